@@ -1,0 +1,46 @@
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['dist', 'coverage', '.local', 'test/support/*.cjs', '*.cjs'] },
+  ...tseslint.configs.strict,
+  {
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-console': 'error',
+      'max-lines': ['error', { max: 450, skipBlankLines: true }],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(\\.\\./)+modules/[^/]+/(?!index\\.js$)',
+              message: "Import from a module's index.js.",
+            },
+            {
+              regex: '^\\.\\./\\.\\./(?!platform/)[a-z-]+/(app|data|domain|api|jobs|commands)/',
+              message: "Import from a module's index.js.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/platform/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '/modules/', message: 'The platform knows no business module.' }] },
+      ],
+    },
+  },
+  {
+    files: ['test/**', 'bench/**'],
+    rules: { '@typescript-eslint/no-explicit-any': 'off', 'no-restricted-imports': 'off', 'no-console': 'off' },
+  },
+);

@@ -1,0 +1,66 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Type } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { AppModule } from '../../src/app.module.js';
+import { startApi } from '../../src/bootstrap.js';
+import { IntegrationService } from '../../src/modules/access/index.js';
+import { runInContext } from '../../src/platform/context/request-context.js';
+import type { Actor } from '../../src/platform/context/request-context.js';
+import { SYSTEM_ACTOR } from '../../src/platform/context/request-context.js';
+import { Database } from '../../src/platform/database/database.js';
+import { Migrator } from '../../src/platform/database/migrator.js';
+import { createWorkerDatabase } from './database.js';
+import { HttpClient } from './http-client.js';
+
+/** The application as a test sees it: the same composition as the server's, on a database of the jest worker. */
+export interface TestApplication {
+  readonly nest: NestExpressApplication;
+  readonly database: Database;
+  /** Speaks as an integration that may do everything. */
+  readonly http: HttpClient;
+  readonly origin: string;
+  get<T>(type: Type<T>): T;
+  /** Runs `work` as a door would: within a request context of its own. */
+  within<T>(work: () => Promise<T>, context?: { actor?: Actor; requestId?: string }): Promise<T>;
+  /** A bearer token of a new integration with these resources. */
+  tokenFor(resources: readonly string[] | 'all'): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts the application on a free port, on a migrated database. */
+export async function startApplication(): Promise<TestApplication> {
+  await createWorkerDatabase();
+  const nest = await NestFactory.create<NestExpressApplication>(AppModule, {
+    logger: false,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const database = nest.get(Database);
+  await database.dataSource.initialize();
+  await nest.get(Migrator).migrate();
+  await startApi(nest, { host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
+
+  const within = <T>(work: () => Promise<T>, context: { actor?: Actor; requestId?: string } = {}): Promise<T> =>
+    runInContext({ origin: 'cli', actor: SYSTEM_ACTOR, ...context }, work);
+  const tokenFor = (resources: readonly string[] | 'all'): Promise<string> =>
+    within(async () => {
+      const name = `test ${randomUUID()}`;
+      const created = await nest
+        .get(IntegrationService)
+        .create(resources === 'all' ? { name, all: true } : { name, resources });
+      return created.accessToken;
+    });
+  return {
+    nest,
+    database,
+    origin,
+    http: new HttpClient(origin, await tokenFor('all')),
+    get: (type) => nest.get(type, { strict: false }),
+    within,
+    tokenFor,
+    close: () => nest.close(),
+  };
+}

@@ -1,0 +1,15 @@
+import mysql from 'mysql2/promise';
+
+/** Creates the database of this jest worker if it is not there yet. */
+export async function createWorkerDatabase(): Promise<void> {
+  const connection = await mysql.createConnection({
+    host: process.env['DB_HOST'] ?? '127.0.0.1',
+    port: Number(process.env['DB_PORT'] ?? 3306),
+    user: process.env['DB_USER'] ?? 'inventory',
+    password: process.env['DB_PASSWORD'] ?? '',
+  });
+  await connection.query('CREATE DATABASE IF NOT EXISTS ?? CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci', [
+    process.env['DB_NAME'],
+  ]);
+  await connection.end();
+}

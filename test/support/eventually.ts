@@ -1,0 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const DEADLINE_MS = 20_000;
+const POLL_MS = 25;
+
+/** Waits until `probe` answers something true, and answers it. Throws when the deadline has passed. */
+export async function eventually<T>(
+  probe: () => Promise<T | undefined | false | null> | T | undefined | false | null,
+  deadlineMs: number = DEADLINE_MS,
+): Promise<T> {
+  const end = performance.now() + deadlineMs;
+  for (;;) {
+    const answer = await probe();
+    if (answer) return answer;
+    if (performance.now() > end) throw new Error(`The condition did not come true within ${deadlineMs} ms.`);
+    await delay(POLL_MS);
+  }
+}
