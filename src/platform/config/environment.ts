@@ -1,0 +1,168 @@
+import { plainToInstance, Transform, Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsEmail,
+  IsHexadecimal,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+
+export const APP_ROLES = ['api', 'worker', 'scheduler'] as const;
+export type AppRole = (typeof APP_ROLES)[number];
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A variable that is set to nothing counts as not set. */
+const EmptyIsAbsent = (): PropertyDecorator =>
+  Transform(({ value }) => (value === '' ? undefined : (value as unknown)), { toClassOnly: true });
+
+/**
+ * The process's wiring, read once from the environment (and `.env`) and checked before anything starts.
+ * `.env.example` names each variable with its default. What operators change at run time are settings, not this.
+ */
+export class Environment {
+  @IsIn(['development', 'production', 'test'])
+  NODE_ENV = 'development';
+
+  @Transform(({ value }) => (typeof value === 'string' ? value.split(',').map((role) => role.trim()) : (value as unknown)))
+  @IsIn(APP_ROLES, { each: true })
+  APP_ROLES: AppRole[] = [...APP_ROLES];
+
+  @IsString()
+  HOST = '127.0.0.1';
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  PORT = 3000;
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @IsString()
+  METRICS_HOST?: string;
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(65535)
+  METRICS_PORT?: number;
+
+  @IsString()
+  DB_HOST = '127.0.0.1';
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(65535)
+  DB_PORT = 3306;
+
+  @IsString()
+  DB_USER = 'inventory';
+
+  @IsString()
+  DB_PASSWORD = '';
+
+  @Matches(/^[A-Za-z0-9_]{1,64}$/, { message: 'DB_NAME may hold letters, digits and underscores, 64 at most' })
+  DB_NAME = 'inventory';
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(2)
+  @Max(200)
+  DB_POOL_SIZE = 20;
+
+  @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis:// or rediss://' })
+  REDIS_URL = 'redis://127.0.0.1:6379';
+
+  @Matches(/^[A-Za-z0-9_-]{1,64}$/, { message: 'REDIS_PREFIX may hold letters, digits, _ and -, 64 at most' })
+  REDIS_PREFIX = 'inventory';
+
+  @IsString()
+  @Length(1, 40)
+  ADMIN_USERNAME = 'admin';
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @MinLength(8)
+  ADMIN_PASSWORD?: string;
+
+  @IsEmail({ require_tld: false })
+  ADMIN_EMAIL = 'admin@example.com';
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @IsHexadecimal()
+  @Length(64, 64)
+  APP_ENCRYPTION_KEY?: string;
+
+  @IsIn(LOG_LEVELS)
+  LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(256)
+  BODY_LIMIT_MB = 32;
+
+  @Transform(({ value }) => value === true || ['1', 'true', 'yes', 'on'].includes(String(value).toLowerCase()))
+  @IsBoolean()
+  TRUST_PROXY = false;
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  LOGIN_RATE_PER_MINUTE = 60;
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(600)
+  SHUTDOWN_GRACE_SECONDS = 30;
+
+  get isProduction(): boolean {
+    return this.NODE_ENV === 'production';
+  }
+
+  hasRole(role: AppRole): boolean {
+    return this.APP_ROLES.includes(role);
+  }
+}
+
+/**
+ * Reads and checks the environment. `.env` in the working directory fills what the environment leaves out.
+ * Throws one error that names every variable at fault, never its value (it may be a secret).
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): Environment {
+  const known = Object.keys(new Environment());
+  const optional = ['METRICS_HOST', 'METRICS_PORT', 'ADMIN_PASSWORD', 'APP_ENCRYPTION_KEY'];
+  const given = Object.fromEntries(
+    [...known, ...optional].filter((name) => variables[name]).map((name) => [name, variables[name]]),
+  );
+  const environment = plainToInstance(Environment, given, { exposeDefaultValues: true });
+  const problems = validateSync(environment).flatMap((error) => Object.values(error.constraints ?? {}));
+  if (environment.isProduction && !environment.APP_ENCRYPTION_KEY) {
+    problems.push('APP_ENCRYPTION_KEY is required in production: 64 hexadecimal characters, e.g. from openssl rand -hex 32');
+  }
+  if (problems.length > 0) throw new Error(`The configuration is not usable: ${problems.join('; ')}.`);
+  return environment;
+}
+
+function withDotEnv(): NodeJS.ProcessEnv {
+  // loadEnvFile leaves variables alone that are set already.
+  if (existsSync('.env')) loadEnvFile('.env');
+  return process.env;
+}

@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+/** The five doors. */
+export type Origin = 'rest' | 'graphql' | 'job' | 'cron' | 'cli';
+
+/** Who made a change (spec, "Adjustment history row"). */
+export const ACTOR_TYPES = ['admin', 'integration', 'import', 'system', 'customer'] as const;
+export type ActorType = (typeof ACTOR_TYPES)[number];
+
+/** The maker of a change; the label (a username, an integration's name) was looked up when the context was opened. */
+export interface Actor {
+  readonly type: ActorType;
+  readonly id: string | null;
+  readonly label: string | null;
+}
+
+export const SYSTEM_ACTOR: Actor = { type: 'system', id: null, label: null };
+
+/**
+ * What one request, job, tick or command run carries with it. It is opened at a door and read everywhere;
+ * the pure domain never touches it.
+ */
+export interface RequestContext {
+  /** Shared by every history row of the request: a UUID that the service made, or the uuid of a bulk. */
+  readonly requestId: string;
+  readonly origin: Origin;
+  /** Set by the permission guard once the caller is known; the system until then. */
+  actor: Actor;
+  /** What the client sent as `X-Request-Id`: for the logs alone. */
+  readonly correlationId?: string;
+  /** Store code in the address (`/rest/<code>/V1`); absent when the address names none. */
+  readonly storeCode?: string;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Opens a context for `work`; only the doors call this. */
+export function runInContext<T>(context: Partial<RequestContext> & Pick<RequestContext, 'origin'>, work: () => T): T {
+  return storage.run({ requestId: randomUUID(), actor: SYSTEM_ACTOR, ...context }, work);
+}
+
+/** The context of the running request. Throws where no door opened one: there is no silent "system". */
+export function currentContext(): RequestContext {
+  const context = storage.getStore();
+  if (!context) throw new Error('No request context is open here: a door has to open one first.');
+  return context;
+}
+
+/** The running context, or undefined: for logging, which happens outside requests too. */
+export function findContext(): RequestContext | undefined {
+  return storage.getStore();
+}

@@ -1,0 +1,49 @@
+import mysql2 from 'mysql2';
+import type { Pool, PoolOptions } from 'mysql2';
+import { DataSource } from 'typeorm';
+import type { EntitySchema, MixedList } from 'typeorm';
+import type { Environment } from '../config/environment.js';
+import { prepareSessions } from './session.js';
+
+export interface Schema {
+  readonly entities: MixedList<string | EntitySchema | (new () => object)>;
+  readonly migrations: MixedList<string | (new () => object)>;
+}
+
+/** Requests beyond this many waiting for a connection are refused at once: a queue without end helps nobody. */
+const WAITING_FOR_CONNECTION_MAX = 2000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** The data source of this process. It connects when it is initialised, not before. */
+export function createDataSource(environment: Environment, schema: Schema): DataSource {
+  return new DataSource({
+    type: 'mysql',
+    // The driver as it is, but for sessions that get their settings before their first use.
+    driver: { ...mysql2, createPool: (options: PoolOptions) => withPreparedSessions(options) },
+    host: environment.DB_HOST,
+    port: environment.DB_PORT,
+    username: environment.DB_USER,
+    password: environment.DB_PASSWORD,
+    database: environment.DB_NAME,
+    poolSize: environment.DB_POOL_SIZE,
+    charset: 'utf8mb4_general_ci',
+    timezone: 'Z',
+    dateStrings: true,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    extra: { queueLimit: WAITING_FOR_CONNECTION_MAX, enableKeepAlive: true, maxIdle: environment.DB_POOL_SIZE },
+    entities: schema.entities as never,
+    migrations: schema.migrations as never,
+    migrationsTableName: 'schema_migration',
+    migrationsTransactionMode: 'none',
+    synchronize: false,
+    logging: false,
+  });
+}
+
+function withPreparedSessions(options: PoolOptions): Pool {
+  const pool = mysql2.createPool(options);
+  prepareSessions(pool);
+  return pool;
+}

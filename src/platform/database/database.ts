@@ -1,0 +1,180 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool, PoolConnection, ResultSetHeader } from 'mysql2';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DataSource, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
+import { ApplicationError } from '../errors/application-error.js';
+import { CommitOutcomeUnknown, isConnectionFailure, isLockConflict, RestartTransaction } from './failure.js';
+
+type Hook = () => Promise<void> | void;
+
+interface TransactionScope {
+  readonly runner: QueryRunner;
+  readonly connection: PoolConnection;
+  readonly beforeCommit: Hook[];
+  readonly afterCommit: Hook[];
+}
+
+/** Deadlocks and lost races are tried again this often; each wait is short and random, so that rivals part. */
+const ATTEMPTS_MAX = 12;
+const BACKOFF_MS_MAX = 120;
+
+/** Told of every attempt that was given up, so that metrics can count them. */
+export type RetryListener = (reason: 'lock-conflict' | 'restart' | 'connection') => void;
+
+/**
+ * The one way to the database. Statements join the running transaction of the current call chain, if there is one,
+ * and otherwise commit on their own. Parameters are always bound; arrays expand to lists, arrays of arrays to rows.
+ */
+@Injectable()
+export class Database {
+  private readonly scopes = new AsyncLocalStorage<TransactionScope>();
+  private readonly retryListeners: RetryListener[] = [];
+
+  constructor(readonly dataSource: DataSource) {}
+
+  /** Rows of a SELECT. Decimals and big integers arrive as text, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
+  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const [rows] = await this.executor().query(sql, parameters as unknown[]);
+    return rows as Row[];
+  }
+
+  /** Runs a statement that writes. */
+  async execute(sql: string, parameters: readonly unknown[] = []): Promise<ResultSetHeader> {
+    const [result] = await this.executor().query(sql, parameters as unknown[]);
+    return result as ResultSetHeader;
+  }
+
+  /** The entity's repository, inside the running transaction if there is one. */
+  repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
+    const scope = this.scopes.getStore();
+    return (scope?.runner.manager ?? this.dataSource.manager).getRepository(entity);
+  }
+
+  /**
+   * Runs `work` in one transaction; a nested call joins the outer one, and only the outermost commits. Deadlocks, lock
+   * timeouts and `RestartTransaction` roll back and run `work` again from the start, a bounded number of times, so
+   * `work` must have no effect outside the database. Throws `CommitOutcomeUnknown` where the connection is lost at COMMIT.
+   */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.scopes.getStore()) return work();
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.attempt(work);
+      } catch (error) {
+        const reason = retryReason(error);
+        if (!reason) throw error;
+        for (const listener of this.retryListeners) listener(reason);
+        if (attempt >= ATTEMPTS_MAX) {
+          throw new ApplicationError('busy', 'The data is being changed by too many others at the moment. Try again.');
+        }
+        await delay(Math.random() * Math.min(BACKOFF_MS_MAX, 4 * 2 ** attempt));
+      }
+    }
+  }
+
+  /** Whether the current call chain is inside a transaction. */
+  get inTransaction(): boolean {
+    return this.scopes.getStore() !== undefined;
+  }
+
+  /** Runs `hook` as the last work of the current transaction, inside it. Throws outside of one. */
+  beforeCommit(hook: Hook): void {
+    this.scope().beforeCommit.push(hook);
+  }
+
+  /**
+   * Runs `hook` once the current transaction has committed, or at once where there is none. A hook that fails is
+   * reported and changes nothing: the commit has happened. A rolled back or repeated attempt drops its hooks.
+   */
+  afterCommit(hook: Hook): void {
+    const scope = this.scopes.getStore();
+    if (scope) scope.afterCommit.push(hook);
+    else void this.fire([hook]);
+  }
+
+  /** Adds a listener that hears of every given-up attempt. */
+  onRetry(listener: RetryListener): void {
+    this.retryListeners.push(listener);
+  }
+
+  /** The pool under TypeORM, for statements outside any transaction. */
+  get pool(): Pool {
+    return (this.dataSource.driver as unknown as { pool: Pool }).pool;
+  }
+
+  private async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    const connection = (await runner.connect()) as PoolConnection;
+    const scope: TransactionScope = { runner, connection, beforeCommit: [], afterCommit: [] };
+    let result: T;
+    try {
+      await runner.startTransaction();
+      result = await this.scopes.run(scope, async () => {
+        const value = await work();
+        for (const hook of scope.beforeCommit) await hook();
+        return value;
+      });
+      await this.commit(runner);
+    } catch (error) {
+      await this.abandon(runner, connection, error);
+      throw error;
+    }
+    await runner.release();
+    await this.fire(scope.afterCommit);
+    return result;
+  }
+
+  private async commit(runner: QueryRunner): Promise<void> {
+    try {
+      await runner.commitTransaction();
+    } catch (error) {
+      throw isConnectionFailure(error) ? new CommitOutcomeUnknown() : error;
+    }
+  }
+
+  /** Rolls back; a connection on which that fails is destroyed, so that no half transaction goes back to the pool. */
+  private async abandon(runner: QueryRunner, connection: PoolConnection, cause: unknown): Promise<void> {
+    try {
+      if (cause instanceof CommitOutcomeUnknown) connection.destroy();
+      else if (runner.isTransactionActive) await runner.rollbackTransaction();
+    } catch {
+      connection.destroy();
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private async fire(hooks: readonly Hook[]): Promise<void> {
+    for (const hook of hooks) {
+      try {
+        await this.scopes.exit(async () => hook());
+      } catch (error) {
+        this.afterCommitFailed(error);
+      }
+    }
+  }
+
+  /** Replaced by the logger at start-up; throwing would turn a committed write into a refusal. */
+  afterCommitFailed: (error: unknown) => void = (error) => process.emitWarning(String(error));
+
+  private executor(): { query(sql: string, parameters: unknown[]): Promise<[unknown, unknown]> } {
+    const scope = this.scopes.getStore();
+    return scope ? scope.connection.promise() : this.pool.promise();
+  }
+
+  private scope(): TransactionScope {
+    const scope = this.scopes.getStore();
+    if (!scope) throw new Error('This needs a running transaction.');
+    return scope;
+  }
+}
+
+function retryReason(error: unknown): Parameters<RetryListener>[0] | undefined {
+  if (error instanceof CommitOutcomeUnknown) return undefined;
+  if (error instanceof RestartTransaction) return 'restart';
+  if (isLockConflict(error)) return 'lock-conflict';
+  // Before COMMIT a lost connection means a rolled back transaction: the work can be done again on another one.
+  if (isConnectionFailure(error)) return 'connection';
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import { ApplicationError } from '../errors/application-error.js';
+
+interface DriverFailure {
+  readonly errno?: number;
+  readonly code?: string;
+  readonly fatal?: boolean;
+  readonly sqlMessage?: string;
+}
+
+const DEADLOCK = 1213;
+const LOCK_WAIT_TIMEOUT = 1205;
+const DUPLICATE_KEY = 1062;
+const NO_REFERENCED_ROW = 1452;
+const ROW_IS_REFERENCED = 1451;
+const OUT_OF_RANGE = 1264;
+const NO_SUCH_TABLE = 1146;
+const STATEMENT_TIMEOUTS = new Set([1969, 3024]);
+/** No privilege for the table, no SUPER privilege, binary log on without trust in function creators. */
+const TRIGGER_REFUSALS = new Set([1142, 1227, 1419]);
+const CONNECTION_CODES = new Set([
+  'PROTOCOL_CONNECTION_LOST',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ER_SERVER_SHUTDOWN',
+  'ER_CONNECTION_KILLED',
+  'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
+]);
+
+function driverFailure(error: unknown): DriverFailure {
+  if (typeof error !== 'object' || error === null) return {};
+  const wrapped = (error as { driverError?: unknown }).driverError;
+  return (wrapped ?? error) as DriverFailure;
+}
+
+/** The server gave the transaction up in favour of another: run again from the start, it will most likely pass. */
+export function isLockConflict(error: unknown): boolean {
+  const { errno } = driverFailure(error);
+  return errno === DEADLOCK || errno === LOCK_WAIT_TIMEOUT;
+}
+
+/** A unique key holds the value already; `key` narrows the question to one key's name. */
+export function isDuplicateKey(error: unknown, key?: string): boolean {
+  const { errno, sqlMessage } = driverFailure(error);
+  return errno === DUPLICATE_KEY && (key === undefined || (sqlMessage ?? '').includes(key));
+}
+
+/** A foreign key names a row that is not there. */
+export function isMissingReference(error: unknown): boolean {
+  return driverFailure(error).errno === NO_REFERENCED_ROW;
+}
+
+/** The row is still named by another one's foreign key. */
+export function isStillReferenced(error: unknown): boolean {
+  return driverFailure(error).errno === ROW_IS_REFERENCED;
+}
+
+/** A number does not fit its column. */
+export function isOutOfRange(error: unknown): boolean {
+  return driverFailure(error).errno === OUT_OF_RANGE;
+}
+
+/** The table does not exist. */
+export function isMissingTable(error: unknown): boolean {
+  return driverFailure(error).errno === NO_SUCH_TABLE;
+}
+
+/** The server does not let this user create a trigger. */
+export function isTriggerRefused(error: unknown): boolean {
+  const { errno } = driverFailure(error);
+  return errno !== undefined && TRIGGER_REFUSALS.has(errno);
+}
+
+/** The statement ran into its own time limit. */
+export function isStatementTimeout(error: unknown): boolean {
+  const { errno } = driverFailure(error);
+  return errno !== undefined && STATEMENT_TIMEOUTS.has(errno);
+}
+
+/** The connection to the server is gone, or none could be had. */
+export function isConnectionFailure(error: unknown): boolean {
+  const { code, fatal } = driverFailure(error);
+  return fatal === true || (code !== undefined && CONNECTION_CODES.has(code)) || /Queue limit reached|Pool is closed/.test(String(error));
+}
+
+/** Thrown inside a transaction to have all of it run again: a plan met a state that it was not made for. */
+export class RestartTransaction extends Error {
+  constructor(reason: string) {
+    super(`The transaction starts again: ${reason}`);
+    this.name = 'RestartTransaction';
+  }
+}
+
+/** The connection was lost after COMMIT was sent: the write may or may not have happened, and a retry could do it twice. */
+export class CommitOutcomeUnknown extends ApplicationError {
+  constructor() {
+    super('busy', 'The connection to the database was lost while the change was being committed; check whether it was made before you send it again.');
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolConnection, RowDataPacket } from 'mysql2';
+import { Database } from './database.js';
+
+const LOCK_WAIT_SECONDS = 120;
+
+/** Work on the schema that is repeated after every run of the migrations, such as a trigger that may be forbidden. */
+export interface SchemaStep {
+  readonly name: string;
+  /** Answers a warning for the operator where the step could not be done, else undefined. */
+  run(): Promise<string | undefined>;
+}
+
+/** What a run did: names of the migrations, and warnings of the steps after them. */
+export interface MigrationReport {
+  readonly executed: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Brings the schema up to date. Several processes may call it at once: they take turns on a named lock. */
+@Injectable()
+export class Migrator {
+  private readonly steps: SchemaStep[] = [];
+
+  constructor(private readonly database: Database) {}
+
+  /** Adds a step to every later run; modules call it when they start. */
+  addStep(step: SchemaStep): void {
+    this.steps.push(step);
+  }
+
+  /** Runs the pending migrations in order, then the repeatable steps. */
+  async migrate(): Promise<MigrationReport> {
+    return this.locked(async () => {
+      const executed = await this.database.dataSource.runMigrations({ transaction: 'none' });
+      const warnings: string[] = [];
+      for (const step of this.steps) {
+        const warning = await step.run();
+        if (warning) warnings.push(warning);
+      }
+      return { executed: executed.map((migration) => migration.name), warnings };
+    });
+  }
+
+  /** Names of the migrations that this build knows and the database lacks. */
+  async pending(): Promise<string[]> {
+    const { dataSource } = this.database;
+    const known = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
+    const rows = await this.database.query<{ found: string }>(
+      `SELECT COUNT(*) AS found FROM information_schema.tables
+        WHERE table_schema = DATABASE() AND table_name = 'schema_migration'`,
+    );
+    if (Number(rows[0]?.found) === 0) return known;
+    const done = await this.database.query<{ name: string }>('SELECT name FROM schema_migration');
+    const names = new Set(done.map((row) => row.name));
+    return known.filter((name) => !names.has(name));
+  }
+
+  /** A named lock lives on one connection, so that one is kept for the whole run. */
+  private async locked<T>(work: () => Promise<T>): Promise<T> {
+    const connection = await new Promise<PoolConnection>((resolve, reject) => {
+      this.database.pool.getConnection((error, acquired) => (error ? reject(error) : resolve(acquired)));
+    });
+    try {
+      const [rows] = await connection
+        .promise()
+        .query<RowDataPacket[]>("SELECT GET_LOCK(CONCAT('schema_', MD5(DATABASE())), ?) AS granted", [LOCK_WAIT_SECONDS]);
+      if (Number(rows[0]?.['granted']) !== 1) throw new Error('Another process is migrating and did not finish in time.');
+      return await work();
+    } finally {
+      await connection.promise().query('SELECT RELEASE_ALL_LOCKS()').catch(() => connection.destroy());
+      connection.release();
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { Pool, PoolConnection, RowDataPacket } from 'mysql2';
+
+/** A lock that is waited for longer than this is given up; the transaction is tried again from outside. */
+export const ROW_LOCK_WAIT_SECONDS = 5;
+/** Metadata locks (DDL beside readers) are waited for this long; the servers' own default is hours. */
+const METADATA_LOCK_WAIT_SECONDS = 10;
+
+/**
+ * What every session of ours runs under, whatever the server's defaults are. The part between the MariaDB comment
+ * marks is read by MariaDB alone: above 1000 elements it turns an IN list into a join over a full scan.
+ */
+const SESSION_STATEMENTS = [
+  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+  `SET SESSION time_zone = '+00:00',
+     sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,ONLY_FULL_GROUP_BY',
+     innodb_lock_wait_timeout = ${ROW_LOCK_WAIT_SECONDS},
+     lock_wait_timeout = ${METADATA_LOCK_WAIT_SECONDS}
+     /*M!100616 , in_predicate_conversion_threshold = 0 */
+     /*M!110400 , innodb_snapshot_isolation = OFF */`,
+];
+
+/** Gives each new connection of the pool its session settings before its first use. */
+export function prepareSessions(pool: Pool): void {
+  pool.on('connection', (connection: PoolConnection) => {
+    for (const statement of SESSION_STATEMENTS) {
+      connection.query(statement, (error) => {
+        // A session without its settings must not be used: the next command on it fails instead of running wrongly.
+        if (error) connection.destroy();
+      });
+    }
+  });
+}
+
+interface ServerFacts extends RowDataPacket {
+  version: string;
+  comment: string;
+  engine: string;
+  timeZone: string;
+  sqlMode: string;
+  idStep: string;
+}
+
+/** What the start-up check found. */
+export interface ServerCheck {
+  readonly version: string;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Compares what the server really answers with what the ledgers rely on: engine and version, isolation, time zone
+ * and strict mode, and one writer only (named locks are per server).
+ */
+export async function checkServer(
+  query: <Row>(sql: string, parameters?: readonly unknown[]) => Promise<Row[]>,
+): Promise<ServerCheck> {
+  const [facts] = await query<ServerFacts>(
+    `SELECT VERSION() AS version, @@version_comment AS comment, @@default_storage_engine AS engine,
+            @@session.time_zone AS timeZone, @@session.sql_mode AS sqlMode,
+            @@auto_increment_increment AS idStep`,
+  );
+  const isolation = await query<{ Variable_name: string; Value: string }>(
+    "SHOW SESSION VARIABLES WHERE Variable_name IN ('tx_isolation', 'transaction_isolation')",
+  );
+  const wsrep = await query<{ Value: string }>("SHOW GLOBAL VARIABLES LIKE 'wsrep_on'");
+  if (!facts) throw new Error('The database server did not answer the start-up check.');
+  const problems: string[] = [];
+  if (!isSupported(facts.version)) {
+    problems.push(`server version ${facts.version} is not supported: MySQL 8.0 or later, or MariaDB 10.6 or later`);
+  }
+  if (isolation.some((row) => row.Value.replace(' ', '-') !== 'READ-COMMITTED')) problems.push('isolation is not READ COMMITTED');
+  if (facts.timeZone !== '+00:00') problems.push(`the session's time zone is ${facts.timeZone}, not UTC`);
+  if (!/STRICT_ALL_TABLES/.test(facts.sqlMode)) problems.push('strict mode is off');
+  if (Number(facts.idStep) !== 1) {
+    problems.push('auto_increment_increment is not 1: the ids of one insert have to be contiguous');
+  }
+  if (wsrep.some((row) => row.Value === 'ON')) {
+    problems.push('the server is part of a Galera cluster: named locks are per server there, so it cannot be written to');
+  }
+  return { version: facts.version, problems };
+}
+
+function isSupported(version: string): boolean {
+  const match = /(\d+)\.(\d+)\.\d+/.exec(version.replace(/^5\.5\.5-/, ''));
+  if (!match) return false;
+  const [major, minor] = [Number(match[1]), Number(match[2])];
+  if (/mariadb/i.test(version)) return major > 10 || (major === 10 && minor >= 6);
+  return major >= 8;
+}

@@ -1,0 +1,50 @@
+import { applyDecorators, Controller, Delete, Get, HttpCode, Post, Put, SetMetadata } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+
+/** Who may call a route: one or more resource ids (all are needed), or a word for routes without one. */
+export type Permission = `Vendor_${string}::${string}` | 'anonymous' | 'self';
+
+export interface RouteOptions {
+  readonly permission: Permission;
+  /** One line for the OpenAPI document. */
+  readonly summary: string;
+  readonly description?: string;
+  /** An answer as a client sees it, for the OpenAPI document. */
+  readonly answer: unknown;
+  /** Routes that take no `Idempotency-Key`: those that log in. */
+  readonly idempotent?: false;
+}
+
+export interface RouteDefinition extends RouteOptions {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below `/rest`, such as `/V1/inventory/sources/:sourceCode`. */
+  readonly path: string;
+}
+
+export const ROUTE = 'rest:route';
+
+/** Prefix of every REST route; a middleware takes the store code out of the address before routing. */
+export const REST_PREFIX = 'rest';
+
+const METHODS = { GET: Get, POST: Post, PUT: Put, DELETE: Delete } as const;
+
+function route(method: RouteDefinition['method'], path: string, options: RouteOptions): MethodDecorator {
+  const definition: RouteDefinition = { ...options, method, path: `/V1/${path}` };
+  return applyDecorators(METHODS[method](`V1/${path}`), HttpCode(200), SetMetadata(ROUTE, definition));
+}
+
+/**
+ * Declares a REST route below `/rest/V1`. The permission is part of the declaration, so a route without one does not
+ * compile. Every success is a 200, as upstream.
+ */
+export const Rest = {
+  get: (path: string, options: RouteOptions): MethodDecorator => route('GET', path, options),
+  post: (path: string, options: RouteOptions): MethodDecorator => route('POST', path, options),
+  put: (path: string, options: RouteOptions): MethodDecorator => route('PUT', path, options),
+  delete: (path: string, options: RouteOptions): MethodDecorator => route('DELETE', path, options),
+};
+
+/** A controller of REST routes; `tag` groups them in the OpenAPI document. */
+export function RestController(tag: string): ClassDecorator {
+  return applyDecorators(Controller(REST_PREFIX), ApiTags(tag));
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { isDuplicateKey, isLockConflict } from '../database/failure.js';
+import type { ErrorDetail, ErrorKind, ErrorParameters } from '../errors/application-error.js';
+
+/** How long a key is remembered (contract, `Idempotency-Key`). */
+const KEPT_HOURS = 24;
+
+/** What the first request was told: its result, or the refusal that it met. */
+export type KeptAnswer =
+  | { readonly result: unknown }
+  | {
+      readonly refusal: {
+        readonly kind: ErrorKind;
+        readonly message: string;
+        readonly parameters?: ErrorParameters | undefined;
+        readonly errors: readonly ErrorDetail[];
+      };
+    };
+
+export interface KeptRecord {
+  readonly bodyHash: string;
+  readonly answer: KeptAnswer;
+}
+
+/** Another request with the same key has recorded its answer, or is about to. */
+export class KeyTaken extends Error {}
+
+@Injectable()
+export class IdempotencyRecordRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The record of a key that is still remembered. */
+  async find(scopeHash: string): Promise<KeptRecord | undefined> {
+    const [row] = await this.database.query<{ body_hash: string; answer: string }>(
+      `SELECT body_hash, answer FROM idempotency_record
+        WHERE scope_hash = ? AND created_at > NOW() - INTERVAL ${KEPT_HOURS} HOUR`,
+      [scopeHash],
+    );
+    return row && { bodyHash: row.body_hash, answer: JSON.parse(row.answer) as KeptAnswer };
+  }
+
+  /** Adds the record, in the running transaction if there is one. Throws `KeyTaken` where the key has one already. */
+  async insert(scopeHash: string, record: KeptRecord): Promise<void> {
+    await this.database.execute(
+      `DELETE FROM idempotency_record
+        WHERE scope_hash = ? AND created_at <= NOW() - INTERVAL ${KEPT_HOURS} HOUR`,
+      [scopeHash],
+    );
+    try {
+      await this.database.execute('INSERT INTO idempotency_record (scope_hash, body_hash, answer) VALUES (?)', [
+        [scopeHash, record.bodyHash, JSON.stringify(record.answer)],
+      ]);
+    } catch (error) {
+      // Waiting for the other's uncommitted record has a bound; running all the work again would not make it shorter.
+      if (isDuplicateKey(error) || isLockConflict(error)) throw new KeyTaken();
+      throw error;
+    }
+  }
+
+  /** Removes one batch of forgotten records and answers how many there were. */
+  async removeExpired(batchSize: number): Promise<number> {
+    const { affectedRows } = await this.database.execute(
+      `DELETE FROM idempotency_record WHERE created_at <= NOW() - INTERVAL ${KEPT_HOURS} HOUR LIMIT ?`,
+      [batchSize],
+    );
+    return affectedRows;
+  }
+}

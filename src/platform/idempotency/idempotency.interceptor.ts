@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { currentContext } from '../context/request-context.js';
+import { invalid } from '../errors/application-error.js';
+import { ROUTE } from '../http/route.js';
+import type { RouteDefinition } from '../http/route.js';
+import { Idempotency, Replayed } from './idempotency.service.js';
+
+const KEY_LENGTH_MAX = 255;
+const REPLAYED_HEADER = 'Idempotent-Replayed';
+
+/** Reads `Idempotency-Key` on every writing REST route, but those that log in. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const route = this.reflector.get<RouteDefinition | undefined>(ROUTE, context.getHandler());
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const key = request.headers['idempotency-key'];
+    if (!route || route.method === 'GET' || route.idempotent === false || key === undefined) return next.handle();
+    return from(this.answer(String(key), request, http.getResponse<Response>(), next));
+  }
+
+  private async answer(key: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
+    if (key === '' || key.length > KEY_LENGTH_MAX) {
+      throw invalid('The Idempotency-Key must have between 1 and %1 characters.', [KEY_LENGTH_MAX]);
+    }
+    const { actor } = currentContext();
+    const [path = '', query = ''] = request.originalUrl.split('?', 2);
+    try {
+      const { result, replayed } = await this.idempotency.execute(
+        {
+          caller: `${actor.type}:${actor.id ?? ''}`,
+          method: request.method,
+          path: path.replace(/\/+$/, ''),
+          key,
+          body: { query, body: request.body as unknown },
+        },
+        () => lastValueFrom(next.handle()),
+      );
+      if (replayed) response.setHeader(REPLAYED_HEADER, 'true');
+      return result;
+    } catch (error) {
+      if (error instanceof Replayed) response.setHeader(REPLAYED_HEADER, 'true');
+      throw error;
+    }
+  }
+}

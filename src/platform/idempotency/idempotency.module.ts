@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { IdempotencyRecordRepository } from './idempotency-record.repository.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+import { Idempotency } from './idempotency.service.js';
+
+@Module({
+  providers: [
+    IdempotencyRecordRepository,
+    Idempotency,
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+  ],
+  exports: [Idempotency],
+})
+export class IdempotencyModule {}
