@@ -1,0 +1,65 @@
+import { searchResult } from '../../../platform/http/answer.js';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { Payload } from '../../../platform/http/payload.js';
+import { Rest, RestController } from '../../../platform/http/route.js';
+import { Settings } from '../../settings/index.js';
+import { AdjustmentReader } from '../app/adjustment-reader.service.js';
+import type { AdjustmentRow } from '../data/adjustment-search.repository.js';
+import { ListAdjustmentsRequest } from './adjustments.requests.js';
+
+const EXAMPLE = {
+  adjustment_id: 12,
+  source_code: 'eu-1',
+  sku: 'SKU-1',
+  state: 'available',
+  delta: -3,
+  quantity_after: 7,
+  status_before: null,
+  status_after: null,
+  reason: 'damaged',
+  actor_type: 'admin',
+  actor_id: '3',
+  actor_label: 'jane',
+  reference_type: 'inspection',
+  reference_id: '15',
+  request_id: '7f6c9a52-5a0f-4c0e-9f7e-0b6f2a1d8c33',
+  note: 'fell off the shelf',
+  created_at: '2026-10-07 10:00:00',
+};
+
+/** The adjustment history over REST (spec, "Read the adjustment history"). */
+@RestController('Adjustment history')
+export class AdjustmentsController {
+  constructor(
+    private readonly reader: AdjustmentReader,
+    private readonly settings: Settings,
+  ) {}
+
+  @Rest.get('inventory/source-item-adjustments', {
+    permission: 'Vendor_InventoryAdjustment::view',
+    summary: 'List the adjustment history',
+    description:
+      'Newest first unless a sort order is given; filters on any column. Without a page size a page has as many rows ' +
+      'as the setting cataloginventory/source_item_adjustment/max_page_size says; a larger one is refused.',
+    answer: { items: [EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+  })
+  async list(@Payload() { searchCriteria }: ListAdjustmentsRequest): Promise<object> {
+    const sizeMax = await this.settings.get('cataloginventory/source_item_adjustment/max_page_size');
+    const size = searchCriteria.sentPageSize ?? sizeMax;
+    if (size < 1 || size > sizeMax) {
+      throw invalid('The page size must be between 1 and %1 adjustment history rows.', [sizeMax]);
+    }
+    const { rows, totalCount } = await this.reader.search(searchCriteria, size);
+    return searchResult(rows.map(toAnswer), searchCriteria, totalCount);
+  }
+}
+
+/** Every column, null where it is empty (contract); quantities as numbers. */
+function toAnswer(row: AdjustmentRow): object {
+  return {
+    ...row,
+    adjustment_id: Number(row.adjustment_id),
+    delta: Number(row.delta),
+    quantity_after: Number(row.quantity_after),
+  };
+}

@@ -1,0 +1,7 @@
+import { Field } from '../../../platform/http/field.js';
+import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+
+export class ListAdjustmentsRequest {
+  @Field.searchCriteria({ name: 'searchCriteria', required: true })
+  searchCriteria!: SearchCriteria;
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { currentContext } from '../../../platform/context/request-context.js';
+import { Settings } from '../../settings/index.js';
+import { AdjustmentRepository } from '../data/adjustment.repository.js';
+import type { Movement } from '../domain/movement.js';
+import type { AdjustmentPurpose } from '../domain/vocabulary.js';
+
+/**
+ * The history as the supply ledger's writer sees it: append, and nothing else (spec, "Adjustment history row").
+ * Actor and request id are those of the running request.
+ */
+@Injectable()
+export class AdjustmentLog {
+  constructor(
+    private readonly adjustments: AdjustmentRepository,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Appends the rows in the caller's transaction; writes nothing while recording is switched off. */
+  async append(movements: readonly Movement[], purpose: AdjustmentPurpose): Promise<void> {
+    if (movements.length === 0) return;
+    if (!(await this.settings.get('cataloginventory/source_item_adjustment/enabled'))) return;
+    const { actor, requestId } = currentContext();
+    await this.adjustments.append(movements, purpose, { actor, requestId });
+  }
+}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isStatementTimeout } from '../../../platform/database/failure.js';
+import { timeLimited } from '../../../platform/database/time-limit.js';
+import { invalid } from '../../../platform/errors/application-error.js';
+import type { CompiledSearch, SearchColumns } from '../../../platform/http/search-criteria.js';
+import { BLOCK_IDS } from '../domain/block.js';
+import type { IdRun, PageStart } from '../domain/block.js';
+
+/** A filter that no index serves reads the whole table; one that takes longer has to be narrowed down. */
+const SEARCH_SECONDS_MAX = 20;
+
+const TABLE = 'inventory_source_item_adjustment';
+
+/** The columns of a row, all of which may be filtered and sorted by. */
+export const ADJUSTMENT_COLUMNS = {
+  adjustment_id: { sql: 'adjustment_id', kind: 'int' },
+  source_code: { sql: 'source_code', kind: 'text' },
+  sku: { sql: 'sku', kind: 'text' },
+  state: { sql: 'state', kind: 'text' },
+  delta: { sql: 'delta', kind: 'decimal' },
+  quantity_after: { sql: 'quantity_after', kind: 'decimal' },
+  status_before: { sql: 'status_before', kind: 'int', nullable: true },
+  status_after: { sql: 'status_after', kind: 'int', nullable: true },
+  reason: { sql: 'reason', kind: 'text' },
+  actor_type: { sql: 'actor_type', kind: 'text' },
+  actor_id: { sql: 'actor_id', kind: 'text', nullable: true },
+  actor_label: { sql: 'actor_label', kind: 'text', nullable: true },
+  reference_type: { sql: 'reference_type', kind: 'text', nullable: true },
+  reference_id: { sql: 'reference_id', kind: 'text', nullable: true },
+  request_id: { sql: 'request_id', kind: 'text', nullable: true },
+  note: { sql: 'note', kind: 'text', nullable: true },
+  created_at: { sql: 'created_at', kind: 'date' },
+} as const satisfies SearchColumns;
+
+const SELECTED = Object.keys(ADJUSTMENT_COLUMNS).join(', ');
+
+/** A history row as the database gives it. */
+export interface AdjustmentRow {
+  adjustment_id: string;
+  source_code: string;
+  sku: string;
+  state: string;
+  delta: string;
+  quantity_after: string;
+  status_before: number | null;
+  status_after: number | null;
+  reason: string;
+  actor_type: string;
+  actor_id: string | null;
+  actor_label: string | null;
+  reference_type: string | null;
+  reference_id: string | null;
+  request_id: string | null;
+  note: string | null;
+  created_at: string;
+}
+
+/** Searches the history; every statement has a time limit. */
+@Injectable()
+export class AdjustmentSearchRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A page by ids alone, newest first. */
+  async pageFrom(start: PageStart | undefined, size: number): Promise<AdjustmentRow[]> {
+    const where = start ? `WHERE adjustment_id <= ${start.fromId}` : '';
+    return this.select(`SELECT ${SELECTED} FROM ${TABLE} ${where} ORDER BY adjustment_id DESC LIMIT ? OFFSET ?`, [
+      size,
+      start?.offset ?? 0,
+    ]);
+  }
+
+  /** A page of the ids in `run` that also match, newest first: for conditions that most rows of the run fulfil. */
+  async pageWithin(run: IdRun, search: CompiledSearch, size: number, offset: number): Promise<AdjustmentRow[]> {
+    return this.select(
+      `SELECT ${SELECTED} FROM ${TABLE} FORCE INDEX (PRIMARY)
+        WHERE adjustment_id BETWEEN ? AND ? AND ${search.where} ORDER BY adjustment_id DESC LIMIT ? OFFSET ?`,
+      [run.first, run.last, ...search.parameters, size, offset],
+    );
+  }
+
+  /** How many rows of the blocks match, block by block, in one statement. */
+  async countInBlocks(blocks: readonly number[], search: CompiledSearch): Promise<Map<number, number>> {
+    if (blocks.length === 0) return new Map();
+    const ranges = blocks.map(() => 'adjustment_id BETWEEN ? AND ?').join(' OR ');
+    const bounds = blocks.flatMap((block) => [block * BLOCK_IDS, (block + 1) * BLOCK_IDS - 1]);
+    const rows = await this.select<{ block: string; total: string }>(
+      `SELECT adjustment_id DIV ${BLOCK_IDS} AS block, COUNT(*) AS total FROM ${TABLE} FORCE INDEX (PRIMARY)
+        WHERE (${ranges}) AND ${search.where} GROUP BY adjustment_id DIV ${BLOCK_IDS}`,
+      [...bounds, ...search.parameters],
+    );
+    return new Map(rows.map((row) => [Number(row.block), Number(row.total)]));
+  }
+
+  /** A page of what matches. Ids are found in an index first, so that rows are read for the page alone. */
+  async page(search: CompiledSearch, size: number, offset: number): Promise<AdjustmentRow[]> {
+    const order = search.orderBy === '' ? 'adjustment_id DESC' : `${search.orderBy}, adjustment_id DESC`;
+    return this.select(
+      `SELECT ${SELECTED} FROM ${TABLE} JOIN (
+         SELECT adjustment_id AS page_id FROM ${TABLE} WHERE ${search.where} ORDER BY ${order} LIMIT ? OFFSET ?
+       ) page ON adjustment_id = page_id ORDER BY ${order}`,
+      [...search.parameters, size, offset],
+    );
+  }
+
+  async count(search: CompiledSearch): Promise<number> {
+    const [row] = await this.select<{ total: string }>(
+      `SELECT COUNT(*) AS total FROM ${TABLE} WHERE ${search.where}`,
+      search.parameters,
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  /** The runs of ids that a request wrote, oldest first, at most `limit` of them. */
+  async runsOfRequest(requestId: string, limit: number): Promise<IdRun[]> {
+    const rows = await this.select<{ first: string; last: string }>(
+      `SELECT first_adjustment_id AS first, last_adjustment_id AS last FROM inventory_adjustment_request
+        WHERE request_id = ? ORDER BY first_adjustment_id LIMIT ?`,
+      [requestId, limit],
+    );
+    return rows.map((row) => ({ first: Number(row.first), last: Number(row.last) }));
+  }
+
+  private async select<Row = AdjustmentRow>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+    try {
+      return await this.database.query<Row>(timeLimited(sql, SEARCH_SECONDS_MAX), parameters);
+    } catch (error) {
+      if (!isStatementTimeout(error)) throw error;
+      throw invalid(
+        'The search took longer than %1 seconds. Narrow it down by source_code, sku, created_at, request_id or reference_type and reference_id.',
+        [SEARCH_SECONDS_MAX],
+      );
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isTriggerRefused } from '../../../platform/database/failure.js';
+import { Migrator } from '../../../platform/database/migrator.js';
+import { BLOCK_IDS } from '../domain/block.js';
+
+/** Refuses every update of a history row: rows are never edited, whoever tries (spec, "Adjustment history row"). */
+const IMMUTABLE = {
+  name: 'inventory_source_item_adjustment_immutable',
+  body: `BEFORE UPDATE ON inventory_source_item_adjustment FOR EACH ROW
+    SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'The adjustment history is append-only: its rows are never edited.'`,
+};
+
+/** Keeps the counts of the blocks right when rows are pruned, or deleted by hand to undo an opening balance. */
+const UNCOUNT = {
+  name: 'inventory_source_item_adjustment_uncount',
+  body: `AFTER DELETE ON inventory_source_item_adjustment FOR EACH ROW
+    INSERT INTO inventory_adjustment_block (block_id, adjustments)
+    VALUES (OLD.adjustment_id DIV ${BLOCK_IDS}, -1)
+    ON DUPLICATE KEY UPDATE adjustments = adjustments - 1`,
+};
+
+const TRIGGERS = [IMMUTABLE, UNCOUNT];
+
+/** Installs the triggers of the history with every migration run, and knows whether they are there. */
+@Injectable()
+export class HistoryTriggers implements OnModuleInit {
+  private readonly logger = new Logger(HistoryTriggers.name);
+  private active: Promise<boolean> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly migrator: Migrator,
+  ) {}
+
+  onModuleInit(): void {
+    this.migrator.addStep({ name: 'triggers of the adjustment history', run: () => this.install() });
+  }
+
+  /** Whether all triggers are there; asked once per process and after each installation. */
+  areActive(): Promise<boolean> {
+    this.active ??= this.missing().then(
+      (missing) => missing.length === 0,
+      (error: unknown) => {
+        this.active = undefined;
+        throw error;
+      },
+    );
+    return this.active;
+  }
+
+  /** Says in the log at start-up that the history is not protected, where it is not. */
+  async warnIfMissing(): Promise<void> {
+    if (!(await this.areActive())) this.logger.warn(REFUSED);
+  }
+
+  /** Creates the triggers that are missing; answers what to set where the server does not allow it. */
+  async install(): Promise<string | undefined> {
+    try {
+      for (const { name, body } of await this.missing()) await this.database.execute(`CREATE TRIGGER ${name} ${body}`);
+      return undefined;
+    } catch (error) {
+      if (isTriggerRefused(error)) return REFUSED;
+      throw error;
+    } finally {
+      this.active = undefined;
+    }
+  }
+
+  private async missing(): Promise<typeof TRIGGERS> {
+    const rows = await this.database.query<{ name: string }>(
+      'SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()',
+    );
+    const present = new Set(rows.map((row) => row.name));
+    return TRIGGERS.filter(({ name }) => !present.has(name));
+  }
+}
+
+const REFUSED =
+  'The triggers that protect the adjustment history are missing: the server does not allow them. Grant the TRIGGER ' +
+  'privilege and, where the binary log is on, set log_bin_trust_function_creators=1; then run bin/cli migrate.';

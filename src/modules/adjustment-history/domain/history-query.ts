@@ -1,0 +1,100 @@
+import { comparable } from '../../../platform/http/search-value.js';
+import type { SearchCriteria, SearchFilter } from '../../../platform/http/search-criteria.js';
+
+/** Rows created from one moment to another, both included; null leaves a side open. */
+export interface CreatedWindow {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/**
+ * What a search of the history asks for, as far as it decides how to answer it cheaply:
+ * - `whole`: everything, newest first: ids alone lead to the page;
+ * - `window`: by date alone, newest first: the blocks of ids that cover the dates do;
+ * - `filtered`: anything else: the indexes of the table do.
+ */
+export type HistoryQuery =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'window'; readonly window: CreatedWindow }
+  | {
+      readonly kind: 'filtered';
+      /** The request whose rows are asked for, if it is one. */
+      readonly requestId: string | undefined;
+      /** One source item is asked for: with its state the index then gives the rows in their order. */
+      readonly isOneItem: boolean;
+    };
+
+export function classify(criteria: SearchCriteria): HistoryQuery {
+  const filters = aloneInGroup(criteria);
+  if (filters && isNewestFirst(criteria)) {
+    if (filters.length === 0) return { kind: 'whole' };
+    const window = windowOf(filters);
+    if (window) return { kind: 'window', window };
+  }
+  const equalTo = (field: string): string | undefined => valueOf(filters?.find((filter) => isEqual(filter, field)));
+  return {
+    kind: 'filtered',
+    requestId: equalTo('request_id'),
+    isOneItem: equalTo('source_code') !== undefined && equalTo('sku') !== undefined,
+  };
+}
+
+/** The filters where each stands alone in its group, so that all of them have to match. */
+function aloneInGroup(criteria: SearchCriteria): SearchFilter[] | undefined {
+  const filters: SearchFilter[] = [];
+  for (const group of criteria.filterGroups) {
+    const [only, second] = group.filters;
+    if (second) return undefined;
+    if (only) filters.push(only);
+  }
+  return filters;
+}
+
+function isNewestFirst({ sortOrders }: SearchCriteria): boolean {
+  const [first] = sortOrders;
+  return !first || (first.field === 'adjustment_id' && first.direction === 'DESC');
+}
+
+function windowOf(filters: readonly SearchFilter[]): CreatedWindow | undefined {
+  let from: string | null = null;
+  let to: string | null = null;
+  for (const filter of filters) {
+    const value = valueOf(filter);
+    if (filter.field !== 'created_at' || value === undefined) return undefined;
+    const moment = String(comparable(value, 'date', filter.field));
+    switch (filter.conditionType) {
+      case 'eq':
+        from = later(from, moment);
+        to = earlier(to, moment);
+        break;
+      case 'from':
+      case 'gteq':
+      case 'moreq':
+        from = later(from, moment);
+        break;
+      case 'to':
+      case 'lteq':
+        to = earlier(to, moment);
+        break;
+      default:
+        return undefined;
+    }
+  }
+  return { from, to };
+}
+
+function later(a: string | null, b: string): string {
+  return a === null || b > a ? b : a;
+}
+
+function earlier(a: string | null, b: string): string {
+  return a === null || b < a ? b : a;
+}
+
+function isEqual(filter: SearchFilter, field: string): boolean {
+  return filter.field === field && filter.conditionType === 'eq';
+}
+
+function valueOf(filter: SearchFilter | undefined): string | undefined {
+  return typeof filter?.value === 'string' ? filter.value : undefined;
+}

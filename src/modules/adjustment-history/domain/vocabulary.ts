@@ -1,0 +1,49 @@
+/** Why a quantity moved: the closed list of the spec ("Adjustment history row"), in its order. */
+export const ADJUSTMENT_REASONS = [
+  'correction',
+  'count',
+  'received',
+  'return_restock',
+  'damaged',
+  'theft_or_loss',
+  'promotion_or_donation',
+  'shipment',
+  'transfer_out',
+  'transfer_in',
+  'transit_loss',
+  'incoming_declared',
+  'state_move',
+  'import',
+  'legacy_bridge',
+  'other',
+] as const;
+export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
+
+export function isAdjustmentReason(code: string): code is AdjustmentReason {
+  return (ADJUSTMENT_REASONS as readonly string[]).includes(code);
+}
+
+/** The documents that the service records itself, with their entity ids; clients may not claim them. */
+export const DOCUMENT_REFERENCE_TYPES = ['order', 'shipment', 'invoice', 'creditmemo'] as const;
+
+/** Longest texts of a row, in characters (spec, Limits). */
+export const NOTE_LENGTH_MAX = 255;
+export const REFERENCE_TYPE_LENGTH_MAX = 32;
+export const REFERENCE_ID_LENGTH_MAX = 64;
+
+/** The state that every quantity is in; the column exists so that further states can share the table. */
+export const AVAILABLE = 'available';
+
+/** Notes that the service writes itself. */
+export const NOTE_SKU_RENAME = 'sku_rename';
+export const NOTE_PRODUCT_DELETED = 'product_deleted';
+export const NOTE_OPENING_BALANCE = 'opening_balance';
+
+/** Why a caller of the supply ledger changes quantities. */
+export interface AdjustmentPurpose {
+  readonly reason: AdjustmentReason;
+  /** Used instead of `reason` for rows whose delta is above zero: the receiving side of a transfer. */
+  readonly inboundReason?: AdjustmentReason;
+  readonly reference?: { readonly type: string | null; readonly id: string | null };
+  readonly note?: string | null;
+}

@@ -1,0 +1,17 @@
+export { AdjustmentHistoryModule } from './adjustment-history.module.js';
+export { AdjustmentLog } from './app/adjustment-log.service.js';
+export { HistoryTriggers } from './data/history-triggers.service.js';
+export { movementOf } from './domain/movement.js';
+export type { Movement, Snapshot } from './domain/movement.js';
+export {
+  ADJUSTMENT_REASONS,
+  DOCUMENT_REFERENCE_TYPES,
+  isAdjustmentReason,
+  NOTE_LENGTH_MAX,
+  NOTE_OPENING_BALANCE,
+  NOTE_PRODUCT_DELETED,
+  NOTE_SKU_RENAME,
+  REFERENCE_ID_LENGTH_MAX,
+  REFERENCE_TYPE_LENGTH_MAX,
+} from './domain/vocabulary.js';
+export type { AdjustmentPurpose, AdjustmentReason } from './domain/vocabulary.js';

@@ -1,0 +1,87 @@
+import { searchResult } from '../../../platform/http/answer.js';
+import { Payload } from '../../../platform/http/payload.js';
+import { Rest, RestController } from '../../../platform/http/route.js';
+import { DeleteSourceItems } from '../app/delete-source-items.service.js';
+import { SaveSourceItems } from '../app/save-source-items.service.js';
+import type { SourceItemToSave } from '../app/save-source-items.service.js';
+import { SourceItemReader } from '../app/source-item-reader.service.js';
+import type { StoredSourceItem } from '../domain/source-item.js';
+import {
+  DeleteSourceItemsRequest,
+  ListSourceItemsRequest,
+  SaveSourceItemsRequest,
+  SourceItemInput,
+} from './source-items.requests.js';
+
+/** What a REST write without a stated adjustment is recorded as (spec, "What writes a row"). */
+const REST_PURPOSE = { reason: 'other' } as const;
+
+const EXAMPLE = { sku: 'SKU-1', source_code: 'eu-1', quantity: 5.5, status: 1 };
+
+/** Routes 14 to 16 of the upstream interface. */
+@RestController('Source items')
+export class SourceItemsController {
+  constructor(
+    private readonly reader: SourceItemReader,
+    private readonly saveSourceItems: SaveSourceItems,
+    private readonly deleteSourceItems: DeleteSourceItems,
+  ) {}
+
+  @Rest.get('inventory/source-items', {
+    permission: 'Vendor_InventoryApi::source',
+    summary: 'List source items',
+    answer: { items: [EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+  })
+  async list(@Payload() request: ListSourceItemsRequest): Promise<object> {
+    const { items, totalCount } = await this.reader.search(request.searchCriteria);
+    return searchResult(items.map(toAnswer), request.searchCriteria, totalCount);
+  }
+
+  @Rest.post('inventory/source-items', {
+    permission: 'Vendor_InventoryApi::stock_source_item_assign',
+    summary: 'Save source items',
+    description:
+      'Sets quantity and status of every item, all or none, and records one history row per changed item. ' +
+      'The reason may be stated in extension_attributes.adjustment, the same for every item of the request.',
+    answer: [],
+  })
+  async save(@Payload() request: SaveSourceItemsRequest): Promise<[]> {
+    await this.saveSourceItems.execute(request.sourceItems.map(toItem), REST_PURPOSE);
+    return [];
+  }
+
+  @Rest.post('inventory/source-items-delete', {
+    permission: 'Vendor_InventoryApi::stock_source_item_assign',
+    summary: 'Delete source items',
+    description: 'Needs sku and source_code of each item; items that do not exist are passed over.',
+    answer: [],
+  })
+  async delete(@Payload() request: DeleteSourceItemsRequest): Promise<[]> {
+    const keys = request.sourceItems.map((item) => ({ sourceCode: item.sourceCode ?? '', sku: item.sku ?? '' }));
+    await this.deleteSourceItems.execute(keys, REST_PURPOSE);
+    return [];
+  }
+}
+
+function toAnswer({ sku, sourceCode, quantity, status }: StoredSourceItem): object {
+  return { sku, source_code: sourceCode, quantity: quantity.toNumber(), status };
+}
+
+function toItem(input: SourceItemInput): SourceItemToSave {
+  const adjustment = input.extensionAttributes?.adjustment;
+  return {
+    sku: input.sku ?? null,
+    sourceCode: input.sourceCode ?? null,
+    quantity: input.quantity ?? null,
+    status: input.status ?? null,
+    expectedQuantity: input.extensionAttributes?.expectedQuantity ?? null,
+    adjustment: adjustment
+      ? {
+          reason: adjustment.reason ?? null,
+          note: adjustment.note ?? null,
+          referenceType: adjustment.referenceType ?? null,
+          referenceId: adjustment.referenceId ?? null,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import type { SearchColumns, SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { runSearch } from '../../../platform/http/search-criteria.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { SourceItemKey, StockStatus, StoredSourceItem } from '../domain/source-item.js';
+
+const COLUMNS = {
+  source_item_id: { sql: 'source_item_id', kind: 'int' },
+  source_code: { sql: 'source_code', kind: 'text' },
+  sku: { sql: 'sku', kind: 'text' },
+  quantity: { sql: 'quantity', kind: 'decimal' },
+  status: { sql: 'status', kind: 'int' },
+} as const satisfies SearchColumns;
+
+interface SourceItemRow {
+  source_item_id: string;
+  source_code: string;
+  sku: string;
+  quantity: string;
+  status: number;
+}
+
+/** Reads source items; takes no locks. */
+@Injectable()
+export class SourceItemReader {
+  constructor(private readonly database: Database) {}
+
+  /** One page of the items that match, with the number of all matches. */
+  async search(criteria: SearchCriteria): Promise<{ items: StoredSourceItem[]; totalCount: number }> {
+    const { rows, totalCount } = await runSearch<SourceItemRow>(this.database, criteria, {
+      from: 'inventory_source_item',
+      columns: COLUMNS,
+      select: 'source_item_id, source_code, sku, quantity, status',
+      defaultOrder: 'source_item_id',
+    });
+    return { items: rows.map(toItem), totalCount };
+  }
+
+  /** Every source item of the SKUs, in one statement. */
+  async ofSkus(skus: readonly string[]): Promise<StoredSourceItem[]> {
+    if (skus.length === 0) return [];
+    const rows = await this.database.query<SourceItemRow>(
+      `SELECT source_item_id, source_code, sku, quantity, status FROM inventory_source_item
+        WHERE sku IN (?) ORDER BY sku, source_code`,
+      [skus],
+    );
+    return rows.map(toItem);
+  }
+
+  /** The keys of every source item of the SKUs: what a write of all of them has to lock. */
+  async keysOfSkus(skus: readonly string[]): Promise<SourceItemKey[]> {
+    return (await this.ofSkus(skus)).map(({ sourceCode, sku }) => ({ sourceCode, sku }));
+  }
+}
+
+function toItem(row: SourceItemRow): StoredSourceItem {
+  return {
+    sourceItemId: row.source_item_id,
+    sourceCode: row.source_code,
+    sku: row.sku,
+    quantity: Quantity.of(row.quantity),
+    status: Number(row.status) as StockStatus,
+  };
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { SourceReader } from '../../sources/index.js';
+import { AdjustmentLog } from '../../adjustment-history/index.js';
+import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
+import { SourceItemRepository, UnknownSource } from '../data/source-item.repository.js';
+import { itemKey } from '../domain/source-item.js';
+import { ChangePlan } from '../domain/change-plan.js';
+import type { PlanOutcome } from '../domain/change-plan.js';
+import type { SourceItemChange, SourceItemKey, StoredSourceItem } from '../domain/source-item.js';
+
+/** What a write did. */
+export interface WrittenSourceItems {
+  readonly inserted: number;
+  readonly updated: number;
+  readonly deleted: number;
+  /** Rows added to the history, or that would have been, were recording on. */
+  readonly movements: PlanOutcome['movements'];
+}
+
+/**
+ * The only writer of the supply ledger: quantities, stock statuses and their history (spec, "What writes a row").
+ * Every feature that changes a source item calls it, so what holds here holds for every feature.
+ */
+@Injectable()
+export class SourceItemWriter {
+  constructor(
+    private readonly database: Database,
+    private readonly items: SourceItemRepository,
+    private readonly log: AdjustmentLog,
+    private readonly sources: SourceReader,
+  ) {}
+
+  /**
+   * Applies all changes or none, with one history row per changed item, in one transaction (the caller's, if one is
+   * open). Items are locked first and everything is computed from what the lock showed. The number of statements does
+   * not depend on the number of items. Throws ApplicationError `invalid` that names every item at fault.
+   */
+  async apply(changes: readonly SourceItemChange[], purpose: AdjustmentPurpose): Promise<WrittenSourceItems> {
+    return this.applyPlanned(changes, () => changes, purpose);
+  }
+
+  /**
+   * Like `apply`, for changes that depend on what is stored: locks the items of `keys`, hands them to `decide` and
+   * applies its answer, which may name no other items than the locked ones.
+   */
+  async applyPlanned(
+    keys: readonly SourceItemKey[],
+    decide: (stored: readonly StoredSourceItem[]) => readonly SourceItemChange[] | Promise<readonly SourceItemChange[]>,
+    purpose: AdjustmentPurpose,
+  ): Promise<WrittenSourceItems> {
+    if (keys.length === 0) return { inserted: 0, updated: 0, deleted: 0, movements: [] };
+    return this.database.run(async () => {
+      const stored = await this.items.lock(distinct(keys));
+      const outcome = ChangePlan.of(await decide(stored)).resolve(stored, await this.spellingsFor(keys, stored));
+      await this.write(outcome);
+      await this.log.append(outcome.movements, purpose);
+      return {
+        inserted: outcome.inserts.length,
+        updated: outcome.updates.length,
+        deleted: outcome.deletes.length,
+        movements: outcome.movements,
+      };
+    });
+  }
+
+  /** How the sources of items that are not stored yet are spelled; asked only where there are such items. */
+  private async spellingsFor(
+    keys: readonly SourceItemKey[],
+    stored: readonly StoredSourceItem[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const known = new Set(stored.map(itemKey));
+    const codes = new Set(keys.filter((key) => !known.has(itemKey(key))).map((key) => key.sourceCode));
+    return codes.size === 0 ? new Map() : this.sources.existing([...codes]);
+  }
+
+  private async write({ deletes, updates, inserts }: PlanOutcome): Promise<void> {
+    try {
+      if (deletes.length > 0) await this.items.remove(deletes);
+      if (updates.length > 0) await this.items.update(updates);
+      if (inserts.length > 0) await this.items.insert(inserts);
+    } catch (error) {
+      if (error instanceof UnknownSource) throw invalid('Could not save Source Item');
+      throw error;
+    }
+  }
+}
+
+function distinct(keys: readonly SourceItemKey[]): SourceItemKey[] {
+  return ChangePlan.of(keys.map(({ sourceCode, sku }) => ({ kind: 'assign', sourceCode, sku }))).keys;
+}

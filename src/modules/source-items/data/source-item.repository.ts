@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isDuplicateKey, isMissingReference, RestartTransaction } from '../../../platform/database/failure.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { ItemToUpdate, ItemToWrite } from '../domain/change-plan.js';
+import type { SourceItemKey, StockStatus, StoredSourceItem } from '../domain/source-item.js';
+import { itemKey } from '../domain/source-item.js';
+
+/** Keys per statement: a request's items fit one statement, an import's bunch a few. */
+const KEYS_PER_STATEMENT = 5000;
+
+interface SourceItemRow {
+  source_item_id: string;
+  source_code: string;
+  sku: string;
+  quantity: string;
+  status: number;
+}
+
+/** A new item names a source that does not exist. */
+export class UnknownSource extends Error {}
+
+/** The only SQL that writes `inventory_source_item`; used by the writer alone. */
+@Injectable()
+export class SourceItemRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Locks the rows of the keys that exist and answers them; others are simply not among the answer. Rows are locked
+   * by primary key in ascending order, so that no two writers wait for each other in a circle.
+   */
+  async lock(keys: readonly SourceItemKey[]): Promise<StoredSourceItem[]> {
+    const [only, ...rest] = keys;
+    // One row has no order to keep: the look-up by its unique key locks it at once.
+    if (only && rest.length === 0) return this.lockWhere('(source_code, sku) = (?)', [[only.sourceCode, only.sku]]);
+    const ids = await this.findIds(keys);
+    if (ids.length === 0) return [];
+    return this.lockWhere('source_item_id IN (?)', [ids]);
+  }
+
+  /** Inserts items in key order. Starts the transaction again where another writer has just inserted one of them. */
+  async insert(items: readonly ItemToWrite[]): Promise<void> {
+    const rows = [...items]
+      .sort((a, b) => (itemKey(a) < itemKey(b) ? -1 : 1))
+      .map((item) => [item.sourceCode, item.sku, item.quantity.toString(), item.status]);
+    for (const chunk of chunks(rows)) {
+      try {
+        await this.database.execute(
+          'INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES ?',
+          [chunk],
+        );
+      } catch (error) {
+        if (isDuplicateKey(error)) throw new RestartTransaction('a source item was created by another writer');
+        if (isMissingReference(error)) throw new UnknownSource();
+        throw error;
+      }
+    }
+  }
+
+  /** Writes the new state of locked rows: one statement, whatever their number. */
+  async update(items: readonly ItemToUpdate[]): Promise<void> {
+    const [only, ...rest] = items;
+    if (only && rest.length === 0) {
+      await this.database.execute('UPDATE inventory_source_item SET quantity = ?, status = ? WHERE source_item_id = ?', [
+        only.quantity.toString(),
+        only.status,
+        only.sourceItemId,
+      ]);
+      return;
+    }
+    const rows = items.map((item) => [
+      item.sourceItemId,
+      item.sourceCode,
+      item.sku,
+      item.quantity.toString(),
+      item.status,
+    ]);
+    for (const chunk of chunks(rows)) {
+      // Every row exists and is locked, so this never inserts; it is the multi-row update that both engines know.
+      await this.database.execute(
+        `INSERT INTO inventory_source_item (source_item_id, source_code, sku, quantity, status) VALUES ?
+         ON DUPLICATE KEY UPDATE quantity = VALUES(quantity), status = VALUES(status)`,
+        [chunk],
+      );
+    }
+  }
+
+  async remove(items: readonly StoredSourceItem[]): Promise<void> {
+    for (const chunk of chunks(items.map((item) => item.sourceItemId))) {
+      await this.database.execute('DELETE FROM inventory_source_item WHERE source_item_id IN (?)', [chunk]);
+    }
+  }
+
+  private async findIds(keys: readonly SourceItemKey[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const chunk of chunks(keys)) {
+      const rows = await this.database.query<{ source_item_id: string }>(
+        'SELECT source_item_id FROM inventory_source_item WHERE (source_code, sku) IN (?)',
+        [chunk.map(({ sourceCode, sku }) => [sourceCode, sku])],
+      );
+      for (const row of rows) ids.push(row.source_item_id);
+    }
+    return ids.sort((a, b) => Number(a) - Number(b));
+  }
+
+  private async lockWhere(condition: string, [values]: [readonly string[]]): Promise<StoredSourceItem[]> {
+    const items: StoredSourceItem[] = [];
+    for (const chunk of chunks(values)) {
+      const rows = await this.database.query<SourceItemRow>(
+        `SELECT source_item_id, source_code, sku, quantity, status FROM inventory_source_item
+          WHERE ${condition} ORDER BY source_item_id FOR UPDATE`,
+        [chunk],
+      );
+      for (const row of rows) items.push(toStored(row));
+    }
+    return items;
+  }
+}
+
+function toStored(row: SourceItemRow): StoredSourceItem {
+  return {
+    sourceItemId: row.source_item_id,
+    sourceCode: row.source_code,
+    sku: row.sku,
+    quantity: Quantity.of(row.quantity),
+    status: Number(row.status) as StockStatus,
+  };
+}
+
+function* chunks<T>(values: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < values.length; start += KEYS_PER_STATEMENT) {
+    yield values.slice(start, start + KEYS_PER_STATEMENT);
+  }
+}

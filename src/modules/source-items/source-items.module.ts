@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
+import { SourcesModule } from '../sources/index.js';
+import { SourceItemsController } from './api/source-items.controller.js';
+import { DeleteSourceItems } from './app/delete-source-items.service.js';
+import { SaveSourceItems } from './app/save-source-items.service.js';
+import { SourceItemReader } from './app/source-item-reader.service.js';
+import { SourceItemWriter } from './app/source-item-writer.service.js';
+import { SourceItemRepository } from './data/source-item.repository.js';
+
+/** The supply ledger: quantities per source, written by one writer. */
+@Module({
+  imports: [AdjustmentHistoryModule, SourcesModule],
+  controllers: [SourceItemsController],
+  providers: [SourceItemRepository, SourceItemWriter, SourceItemReader, SaveSourceItems, DeleteSourceItems],
+  exports: [SourceItemWriter, SourceItemReader, SaveSourceItems],
+})
+export class SourceItemsModule {}
