@@ -1,0 +1,64 @@
+import type { Actor } from '../context/request-context.js';
+import type { TopicName, TopicPayload } from './topics.js';
+
+/** How a payload is stored: with the request that sent it, so that what the handler writes carries the same origin. */
+export interface Envelope {
+  readonly version: 1;
+  readonly requestId: string;
+  readonly actor: Actor;
+  readonly correlationId?: string | undefined;
+  readonly body: unknown;
+}
+
+/** One delivery of a message, as its handler sees it. */
+export interface Message {
+  readonly id: string;
+  readonly topic: string;
+  /** 1 for the first delivery. */
+  readonly attempt: number;
+  /** Aborted when the handler's time is over. */
+  readonly signal: AbortSignal;
+  /**
+   * Removes the message. Called inside `database.run` it commits together with what the handler wrote, so that a crash
+   * right after cannot run it again; without it the message is removed when the handler has returned. Throws where
+   * another worker has taken the message over, which rolls the transaction back.
+   */
+  done(): Promise<void>;
+}
+
+/**
+ * What a class marked with `@TopicHandler` implements. Delivery is at least once: recompute from the tables, or call
+ * `message.done()` in the transaction of the effect. Throw to be called again later; `UnrecoverableMessage` to give up.
+ */
+export interface HandlesTopic<Name extends TopicName> {
+  handle(payload: TopicPayload<Name>, message: Message): Promise<void>;
+}
+
+/** No retry will help: the message is parked at once, for people to look at. */
+export class UnrecoverableMessage extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'UnrecoverableMessage';
+  }
+}
+
+export function encodeEnvelope(envelope: Envelope): string {
+  return JSON.stringify(envelope);
+}
+
+/** Throws `UnrecoverableMessage` on what is no envelope of ours. */
+export function decodeEnvelope(stored: string): Envelope {
+  const envelope = parsed(stored) as Partial<Envelope> | null;
+  if (envelope?.version !== 1 || typeof envelope.requestId !== 'string' || !envelope.actor?.type) {
+    throw new UnrecoverableMessage('The stored payload cannot be read.');
+  }
+  return envelope as Envelope;
+}
+
+function parsed(stored: string): unknown {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return null;
+  }
+}

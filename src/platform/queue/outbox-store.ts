@@ -1,0 +1,201 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+
+export const OUTBOX_STATES = ['pending', 'enqueued', 'parked'] as const;
+export type OutboxState = (typeof OUTBOX_STATES)[number];
+
+/** A message by its number and the topic that says how to treat it. */
+export interface MessageKey {
+  readonly id: string;
+  readonly topic: string;
+}
+
+/** A message that one worker holds until `leaseEnd`, the token of its claim. */
+export interface ClaimedMessage extends MessageKey {
+  readonly payload: string;
+  readonly attempts: number;
+  readonly leaseEnd: string;
+}
+
+export interface OutboxCount {
+  readonly state: OutboxState;
+  readonly messages: number;
+  readonly oldestAgeSeconds: number;
+}
+
+/** A message that was given up, for operators. */
+export interface ParkedMessage {
+  readonly id: string;
+  readonly topic: string;
+  readonly payload: string;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly createdAt: string;
+}
+
+const LAST_ERROR_LENGTH_MAX = 500;
+
+/**
+ * SQL of `message_outbox`. Times are the database's. A message is due when `available_at` has passed: a claim moves it
+ * to the end of the worker's lease, a failure to the end of the wait before the next attempt.
+ */
+@Injectable()
+export class OutboxStore {
+  constructor(private readonly database: Database) {}
+
+  /** Adds a pending message, due `delayMs` from now. Answers its number. */
+  async insert(topic: string, payload: string, delayMs: number): Promise<string> {
+    const result = await this.database.execute(
+      `INSERT INTO message_outbox (topic, payload, available_at)
+       VALUES (?, ?, UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND)`,
+      [topic, payload, delayMs * 1000],
+    );
+    return String(result.insertId);
+  }
+
+  /** Adds pending messages, due at once, in one statement. */
+  async insertMany(topic: string, payloads: readonly string[]): Promise<void> {
+    await this.database.execute('INSERT INTO message_outbox (topic, payload) VALUES ?', [
+      payloads.map((payload) => [topic, payload]),
+    ]);
+  }
+
+  /** The hand-over has worked. A message that a worker has already tried is left alone. */
+  async markEnqueued(ids: readonly string[]): Promise<void> {
+    await this.database.execute(
+      `UPDATE message_outbox SET state = 'enqueued', enqueued_at = UTC_TIMESTAMP(3)
+        WHERE message_id IN (?) AND state = 'pending' AND attempts = 0`,
+      [ids],
+    );
+  }
+
+  /**
+   * Marks messages as enqueued that nobody takes care of, and answers them: due pending ones after `pendingGraceMs`,
+   * and enqueued ones that no worker has begun for `enqueuedMaxMs` (Redis was flushed, or a worker died). Rows that
+   * somebody else is busy with are passed over.
+   */
+  async takeNeglected(limit: number, timing: { pendingGraceMs: number; enqueuedMaxMs: number }): Promise<MessageKey[]> {
+    return this.database.run(async () => {
+      const pending = await this.lockNeglected(
+        `state = 'pending' AND available_at <= UTC_TIMESTAMP(3) - INTERVAL ? MICROSECOND ORDER BY available_at`,
+        [timing.pendingGraceMs * 1000, limit],
+      );
+      const lost = await this.lockNeglected(
+        `state = 'enqueued' AND enqueued_at <= UTC_TIMESTAMP(3) - INTERVAL ? MICROSECOND
+           AND available_at <= UTC_TIMESTAMP(3) ORDER BY enqueued_at`,
+        [timing.enqueuedMaxMs * 1000, limit - pending.length],
+      );
+      const taken = [...pending, ...lost];
+      if (taken.length > 0) {
+        await this.database.execute(
+          `UPDATE message_outbox SET state = 'enqueued', enqueued_at = UTC_TIMESTAMP(3) WHERE message_id IN (?)`,
+          [taken.map((message) => message.id)],
+        );
+      }
+      return taken;
+    });
+  }
+
+  /** Takes back `takeNeglected` where the hand-over failed. */
+  async markPending(ids: readonly string[]): Promise<void> {
+    await this.database.execute(
+      `UPDATE message_outbox SET state = 'pending' WHERE message_id IN (?) AND state = 'enqueued'`,
+      [ids],
+    );
+  }
+
+  /**
+   * Begins an attempt: counts it and holds the message for `leaseMs`. Answers undefined where there is nothing to do:
+   * the message is done, parked, waiting for its next attempt, or held by another worker.
+   */
+  async claim(id: string, leaseMs: number): Promise<ClaimedMessage | undefined> {
+    const claimed = await this.database.execute(
+      `UPDATE message_outbox
+          SET state = 'enqueued', enqueued_at = UTC_TIMESTAMP(3), attempts = attempts + 1,
+              available_at = UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND
+        WHERE message_id = ? AND state <> 'parked' AND available_at <= UTC_TIMESTAMP(3)`,
+      [leaseMs * 1000, id],
+    );
+    if (claimed.affectedRows === 0) return undefined;
+    const [row] = await this.database.query<ClaimedMessage>(
+      `SELECT message_id AS id, topic, payload, attempts, available_at AS leaseEnd
+         FROM message_outbox WHERE message_id = ?`,
+      [id],
+    );
+    return row;
+  }
+
+  /** Removes a message under its claim. Answers whether the claim still held. */
+  async remove(claim: ClaimedMessage): Promise<boolean> {
+    const removed = await this.database.execute(
+      'DELETE FROM message_outbox WHERE message_id = ? AND available_at = ?',
+      [claim.id, claim.leaseEnd],
+    );
+    return removed.affectedRows > 0;
+  }
+
+  /** Removes a message whatever its state. */
+  async removeById(id: string): Promise<void> {
+    await this.database.execute('DELETE FROM message_outbox WHERE message_id = ?', [id]);
+  }
+
+  /** The attempt failed: the message waits for the next one. */
+  async postpone(claim: ClaimedMessage, failure: string, waitMs: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE message_outbox SET state = 'pending', last_error = ?,
+              available_at = UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND
+        WHERE message_id = ? AND available_at = ?`,
+      [failure.slice(0, LAST_ERROR_LENGTH_MAX), Math.round(waitMs) * 1000, claim.id, claim.leaseEnd],
+    );
+  }
+
+  /** The message is given up; it stays until somebody sends it again. */
+  async park(claim: ClaimedMessage, failure: string): Promise<void> {
+    await this.database.execute(
+      `UPDATE message_outbox SET state = 'parked', last_error = ?, available_at = UTC_TIMESTAMP(3)
+        WHERE message_id = ? AND available_at = ?`,
+      [failure.slice(0, LAST_ERROR_LENGTH_MAX), claim.id, claim.leaseEnd],
+    );
+  }
+
+  /** Makes parked messages pending again, with all their attempts. Answers how many there were. */
+  async unpark(ids: readonly string[]): Promise<number> {
+    const result = await this.database.execute(
+      `UPDATE message_outbox SET state = 'pending', attempts = 0, enqueued_at = NULL, available_at = UTC_TIMESTAMP(3)
+        WHERE state = 'parked' AND message_id IN (?)`,
+      [ids],
+    );
+    return result.affectedRows;
+  }
+
+  /** Parked messages, the oldest first. */
+  async listParked(limit: number): Promise<ParkedMessage[]> {
+    return this.database.query<ParkedMessage>(
+      `SELECT message_id AS id, topic, payload, attempts, last_error AS lastError, created_at AS createdAt
+         FROM message_outbox WHERE state = 'parked' ORDER BY available_at, message_id LIMIT ?`,
+      [limit],
+    );
+  }
+
+  /** Messages by state, and the age of the oldest of each. */
+  async counts(): Promise<OutboxCount[]> {
+    const rows = await this.database.query<{ state: OutboxState; messages: string; age: string }>(
+      `SELECT total.state, total.messages,
+              TIMESTAMPDIFF(SECOND, oldest.created_at, UTC_TIMESTAMP(3)) AS age
+         FROM (SELECT state, COUNT(*) AS messages, MIN(message_id) AS oldest_id FROM message_outbox GROUP BY state) total
+         JOIN message_outbox oldest ON oldest.message_id = total.oldest_id`,
+    );
+    return rows.map((row) => ({
+      state: row.state,
+      messages: Number(row.messages),
+      oldestAgeSeconds: Math.max(0, Number(row.age)),
+    }));
+  }
+
+  private async lockNeglected(condition: string, parameters: readonly unknown[]): Promise<MessageKey[]> {
+    return this.database.query<MessageKey>(
+      `SELECT message_id AS id, topic FROM message_outbox WHERE ${condition} LIMIT ? FOR UPDATE SKIP LOCKED`,
+      parameters,
+    );
+  }
+}

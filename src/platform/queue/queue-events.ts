@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+
+export type MessageOutcome = 'done' | 'failed' | 'parked';
+export type MessageListener = (topic: string, outcome: MessageOutcome) => void;
+
+/** What happens to messages, for whoever counts it. */
+@Injectable()
+export class QueueEvents {
+  private readonly listeners: MessageListener[] = [];
+
+  onMessage(listener: MessageListener): void {
+    this.listeners.push(listener);
+  }
+
+  message(topic: string, outcome: MessageOutcome): void {
+    for (const listener of this.listeners) listener(topic, outcome);
+  }
+}

@@ -1,0 +1,131 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { OutboxStore } from './outbox-store.js';
+import type { MessageKey } from './outbox-store.js';
+import { OutboxTiming } from './outbox-timing.js';
+import { Queues } from './queues.js';
+import { TopicRegistry } from './topic-registry.js';
+
+/** Messages per round trip to Redis. */
+const BATCH_MAX = 500;
+/** Batches of one sweep; what is left waits for the next one. */
+const SWEEP_BATCHES_MAX = 20;
+/** Messages that wait in memory for their hand-over; beyond, the sweep finds them in the table. */
+const WAITING_MAX = 10_000;
+
+type NewJob = Parameters<Queue['addBulk']>[0][number];
+
+/**
+ * Hands messages over to BullMQ: right after the commit, and again from the table for those that got lost on the way.
+ * A job carries the message's number alone, and its id is made from it: handed over twice it is still one job.
+ */
+@Injectable()
+export class Relay {
+  private readonly logger = new Logger('Outbox');
+  private readonly waiting: MessageKey[] = [];
+  private flushing: Promise<void> | undefined;
+  private sweeping: Promise<void> | undefined;
+  private sweepWanted = false;
+
+  constructor(
+    private readonly store: OutboxStore,
+    private readonly queues: Queues,
+    private readonly topics: TopicRegistry,
+    private readonly timing: OutboxTiming,
+  ) {}
+
+  /** Takes a committed message; returns at once and never fails: what goes wrong here is the sweep's work. */
+  handOver(message: MessageKey): void {
+    if (this.waiting.length >= WAITING_MAX) return;
+    this.waiting.push(message);
+    this.flushing ??= this.flush().finally(() => (this.flushing = undefined));
+  }
+
+  /** Begins a sweep that takes fresh messages too; returns at once and never fails. */
+  sweepSoon(): void {
+    this.sweepWanted = true;
+    this.sweeping ??= this.sweepWhileWanted().finally(() => (this.sweeping = undefined));
+  }
+
+  /** Hands over what nobody takes care of; `pendingGraceMs: 0` takes fresh messages too. Answers how many there were. */
+  async sweep({ pendingGraceMs = this.timing.pendingGraceMs }: { pendingGraceMs?: number } = {}): Promise<number> {
+    let total = 0;
+    for (let batch = 0; batch < SWEEP_BATCHES_MAX; batch += 1) {
+      // Asked first, so that nothing is marked while Redis is away.
+      for (const name of this.topics.queueNames) await this.queues.get(name);
+      const messages = await this.store.takeNeglected(BATCH_MAX, {
+        pendingGraceMs,
+        enqueuedMaxMs: this.timing.enqueuedMaxMs,
+      });
+      await this.enqueueTaken(messages);
+      total += messages.length;
+      if (messages.length < BATCH_MAX) break;
+    }
+    return total;
+  }
+
+  /** Resolves when nothing is on its way any more. */
+  async settled(): Promise<void> {
+    await Promise.all([this.flushing, this.sweeping]);
+  }
+
+  /** Asked for while one is running, a sweep runs once more: the rows may have come after its read. */
+  private async sweepWhileWanted(): Promise<void> {
+    try {
+      while (this.sweepWanted) {
+        this.sweepWanted = false;
+        await this.sweep({ pendingGraceMs: 0 });
+      }
+    } catch (error) {
+      this.logger.debug(`Messages are left to the next sweep: ${String(error)}`);
+    }
+  }
+
+  private async flush(): Promise<void> {
+    try {
+      while (this.waiting.length > 0) {
+        const batch = this.waiting.splice(0, BATCH_MAX);
+        await this.enqueue(batch);
+        await this.store.markEnqueued(batch.map((message) => message.id));
+      }
+    } catch (error) {
+      this.waiting.length = 0;
+      this.logger.debug(`Messages are left to the sweep: ${String(error)}`);
+    }
+  }
+
+  private async enqueueTaken(messages: readonly MessageKey[]): Promise<void> {
+    if (messages.length === 0) return;
+    try {
+      await this.enqueue(messages);
+    } catch (error) {
+      await this.store.markPending(messages.map((message) => message.id));
+      throw error;
+    }
+  }
+
+  private async enqueue(messages: readonly MessageKey[]): Promise<void> {
+    const byQueue = new Map<string, NewJob[]>();
+    for (const message of messages) {
+      const topic = this.topics.find(message.topic);
+      // A message of another version of the service: its own processes hand it over.
+      if (!topic) continue;
+      const jobs = byQueue.get(topic.queue) ?? [];
+      byQueue.set(topic.queue, jobs);
+      jobs.push(jobOf(message));
+    }
+    for (const [name, jobs] of byQueue) await (await this.queues.get(name)).addBulk(jobs);
+  }
+}
+
+/**
+ * One attempt, and nothing kept: attempts are counted in the row, which survives Redis, and a job that is kept after
+ * its end would swallow the next one of its id.
+ */
+function jobOf({ id, topic }: MessageKey): NewJob {
+  return {
+    name: topic,
+    data: { messageId: id },
+    opts: { jobId: `outbox-${id}`, attempts: 1, removeOnComplete: true, removeOnFail: true, stackTraceLimit: 0 },
+  };
+}

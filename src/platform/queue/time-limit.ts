@@ -1,0 +1,28 @@
+/** The work took longer than it may. */
+export class TimeLimitExceeded extends Error {
+  constructor(limitMs: number) {
+    super(`Not finished within ${limitMs} ms.`);
+    this.name = 'TimeLimitExceeded';
+  }
+}
+
+/**
+ * Runs `work` for at most `limitMs`. Then its signal is aborted and the call rejects with `TimeLimitExceeded`; work that
+ * ignores the signal goes on unobserved, so whatever it still writes has to be guarded.
+ */
+export async function withTimeLimit<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new TimeLimitExceeded(limitMs);
+      controller.abort(error);
+      reject(error);
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([work(controller.signal), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

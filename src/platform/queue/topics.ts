@@ -1,0 +1,41 @@
+/** BullMQ queues and how many of their jobs one worker process runs at a time. */
+export const QUEUES = {
+  'inventory-messages': { concurrency: 4 },
+} as const satisfies Record<string, { readonly concurrency: number }>;
+
+export type QueueName = keyof typeof QUEUES;
+
+/** What a topic is: how its payload is read, where it runs, how often and how long it is tried. */
+export interface TopicDefinition<Payload = unknown> {
+  readonly queue: QueueName;
+  /** Checks what was stored (an older build may have written it) and gives it its type; throws on anything else. */
+  readonly decode: (stored: unknown) => Payload;
+  /** Deliveries before the message is parked. */
+  readonly attempts: number;
+  /** Wait before the second attempt; it doubles from one attempt to the next. */
+  readonly backoffMs: number;
+  /** A handler that takes longer counts as failed. */
+  readonly timeoutMs: number;
+}
+
+/** Every topic that the service sends to itself. A process with the worker role needs one handler for each. */
+export const TOPICS = {
+  // Source items of deleted products are removed (spec, "Events"); the payload is the SKUs.
+  'inventory.source.items.cleanup': {
+    queue: 'inventory-messages',
+    decode: textList,
+    attempts: 10,
+    backoffMs: 2_000,
+    timeoutMs: 120_000,
+  },
+} as const satisfies Record<string, TopicDefinition>;
+
+export type TopicName = keyof typeof TOPICS;
+export type TopicPayload<Name extends TopicName> = ReturnType<(typeof TOPICS)[Name]['decode']>;
+
+function textList(stored: unknown): string[] {
+  if (!Array.isArray(stored) || !stored.every((entry) => typeof entry === 'string')) {
+    throw new TypeError('The payload is not a list of texts.');
+  }
+  return stored;
+}

@@ -1,0 +1,71 @@
+import { Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import type { RedisOptions } from 'ioredis';
+import type { Environment } from '../config/environment.js';
+
+const CONNECT_TIMEOUT_MS = 2_000;
+const COMMAND_TIMEOUT_MS = 5_000;
+const RECONNECT_DELAY_MS_MAX = 500;
+/** A server that stays away is reported once in this time, not at every attempt to reach it. */
+const REPORT_EVERY_MS = 30_000;
+
+const logger = new Logger('Redis');
+
+/**
+ * A client that connects with its first command. While the server is away a command fails within about a second
+ * (nothing waits for Redis longer than that) and the client goes on trying to connect behind the scenes.
+ * Its errors are logged; what a command does about one is the caller's.
+ *
+ * No `keyPrefix`: BullMQ refuses such clients. Keys of ours are made with `redisKey`.
+ */
+export function createRedis(environment: Environment, options: RedisOptions = {}): Redis {
+  const client = new Redis(environment.REDIS_URL, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    maxRetriesPerRequest: 1,
+    retryStrategy: (attempt) => Math.min(50 * attempt, RECONNECT_DELAY_MS_MAX),
+    ...options,
+  });
+  reportErrors(client);
+  return client;
+}
+
+/** For BullMQ's workers: their blocking commands wait as long as it takes, through reconnections too. */
+export function createBlockingRedis(environment: Environment): Redis {
+  const client = new Redis(environment.REDIS_URL, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    maxRetriesPerRequest: null,
+    retryStrategy: (attempt) => Math.min(50 * attempt, RECONNECT_DELAY_MS_MAX),
+  });
+  reportErrors(client);
+  return client;
+}
+
+/** A key of this installation: several of them may share one server, each under its own `REDIS_PREFIX`. */
+export function redisKey(environment: Environment, ...parts: readonly (string | number)[]): string {
+  return [environment.REDIS_PREFIX, ...parts].join(':');
+}
+
+/** Closes the client; one that never connected is not connected for it. */
+export async function closeRedis(client: Redis): Promise<void> {
+  if (client.status !== 'ready') {
+    client.disconnect();
+    return;
+  }
+  await client.quit().catch(() => client.disconnect());
+}
+
+function reportErrors(client: Redis): void {
+  let reportedAt = 0;
+  client.on('error', (error: Error) => {
+    if (Date.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = Date.now();
+    logger.error(`The Redis server cannot be used: ${error.message || error.name}. Trying again until it can.`);
+  });
+  client.on('ready', () => {
+    if (reportedAt > 0) logger.log('The Redis server is back.');
+    reportedAt = 0;
+  });
+}

@@ -1,0 +1,73 @@
+import type { Provider } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import type { TestingModule } from '@nestjs/testing';
+import { Redis } from 'ioredis';
+import { DataSource } from 'typeorm';
+import { Outbox1763700000010 } from '../../../../src/migrations/1763700000010-outbox.js';
+import { EnvironmentModule } from '../../../../src/platform/config/environment.module.js';
+import { Environment, readEnvironment } from '../../../../src/platform/config/environment.js';
+import { DatabaseModule } from '../../../../src/platform/database/database.module.js';
+import { Migrator } from '../../../../src/platform/database/migrator.js';
+import { OutboxTiming } from '../../../../src/platform/queue/outbox-timing.js';
+import { QueueModule } from '../../../../src/platform/queue/queue.module.js';
+import { TopicRegistry } from '../../../../src/platform/queue/topic-registry.js';
+import { TOPICS } from '../../../../src/platform/queue/topics.js';
+import { RedisModule } from '../../../../src/platform/redis/redis.module.js';
+import { ScheduleModule } from '../../../../src/platform/schedule/schedule.module.js';
+import { createWorkerDatabase } from '../../../support/database.js';
+
+const worker = Number(process.env['JEST_WORKER_ID'] ?? '1');
+process.env['DB_NAME'] = `${process.env['TEST_DB_BASE']}_queue_${worker}`;
+
+/** A Redis database of the jest worker's own: tests empty it. */
+export const REDIS_URL = `${process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379'}/${8 + (worker % 8)}`;
+
+/** Times that a test can wait for. */
+const QUICK_TIMING: OutboxTiming = { sweepEveryMs: 100, pendingGraceMs: 300, enqueuedMaxMs: 1_000, leaseMarginMs: 500 };
+
+const QUICK_TOPIC = { ...TOPICS['inventory.source.items.cleanup'], attempts: 3, backoffMs: 50, timeoutMs: 2_000 };
+
+export interface QueueProcessOptions {
+  /** Handlers and scheduled jobs of the test. */
+  readonly providers?: readonly Provider[];
+  readonly redisUrl?: string;
+  readonly timing?: Partial<OutboxTiming>;
+  readonly attempts?: number;
+  readonly timeoutMs?: number;
+}
+
+/** The platform as one process of the service has it; several of them in a test are several processes. */
+export async function startQueueProcess(options: QueueProcessOptions = {}): Promise<TestingModule> {
+  await createWorkerDatabase();
+  const { redisUrl = REDIS_URL, attempts = QUICK_TOPIC.attempts, timeoutMs = QUICK_TOPIC.timeoutMs } = options;
+  const topic = { ...QUICK_TOPIC, attempts, timeoutMs };
+  const context = await Test.createTestingModule({
+    imports: [
+      EnvironmentModule,
+      DatabaseModule.forSchema({ entities: [], migrations: [Outbox1763700000010] }),
+      RedisModule,
+      QueueModule,
+      ScheduleModule,
+    ],
+    providers: [...(options.providers ?? [])],
+  })
+    .setLogger(false)
+    .overrideProvider(Environment)
+    .useFactory({ factory: () => readEnvironment({ ...process.env, REDIS_URL: redisUrl }) })
+    .overrideProvider(TopicRegistry)
+    .useFactory({ factory: () => new TopicRegistry({ 'inventory.source.items.cleanup': topic }) })
+    .overrideProvider(OutboxTiming)
+    .useValue({ ...QUICK_TIMING, ...options.timing })
+    .compile();
+  await context.init();
+  await context.get(DataSource).initialize();
+  await context.get(Migrator).migrate();
+  return context;
+}
+
+/** Empties the Redis database of this jest worker. */
+export async function flushRedis(): Promise<void> {
+  const redis = new Redis(REDIS_URL);
+  await redis.flushdb();
+  await redis.quit();
+}
