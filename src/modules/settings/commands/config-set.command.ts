@@ -1,0 +1,30 @@
+import { Command } from 'nest-commander';
+import type { CommandOutput } from '../../../platform/cli/command-output.js';
+import { EXIT } from '../../../platform/cli/exit-code.js';
+import { OperatorCommand } from '../../../platform/cli/operator-command.js';
+import { Settings } from '../app/settings.service.js';
+import { withPathAsArgument } from './path-argument.js';
+
+/** `bin/cli config:set`: exit 1 for a value that the setting cannot have, 2 for a path that does not exist. */
+@Command({
+  name: 'config:set',
+  arguments: '<path> <value>',
+  description: 'change a setting; it holds in every process within 5 seconds',
+  argsDescription: { path: 'a path of config:show', value: 'its new value' },
+})
+export class ConfigSetCommand extends OperatorCommand {
+  constructor(private readonly settings: Settings) {
+    super();
+  }
+
+  protected async execute(args: readonly string[], _options: object, output: CommandOutput): Promise<number> {
+    const [path = '', value = ''] = args;
+    const [setting] = await withPathAsArgument(async () => {
+      await this.settings.set(path, value);
+      return this.settings.show(path);
+    });
+    output.line(`${path} = ${setting?.value ?? ''}`);
+    output.json(setting);
+    return EXIT.success;
+  }
+}

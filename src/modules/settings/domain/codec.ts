@@ -1,0 +1,130 @@
+import { CronExpressionParser } from 'cron-parser';
+import type { ApplicationError } from '../../../platform/errors/application-error.js';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type {
+  ChoiceDefinition,
+  DecimalDefinition,
+  IntDefinition,
+  SettingDefinition,
+  TextDefinition,
+} from './definition.js';
+
+type Value = boolean | number | string | Quantity;
+
+/** What a text turned out to be for a definition: a value, one beyond the maximum, or a sentence that says why not. */
+type Reading =
+  | { readonly value: Value }
+  | { readonly tooLarge: Value }
+  | { readonly problem: string; readonly parameters?: readonly (string | number)[] };
+
+const ON = new Set(['1', 'true', 'yes', 'on']);
+const OFF = new Set(['0', 'false', 'no', 'off']);
+const WHOLE_NUMBER = /^[+-]?\d{1,40}$/;
+const CONTROL = /\p{Cc}/u;
+const CRON_FIELDS = 5;
+
+/**
+ * The value that a stored text stands for. A number above the maximum is the maximum; what is unusable otherwise (text,
+ * or too small a number) is the default, as is a setting that was never stored (spec, "Configuration settings").
+ */
+export function readSetting(definition: SettingDefinition, stored: string | null | undefined): Value {
+  if (stored === null || stored === undefined) return defaultOf(definition);
+  const reading = interpret(definition, stored);
+  if ('value' in reading) return reading.value;
+  return 'tooLarge' in reading ? reading.tooLarge : defaultOf(definition);
+}
+
+/** The text to store for what an operator typed. Throws `invalid` naming the path and what it may be, the limit included. */
+export function writeSetting(path: string, definition: SettingDefinition, typed: string): string {
+  const reading = interpret(definition, typed);
+  if ('value' in reading) return settingText(reading.value);
+  if ('tooLarge' in reading) return refuse(path, 'can be at most %2.', [settingText(reading.tooLarge)]);
+  return refuse(path, reading.problem, reading.parameters ?? []);
+}
+
+/** A value as it is stored and shown. */
+export function settingText(value: Value): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (value instanceof Quantity) return String(value.toNumber());
+  return String(value);
+}
+
+/** The value of a setting that nobody has set. */
+export function defaultOf(definition: SettingDefinition): Value {
+  return definition.kind === 'decimal' ? Quantity.of(definition.default) : definition.default;
+}
+
+function refuse(path: string, problem: string, parameters: readonly (string | number)[]): never {
+  const error: ApplicationError = invalid(`The setting "%1" ${problem}`, [path, ...parameters]);
+  throw error;
+}
+
+function interpret(definition: SettingDefinition, text: string): Reading {
+  switch (definition.kind) {
+    case 'flag':
+      return readFlag(text);
+    case 'int':
+      return readInt(definition, text);
+    case 'decimal':
+      return readDecimal(definition, text);
+    case 'choice':
+      return readChoice(definition, text);
+    case 'text':
+      return readText(definition, text);
+  }
+}
+
+function readFlag(text: string): Reading {
+  const word = text.trim().toLowerCase();
+  if (ON.has(word)) return { value: true };
+  if (OFF.has(word)) return { value: false };
+  return { problem: 'can be 1 or 0 (yes or no, on or off, true or false).' };
+}
+
+function readInt({ min, max }: IntDefinition, text: string): Reading {
+  const trimmed = text.trim();
+  const value = WHOLE_NUMBER.test(trimmed) ? Number(trimmed) : Number.NaN;
+  if (value > max) return { tooLarge: max };
+  // Plus zero: "-0" is 0.
+  if (value >= min) return { value: value + 0 };
+  return { problem: 'has to be a whole number from %2 to %3.', parameters: [min, max] };
+}
+
+function readDecimal({ min, max }: DecimalDefinition, text: string): Reading {
+  const problem = { problem: 'has to be a number from %2 to %3.', parameters: [min, max] };
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  if (Number.isNaN(number)) return problem;
+  if (number > Number(max)) return { tooLarge: Quantity.of(max) };
+  const value = Quantity.tryParse(text);
+  if (!value || value.isLessThan(Quantity.of(min))) return problem;
+  return { value };
+}
+
+function readChoice({ options }: ChoiceDefinition, text: string): Reading {
+  const word = text.trim();
+  const value = options.find((option) => String(option) === word);
+  return value === undefined ? { problem: 'has to be one of %2.', parameters: [options.join(', ')] } : { value };
+}
+
+function readText(definition: TextDefinition, text: string): Reading {
+  if (text.length > definition.maxLength) {
+    return { problem: 'can have at most %2 characters.', parameters: [definition.maxLength] };
+  }
+  if (CONTROL.test(text)) return { problem: 'can not contain control characters.' };
+  if (definition.format === 'cron') return readCron(text);
+  return { value: text };
+}
+
+/** Judged by the parser that the scheduler uses, so that what is accepted here also runs. */
+function readCron(text: string): Reading {
+  const expression = text.trim().replace(/\s+/g, ' ');
+  const problem = { problem: 'has to be a cron expression of five fields, such as "0 * * * *".' };
+  if (expression.split(' ').length !== CRON_FIELDS) return problem;
+  try {
+    CronExpressionParser.parse(expression, { tz: 'UTC' });
+    return { value: expression };
+  } catch {
+    return problem;
+  }
+}

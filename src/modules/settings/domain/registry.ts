@@ -1,0 +1,203 @@
+import type { SettingDefinition, ValueOf } from './definition.js';
+import { choice, cron, flag, int, quantity, secret, signedQuantity } from './definition.js';
+
+/** Spec, "Configuration settings" and "Limits". */
+const HISTORY = {
+  'cataloginventory/source_item_adjustment/enabled': flag(
+    true,
+    'Record every change of a source item in the adjustment history. While off, gaps appear that the verify command reports as drift.',
+  ),
+  'cataloginventory/source_item_adjustment/max_page_size': int(
+    500,
+    { min: 1, max: 1_000_000 },
+    'Largest page of the history read.',
+  ),
+  'cataloginventory/source_item_adjustment/retention_days': int(
+    0,
+    { min: 0, max: 36_500 },
+    'Days a history row is kept; 0 keeps every row.',
+  ),
+  'cataloginventory/source_item_adjustment/prune_batch_size': int(
+    5000,
+    { min: 1, max: 100_000 },
+    'History rows deleted per batch of the nightly pruning.',
+  ),
+} as const;
+
+const SOURCE_RESERVATIONS = {
+  'cataloginventory/source_reservations/enabled': flag(
+    false,
+    'Split every reservation into one row per source. Run a full reindex of inventory after a change.',
+  ),
+  'cataloginventory/source_reservations/reconcile_cancel_refund': flag(
+    false,
+    'Balance the reservations of an order as soon as it reaches a final state.',
+  ),
+  'cataloginventory/source_reservations/reconcile_sweep_enabled': flag(
+    false,
+    'Repair abandoned placements and drifted orders on a schedule.',
+  ),
+  'cataloginventory/source_reservations/reconcile_sweep_cron': cron('0 * * * *', 'When the repairing sweep runs.'),
+  'cataloginventory/source_reservations/oversell_detection_enabled': flag(
+    false,
+    'Check after every write of source items whether less is on hand than reserved at the source.',
+  ),
+  'cataloginventory/source_reservations/oversell_sweep_enabled': flag(
+    false,
+    'Look for oversold sources on a schedule.',
+  ),
+  'cataloginventory/source_reservations/oversell_sweep_cron': cron('0 * * * *', 'When the oversell sweep runs.'),
+} as const;
+
+const STOCK_OPTIONS = {
+  'cataloginventory/options/can_subtract': flag(true, 'Orders reserve what they sell. While off, nothing is reserved.'),
+  'cataloginventory/options/can_back_in_stock': flag(true, 'A product is in stock again once its quantity returns.'),
+  'cataloginventory/options/show_out_of_stock': flag(false, 'Out-of-stock products stay visible in lists.'),
+  'cataloginventory/options/stock_threshold_qty': quantity('0', 'At or below this quantity "only X left" is shown.'),
+  'cataloginventory/options/display_product_stock_status': flag(true, 'Products show their stock status.'),
+  'cataloginventory/options/not_available_message': choice(
+    2,
+    [1, 2],
+    'Message of a shortage: 1 names what is left, 2 says that there is not enough.',
+  ),
+  'cataloginventory/options/synchronize_with_catalog': flag(
+    false,
+    'Publish the clean-up and rename messages of reservations when products are deleted or renamed.',
+  ),
+} as const;
+
+const ITEM_OPTIONS = {
+  'cataloginventory/item_options/manage_stock': flag(true, 'Stock is managed for products that do not say otherwise.'),
+  'cataloginventory/item_options/backorders': choice(
+    0,
+    [0, 1, 2],
+    'Backorders: 0 no, 1 allowed, 2 allowed with a notice.',
+  ),
+  'cataloginventory/item_options/max_sale_qty': quantity('10000', 'Largest quantity in one cart; 0 for no limit.'),
+  'cataloginventory/item_options/min_qty': signedQuantity(
+    '0',
+    'Quantity at which a product is out of stock; below zero it limits backorders.',
+  ),
+  'cataloginventory/item_options/min_sale_qty': quantity('1', 'Smallest quantity in one cart; 0 for no limit.'),
+  'cataloginventory/item_options/notify_stock_qty': signedQuantity('1', 'Below this quantity a product counts as low.'),
+  'cataloginventory/item_options/enable_qty_increments': flag(
+    false,
+    'Sell in multiples of the quantity increment only.',
+  ),
+  'cataloginventory/item_options/qty_increments': quantity('1', 'The quantity increment.'),
+  'cataloginventory/item_options/auto_return': flag(
+    false,
+    'A refund returns its items to stock unless it says otherwise.',
+  ),
+} as const;
+
+const OPERATION = {
+  'cataloginventory/bulk_operations/async': flag(false, 'Bulk actions of the dashboard run in the background.'),
+  'cataloginventory/bulk_operations/batch_size': int(
+    100,
+    { min: 1, max: 10_000 },
+    'Products per job of a bulk action that runs in the background.',
+  ),
+  'cataloginventory/indexer/strategy': choice(
+    'sync',
+    ['sync', 'async'],
+    'Refresh the index at once or through the queue.',
+  ),
+  'cataloginventory/inventory_source_carriers/use_enabled_carriers': flag(
+    true,
+    'Sources use the carriers that are enabled.',
+  ),
+  'cataloginventory/source_selection_distance_based/provider': choice(
+    'google',
+    ['google', 'offline'],
+    'Who knows the distance between two addresses.',
+  ),
+  'cataloginventory/source_selection_distance_based_google/mode': choice(
+    'driving',
+    ['driving', 'walking', 'bicycling'],
+    'Means of travel that the distance is asked for.',
+  ),
+  'cataloginventory/source_selection_distance_based_google/value': choice(
+    'distance',
+    ['distance', 'time'],
+    'Whether the way or the time counts.',
+  ),
+  'cataloginventory/source_selection_distance_based_google/api_key': secret('Key of the distance provider.'),
+} as const;
+
+const LEVEL_MODES = ['variant', 'children', 'status'] as const;
+
+const VISUALIZER = {
+  'cataloginventory/stock_visualizer/enabled': flag(false, 'Serve the stock visualizer.'),
+  'cataloginventory/stock_visualizer/display_type': choice(
+    'level',
+    ['level', 'quantity'],
+    'Show a level or the number.',
+  ),
+  'cataloginventory/stock_visualizer/mode': choice(
+    'on_demand',
+    ['on_demand', 'instant'],
+    'Load on request or with the page.',
+  ),
+  'cataloginventory/stock_visualizer/ttl': int(
+    0,
+    { min: 0, max: 31_536_000 },
+    'Seconds an answer may be kept by caches; 0 for the default of a day.',
+  ),
+  'cataloginventory/stock_visualizer/level_basis': choice(
+    'quantity',
+    ['quantity', 'percentage'],
+    'Compare the quantity itself, or its share of the full quantity.',
+  ),
+  'cataloginventory/stock_visualizer/level_high': quantity('10', 'Above this the level is high.'),
+  'cataloginventory/stock_visualizer/level_low': quantity('3', 'Above this the level is medium, else low.'),
+  'cataloginventory/stock_visualizer/scope': choice(
+    'aggregate',
+    ['aggregate', 'per_source'],
+    'One figure for the stock, or one per source.',
+  ),
+  'cataloginventory/stock_visualizer/show_source_labels': flag(true, 'Name the sources.'),
+  'cataloginventory/stock_visualizer/hide_empty_sources': flag(true, 'Leave out sources that have nothing.'),
+  'cataloginventory/stock_visualizer/composite_configurable_mode': choice(
+    'variant',
+    LEVEL_MODES,
+    'What a configurable product shows.',
+  ),
+  'cataloginventory/stock_visualizer/composite_bundle_mode': choice(
+    'max',
+    ['max', 'children', 'status'],
+    'What a bundle shows.',
+  ),
+  'cataloginventory/stock_visualizer/composite_grouped_mode': choice(
+    'children',
+    ['children', 'status'],
+    'What a grouped product shows.',
+  ),
+  'cataloginventory/stock_visualizer/composite_grouped_sets_calculator': flag(
+    false,
+    'Say how many complete sets of a grouped product there are.',
+  ),
+} as const;
+
+/** Every setting that an operator can change, by its path. Default scope only. */
+export const SETTINGS = {
+  ...HISTORY,
+  ...SOURCE_RESERVATIONS,
+  ...STOCK_OPTIONS,
+  ...ITEM_OPTIONS,
+  ...OPERATION,
+  ...VISUALIZER,
+} as const satisfies Record<string, SettingDefinition>;
+
+/** A path of the registry. */
+export type SettingPath = keyof typeof SETTINGS;
+
+/** The type of one setting's value: boolean, number, `Quantity`, text or one of its choices. */
+export type SettingValue<Path extends SettingPath> = ValueOf<(typeof SETTINGS)[Path]>;
+
+/** All paths in alphabetical order. */
+export const SETTING_PATHS = (Object.keys(SETTINGS) as SettingPath[]).sort();
+
+export function isSettingPath(path: string): path is SettingPath {
+  return Object.hasOwn(SETTINGS, path);
+}
