@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
+import { validationFailed } from '../../../platform/errors/application-error.js';
+import { SourceRepository } from '../data/source.repository.js';
+import { sourceCodeFaults, sourceFaults } from '../domain/source-faults.js';
+import { mergeSource } from '../domain/source.js';
+import type { SourceChanges } from '../domain/source.js';
+
+/** Creates or updates a source: there is one operation for both, and the code decides (upstream interface, "Sources"). */
+@Injectable()
+export class SaveSource {
+  constructor(
+    private readonly database: Database,
+    private readonly sources: SourceRepository,
+  ) {}
+
+  /**
+   * Stores what is sent over what is stored. The rules are checked on the result, under the row's lock, so that two
+   * partial updates can not add up to a source that breaks one. Throws `invalid` with every broken rule.
+   */
+  async execute(changes: SourceChanges): Promise<void> {
+    await this.database.run(async () => {
+      const code = changes.sourceCode ?? '';
+      const stored = sourceCodeFaults(code).length === 0 ? await this.sources.lock(code) : undefined;
+      const source = mergeSource(stored, changes);
+      const faults = sourceFaults(source);
+      if (faults.length > 0) throw validationFailed(faults);
+      if (stored) await this.sources.update(source);
+      else await this.insert(() => this.sources.insert(source));
+      if (changes.carrierLinks !== undefined) {
+        await this.sources.replaceCarrierLinks(source.sourceCode, source.carrierLinks);
+      }
+    });
+  }
+
+  /** Another request made the source meanwhile: started again, this one finds it and updates it. */
+  private async insert(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (isDuplicateKey(error)) throw new RestartTransaction('the source was created meanwhile');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../../platform/errors/application-error.js';
+import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { SourceRepository } from '../data/source.repository.js';
+import type { Source } from '../domain/source.js';
+
+/** What others may know of sources. Nothing is cached. Codes are compared as the database does (`sourceCodeKey`). */
+@Injectable()
+export class SourceReader {
+  constructor(private readonly sources: SourceRepository) {}
+
+  /** The source. Throws not-found for one that does not exist. */
+  async get(sourceCode: string): Promise<Source> {
+    const source = await this.sources.find(sourceCode);
+    if (!source) throw notFound('Source with code "%value" does not exist.', { value: sourceCode });
+    return source;
+  }
+
+  /** One page of sources and the number of all matches; a search names the columns of the table. */
+  async search(criteria: SearchCriteria): Promise<{ sources: Source[]; totalCount: number }> {
+    return this.sources.search(criteria);
+  }
+
+  /** Those of the sources that exist, in the order asked for. Two statements, whatever their number. */
+  async inOrder(sourceCodes: readonly string[]): Promise<Source[]> {
+    const found = await this.sources.findMany(sourceCodes);
+    const byKey = new Map(found.map((source) => [sourceCodeKey(source.sourceCode), source]));
+    return sourceCodes.flatMap((code) => byKey.get(sourceCodeKey(code)) ?? []);
+  }
+
+  /** The stored codes of those that exist, by their key. One statement. */
+  async existing(sourceCodes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await this.sources.names(sourceCodes);
+    return new Map(found.map(({ sourceCode }) => [sourceCodeKey(sourceCode), sourceCode]));
+  }
+
+  /** The names of those that exist, by the key of their code. One statement. */
+  async namesOf(sourceCodes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await this.sources.names(sourceCodes);
+    return new Map(found.map(({ sourceCode, name }) => [sourceCodeKey(sourceCode), name]));
+  }
+
+  /** How many sources are enabled; below two the service is in single-source mode. */
+  async enabledCount(): Promise<number> {
+    return this.sources.countEnabled();
+  }
+}

@@ -1,0 +1,20 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { SourceEntity } from './source.entity.js';
+
+/** Row of `inventory_source_carrier_link`: a carrier that a source ships with. */
+@Entity({ name: 'inventory_source_carrier_link' })
+@Index('idx_source_carrier_link_source', ['sourceCode'])
+export class SourceCarrierLinkEntity {
+  @PrimaryGeneratedColumn({ name: 'link_id', type: 'int', unsigned: true })
+  linkId!: number;
+
+  @ForeignKey(() => SourceEntity, { name: 'fk_source_carrier_link_source', onDelete: 'CASCADE' })
+  @Column({ name: 'source_code', type: 'varchar', length: 255 })
+  sourceCode!: string;
+
+  @Column({ name: 'carrier_code', type: 'varchar', length: 255 })
+  carrierCode!: string;
+
+  @Column({ type: 'smallint', unsigned: true, nullable: true })
+  position!: number | null;
+}

@@ -1,0 +1,86 @@
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { IDENTIFIER_MESSAGES, identifierProblem } from '../../../platform/sku/index.js';
+import { isDefaultSource } from './source.js';
+import type { Source } from './source.js';
+
+/** The carriers that the service knows. */
+export const CARRIER_CODES: ReadonlySet<string> = new Set([
+  'flatrate',
+  'tablerate',
+  'freeshipping',
+  'ups',
+  'usps',
+  'fedex',
+  'dhl',
+  'instore',
+]);
+
+const WHITESPACE = /\s/;
+/** Texts of this form would be expanded by the template engine of shops that show them. */
+const TEMPLATE_DIRECTIVE = /\$[:]*\{.*\}/;
+
+/** Every rule that the source breaks (upstream interface, "Sources"); empty where it may be stored. */
+export function sourceFaults(source: Source): ErrorDetail[] {
+  return [
+    ...sourceCodeFaults(source.sourceCode),
+    ...emptyFaults('name', source.name),
+    ...templateFaults(source.name),
+    ...emptyFaults('postcode', source.postcode),
+    ...emptyFaults('country_id', source.countryId),
+    ...carrierFaults(source),
+    ...defaultSourceFaults(source),
+    ...pickupFaults(source),
+  ];
+}
+
+/** The part of the rules that is about the code alone: a code at fault is not even looked up. */
+export function sourceCodeFaults(sourceCode: string): ErrorDetail[] {
+  const parameters = { field: 'source_code' };
+  const faults = emptyFaults('source_code', sourceCode);
+  if (WHITESPACE.test(sourceCode)) faults.push({ message: '"%field" can not contain whitespaces.', parameters });
+  faults.push(...templateFaults(sourceCode));
+  const problem = identifierProblem(sourceCode);
+  // A blank at the edge is whitespace, which has been named already; so are the control characters among whitespace.
+  if (problem && !WHITESPACE.test(sourceCode)) faults.push({ message: IDENTIFIER_MESSAGES[problem], parameters });
+  return faults;
+}
+
+function emptyFaults(field: string, value: string): ErrorDetail[] {
+  return value.trim() === '' ? [{ message: '"%field" can not be empty.', parameters: { field } }] : [];
+}
+
+function templateFaults(value: string): ErrorDetail[] {
+  return TEMPLATE_DIRECTIVE.test(value) ? [{ message: 'Validation Failed' }] : [];
+}
+
+function carrierFaults({ carrierLinks, useDefaultCarrierConfig }: Source): ErrorDetail[] {
+  if (carrierLinks.length > 0 && useDefaultCarrierConfig) {
+    return [
+      {
+        message: `You can't configure "%field" because you have chosen Global Shipping configuration.`,
+        parameters: { field: 'carrier_links' },
+      },
+    ];
+  }
+  return carrierLinks
+    .filter(({ carrierCode }) => !CARRIER_CODES.has(carrierCode))
+    .map(({ carrierCode }) => ({
+      message: `Carrier with code: "%carrier" don't exists.`,
+      parameters: { carrier: carrierCode },
+    }));
+}
+
+function defaultSourceFaults({ sourceCode, enabled }: Source): ErrorDetail[] {
+  return isDefaultSource(sourceCode) && !enabled ? [{ message: 'Default source can not be disabled.' }] : [];
+}
+
+function pickupFaults(source: Source): ErrorDetail[] {
+  if (!source.isPickupLocationActive) return [];
+  const faults: ErrorDetail[] = (['street', 'city', 'phone'] as const)
+    .filter((field) => (source[field] ?? '').trim() === '')
+    .map((field) => ({ message: '"%field" can not be empty for Pickup Location.', parameters: { field } }));
+  if (isDefaultSource(source.sourceCode)) {
+    faults.push({ message: 'The Default Source can not be used for In-Store Pickup Delivery.' });
+  }
+  return faults;
+}

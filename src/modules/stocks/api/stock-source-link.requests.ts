@@ -1,0 +1,29 @@
+import { Field } from '../../../platform/http/field.js';
+import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { LINKS_MAX, PRIORITY_MAX } from '../domain/stock-source-link.js';
+
+const SOURCE_CODE_LENGTH_MAX = 255;
+
+/** A link between a stock and a source. */
+export class LinkPayload {
+  @Field.int({ example: 2 })
+  stockId?: number | null;
+
+  @Field.text({ maxLength: SOURCE_CODE_LENGTH_MAX, example: 'eu-1' })
+  sourceCode?: string | null;
+
+  // The lower bound is the validation's: its refusal is worded as upstream.
+  @Field.int({ max: PRIORITY_MAX, description: 'The smallest comes first', example: 1 })
+  priority?: number | null;
+}
+
+/** Links to save or, without need of a priority, to delete. */
+export class LinksRequest {
+  @Field.list(() => LinkPayload, { required: true, maxItems: LINKS_MAX })
+  links!: LinkPayload[];
+}
+
+export class ListLinksRequest {
+  @Field.searchCriteria({ required: true })
+  searchCriteria!: SearchCriteria;
+}

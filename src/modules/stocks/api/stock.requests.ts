@@ -1,0 +1,68 @@
+import { Field } from '../../../platform/http/field.js';
+import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+
+const NAME_LENGTH_MAX = 255;
+const CHANNEL_LENGTH_MAX = 64;
+const CHANNELS_MAX = 1000;
+/** Half of what the column holds: whatever ids clients choose, the database never runs out of its own. */
+const CHOSEN_STOCK_ID_MAX = 2_147_483_647;
+
+/** A sales channel; one of type `website` names the website by its code. */
+export class SalesChannelPayload {
+  @Field.text({ maxLength: CHANNEL_LENGTH_MAX, example: 'website' })
+  type?: string | null;
+
+  @Field.text({ maxLength: CHANNEL_LENGTH_MAX, example: 'base' })
+  code?: string | null;
+}
+
+export class StockExtensionPayload {
+  @Field.list(() => SalesChannelPayload, {
+    maxItems: CHANNELS_MAX,
+    description: 'The complete list; none when left out',
+  })
+  salesChannels?: SalesChannelPayload[] | null;
+}
+
+/** A stock to create or change. */
+export class StockPayload {
+  @Field.int({ min: 1, max: CHOSEN_STOCK_ID_MAX, description: 'Left out for a new stock' })
+  stockId?: number | null;
+
+  @Field.text({ maxLength: NAME_LENGTH_MAX, example: 'EU stock' })
+  name?: string | null;
+
+  @Field.object(() => StockExtensionPayload)
+  extensionAttributes?: StockExtensionPayload | null;
+}
+
+export class CreateStockRequest {
+  @Field.object(() => StockPayload, { required: true })
+  stock!: StockPayload;
+}
+
+export class UpdateStockRequest {
+  @Field.int()
+  stockId!: number;
+
+  @Field.object(() => StockPayload, { required: true })
+  stock!: StockPayload;
+}
+
+export class StockIdRequest {
+  @Field.int()
+  stockId!: number;
+}
+
+export class ListStocksRequest {
+  @Field.searchCriteria()
+  searchCriteria!: SearchCriteria;
+}
+
+export class ResolveStockRequest {
+  @Field.text({ maxLength: CHANNEL_LENGTH_MAX, example: 'website' })
+  type!: string;
+
+  @Field.text({ maxLength: CHANNEL_LENGTH_MAX, example: 'base' })
+  code!: string;
+}

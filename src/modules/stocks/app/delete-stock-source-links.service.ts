@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { StockSourceLinkRepository } from '../data/stock-source-link.repository.js';
+import type { LinkDraft } from '../domain/stock-source-link.js';
+
+/** Takes sources from stocks (upstream interface, "Stock-source links"). */
+@Injectable()
+export class DeleteStockSourceLinks {
+  constructor(
+    private readonly database: Database,
+    private readonly links: StockSourceLinkRepository,
+  ) {}
+
+  /** Deletes those of the links that exist; the others are passed over. Throws `invalid` for an empty list. */
+  async execute(drafts: readonly LinkDraft[]): Promise<void> {
+    if (drafts.length === 0) throw invalid('Input data is empty');
+    await this.database.run(() =>
+      this.links.delete(
+        drafts.flatMap(({ stockId, sourceCode }) => (stockId && sourceCode ? [{ stockId, sourceCode }] : [])),
+      ),
+    );
+  }
+}

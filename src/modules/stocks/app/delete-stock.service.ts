@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { SalesChannelRepository } from '../data/sales-channel.repository.js';
+import { StockRepository } from '../data/stock.repository.js';
+
+/** Deletes a stock, the default one like any other (contract, on the default stock). */
+@Injectable()
+export class DeleteStock {
+  constructor(
+    private readonly database: Database,
+    private readonly stocks: StockRepository,
+    private readonly channels: SalesChannelRepository,
+  ) {}
+
+  /**
+   * Deletes the stock and its links to sources. Throws not-found for one that does not exist, and `invalid` for one
+   * that still has a sales channel: its shop would have nothing to sell from.
+   */
+  async execute(stockId: number): Promise<void> {
+    await this.database.run(async () => {
+      const [locked] = await this.stocks.lock([stockId]);
+      if (!locked) {
+        throw notFound('There is no stock with "%fieldValue" for "%fieldName". Verify and try again.', {
+          fieldName: 'stock_id',
+          fieldValue: stockId,
+        });
+      }
+      // Nobody gives a channel to a stock without its lock, so none can come in behind this look.
+      const channels = await this.channels.ofStocks([stockId]);
+      if (channels.size > 0) throw invalid('Stock has at least one sale channel and could not be deleted.');
+      await this.stocks.delete(stockId);
+    });
+  }
+}

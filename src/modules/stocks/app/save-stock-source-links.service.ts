@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isMissingReference, isOutOfRange } from '../../../platform/database/failure.js';
+import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
+import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { SourceReader } from '../../sources/index.js';
+import { StockSourceLinkRepository } from '../data/stock-source-link.repository.js';
+import { distinctLinks, linkFaults } from '../domain/stock-source-link.js';
+import type { LinkDraft, StockSourceLink } from '../domain/stock-source-link.js';
+
+/** Links stocks to sources, or changes the priority of links (upstream interface, "Stock-source links"). */
+@Injectable()
+export class SaveStockSourceLinks {
+  constructor(
+    private readonly database: Database,
+    private readonly links: StockSourceLinkRepository,
+    private readonly sources: SourceReader,
+  ) {}
+
+  /**
+   * Saves all of the links or none. Any source may be linked to any stock (contract, on the default stock). Of links
+   * that are sent twice the last counts. Throws `invalid` with every broken rule, and for an unknown stock or source.
+   */
+  async execute(drafts: readonly LinkDraft[]): Promise<void> {
+    if (drafts.length === 0) throw invalid('Input data is empty');
+    const faults = linkFaults(drafts);
+    if (faults.length > 0) throw validationFailed(faults);
+    await this.database.run(async () => {
+      const links = distinctLinks(await this.inStoredSpelling(drafts.map(toLink)));
+      try {
+        await this.links.upsert(links);
+      } catch (error) {
+        // The foreign key knows whether there is such a stock; a number beyond its column is none either.
+        if (isMissingReference(error) || isOutOfRange(error)) throw couldNotSave();
+        throw error;
+      }
+    });
+  }
+
+  /** Links name a source as it spells its own code, so that readers may compare the two as texts. */
+  private async inStoredSpelling(links: readonly StockSourceLink[]): Promise<StockSourceLink[]> {
+    const stored = await this.sources.existing([...new Set(links.map(({ sourceCode }) => sourceCode))]);
+    return links.map((link) => {
+      const sourceCode = stored.get(sourceCodeKey(link.sourceCode));
+      if (sourceCode === undefined) throw couldNotSave();
+      return { ...link, sourceCode };
+    });
+  }
+}
+
+/** A draft without faults has all three. */
+function toLink({ stockId, sourceCode, priority }: LinkDraft): StockSourceLink {
+  return { stockId: stockId ?? 0, sourceCode: sourceCode ?? '', priority: priority ?? 0 };
+}
+
+function couldNotSave(): Error {
+  return invalid('Could not save StockSourceLinks');
+}

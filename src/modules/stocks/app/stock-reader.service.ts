@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../../platform/errors/application-error.js';
+import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { StockRepository } from '../data/stock.repository.js';
+import type { Stock } from '../domain/stock.js';
+
+/** What others may know of stocks. Nothing is cached: which stock sells what decides over orders. */
+@Injectable()
+export class StockReader {
+  constructor(private readonly stocks: StockRepository) {}
+
+  /** The stock and its channels. Throws not-found for one that does not exist. */
+  async get(stockId: number): Promise<Stock> {
+    const stock = await this.stocks.find(stockId);
+    if (!stock) throw notFound('Stock with id "%value" does not exist.', { value: stockId });
+    return stock;
+  }
+
+  /** The stock and its channels, or undefined. */
+  async find(stockId: number): Promise<Stock | undefined> {
+    return this.stocks.find(stockId);
+  }
+
+  /** One page of stocks with their channels and the number of all matches; a search names the columns of the table. */
+  async search(criteria: SearchCriteria): Promise<{ stocks: Stock[]; totalCount: number }> {
+    return this.stocks.search(criteria);
+  }
+
+  /** The names of those of the stocks that exist, by id. One statement. */
+  async namesOf(stockIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const stocks = await this.stocks.names(stockIds);
+    return new Map(stocks.map(({ stockId, name }) => [stockId, name]));
+  }
+}

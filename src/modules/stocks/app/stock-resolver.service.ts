@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../../platform/errors/application-error.js';
+import { SalesChannelRepository } from '../data/sales-channel.repository.js';
+import { StockRepository } from '../data/stock.repository.js';
+import { DEFAULT_STOCK_ID, isAdminWebsite } from '../domain/stock.js';
+import type { SalesChannel, Stock } from '../domain/stock.js';
+
+/** Finds the stock that a sales channel sells from. */
+@Injectable()
+export class StockResolver {
+  constructor(
+    private readonly stocks: StockRepository,
+    private readonly channels: SalesChannelRepository,
+  ) {}
+
+  /**
+   * The channel's stock; the admin website's is always the default stock, whatever is assigned to it. Throws not-found
+   * for a channel without a stock, and for the admin website once the default stock is deleted (spec, "Errors").
+   */
+  async resolve(channel: SalesChannel): Promise<Stock> {
+    const stockId = isAdminWebsite(channel) ? DEFAULT_STOCK_ID : await this.channels.stockIdOf(channel);
+    const stock = stockId === undefined ? undefined : await this.stocks.find(stockId);
+    if (stock) return stock;
+    if (!isAdminWebsite(channel)) throw notFound('No linked stock found');
+    throw notFound(
+      'The admin website sells from stock %1, which does not exist any more. Create a stock with this id to go on.',
+      [DEFAULT_STOCK_ID],
+    );
+  }
+}

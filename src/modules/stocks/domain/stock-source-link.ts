@@ -1,0 +1,66 @@
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { IDENTIFIER_MESSAGES, identifierProblem, sourceCodeKey } from '../../../platform/sku/index.js';
+
+/** Links of one request, at most. */
+export const LINKS_MAX = 1000;
+/** What the column holds. */
+export const PRIORITY_MAX = 65_535;
+
+/** A source that a stock sells from; the smallest priority comes first. */
+export interface StockSourceLink {
+  readonly stockId: number;
+  readonly sourceCode: string;
+  readonly priority: number;
+}
+
+/** Which link is meant: there is one at most per stock and source. */
+export type LinkKey = Pick<StockSourceLink, 'stockId' | 'sourceCode'>;
+
+/** A link as a client sends it: nothing is sure. */
+export interface LinkDraft {
+  readonly stockId?: number | null | undefined;
+  readonly sourceCode?: string | null | undefined;
+  readonly priority?: number | null | undefined;
+}
+
+const WHITESPACE = /\s/;
+
+/** Every rule that the links break, link by link; empty where all may be stored (upstream interface, "Stock-source links"). */
+export function linkFaults(links: readonly LinkDraft[]): ErrorDetail[] {
+  return links.flatMap(faultsOf);
+}
+
+function faultsOf({ stockId, sourceCode, priority }: LinkDraft): ErrorDetail[] {
+  const faults: ErrorDetail[] = [];
+  if (stockId === null || stockId === undefined) faults.push(empty('stock_id'));
+  faults.push(...sourceCodeFaults(sourceCode ?? ''));
+  // The spelling of this text is the upstream's.
+  if ((priority ?? 0) <= 0)
+    faults.push({ message: '"%field" should be greater then 0.', parameters: { field: 'priority' } });
+  return faults;
+}
+
+function sourceCodeFaults(sourceCode: string): ErrorDetail[] {
+  const parameters = { field: 'source_code' };
+  const faults = sourceCode.trim() === '' ? [empty('source_code')] : [];
+  if (WHITESPACE.test(sourceCode)) return [...faults, { message: '"%field" can not contain whitespaces.', parameters }];
+  const problem = identifierProblem(sourceCode);
+  return problem ? [...faults, { message: IDENTIFIER_MESSAGES[problem], parameters }] : faults;
+}
+
+function empty(field: string): ErrorDetail {
+  return { message: '"%field" can not be empty.', parameters: { field } };
+}
+
+/** Identity of a link, as the database sees it. */
+export function linkKey({ stockId, sourceCode }: LinkKey): string {
+  return `${stockId}/${sourceCodeKey(sourceCode)}`;
+}
+
+/** Each link once, the last of several counting, in the order in which their rows are locked. */
+export function distinctLinks<Link extends LinkKey>(links: readonly Link[]): Link[] {
+  const byKey = new Map(links.map((link) => [linkKey(link), link]));
+  return [...byKey.entries()]
+    .sort(([key, link], [otherKey, other]) => link.stockId - other.stockId || (key < otherKey ? -1 : 1))
+    .map(([, link]) => link);
+}

@@ -1,0 +1,16 @@
+import { Field } from '../../../platform/http/field.js';
+import { NAME_LENGTH_MAX, WEBSITE_CODE_LENGTH_MAX } from '../domain/website.js';
+
+/** A website to create. */
+export class WebsitePayload {
+  @Field.text({ maxLength: WEBSITE_CODE_LENGTH_MAX, description: 'Letters, digits and underscores', example: 'eu' })
+  code?: string | null;
+
+  @Field.text({ maxLength: NAME_LENGTH_MAX, example: 'EU website' })
+  name?: string | null;
+}
+
+export class CreateWebsiteRequest {
+  @Field.object(() => WebsitePayload, { required: true })
+  website!: WebsitePayload;
+}

@@ -1,0 +1,58 @@
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+
+/** A website: what a sales channel of type `website` names by its code. */
+export interface Website {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** A store view: what an order's `store_id` and the store code of an address name. */
+export interface StoreView {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly websiteId: number;
+  readonly isActive: boolean;
+}
+
+export interface NewWebsite {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Store view of an order that names none. */
+export const DEFAULT_STORE_ID = 1;
+/** Length of the code columns of websites, store views and sales channels alike. */
+export const CODE_LENGTH_MAX = 64;
+export const NAME_LENGTH_MAX = 255;
+
+const STORE_CODE_SUFFIX = '_store';
+/** The website's code has to leave room for its store view's. */
+export const WEBSITE_CODE_LENGTH_MAX = CODE_LENGTH_MAX - STORE_CODE_SUFFIX.length;
+const WEBSITE_CODE = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** Code of the one store view that comes with a new website (contract, "What the service adds"). */
+export function storeCodeOf(websiteCode: string): string {
+  return `${websiteCode}${STORE_CODE_SUFFIX}`;
+}
+
+/** Every rule that a new website breaks, in the order of the fields; empty where it may be made. */
+export function websiteFaults({ code, name }: NewWebsite): ErrorDetail[] {
+  const faults: ErrorDetail[] = [];
+  if (code.trim() === '') faults.push({ message: '"%field" can not be empty.', parameters: { field: 'code' } });
+  else if (!WEBSITE_CODE.test(code)) {
+    faults.push({
+      message: '"%field" may hold letters (a-z), digits (0-9) and underscores, and has to begin with a letter.',
+      parameters: { field: 'code' },
+    });
+  }
+  if (code.length > WEBSITE_CODE_LENGTH_MAX) faults.push(tooLong('code', WEBSITE_CODE_LENGTH_MAX));
+  if (name.trim() === '') faults.push({ message: '"%field" can not be empty.', parameters: { field: 'name' } });
+  if (name.length > NAME_LENGTH_MAX) faults.push(tooLong('name', NAME_LENGTH_MAX));
+  return faults;
+}
+
+function tooLong(field: string, limit: number): ErrorDetail {
+  return { message: '"%field" can have %limit characters at most.', parameters: { field, limit } };
+}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { StoreCodes } from '../../platform/http/store-code.middleware.js';
+import { StoreController } from './api/store.controller.js';
+import { CachedStoreCodes } from './app/cached-store-codes.service.js';
+import { CreateWebsite } from './app/create-website.service.js';
+import { StoreReader } from './app/store-reader.service.js';
+import { StoreRepository } from './data/store.repository.js';
+
+/** Websites and store views. It depends on no other module; what a new website needs from others hangs itself in. */
+@Module({
+  controllers: [StoreController],
+  providers: [
+    StoreRepository,
+    StoreReader,
+    CreateWebsite,
+    CachedStoreCodes,
+    { provide: StoreCodes, useExisting: CachedStoreCodes },
+  ],
+  exports: [StoreReader, CreateWebsite, StoreCodes],
+})
+export class StoresModule {}

@@ -1,0 +1,123 @@
+import type { LoggerService } from '@nestjs/common';
+import { AppModule } from '../../src/app.module.js';
+import { executeCommandLine } from '../../src/platform/cli/command-line.js';
+import { startApplication } from '../support/application.js';
+import type { TestApplication } from '../support/application.js';
+import { eventually } from '../support/eventually.js';
+
+const HISTORY = 'cataloginventory/source_item_adjustment';
+const PAGE = `${HISTORY}/max_page_size`;
+const BATCH = `${HISTORY}/prune_batch_size`;
+const CRON = 'cataloginventory/source_reservations/oversell_sweep_cron';
+
+const SILENT: LoggerService = { log: () => undefined, warn: () => undefined, error: () => undefined };
+
+describe('config:set and config:show', () => {
+  let app: TestApplication;
+
+  beforeAll(async () => {
+    app = await startApplication();
+  });
+  afterAll(async () => {
+    await app.database.execute('DELETE FROM core_config_data WHERE path IN (?)', [[PAGE, BATCH, CRON]]);
+    await app.close();
+  });
+
+  /** One command run: its exit code and what it wrote. */
+  async function cli(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+    const written = { stdout: '', stderr: '' };
+    const spies = (['stdout', 'stderr'] as const).map((stream) =>
+      jest.spyOn(process[stream], 'write').mockImplementation((text) => {
+        written[stream] += String(text);
+        return true;
+      }),
+    );
+    try {
+      const code = await executeCommandLine(AppModule, { version: '0', logger: SILENT }, words);
+      return { code, ...written };
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+      process.exitCode = 0;
+    }
+  }
+
+  it('sets a value and shows it, for people and for machines', async () => {
+    expect(await cli('config:set', PAGE, '250')).toEqual({ code: 0, stdout: `${PAGE} = 250\n`, stderr: '' });
+    const shown = await cli('config:show', PAGE);
+    expect(shown.code).toBe(0);
+    expect(shown.stdout).toContain(`${PAGE} = 250\n`);
+    expect(shown.stdout).toContain('Default: 500\n');
+    const { stdout } = await cli('config:show', PAGE, '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      path: PAGE,
+      kind: 'int',
+      value: '250',
+      default: '500',
+      isDefault: false,
+    });
+  });
+
+  it('shows all settings', async () => {
+    const table = await cli('config:show');
+    expect(table.code).toBe(0);
+    expect(table.stdout).toContain(BATCH);
+    expect(table.stdout).toContain('cataloginventory/source_reservations/enabled');
+    const { stdout } = await cli('config:show', '--json');
+    expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ path: BATCH, value: '5000' }));
+  });
+
+  it('refuses a number above the maximum, naming path and limit, and stores nothing', async () => {
+    const refused = await cli('config:set', BATCH, '100001');
+    expect(refused).toEqual({ code: 1, stdout: '', stderr: `The setting "${BATCH}" can be at most 100000.\n` });
+    const asJson = await cli('config:set', `${HISTORY}/retention_days`, '36501', '--json');
+    expect(asJson.code).toBe(1);
+    expect(JSON.parse(asJson.stdout).error.message).toContain('36500');
+    expect(JSON.parse((await cli('config:show', BATCH, '--json')).stdout).value).toBe('5000');
+  });
+
+  it.each([
+    [PAGE, '0'],
+    [PAGE, 'many'],
+    [`${HISTORY}/enabled`, 'perhaps'],
+    [CRON, '* * *'],
+    [CRON, '99 * * * *'],
+  ])('refuses %s = %s', async (path, value) => {
+    const { code, stderr } = await cli('config:set', path, value);
+    expect(code).toBe(1);
+    expect(stderr).toContain(path);
+  });
+
+  it('takes a cron expression', async () => {
+    expect((await cli('config:set', CRON, '*/10 * * * *')).code).toBe(0);
+  });
+
+  it('names similar paths for one that does not exist, as a mistake in the call', async () => {
+    const set = await cli('config:set', `${HISTORY}/max_page_sizes`, '1');
+    expect(set.code).toBe(2);
+    expect(set.stderr).toContain(`Did you mean: ${PAGE}`);
+    expect((await cli('config:show', 'max_page_size')).stderr).toContain(PAGE);
+    expect((await cli('config:show', 'no/such/path')).code).toBe(2);
+  });
+
+  it('is a mistake in the call without a value', async () => {
+    expect((await cli('config:set', PAGE)).code).toBe(2);
+    expect((await cli('config:show', PAGE, 'more')).code).toBe(2);
+  });
+
+  it('explains itself', async () => {
+    expect((await cli('config:set', '--help')).code).toBe(0);
+    expect((await cli('config:show', '--help')).code).toBe(0);
+  });
+
+  it('holds for the history read of a running server', async () => {
+    await cli('config:set', PAGE, '3');
+    const read = (size: number) =>
+      app.http.get(`/rest/V1/inventory/source-item-adjustments?searchCriteria[pageSize]=${size}`);
+    const { body } = await eventually(async () => {
+      const answer = await read(4);
+      return answer.status === 400 && answer;
+    }, 5_000);
+    expect(JSON.stringify(body)).toContain('3');
+    expect((await read(3)).status).toBe(200);
+  });
+});
