@@ -1,0 +1,112 @@
+import { searchResult } from '../../../platform/http/answer.js';
+import { Payload } from '../../../platform/http/payload.js';
+import { Rest, RestController } from '../../../platform/http/route.js';
+import { DeleteProduct } from '../app/delete-product.service.js';
+import { ProductReader } from '../app/product-reader.service.js';
+import { SaveProduct } from '../app/save-product.service.js';
+import { StockItems } from '../app/stock-item.service.js';
+import { toProductAnswer, toProductToSave } from './product.mapping.js';
+import {
+  CreateProductRequest,
+  ListProductsRequest,
+  ProductRequest,
+  UpdateProductRequest,
+} from './products.requests.js';
+
+const PERMISSION = 'Vendor_Catalog::products';
+
+const EXAMPLE = {
+  id: 1,
+  sku: 'SKU-1',
+  name: 'Canvas bag',
+  attribute_set_id: 4,
+  price: 10,
+  status: 1,
+  visibility: 4,
+  type_id: 'simple',
+  created_at: '2026-01-31 09:00:00',
+  updated_at: '2026-01-31 09:00:00',
+  weight: 0.4,
+  extension_attributes: { website_ids: [1] },
+  product_links: [],
+  options: [],
+  media_gallery_entries: [],
+  tier_prices: [],
+  custom_attributes: [],
+};
+
+/** The product routes of the upstream interface, section "Products". */
+@RestController('Products')
+export class ProductsController {
+  constructor(
+    private readonly reader: ProductReader,
+    private readonly stockItems: StockItems,
+    private readonly saveProduct: SaveProduct,
+    private readonly deleteProduct: DeleteProduct,
+  ) {}
+
+  @Rest.get('products', {
+    permission: PERMISSION,
+    summary: 'List products',
+    answer: { items: [EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+  })
+  async list(@Payload() request: ListProductsRequest): Promise<object> {
+    const { items, totalCount } = await this.reader.search(request.searchCriteria);
+    return searchResult(
+      items.map((product) => toProductAnswer(product)),
+      request.searchCriteria,
+      totalCount,
+    );
+  }
+
+  @Rest.get('products/:sku', { permission: PERMISSION, summary: 'Show a product', answer: EXAMPLE })
+  async show(@Payload() request: ProductRequest): Promise<object> {
+    return this.answerFor(request.sku);
+  }
+
+  @Rest.post('products', {
+    permission: PERMISSION,
+    summary: 'Create a product, or change the one that has the SKU',
+    description:
+      'extension_attributes.stock_item sets quantity and status of the default source item and the stock configuration of ' +
+      'the SKU; what it leaves out stays as it is.',
+    answer: EXAMPLE,
+  })
+  async create(@Payload() request: CreateProductRequest): Promise<object> {
+    return this.save(request);
+  }
+
+  @Rest.put('products/:currentSku', {
+    permission: PERMISSION,
+    summary: 'Change a product, its SKU too',
+    description: 'Another SKU in the body renames the product: its source items and stock configuration go with it.',
+    answer: EXAMPLE,
+  })
+  async update(@Payload() request: UpdateProductRequest): Promise<object> {
+    return this.save(request, request.currentSku);
+  }
+
+  @Rest.delete('products/:sku', {
+    permission: PERMISSION,
+    summary: 'Delete a product',
+    description: 'Its source items are removed soon after.',
+    answer: true,
+  })
+  async delete(@Payload() request: ProductRequest): Promise<true> {
+    await this.deleteProduct.execute(request.sku);
+    return true;
+  }
+
+  private async save({ product }: CreateProductRequest, currentSku?: string): Promise<object> {
+    const saved = await this.saveProduct.execute(toProductToSave(product, currentSku), {
+      productId: product.id ?? undefined,
+      currentSku,
+    });
+    return this.answerFor(saved.sku);
+  }
+
+  private async answerFor(sku: string): Promise<object> {
+    const product = await this.reader.get(sku);
+    return toProductAnswer(product, await this.stockItems.get(product));
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
+import { validationFailed } from '../../../platform/errors/application-error.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { StoreReader } from '../../stores/index.js';
+import { ProductRepository, UNIQUE_SKU } from '../data/product.repository.js';
+import { missingOf, productFaults, websiteFaults } from '../domain/product-faults.js';
+import type { ProductToSave } from '../domain/product.js';
+import { DEFAULT_WEBSITE_ID, newProduct } from '../domain/product.js';
+import { ProductReader } from './product-reader.service.js';
+import { StockItems } from './stock-item.service.js';
+
+/** Products of one call, at most: all of them are one transaction. */
+export const PRODUCTS_PER_CALL_MAX = 5_000;
+
+/** Creates many products in a handful of statements, for loading a catalogue. */
+@Injectable()
+export class CreateProducts {
+  constructor(
+    private readonly database: Database,
+    private readonly products: ProductRepository,
+    private readonly reader: ProductReader,
+    private readonly stockItems: StockItems,
+    private readonly stores: StoreReader,
+  ) {}
+
+  /**
+   * Creates those that the catalogue does not have, in one transaction, and leaves the others as they are; answers how
+   * many were created. Of a repeated SKU the first counts. Throws `invalid` with every broken rule, and then creates none.
+   */
+  async execute(products: readonly ProductToSave[]): Promise<number> {
+    if (products.length === 0) return 0;
+    if (products.length > PRODUCTS_PER_CALL_MAX) {
+      throw new RangeError(`At most ${PRODUCTS_PER_CALL_MAX} products are created at once.`);
+    }
+    await this.check(products);
+    return this.database.run(async () => {
+      const existing = await this.reader.existing(products.map((product) => product.sku));
+      const missing = distinct(products).filter((product) => !existing.has(skuKey(product.sku)));
+      if (missing.length > 0) await this.insert(missing);
+      return missing.length;
+    });
+  }
+
+  private async check(products: readonly ProductToSave[]): Promise<void> {
+    const websites = new Set((await this.stores.websites()).map((website) => website.id));
+    const faults = products.flatMap((product) => [
+      ...productFaults(product),
+      ...missingOf(product),
+      ...websiteFaults(product.websiteIds ?? [], websites),
+    ]);
+    if (faults.length > 0) throw validationFailed(faults);
+  }
+
+  private async insert(products: readonly ProductToSave[]): Promise<void> {
+    const values = products.map(newProduct);
+    try {
+      await this.products.insertMany(values);
+    } catch (error) {
+      if (isDuplicateKey(error, UNIQUE_SKU)) throw new RestartTransaction('a product was created by another request');
+      throw error;
+    }
+    const created = await this.reader.existing(values.map((product) => product.sku));
+    const links = products.flatMap(({ sku, websiteIds = [DEFAULT_WEBSITE_ID] }) => {
+      const productId = created.get(skuKey(sku))?.productId;
+      return productId === undefined ? [] : [...new Set(websiteIds)].map((websiteId) => ({ productId, websiteId }));
+    });
+    await this.products.addWebsites(links);
+    await this.stockItems.save(
+      products.flatMap(({ sku, typeId = 'simple', stockItem }) => (stockItem ? [{ sku, typeId, stockItem }] : [])),
+    );
+  }
+}
+
+function distinct(products: readonly ProductToSave[]): ProductToSave[] {
+  const byKey = new Map<string, ProductToSave>();
+  for (const product of products) {
+    const key = skuKey(product.sku);
+    if (!byKey.has(key)) byKey.set(key, product);
+  }
+  return [...byKey.values()];
+}

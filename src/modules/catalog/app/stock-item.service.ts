@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
+import type { SourceItemKey } from '../../source-items/index.js';
+import { StockConfigurationRepository } from '../data/stock-configuration.repository.js';
+import { bridgeStockItem } from '../domain/legacy-bridge.js';
+import { DEFAULT_SOURCE_CODE, hasSourceItems } from '../domain/product.js';
+import type { Product, ProductType, StockItemToSave } from '../domain/product.js';
+import type { SkuRename } from '../domain/sku-rename.js';
+import { changesIdentity, followRename } from '../domain/sku-rename.js';
+import type { StockConfiguration } from '../domain/stock-configuration.js';
+import { configurationOf, INITIAL_CONFIGURATION } from '../domain/stock-configuration.js';
+
+/** The legacy stock item of a product: its default source item and its configuration, as stored. */
+export interface StockItem {
+  readonly productId: number;
+  readonly quantity: Quantity;
+  readonly isInStock: boolean;
+  readonly configuration: StockConfiguration;
+}
+
+/** A stock item to save with the product that it belongs to. */
+export interface ProductStockItem {
+  readonly sku: string;
+  readonly typeId: ProductType;
+  readonly stockItem: StockItemToSave;
+}
+
+/** What products mean for stock: the legacy stock item, and the SKU that source items are kept under. */
+@Injectable()
+export class StockItems {
+  constructor(
+    private readonly configurations: StockConfigurationRepository,
+    private readonly sourceItems: SourceItemReader,
+    private readonly writer: SourceItemWriter,
+  ) {}
+
+  /**
+   * Saves the given fields: configuration here, quantity and status in the default source item through its writer, with
+   * reason `legacy_bridge` (spec, "What writes a row"). Composite products have configuration alone. SKUs may not repeat.
+   */
+  async save(items: readonly ProductStockItem[]): Promise<void> {
+    await this.configurations.save(items.map(({ sku, stockItem }) => ({ sku, fields: configurationOf(stockItem) })));
+    const bridged = items.filter(
+      ({ typeId, stockItem }) =>
+        hasSourceItems(typeId) && (stockItem.qty !== undefined || stockItem.isInStock !== undefined),
+    );
+    await this.writer.applyPlanned(
+      bridged.map(({ sku }) => ({ sourceCode: DEFAULT_SOURCE_CODE, sku })),
+      (stored) => {
+        const present = new Set(stored.map((item) => skuKey(item.sku)));
+        return bridged.flatMap(({ sku, stockItem }) =>
+          bridgeStockItem(sku, stockItem, { exists: present.has(skuKey(sku)) }),
+        );
+      },
+      { reason: 'legacy_bridge' },
+    );
+  }
+
+  /** What is stored of the product's stock item; the defaults where nothing is. */
+  async get({ productId, sku, typeId }: Product): Promise<StockItem> {
+    const [configurations, sourceItems] = await Promise.all([
+      this.configurations.ofSkus([sku]),
+      hasSourceItems(typeId) ? this.sourceItems.ofSkus([sku]) : [],
+    ]);
+    const configuration = configurations.get(skuKey(sku)) ?? INITIAL_CONFIGURATION;
+    const item = sourceItems.find(({ sourceCode }) => skuKey(sourceCode) === skuKey(DEFAULT_SOURCE_CODE));
+    return {
+      productId,
+      quantity: item?.quantity ?? Quantity.ZERO,
+      isInStock: hasSourceItems(typeId) ? item?.status === 1 : configuration.isInStock,
+      configuration,
+    };
+  }
+
+  /**
+   * Configuration and source items of the old SKU follow to the new one, with reason `other` and note `sku_rename`. For
+   * a new spelling of the same SKU there is nothing to move but the configuration's text.
+   */
+  async rename(rename: SkuRename): Promise<void> {
+    await this.configurations.rename(rename);
+    if (!changesIdentity(rename)) return;
+    const keys = await this.sourceItems.keysOfSkus([rename.from]);
+    const moved: SourceItemKey[] = keys.flatMap((key) => [key, { sourceCode: key.sourceCode, sku: rename.to }]);
+    await this.writer.applyPlanned(moved, (stored) => followRename(rename, stored), {
+      reason: 'other',
+      note: 'sku_rename',
+    });
+  }
+
+  /** The configuration goes with its product, so that a later product with the SKU does not inherit it. */
+  async forget(sku: string): Promise<void> {
+    await this.configurations.remove(sku);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Quantity } from '../../../platform/quantity/quantity.js';
+import type { StockConfiguration } from './stock-configuration.js';
+
+/** The kinds of product; the last three are made of others and have no source items of their own. */
+export const PRODUCT_TYPES = ['simple', 'virtual', 'downloadable', 'configurable', 'bundle', 'grouped'] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+const COMPOSITE_TYPES: readonly ProductType[] = ['configurable', 'bundle', 'grouped'];
+
+export function isProductType(code: string): code is ProductType {
+  return (PRODUCT_TYPES as readonly string[]).includes(code);
+}
+
+/** Whether products of this type are kept at sources themselves (upstream interface, "Salable quantity"). */
+export function hasSourceItems(type: ProductType): boolean {
+  return !COMPOSITE_TYPES.includes(type);
+}
+
+export const PRODUCT_ENABLED = 1;
+export const PRODUCT_DISABLED = 2;
+
+/** Visible in lists and in the search. */
+export const VISIBILITY_BOTH = 4;
+export const VISIBILITY_MAX = VISIBILITY_BOTH;
+
+/** The attribute set that every shop begins with. */
+export const DEFAULT_ATTRIBUTE_SET_ID = 4;
+/** New products that name no website belong to the first one. */
+export const DEFAULT_WEBSITE_ID = 1;
+/** The source that the legacy stock item of a product stands for. */
+export const DEFAULT_SOURCE_CODE = 'default';
+
+export const SKU_LENGTH_MAX = 64;
+export const NAME_LENGTH_MAX = 255;
+
+/** What is stored of a product besides its identity. */
+export interface ProductValues {
+  readonly sku: string;
+  readonly name: string;
+  readonly typeId: ProductType;
+  readonly attributeSetId: number;
+  readonly price: number | null;
+  readonly weight: number | null;
+  /** 1 enabled, 2 disabled. */
+  readonly status: number;
+  /** 1 nowhere, 2 lists, 3 search, 4 both. */
+  readonly visibility: number;
+}
+
+/** A product as stored; times are `YYYY-MM-DD HH:MM:SS` in UTC. */
+export interface Product extends ProductValues {
+  readonly productId: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly websiteIds: readonly number[];
+}
+
+/** What a legacy stock item says: quantity and status of the default source item, and configuration. Absent: not given. */
+export interface StockItemToSave extends Partial<StockConfiguration> {
+  readonly qty?: Quantity;
+  readonly isInStock?: boolean;
+}
+
+/** A product to create or change. What is absent stays as it is, or takes its default on a new product. */
+export interface ProductToSave extends Partial<ProductValues> {
+  readonly sku: string;
+  readonly websiteIds?: readonly number[];
+  readonly stockItem?: StockItemToSave;
+}
+
+/** The values of a new product: what was given, and the defaults. The name has been checked to be there. */
+export function newProduct(given: ProductToSave): ProductValues {
+  return {
+    sku: given.sku,
+    name: given.name ?? '',
+    typeId: given.typeId ?? 'simple',
+    attributeSetId: given.attributeSetId ?? DEFAULT_ATTRIBUTE_SET_ID,
+    price: given.price ?? null,
+    weight: given.weight ?? null,
+    status: given.status ?? PRODUCT_ENABLED,
+    visibility: given.visibility ?? VISIBILITY_BOTH,
+  };
+}
