@@ -4,11 +4,10 @@ import type { Type } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { AppModule } from '../../src/app.module.js';
-import { startApi } from '../../src/bootstrap.js';
+import { prepareData, startApi } from '../../src/bootstrap.js';
 import { IntegrationService } from '../../src/modules/access/index.js';
-import { runInContext } from '../../src/platform/context/request-context.js';
 import type { Actor } from '../../src/platform/context/request-context.js';
-import { SYSTEM_ACTOR } from '../../src/platform/context/request-context.js';
+import { runInContext, SYSTEM_ACTOR } from '../../src/platform/context/request-context.js';
 import { Database } from '../../src/platform/database/database.js';
 import { Migrator } from '../../src/platform/database/migrator.js';
 import { createWorkerDatabase } from './database.js';
@@ -39,8 +38,9 @@ export async function startApplication(): Promise<TestApplication> {
   });
   const database = nest.get(Database);
   await database.dataSource.initialize();
-  await nest.get(Migrator).migrate();
   await startApi(nest, { host: '127.0.0.1', port: 0 });
+  await nest.get(Migrator).migrate();
+  await prepareData(nest);
   const origin = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
 
   const within = <T>(work: () => Promise<T>, context: { actor?: Actor; requestId?: string } = {}): Promise<T> =>

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Pool, PoolConnection, ResultSetHeader } from 'mysql2';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DataSource, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
+import type { EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
 import { ApplicationError } from '../errors/application-error.js';
 import { CommitOutcomeUnknown, isConnectionFailure, isLockConflict, RestartTransaction } from './failure.js';
 

@@ -64,7 +64,8 @@ export const Field = {
   flag: (options: FieldOptions = {}): PropertyDecorator => define('flag', false, options),
   object: (type: () => Constructor, options: FieldOptions = {}): PropertyDecorator =>
     define('object', false, options, type),
-  list: (type: () => Constructor, options: FieldOptions = {}): PropertyDecorator => define('object', true, options, type),
+  list: (type: () => Constructor, options: FieldOptions = {}): PropertyDecorator =>
+    define('object', true, options, type),
   /** Any JSON value, taken as it is; bounded by the body limit alone. */
   json: (options: FieldOptions = {}): PropertyDecorator => define('json', false, options),
   searchCriteria: (options: FieldOptions = {}): PropertyDecorator => define('searchCriteria', false, options),

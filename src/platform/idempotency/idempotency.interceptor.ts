@@ -47,11 +47,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
         },
         () => lastValueFrom(next.handle()),
       );
-      if (replayed) response.setHeader(REPLAYED_HEADER, 'true');
+      if (replayed) markReplayed(response);
       return result;
     } catch (error) {
-      if (error instanceof Replayed) response.setHeader(REPLAYED_HEADER, 'true');
+      if (error instanceof Replayed) markReplayed(response);
       throw error;
     }
   }
+}
+
+/** What was recorded is the answer's text, so the interceptor that would name its type has no part in it. */
+function markReplayed(response: Response): void {
+  response.setHeader(REPLAYED_HEADER, 'true');
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
 }

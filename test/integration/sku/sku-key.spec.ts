@@ -3,6 +3,7 @@ import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { createDataSource } from '../../../src/platform/database/data-source.js';
 import { Database } from '../../../src/platform/database/database.js';
 import { skuKey } from '../../../src/platform/sku/index.js';
+import { createWorkerDatabase } from '../../support/database.js';
 
 const CODE_POINTS = 0x10000;
 const PER_STATEMENT = 4096;
@@ -17,7 +18,10 @@ const isSurrogate = (codePoint: number): boolean => codePoint >= 0xd800 && codeP
 describe('skuKey against the collation of the database', () => {
   const database = new Database(createDataSource(readEnvironment(), { entities: [], migrations: [] }));
 
-  beforeAll(() => database.dataSource.initialize());
+  beforeAll(async () => {
+    await createWorkerDatabase();
+    await database.dataSource.initialize();
+  });
   afterAll(() => database.dataSource.destroy());
 
   /** The weight of every character of the plane, each sent as the driver sends a SKU. */

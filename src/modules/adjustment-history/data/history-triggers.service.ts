@@ -27,7 +27,7 @@ const TRIGGERS = [IMMUTABLE, UNCOUNT];
 @Injectable()
 export class HistoryTriggers implements OnModuleInit {
   private readonly logger = new Logger(HistoryTriggers.name);
-  private active: Promise<boolean> | undefined;
+  private active = false;
 
   constructor(
     private readonly database: Database,
@@ -38,15 +38,9 @@ export class HistoryTriggers implements OnModuleInit {
     this.migrator.addStep({ name: 'triggers of the adjustment history', run: () => this.install() });
   }
 
-  /** Whether all triggers are there; asked once per process and after each installation. */
-  areActive(): Promise<boolean> {
-    this.active ??= this.missing().then(
-      (missing) => missing.length === 0,
-      (error: unknown) => {
-        this.active = undefined;
-        throw error;
-      },
-    );
+  /** Whether all triggers are there; once they are, the answer is kept. */
+  async areActive(): Promise<boolean> {
+    if (!this.active) this.active = (await this.missing()).length === 0;
     return this.active;
   }
 
@@ -63,8 +57,6 @@ export class HistoryTriggers implements OnModuleInit {
     } catch (error) {
       if (isTriggerRefused(error)) return REFUSED;
       throw error;
-    } finally {
-      this.active = undefined;
     }
   }
 

@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { MIGRATIONS } from './migrations/index.js';
+import { AccessModule } from './modules/access/index.js';
+import { AdjustmentHistoryModule } from './modules/adjustment-history/index.js';
+import { CatalogModule } from './modules/catalog/index.js';
+import { SettingsModule } from './modules/settings/index.js';
+import { SourceItemsModule } from './modules/source-items/index.js';
+import { SourcesModule } from './modules/sources/index.js';
+import { StocksModule } from './modules/stocks/index.js';
+import { StoresModule } from './modules/stores/index.js';
+import { CliModule } from './platform/cli/cli.module.js';
+import { EnvironmentModule } from './platform/config/environment.module.js';
+import { DatabaseModule } from './platform/database/database.module.js';
+import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
+import { ObservabilityModule } from './platform/observability/observability.module.js';
+import { QueueModule } from './platform/queue/queue.module.js';
+import { RedisModule } from './platform/redis/redis.module.js';
+import { ScheduleModule } from './platform/schedule/schedule.module.js';
+import { ENTITIES } from './entities.js';
+
+/** The composition that every role of the process shares: API, worker, scheduler and command line. */
+@Module({
+  imports: [
+    EnvironmentModule,
+    DatabaseModule.forSchema({ entities: ENTITIES, migrations: MIGRATIONS }),
+    RedisModule,
+    ObservabilityModule,
+    QueueModule,
+    ScheduleModule,
+    IdempotencyModule,
+    CliModule,
+    SettingsModule,
+    AccessModule,
+    StoresModule,
+    SourcesModule,
+    StocksModule,
+    CatalogModule,
+    SourceItemsModule,
+    AdjustmentHistoryModule,
+  ],
+})
+export class AppModule {}

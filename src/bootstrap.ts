@@ -1,0 +1,26 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { FirstAdmin } from './modules/access/index.js';
+import { HistoryTriggers } from './modules/adjustment-history/index.js';
+import { Environment } from './platform/config/environment.js';
+import { configureHttp } from './platform/http/http.setup.js';
+import { setupOpenApi } from './platform/http/openapi.js';
+import { requestLog } from './platform/observability/request-log.js';
+
+/** Where a process listens. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Serves the API of an application: the server does it, and so does every test. It answers before migrations have run. */
+export async function startApi(app: NestExpressApplication, { host, port }: Address): Promise<void> {
+  configureHttp(app, app.get(Environment), { middlewares: [requestLog(app)] });
+  setupOpenApi(app);
+  await app.listen(port, host);
+}
+
+/** What needs the schema as this build knows it: the first user, and a look at what the server did not allow. */
+export async function prepareData(app: NestExpressApplication): Promise<void> {
+  await app.get(FirstAdmin).ensure();
+  await app.get(HistoryTriggers).warnIfMissing();
+}

@@ -1,0 +1,24 @@
+import { Access1763700000100 } from './1763700000100-access.js';
+import { AdjustmentHistory1763700000700 } from './1763700000700-adjustment-history.js';
+import { Catalog1763700000500 } from './1763700000500-catalog.js';
+import { Idempotency1763700000020 } from './1763700000020-idempotency.js';
+import { Outbox1763700000010 } from './1763700000010-outbox.js';
+import { Settings1763700000050 } from './1763700000050-settings.js';
+import { SourceItems1763700000600 } from './1763700000600-source-items.js';
+import { Sources1763700000300 } from './1763700000300-sources.js';
+import { Stocks1763700000400 } from './1763700000400-stocks.js';
+import { Stores1763700000200 } from './1763700000200-stores.js';
+
+/** Every migration, in the order in which they run. */
+export const MIGRATIONS = [
+  Outbox1763700000010,
+  Idempotency1763700000020,
+  Settings1763700000050,
+  Access1763700000100,
+  Stores1763700000200,
+  Sources1763700000300,
+  Stocks1763700000400,
+  Catalog1763700000500,
+  SourceItems1763700000600,
+  AdjustmentHistory1763700000700,
+];

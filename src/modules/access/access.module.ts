@@ -1,0 +1,60 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { PermissionGuard } from './api/permission.guard.js';
+import { TokenController } from './api/token.controller.js';
+import { AccessControl } from './app/access-control.service.js';
+import { AccessTokens } from './app/access-tokens.service.js';
+import { Authenticator } from './app/authenticator.service.js';
+import { FirstAdmin } from './app/first-admin.service.js';
+import { IntegrationService } from './app/integration.service.js';
+import { LogIn } from './app/log-in.service.js';
+import { LoginRateLimit } from './app/login-rate-limit.service.js';
+import { PasswordHasher } from './app/password-hasher.service.js';
+import { RoleService } from './app/role.service.js';
+import { UserService } from './app/user.service.js';
+import { AclListCommand } from './commands/acl-list.command.js';
+import { AdminRoleCreateCommand } from './commands/admin-role-create.command.js';
+import { AdminUserCreateCommand } from './commands/admin-user-create.command.js';
+import { IntegrationCreateCommand } from './commands/integration-create.command.js';
+import { IntegrationRevokeCommand } from './commands/integration-revoke.command.js';
+import { AccessTokenRepository } from './data/access-token.repository.js';
+import { CallerRepository } from './data/caller.repository.js';
+import { IntegrationRepository } from './data/integration.repository.js';
+import { RoleRepository } from './data/role.repository.js';
+import { UserRepository } from './data/user.repository.js';
+
+const REPOSITORIES = [AccessTokenRepository, CallerRepository, IntegrationRepository, RoleRepository, UserRepository];
+
+const COMMANDS = [
+  AclListCommand,
+  AdminRoleCreateCommand,
+  AdminUserCreateCommand,
+  IntegrationCreateCommand,
+  IntegrationRevokeCommand,
+];
+
+/**
+ * Who may do what: users, roles, integrations and tokens, and the guard that stands before every handler of the
+ * application that imports this module.
+ */
+@Module({
+  controllers: [TokenController],
+  providers: [
+    ...REPOSITORIES,
+    ...COMMANDS,
+    AccessControl,
+    AccessTokens,
+    Authenticator,
+    FirstAdmin,
+    IntegrationService,
+    LogIn,
+    LoginRateLimit,
+    PasswordHasher,
+    RoleService,
+    UserService,
+    PermissionGuard,
+    { provide: APP_GUARD, useExisting: PermissionGuard },
+  ],
+  exports: [AccessControl, FirstAdmin, IntegrationService, PermissionGuard, RoleService, UserService],
+})
+export class AccessModule {}

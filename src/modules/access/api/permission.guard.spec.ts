@@ -1,0 +1,125 @@
+import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Get } from '@nestjs/common';
+import { currentContext, runInContext } from '../../../platform/context/request-context.js';
+import { Public } from '../../../platform/http/public.decorator.js';
+import { Rest } from '../../../platform/http/route.js';
+import { AccessControl } from '../app/access-control.service.js';
+import type { Authenticator } from '../app/authenticator.service.js';
+import type { Caller } from '../domain/caller.js';
+import { Permissions } from '../domain/permissions.js';
+import { newToken } from '../domain/token.js';
+import { PermissionGuard } from './permission.guard.js';
+
+class Routes {
+  @Rest.get('test/one', { permission: 'Vendor_Test::one', summary: 'One', answer: [] })
+  protected(): void {}
+
+  @Rest.get('test/self', { permission: 'self', summary: 'Self', answer: [] })
+  self(): void {}
+
+  @Rest.get('test/anonymous', { permission: 'anonymous', summary: 'Anonymous', answer: [] })
+  anonymous(): void {}
+
+  @Public()
+  @Get('public')
+  open(): void {}
+
+  @Get('undeclared')
+  undeclared(): void {}
+}
+
+@Public()
+class OpenRoutes {
+  @Get('page')
+  page(): void {}
+
+  @Rest.get('test/two', { permission: 'Vendor_Test::two', summary: 'Two', answer: [] })
+  protected(): void {}
+}
+
+const TOKEN = newToken();
+const CALLER: Caller = {
+  type: 'integration',
+  actor: { type: 'integration', id: '7', label: 'erp' },
+  permissions: Permissions.of(['Vendor_Test::one']),
+};
+
+/** Asks the guard about a handler; the caller is remembered, or has to be read. */
+async function ask(
+  handler: () => void,
+  { authorization = '', remembered = true, type = 'http', owner = Routes as object } = {},
+): Promise<string> {
+  const identify = (token: string): Caller | undefined | Promise<Caller | undefined> => {
+    const caller = token === TOKEN ? CALLER : undefined;
+    return remembered ? caller : Promise.resolve(caller);
+  };
+  const guard = new PermissionGuard(new Reflector(), new AccessControl({ identify } as Authenticator));
+  const context = {
+    getType: () => type,
+    getHandler: () => handler,
+    getClass: () => owner,
+    switchToHttp: () => ({ getRequest: () => ({ headers: authorization ? { authorization } : {} }) }),
+  } as unknown as ExecutionContext;
+  return runInContext({ origin: 'rest' }, async () => {
+    await guard.canActivate(context);
+    return currentContext().actor.label ?? currentContext().actor.type;
+  });
+}
+
+const routes = Routes.prototype;
+const refused = (kind: string, resources: string): object => ({
+  kind,
+  message: "The consumer isn't authorized to access %resources.",
+  parameters: { resources },
+});
+
+describe('PermissionGuard', () => {
+  it.each([true, false])(
+    'lets a caller with the resource in and names the actor (remembered: %p)',
+    async (remembered) => {
+      const authorization = `Bearer ${TOKEN}`;
+      await expect(ask(routes.protected, { authorization, remembered })).resolves.toBe('erp');
+    },
+  );
+
+  it('refuses no token and a bad one as unauthenticated', async () => {
+    const expected = refused('unauthenticated', 'Vendor_Test::one');
+    await expect(ask(routes.protected)).rejects.toMatchObject(expected);
+    for (const authorization of ['Bearer', 'Basic YTpi', `Bearer ${newToken()}`]) {
+      await expect(ask(routes.protected, { authorization })).rejects.toMatchObject(expected);
+      await expect(ask(routes.protected, { authorization, remembered: false })).rejects.toMatchObject(expected);
+    }
+  });
+
+  it('refuses a missing resource as forbidden', async () => {
+    const handler = OpenRoutes.prototype.protected;
+    await expect(ask(handler, { authorization: `Bearer ${TOKEN}`, owner: OpenRoutes })).rejects.toMatchObject(
+      refused('forbidden', 'Vendor_Test::two'),
+    );
+  });
+
+  it('keeps routes of customers to customers', async () => {
+    await expect(ask(routes.self, { authorization: `Bearer ${TOKEN}` })).rejects.toMatchObject(
+      refused('forbidden', 'self'),
+    );
+  });
+
+  it('asks nothing of anonymous and public handlers', async () => {
+    await expect(ask(routes.anonymous)).resolves.toBe('system');
+    await expect(ask(routes.open)).resolves.toBe('system');
+    await expect(ask(OpenRoutes.prototype.page, { owner: OpenRoutes })).resolves.toBe('system');
+  });
+
+  it('does not let a public class open its REST routes', async () => {
+    await expect(ask(OpenRoutes.prototype.protected, { owner: OpenRoutes })).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+  });
+
+  it('refuses what declares nothing, and every door it does not know', async () => {
+    const authorization = `Bearer ${TOKEN}`;
+    await expect(ask(routes.undeclared, { authorization })).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(ask(routes.protected, { authorization, type: 'rpc' })).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});

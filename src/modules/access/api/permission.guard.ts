@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { currentContext } from '../../../platform/context/request-context.js';
+import { PUBLIC } from '../../../platform/http/public.decorator.js';
+import { ROUTE } from '../../../platform/http/route.js';
+import type { RouteDefinition } from '../../../platform/http/route.js';
+import { AccessControl, refusal } from '../app/access-control.service.js';
+import type { Caller } from '../domain/caller.js';
+
+/**
+ * Stands before every handler. A REST route says by its declaration who may call it; a handler that declares nothing
+ * and is not marked `Public` is refused. Once the caller is known the request context names them as the actor.
+ */
+@Injectable()
+export class PermissionGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly access: AccessControl,
+  ) {}
+
+  /** Without a promise where the caller is remembered. Throws the refusals of `AccessControl`. */
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    if (context.getType() !== 'http') throw refusal('forbidden', UNDECLARED);
+    const route = this.reflector.get<RouteDefinition | undefined>(ROUTE, context.getHandler());
+    if (!route) return this.allowPublic(context);
+    if (route.permission === 'anonymous') return true;
+    const { headers } = context.switchToHttp().getRequest<Request>();
+    const caller = this.access.authorize(headers.authorization, route.permission);
+    return caller instanceof Promise ? caller.then(enter) : enter(caller);
+  }
+
+  private allowPublic(context: ExecutionContext): boolean {
+    const isPublic = this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (isPublic !== true) throw refusal('forbidden', UNDECLARED);
+    return true;
+  }
+}
+
+/** Named in the refusal of a handler that declares no permission. */
+const UNDECLARED = 'undeclared';
+
+function enter(caller: Caller): boolean {
+  currentContext().actor = caller.actor;
+  return true;
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
+import type { Caller } from '../domain/caller.js';
+import { mayUse } from '../domain/caller.js';
+import { bearerToken } from '../domain/token.js';
+import { Authenticator } from './authenticator.service.js';
+
+/**
+ * Decides who may do what, for every door: the guard of the REST routes and whatever resolves its permission later.
+ * It answers without a promise where the caller is remembered.
+ */
+@Injectable()
+export class AccessControl {
+  constructor(private readonly authenticator: Authenticator) {}
+
+  /**
+   * The caller of an `Authorization` header, who may use what needs `permission`. Throws `unauthenticated` for no or a
+   * bad token, `forbidden` where the resource (or, for `self`, a customer) is missing; both name the permission.
+   */
+  authorize(authorization: string | undefined, permission: string): Caller | Promise<Caller> {
+    const token = bearerToken(authorization);
+    if (token === undefined) throw refusal('unauthenticated', permission);
+    const caller = this.authenticator.identify(token);
+    return caller instanceof Promise ? caller.then((read) => admitted(read, permission)) : admitted(caller, permission);
+  }
+}
+
+/** The one refusal of a caller (upstream interface, Authentication). */
+export function refusal(kind: 'unauthenticated' | 'forbidden', permission: string): ApplicationError {
+  return new ApplicationError(kind, "The consumer isn't authorized to access %resources.", { resources: permission });
+}
+
+function admitted(caller: Caller | undefined, permission: string): Caller {
+  if (!caller) throw refusal('unauthenticated', permission);
+  if (!mayUse(caller, permission)) throw refusal('forbidden', permission);
+  return caller;
+}

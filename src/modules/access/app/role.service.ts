@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isDuplicateKey } from '../../../platform/database/failure.js';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { RoleRepository } from '../data/role.repository.js';
+import { refuseFaults, roleNameFault } from '../domain/inputs.js';
+import { storedGrant } from '../domain/resource-grant.js';
+import type { ResourceGrant } from '../domain/resource-grant.js';
+
+export type NewRole = ResourceGrant & { readonly name: string };
+
+/** A role with exactly the resources that it was saved with; none are listed where it has all. */
+export interface Role {
+  readonly roleId: number;
+  readonly name: string;
+  readonly isAll: boolean;
+  readonly resources: readonly string[];
+}
+
+/** Roles of users (spec, Authentication). */
+@Injectable()
+export class RoleService {
+  constructor(
+    private readonly database: Database,
+    private readonly roles: RoleRepository,
+  ) {}
+
+  /** Throws `invalid` for a name that is taken or cannot be one, and for a resource that does not exist. */
+  async create(role: NewRole): Promise<Role> {
+    refuseFaults(roleNameFault(role.name));
+    const grant = storedGrant(role);
+    try {
+      const roleId = await this.database.run(() => this.roles.insert(role.name, grant));
+      return { roleId, name: role.name, isAll: grant.isAll, resources: grant.resourceIds };
+    } catch (error) {
+      if (!isDuplicateKey(error, 'unq_admin_role_name')) throw error;
+      throw invalid('A role with the name "%1" already exists.', [role.name]);
+    }
+  }
+
+  /** The role of this name as stored now; names are compared without regard to case. */
+  async find(name: string): Promise<Role | undefined> {
+    const role = await this.roles.find(name);
+    return role && { roleId: role.roleId, name: role.name, isAll: role.isAll, resources: role.resourceIds };
+  }
+}

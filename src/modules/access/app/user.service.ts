@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isDuplicateKey } from '../../../platform/database/failure.js';
+import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { UserRepository } from '../data/user.repository.js';
+import { emailFault, passwordFault, refuseFaults, usernameFault } from '../domain/inputs.js';
+import { AccessTokens } from './access-tokens.service.js';
+import { PasswordHasher } from './password-hasher.service.js';
+import { RoleService } from './role.service.js';
+
+export interface NewUserRequest {
+  readonly username: string;
+  readonly password: string;
+  readonly email: string;
+  /** Name of the role. */
+  readonly role: string;
+}
+
+export interface CreatedUser {
+  readonly userId: number;
+  readonly username: string;
+  readonly email: string;
+  /** The role's name as it is stored. */
+  readonly role: string;
+}
+
+/** Users of the service who log in with a name and a password. */
+@Injectable()
+export class UserService {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UserRepository,
+    private readonly roles: RoleService,
+    private readonly hasher: PasswordHasher,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  /** Whether there is any user at all. */
+  anyExists(): Promise<boolean> {
+    return this.users.exists();
+  }
+
+  /** Throws `invalid` with every fault of the input or for a name or address that is taken, `not-found` for the role. */
+  async create({ username, password, email, role: roleName }: NewUserRequest): Promise<CreatedUser> {
+    refuseFaults(usernameFault(username), passwordFault(password), emailFault(email));
+    const role = await this.roles.find(roleName);
+    if (!role) throw notFound('The role "%1" does not exist.', [roleName]);
+    const passwordHash = await this.hasher.hash(password);
+    try {
+      const userId = await this.database.run(() =>
+        this.users.insert({ username, email, passwordHash, roleId: role.roleId }),
+      );
+      return { userId, username, email, role: role.name };
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw invalid('A user with the same user name or email already exists.');
+    }
+  }
+
+  /** Ends a lock-out and every token of the user. Throws `invalid` for an unusable password, `not-found`. */
+  async changePassword(username: string, password: string): Promise<void> {
+    refuseFaults(passwordFault(password));
+    const passwordHash = await this.hasher.hash(password);
+    await this.withUser(username, (userId) => this.users.setPassword(userId, passwordHash));
+  }
+
+  /** The user cannot log in any more, and their tokens end. Throws `not-found`. */
+  async disable(username: string): Promise<void> {
+    await this.withUser(username, (userId) => this.users.disable(userId));
+  }
+
+  /** The user's row is locked first, as by a log-in: no token is issued beside what happens here. */
+  private async withUser(username: string, change: (userId: number) => Promise<void>): Promise<void> {
+    await this.database.run(async () => {
+      const userId = await this.users.lock(username);
+      if (userId === undefined) throw notFound('The user "%1" does not exist.', [username]);
+      await change(userId);
+      await this.tokens.revokeAll({ type: 'admin', id: userId });
+    });
+  }
+}

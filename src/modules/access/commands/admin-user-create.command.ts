@@ -1,0 +1,47 @@
+import { Command, Option } from 'nest-commander';
+import type { CommandOutput } from '../../../platform/cli/command-output.js';
+import { EXIT } from '../../../platform/cli/exit-code.js';
+import { OperatorCommand } from '../../../platform/cli/operator-command.js';
+import { UserService } from '../app/user.service.js';
+import type { NewUserRequest } from '../app/user.service.js';
+import { emailFault, passwordFault, roleNameFault, usernameFault } from '../domain/inputs.js';
+import { checked } from './checked.js';
+
+/** `bin/cli admin:user:create`: exit 1 for a name or address that is taken and for a role that does not exist. */
+@Command({ name: 'admin:user:create', description: 'make a user who logs in with a name and a password' })
+export class AdminUserCreateCommand extends OperatorCommand<NewUserRequest> {
+  constructor(private readonly users: UserService) {
+    super();
+  }
+
+  @Option({ flags: '--username <name>', description: 'name to log in with', required: true })
+  parseUsername(username: string): string {
+    return checked(username, usernameFault);
+  }
+
+  @Option({ flags: '--password <password>', description: 'at least 8 characters', required: true })
+  parsePassword(password: string): string {
+    return checked(password, passwordFault);
+  }
+
+  @Option({ flags: '--email <address>', description: 'email address', required: true })
+  parseEmail(email: string): string {
+    return checked(email, emailFault);
+  }
+
+  @Option({ flags: '--role <name>', description: 'name of a role of admin:role:create', required: true })
+  parseRole(role: string): string {
+    return checked(role, roleNameFault);
+  }
+
+  protected async execute(
+    _args: readonly string[],
+    { username, password, email, role }: NewUserRequest,
+    output: CommandOutput,
+  ): Promise<number> {
+    const user = await this.users.create({ username, password, email, role });
+    output.line(`The user ${user.username} was made, with the role ${user.role}.`);
+    output.json({ user_id: user.userId, username: user.username, email: user.email, role: user.role });
+    return EXIT.success;
+  }
+}

@@ -1,0 +1,30 @@
+import { isIPv6 } from 'node:net';
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/**
+ * What counts as one address when attempts are counted: an IPv4 address, or the first 64 bits of an IPv6 one, since
+ * a single host has all addresses of such a network at its disposal.
+ */
+export function addressKey(address: string): string {
+  const plain = address.split('%', 1)[0] ?? '';
+  const mapped = MAPPED_IPV4.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIPv6(plain) ? `${networkOf(plain)}::/64` : plain;
+}
+
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::', 2);
+  const first = head === '' ? [] : head.split(':');
+  const last = tail ? tail.split(':') : [];
+  // A dotted quad at the end stands for two groups.
+  const width = first.length + last.length + (last.at(-1)?.includes('.') ? 1 : 0);
+  const gap = tail === undefined ? 0 : GROUPS - width;
+  const groups = [...first, ...new Array<string>(Math.max(gap, 0)).fill('0'), ...last];
+  return groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '../../../platform/context/request-context.js';
+import type { Permissions } from './permissions.js';
+
+/** Whose token it is. */
+export type CallerType = 'admin' | 'integration' | 'customer';
+
+/** The owner of a token, by its own id. */
+export interface TokenOwner {
+  readonly type: CallerType;
+  readonly id: number;
+}
+
+/** Who calls, and what they may do. A customer has no resources: only routes of permission `self` are open to them. */
+export interface Caller {
+  readonly type: CallerType;
+  readonly actor: Actor;
+  readonly permissions: Permissions;
+}
+
+/** Whether the caller may use a route of this permission. */
+export function mayUse(caller: Caller, permission: string): boolean {
+  if (permission === 'anonymous') return true;
+  if (permission === 'self') return caller.type === 'customer';
+  return caller.permissions.allows(permission);
+}

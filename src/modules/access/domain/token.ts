@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/** A new bearer token: 256 random bits as base64url, 43 characters. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/**
+ * What is stored of a token. A plain hash is enough: nobody guesses 256 random bits, and a slow one would be paid
+ * with every request.
+ */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The token of an `Authorization` header, or undefined where it holds none that could be ours. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
+  return token !== undefined && TOKEN.test(token) ? token : undefined;
+}

@@ -1,0 +1,15 @@
+export { AccessModule } from './access.module.js';
+export { PermissionGuard } from './api/permission.guard.js';
+export { AccessControl } from './app/access-control.service.js';
+export { FirstAdmin } from './app/first-admin.service.js';
+export { IntegrationService } from './app/integration.service.js';
+export type { CreatedIntegration, NewIntegration } from './app/integration.service.js';
+export { RoleService } from './app/role.service.js';
+export type { NewRole, Role } from './app/role.service.js';
+export { UserService } from './app/user.service.js';
+export type { CreatedUser, NewUserRequest } from './app/user.service.js';
+export type { Caller, CallerType } from './domain/caller.js';
+export { Permissions } from './domain/permissions.js';
+export type { ResourceGrant } from './domain/resource-grant.js';
+export { allResources, isResource, resourceTree } from './domain/resources.js';
+export type { Resource } from './domain/resources.js';

@@ -1,0 +1,111 @@
+import { Injectable, Module } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, LoggerService, Type } from '@nestjs/common';
+import { CommandFactory, CommandRunnerService, InjectCommander } from 'nest-commander';
+import { describeFailure } from './describe-failure.js';
+import { EXIT } from './exit-code.js';
+
+type Application = Type | DynamicModule;
+
+const PROGRAM_NAME = 'bin/cli';
+
+/** The program around the commands. */
+@Injectable()
+class Program {
+  constructor(@InjectCommander() commander: { name(name: string): unknown; showHelpAfterError(hint: string): unknown }) {
+    commander.name(PROGRAM_NAME);
+    commander.showHelpAfterError('Add --help to see what there is.');
+  }
+}
+
+@Module({ providers: [Program] })
+class ProgramModule {}
+
+/** What commander says of an error that it has already printed. */
+interface CommanderFailure {
+  readonly code: string;
+  readonly exitCode: number;
+}
+
+/** Help and version that were asked for are no failure. */
+const ASKED_FOR = new Set(['commander.helpDisplayed', 'commander.version']);
+
+export interface CommandLineOptions {
+  readonly version: string;
+  readonly logger: LoggerService;
+}
+
+/**
+ * Runs the command line of this process and ends the process with its exit code. Nothing connects before a command
+ * that needs it runs, so help is quick and works without any server.
+ */
+export async function runCommandLine(application: Application, options: CommandLineOptions): Promise<never> {
+  ignoreClosedPipes();
+  process.exitCode = await executeCommandLine(application, options);
+  await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
+  // Something left open (a socket that waits for its timeout) must not keep a finished command alive.
+  process.exit();
+}
+
+/** The same without ending the process: answers the exit code. */
+export async function executeCommandLine(
+  application: Application,
+  options: CommandLineOptions,
+  words?: readonly string[],
+): Promise<number> {
+  process.exitCode = EXIT.success;
+  try {
+    const app = await createApplication(application, options);
+    try {
+      await app.get(CommandRunnerService).run(words && ['node', PROGRAM_NAME, ...words]);
+    } finally {
+      await app.close();
+    }
+  } catch (error) {
+    process.exitCode = exitCodeOf(error);
+  }
+  return Number(process.exitCode);
+}
+
+function createApplication(application: Application, options: CommandLineOptions): Promise<INestApplicationContext> {
+  return CommandFactory.createWithoutRunning({ module: ProgramModule, imports: [application] }, {
+    logger: options.logger,
+    // The default would abort the process with a dump; a configuration that cannot be used is a sentence and a 1.
+    abortOnError: false,
+    cliName: PROGRAM_NAME,
+    version: options.version,
+    errorHandler: rethrow,
+    serviceErrorHandler: rethrow,
+  });
+}
+
+function rethrow(error: Error): never {
+  throw error;
+}
+
+function exitCodeOf(error: unknown): number {
+  if (isCommanderFailure(error)) return ASKED_FOR.has(error.code) ? EXIT.success : EXIT.usage;
+  const failure = describeFailure(error, process.env['LOG_LEVEL'] ?? 'info');
+  process.stderr.write(`${failure.text}\n`);
+  return failure.exitCode;
+}
+
+function isCommanderFailure(error: unknown): error is CommanderFailure {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && code.startsWith('commander.');
+}
+
+/** The reader of a pipe may leave before the end (`| head`): then nothing more is written, and the work goes on. */
+function ignoreClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+}
+
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.destroyed || stream.writableEnded) resolve();
+    else stream.write('', () => resolve());
+  });
+}

@@ -1,0 +1,73 @@
+import { Inject } from '@nestjs/common';
+import { CommandRunner, Option } from 'nest-commander';
+import { runInContext } from '../context/request-context.js';
+import { CommandOutput } from './command-output.js';
+import { CommandRuntime } from './command-runtime.js';
+import type { DatabaseNeed } from './command-runtime.js';
+import { describeFailure } from './describe-failure.js';
+import { EXIT } from './exit-code.js';
+import { Interruption } from './interruption.js';
+
+type Command = Parameters<CommandRunner['setCommand']>[0];
+
+/**
+ * A command of `bin/cli`: a door like the others. The subclass declares its flags with `@Option`, calls one service in
+ * `execute`, says the outcome through `output` and answers the exit code (`EXIT.success`, or `EXIT.failure` where a check
+ * found something). Everything around that is here: `--json`, the request context (actor: the system), the connection,
+ * pending migrations, Ctrl+C, and errors as sentences on stderr with the right exit code.
+ */
+export abstract class OperatorCommand<Options extends object = object> extends CommandRunner {
+  @Inject(CommandRuntime)
+  private readonly runtime!: CommandRuntime;
+
+  /** What has to be there before `execute` runs. */
+  protected readonly databaseNeed: DatabaseNeed = 'migrated';
+
+  protected abstract execute(args: readonly string[], options: Options, output: CommandOutput): Promise<number>;
+
+  @Option({ flags: '--json', description: 'print one JSON document for a machine' })
+  parseJson(): boolean {
+    return true;
+  }
+
+  override setCommand(command: Command): this {
+    command.allowExcessArguments(false);
+    command.showHelpAfterError('Add --help to see what it takes.');
+    // Commander would end the process itself, with 1: here the error travels to the one place that knows the codes.
+    command.exitOverride((error) => {
+      throw error;
+    });
+    return super.setCommand(command);
+  }
+
+  override async run(args: string[], options: Options & { readonly json?: boolean }): Promise<void> {
+    const interruption = new Interruption(
+      (text) => process.stderr.write(`${text}\n`),
+      () => process.exit(EXIT.interrupted),
+    );
+    const output = new CommandOutput(options.json === true, interruption);
+    const interrupt = (): void => interruption.request();
+    process.on('SIGINT', interrupt);
+    try {
+      process.exitCode = await runInContext({ origin: 'cli' }, () => this.perform(args, options, output));
+    } catch (error) {
+      process.exitCode = this.report(error, output);
+    } finally {
+      process.off('SIGINT', interrupt);
+    }
+    output.finish();
+  }
+
+  private async perform(args: readonly string[], options: Options, output: CommandOutput): Promise<number> {
+    await this.runtime.prepare(this.databaseNeed);
+    return this.execute(args, options, output);
+  }
+
+  private report(error: unknown, output: CommandOutput): number {
+    const failure = describeFailure(this.runtime.unreachable(error), this.runtime.environment.LOG_LEVEL);
+    output.endProgress();
+    output.note(failure.text);
+    output.json({ error: { message: failure.text } });
+    return failure.exitCode;
+  }
+}

@@ -1,0 +1,16 @@
+import { NotAcceptableException } from '@nestjs/common';
+import type { RequestHandler } from 'express';
+import { isRestAddress } from './address.js';
+
+/** REST answers are JSON: a client that rules JSON out gets a 406, one that says nothing gets JSON. */
+export function acceptMiddleware(): RequestHandler {
+  return (request, response, next) => {
+    if (!isRestAddress(request.url)) return next();
+    // Set before anything else runs, so that whatever ends the request, its answer is labelled as what it is.
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    if (!request.accepts('application/json')) {
+      throw new NotAcceptableException('Answers are given as application/json only.');
+    }
+    next();
+  };
+}

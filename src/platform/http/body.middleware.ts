@@ -1,0 +1,84 @@
+import { json } from 'express';
+import type { Request, RequestHandler } from 'express';
+import { ApplicationError, invalid } from '../errors/application-error.js';
+import { isRestAddress } from './address.js';
+import { NESTING_MAX } from './structure.js';
+
+const JSON_TYPES = ['application/json', 'application/*+json'];
+
+/** On REST a body has to say that it is JSON (upstream interface, "Input rules"). */
+export function contentTypeMiddleware(): RequestHandler {
+  return (request, _response, next) => {
+    if (!isRestAddress(request.url) || !hasBody(request) || request.method === 'GET' || request.method === 'HEAD') {
+      return next();
+    }
+    const type = request.headers['content-type'];
+    if (!type) throw invalid('Content-Type header is empty.');
+    if (!request.is(JSON_TYPES)) {
+      throw invalid('The content type "%1" is not supported: send application/json.', [type.slice(0, 100)]);
+    }
+    next();
+  };
+}
+
+/** Parses JSON bodies up to `limitMb`. Whatever a body can be wrong in ends as an `ApplicationError`. */
+export function jsonBodyMiddleware(limitMb: number): RequestHandler {
+  const parse = json({ limit: limitMb * 1024 * 1024, type: JSON_TYPES, verify: refuseUnreadable });
+  return (request, response, next) => {
+    parse(request, response, (failure?: unknown) => {
+      if (failure === undefined) next();
+      else next(refusalOf(failure, limitMb));
+    });
+  };
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function refusalOf(failure: unknown, limitMb: number): unknown {
+  if (failure instanceof ApplicationError) {
+    // The parser has written a status of its own onto ours, by which the framework would go: a clean copy has none.
+    return new ApplicationError(failure.kind, failure.message, failure.parameters);
+  }
+  const { type, status } = failure as { type?: unknown; status?: unknown };
+  if (type === 'entity.too.large') {
+    return new ApplicationError('too-large', 'The request body can be at most %limit megabytes.', { limit: limitMb });
+  }
+  if (type === 'encoding.unsupported') return invalid('The content encoding of the request body is not supported.');
+  if (type === 'charset.unsupported') return invalid('The request body has to be UTF-8.');
+  return typeof status === 'number' && status < 500 ? invalid('Decoding error.') : failure;
+}
+
+/** Runs on the raw body, before it is parsed. */
+function refuseUnreadable(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
+  if (encoding.toLowerCase() !== 'utf-8') throw invalid('The request body has to be UTF-8.');
+  if (isNestedTooDeeply(body))
+    throw invalid('The request body can be nested at most %limit levels deep.', { limit: NESTING_MAX });
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/**
+ * Counts the brackets outside of texts. Whatever walks a body later, however it does it, then has a bounded way to go:
+ * the parser itself accepts millions of levels, on which any recursive reader dies.
+ */
+function isNestedTooDeeply(body: Buffer): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let index = 0; index < body.length; index += 1) {
+    const byte = body[index] ?? 0;
+    if (inText) {
+      if (byte === BACKSLASH) index += 1;
+      else if (byte === QUOTE) inText = false;
+    } else if (byte === QUOTE) inText = true;
+    else if (byte >= 0x5b && OPENING.has(byte)) {
+      depth += 1;
+      if (depth > NESTING_MAX) return true;
+    } else if (byte >= 0x5b && CLOSING.has(byte)) depth -= 1;
+  }
+  return false;
+}

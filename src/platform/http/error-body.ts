@@ -1,0 +1,32 @@
+import type { ApplicationError, ErrorDetail, ErrorKind } from '../errors/application-error.js';
+
+/** The status of each kind of refusal. Not authorised is 401 as well: so the upstream interface says. */
+export const STATUS_OF_KIND = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 401,
+  'not-found': 404,
+  conflict: 409,
+  mismatch: 422,
+  'too-large': 413,
+  'too-many': 429,
+  busy: 503,
+} as const satisfies Record<ErrorKind, number>;
+
+/** A refusal as clients see it (upstream interface, "Error body"): texts keep their placeholders. */
+export interface ErrorBody {
+  readonly message: string;
+  readonly errors?: readonly Required<ErrorDetail>[];
+  readonly parameters?: ErrorDetail['parameters'];
+}
+
+/** The body of a refusal; empty lists are left out. */
+export function errorBody({ message, errors, parameters }: ApplicationError): ErrorBody {
+  return {
+    message,
+    ...(errors.length > 0
+      ? { errors: errors.map((error) => ({ message: error.message, parameters: error.parameters ?? [] })) }
+      : {}),
+    ...(parameters && Object.keys(parameters).length > 0 ? { parameters } : {}),
+  };
+}

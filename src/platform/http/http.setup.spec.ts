@@ -1,0 +1,337 @@
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { Environment } from '../config/environment.js';
+import { currentContext } from '../context/request-context.js';
+import { ApplicationError } from '../errors/application-error.js';
+import { Field } from './field.js';
+import { configureHttp } from './http.setup.js';
+import { setupOpenApi } from './openapi.js';
+import { Payload } from './payload.js';
+import { Rest, RestController } from './route.js';
+import { StoreCodes } from './store-code.middleware.js';
+
+const open = { permission: 'anonymous', summary: 'A route', answer: [] } as const;
+
+class EchoRequest {
+  @Field.text({ required: true })
+  sku!: string;
+
+  @Field.int()
+  stockId?: number;
+
+  @Field.json()
+  more?: unknown;
+}
+
+class ThrowRequest {
+  @Field.text()
+  kind!: string;
+}
+
+const FAILURES: Readonly<Record<string, () => unknown>> = {
+  bug: () => new Error('SELECT secret FROM table'),
+  text: () => 'a thrown text',
+  forbidden: () => new ApplicationError('forbidden', 'Not %resources.', { resources: 'Vendor_A::b' }),
+  unauthenticated: () => new ApplicationError('unauthenticated', 'Who?'),
+  conflict: () => new ApplicationError('conflict', 'Twice.'),
+  mismatch: () => new ApplicationError('mismatch', 'Other.'),
+  'too-many': () => new ApplicationError('too-many', 'Slower.'),
+  busy: () => new ApplicationError('busy', 'Later.'),
+  listed: () => new ApplicationError('invalid', 'Validation Failed', undefined, [{ message: 'One' }]),
+  positional: () => new ApplicationError('invalid', '%1', ['x']),
+  range: () => Object.assign(new Error("Out of range value for column 'qty'"), { errno: 1264 }),
+  wrapped: () => Object.assign(new Error('INSERT INTO t'), { driverError: { errno: 1406 } }),
+  deadlock: () => Object.assign(new Error('Deadlock found'), { errno: 1213 }),
+  pattern: () => Object.assign(new Error('Got error from regexp'), { errno: 1139 }),
+};
+
+@RestController('Samples')
+class SampleController {
+  @Rest.get('samples/text', open)
+  text(): string {
+    return 'priority';
+  }
+
+  @Rest.get('samples/true', open)
+  yes(): boolean {
+    return true;
+  }
+
+  @Rest.get('samples/number', open)
+  number(): number {
+    return 8.5;
+  }
+
+  @Rest.post('samples/nothing', open)
+  nothing(): void {
+    return undefined;
+  }
+
+  @Rest.get('samples/context', open)
+  context(): object {
+    const { requestId, correlationId, storeCode } = currentContext();
+    return { requestId, correlationId, storeCode };
+  }
+
+  @Rest.post('samples/context', open)
+  contextAfterBody(@Payload() request: EchoRequest): object {
+    return { ...this.context(), sku: request.sku };
+  }
+
+  @Rest.get('samples/items/:sku/:stockId', open)
+  item(@Payload() request: EchoRequest): object {
+    return request;
+  }
+
+  @Rest.post('samples/echo', open)
+  echo(@Payload() request: EchoRequest): object {
+    return request;
+  }
+
+  @Rest.get('samples/throw/:kind', open)
+  fail(@Payload() request: ThrowRequest): never {
+    throw FAILURES[request.kind]?.();
+  }
+}
+
+class FewStores extends StoreCodes {
+  override isKnown(code: string): Promise<boolean> {
+    return Promise.resolve(code === 'eu_store');
+  }
+}
+
+@Module({ controllers: [SampleController], providers: [{ provide: StoreCodes, useClass: FewStores }] })
+class SampleModule {}
+
+interface Sent {
+  readonly method?: string;
+  readonly body?: string | Uint8Array;
+  readonly headers?: Record<string, string>;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('the HTTP edge', () => {
+  let app: NestExpressApplication;
+  let origin: string;
+
+  beforeAll(async () => {
+    app = await NestFactory.create<NestExpressApplication>(SampleModule, { logger: false, bodyParser: false });
+    configureHttp(app, Object.assign(new Environment(), { BODY_LIMIT_MB: 1 }));
+    setupOpenApi(app);
+    await app.listen(0, '127.0.0.1');
+    origin = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+  });
+  afterAll(async () => { const s = app.getHttpServer() as import('node:http').Server; const n = await new Promise((r)=> s.getConnections((_e, c)=> r(c))); const t=performance.now(); await app.close(); process.stderr.write(`connections ${String(n)} close ${performance.now()-t}\n`); });
+
+  async function send(
+    path: string,
+    sent: Sent = {},
+  ): Promise<{ status: number; text: string; body: unknown; headers: Headers }> {
+    const { method = sent.body === undefined ? 'GET' : 'POST', body, headers = {} } = sent;
+    const response = await fetch(origin + path, { method, headers, ...(body === undefined ? {} : { body }) });
+    const text = await response.text();
+    return {
+      status: response.status,
+      text,
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: response.headers,
+    };
+  }
+
+  it.each([
+    ['text', '"priority"'],
+    ['true', 'true'],
+    ['number', '8.5'],
+  ])('writes the scalar of samples/%s as JSON', async (path, text) => {
+    const answer = await send(`/rest/V1/samples/${path}`);
+    expect(answer).toMatchObject({ status: 200, text });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  it('answers an empty list where there is no result, without a body and its type', async () => {
+    expect(await send('/rest/V1/samples/nothing', { method: 'POST' })).toMatchObject({ status: 200, text: '[]' });
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    expect(await send('/rest/V1/samples/text', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+  });
+
+  it("gives every answer a request id of its own and keeps the client's as correlation id", async () => {
+    const headers = { 'x-request-id': 'abc\tdef' };
+    const one = await send('/rest/V1/samples/context', { headers });
+    const other = await send('/rest/V1/nowhere', { headers });
+    expect(one.body).toEqual({ requestId: one.headers.get('x-request-id'), correlationId: 'abcdef' });
+    expect(other.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(other.headers.get('x-request-id')).not.toBe(one.headers.get('x-request-id'));
+  });
+
+  it('keeps the context while a body is read', async () => {
+    const answer = await send('/rest/eu_store/V1/samples/context', { body: '{"sku":"a"}', headers: JSON_TYPE });
+    expect(answer.body).toEqual({ requestId: answer.headers.get('x-request-id'), storeCode: 'eu_store', sku: 'a' });
+  });
+
+  it('serves an address with a store code, a trailing slash and encoded slashes', async () => {
+    const expected = { sku: 'a/b c', stockId: 5 };
+    for (const prefix of ['V1', 'default/V1', 'all/V1', 'eu_store/V1']) {
+      expect((await send(`/rest/${prefix}/samples/items/a%2Fb%20c/5/`)).body).toEqual(expected);
+    }
+    expect((await send('/rest/eu_store/V1/samples/context')).body).toMatchObject({ storeCode: 'eu_store' });
+  });
+
+  it.each(['/rest/nowhere/V1/samples/text', '/rest/V1/nowhere', '/rest/V1', '/nowhere', '/rest/V1/samples/echo'])(
+    'says that %s is no route',
+    async (path) => {
+      expect(await send(path)).toMatchObject({ status: 404, body: { message: 'Request does not match any route.' } });
+    },
+  );
+
+  it('merges body and query string', async () => {
+    const answer = await send('/rest/V1/samples/echo?stock_id=7&more[a][]=1', {
+      body: '{"sku":"a"}',
+      headers: JSON_TYPE,
+    });
+    expect(answer.body).toEqual({ sku: 'a', stockId: 7, more: { a: ['1'] } });
+    expect((await send('/rest/V1/samples/echo?sku=q', { method: 'POST' })).body).toEqual({ sku: 'q' });
+  });
+
+  it.each([
+    ['no type', '{}', { 'content-type': '' }, 'Content-Type header is empty.'],
+    [
+      'another type',
+      'a=b',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      /The content type "%1" is not supported/,
+    ],
+    ['malformed JSON', '{"a":', JSON_TYPE, 'Decoding error.'],
+    ['a scalar', '5', JSON_TYPE, 'Decoding error.'],
+    [
+      'another charset',
+      '{}',
+      { 'content-type': 'application/json; charset=latin1' },
+      'The request body has to be UTF-8.',
+    ],
+    ['UTF-16', '{}', { 'content-type': 'application/json; charset=utf-16' }, 'The request body has to be UTF-8.'],
+    ['a wrong encoding', '{}', { ...JSON_TYPE, 'content-encoding': 'gzip' }, 'Decoding error.'],
+    [
+      'an unknown encoding',
+      '{}',
+      { ...JSON_TYPE, 'content-encoding': 'zip' },
+      /encoding of the request body is not supported/,
+    ],
+    [
+      'deep nesting',
+      `{"more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      JSON_TYPE,
+      /nested at most %limit levels/,
+    ],
+  ])('refuses a body with %s', async (_, body, headers, message) => {
+    const answer = await send('/rest/V1/samples/echo', { body: Buffer.from(body), headers });
+    expect(answer.status).toBe(400);
+    const { message: text } = answer.body as { message: string };
+    if (typeof message === 'string') expect(text).toBe(message);
+    else expect(text).toMatch(message);
+  });
+
+  it.each([
+    ['plain', Buffer.from(JSON.stringify({ sku: 'a'.repeat(1024 * 1024) })), JSON_TYPE],
+    ['compressed', gzipSync(Buffer.alloc(8 * 1024 * 1024, 0x20)), { ...JSON_TYPE, 'content-encoding': 'gzip' }],
+  ])('refuses a %s body above the limit', async (_, body, headers) => {
+    expect(await send('/rest/V1/samples/echo', { body, headers })).toMatchObject({
+      status: 413,
+      body: { message: 'The request body can be at most %limit megabytes.', parameters: { limit: 1 } },
+    });
+  });
+
+  it('accepts brackets in texts at any number', async () => {
+    const body = JSON.stringify({ sku: `\\"${'[{'.repeat(500)}` });
+    expect(await send('/rest/V1/samples/echo', { body, headers: JSON_TYPE })).toMatchObject({ status: 200 });
+  });
+
+  it.each(['/rest/V1/samples/items/%FF/5', '/rest/V1/samples/items/%/5'])(
+    'refuses the broken address %s',
+    async (path) => {
+      expect((await send(path)).status).toBe(400);
+    },
+  );
+
+  it('refuses a query string beyond the bounds', async () => {
+    expect(await send(`/rest/V1/samples/items/a/5?x${'[y]'.repeat(30)}=1`)).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ['application/xml', 406],
+    ['application/json;q=0', 406],
+    ['application/xml, */*;q=0.1', 200],
+    ['application/*', 200],
+    ['text/html, application/json', 200],
+  ])('answers %s with %i', async (accept, status) => {
+    const answer = await send('/rest/V1/samples/text', { headers: { accept } });
+    expect(answer.status).toBe(status);
+    if (status === 406) expect(answer.body).toEqual({ message: 'Answers are given as application/json only.' });
+  });
+
+  it.each([
+    ['forbidden', 401, { message: 'Not %resources.', parameters: { resources: 'Vendor_A::b' } }],
+    ['unauthenticated', 401, { message: 'Who?' }],
+    ['conflict', 409, { message: 'Twice.' }],
+    ['mismatch', 422, { message: 'Other.' }],
+    ['too-many', 429, { message: 'Slower.' }],
+    ['busy', 503, { message: 'Later.' }],
+    ['listed', 400, { message: 'Validation Failed', errors: [{ message: 'One', parameters: [] }] }],
+    ['positional', 400, { message: '%1', parameters: ['x'] }],
+    ['range', 400, { message: 'The request holds a value that can not be stored.' }],
+    ['wrapped', 400, { message: 'The request holds a value that can not be stored.' }],
+    ['deadlock', 503, { message: 'The service is not available at the moment. Try again.' }],
+    ['pattern', 400, { message: 'The pattern of a "regexp" filter is not a valid one.' }],
+  ])('answers %s with %i', async (kind, status, body) => {
+    expect(await send(`/rest/V1/samples/throw/${kind}`)).toMatchObject({ status, body });
+  });
+
+  it.each(['bug', 'text'])('hides what is behind an unexpected failure (%s)', async (kind) => {
+    const answer = await send(`/rest/V1/samples/throw/${kind}`);
+    expect(answer.status).toBe(500);
+    expect(answer.text).toMatch(
+      /^\{"message":"Internal Error\. Details are available in the log\. Report ID: webapi-[0-9a-f]{14}"\}$/,
+    );
+  });
+
+  it('sends the headers that protect browsers and none that names the framework', async () => {
+    const { headers } = await send('/rest/V1/samples/text');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+  });
+
+  it("serves the interface's document and a page that loads nothing from elsewhere", async () => {
+    const document = await send('/openapi.json');
+    expect(document.status).toBe(200);
+    expect(Object.keys((document.body as { paths: object }).paths)).toContain('/rest/V1/samples/items/{sku}/{stockId}');
+    const page = await fetch(`${origin}/docs`);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).not.toMatch(/(src|href)=['"]?(https?:)?\/\//);
+    for (const [, file] of html.matchAll(/(?:src|href)=["']\.\/(docs\/[^"']+)["']/g)) {
+      expect((await fetch(`${origin}/${file}`)).status).toBe(200);
+    }
+  });
+
+  it('answers a request that is not HTTP without falling over', async () => {
+    const { port } = new URL(origin);
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
+      socket.on('data', (data) => {
+        socket.destroy();
+        resolve(data.toString());
+      });
+      socket.on('error', reject);
+    });
+    expect(text).toContain('400');
+    expect((await send('/rest/V1/samples/true')).status).toBe(200);
+  });
+});

@@ -1,0 +1,163 @@
+import type { Constructor } from './decode-plan.js';
+import { fieldsOf } from './field.js';
+import type { FieldDefinition, FieldKind } from './field.js';
+
+/** A JSON schema as far as this service needs one. */
+export interface Schema {
+  readonly [keyword: string]: unknown;
+}
+
+type PlainKind = Exclude<FieldKind, 'object'>;
+
+const SCHEMA_OF_KIND: Readonly<Record<PlainKind, Schema>> = {
+  text: { type: 'string' },
+  int: { type: 'integer' },
+  float: { type: 'number' },
+  flag: { type: 'boolean' },
+  json: {},
+  searchCriteria: { $ref: '#/components/schemas/SearchCriteria' },
+};
+
+const EXAMPLE_OF_KIND: Readonly<Record<PlainKind, unknown>> = {
+  text: 'text',
+  int: 1,
+  float: 1.5,
+  flag: true,
+  json: {},
+  searchCriteria: {
+    filterGroups: [{ filters: [{ field: 'sku', value: 'SKU-1', conditionType: 'eq' }] }],
+    pageSize: 20,
+    currentPage: 1,
+  },
+};
+
+/** Collects the schemas of payload classes under unique names, so that each stands in the document once. */
+export class SchemaCollection {
+  private readonly names = new Map<Constructor, string>();
+  readonly schemas: Record<string, Schema> = { SearchCriteria: SEARCH_CRITERIA, Error: ERROR };
+
+  /** A reference to the schema of a payload class, which is added if it is new. */
+  reference(type: Constructor): Schema {
+    const known = this.names.get(type);
+    if (known) return { $ref: `#/components/schemas/${known}` };
+    let name = type.name;
+    // Two modules may each have a class of this name.
+    for (let number = 2; name in this.schemas; number += 1) name = `${type.name}${number}`;
+    this.names.set(type, name);
+    // Taken before the members are described: a class may contain itself.
+    this.schemas[name] = {};
+    this.schemas[name] = this.objectOf(fieldsOf(type));
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** An object of these fields, written in place. */
+  objectOf(fields: readonly FieldDefinition[]): Schema {
+    const required = fields.filter((field) => field.required).map((field) => field.wireName);
+    return {
+      type: 'object',
+      properties: Object.fromEntries(fields.map((field) => [field.wireName, this.schemaOf(field)])),
+      ...(required.length > 0 ? { required } : {}),
+    };
+  }
+
+  /** One field with its bounds, its words and its example. */
+  schemaOf(field: FieldDefinition): Schema {
+    const element = this.elementOf(field);
+    const bounded: Schema = field.list
+      ? { type: 'array', items: element, ...(field.maxItems === undefined ? {} : { maxItems: field.maxItems }) }
+      : element;
+    const words = {
+      ...(field.description === undefined ? {} : { description: field.description }),
+      ...(field.example === undefined ? {} : { example: field.example }),
+    };
+    if (Object.keys(words).length === 0) return bounded;
+    // Beside a reference other keywords would be passed over.
+    return '$ref' in bounded ? { allOf: [bounded], ...words } : { ...bounded, ...words };
+  }
+
+  private elementOf(field: FieldDefinition): Schema {
+    if (field.kind === 'object') return field.type ? this.reference(field.type()) : { type: 'object' };
+    const { maxLength, min, max } = field;
+    return {
+      ...SCHEMA_OF_KIND[field.kind],
+      ...(maxLength === undefined || field.kind !== 'text' ? {} : { maxLength }),
+      ...(min === undefined ? {} : { minimum: min }),
+      ...(max === undefined ? {} : { maximum: max }),
+    };
+  }
+}
+
+const EXAMPLE_DEPTH_MAX = 8;
+
+/** An example of these fields, from the examples of the fields as far as they have some. */
+export function exampleOf(fields: readonly FieldDefinition[], depth = 0): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.wireName, exampleOfField(field, depth)]));
+}
+
+function exampleOfField(field: FieldDefinition, depth: number): unknown {
+  if (field.example !== undefined) return field.example;
+  if (field.kind !== 'object') return field.list ? [EXAMPLE_OF_KIND[field.kind]] : EXAMPLE_OF_KIND[field.kind];
+  if (!field.type || depth >= EXAMPLE_DEPTH_MAX) return field.list ? [] : {};
+  const object = exampleOf(fieldsOf(field.type()), depth + 1);
+  return field.list ? [object] : object;
+}
+
+/** The schema that an example answer suggests. */
+export function schemaOfExample(example: unknown): Schema {
+  if (Array.isArray(example)) return { type: 'array', items: example.length > 0 ? schemaOfExample(example[0]) : {} };
+  if (typeof example === 'object' && example !== null) {
+    const members = Object.entries(example).map(([name, value]) => [name, schemaOfExample(value)]);
+    return { type: 'object', properties: Object.fromEntries(members) as Schema };
+  }
+  if (typeof example === 'number') return { type: 'number' };
+  if (typeof example === 'boolean') return { type: 'boolean' };
+  return typeof example === 'string' ? { type: 'string' } : { nullable: true };
+}
+
+const SEARCH_CRITERIA: Schema = {
+  type: 'object',
+  description: 'Groups are combined with AND, the filters of a group with OR. `?searchCriteria=` lists everything.',
+  properties: {
+    filterGroups: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          filters: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                field: { type: 'string' },
+                value: { type: 'string' },
+                conditionType: { type: 'string', default: 'eq' },
+              },
+            },
+          },
+        },
+      },
+    },
+    sortOrders: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, direction: { type: 'string', enum: ['ASC', 'DESC'] } },
+      },
+    },
+    pageSize: { type: 'integer', minimum: 0 },
+    currentPage: { type: 'integer', minimum: 1 },
+  },
+};
+
+const ERROR: Schema = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string', description: 'The text with its placeholders, which `parameters` fill' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { message: { type: 'string' }, parameters: {} } },
+    },
+    parameters: { description: 'A list for %1, %2; an object for named placeholders' },
+  },
+};

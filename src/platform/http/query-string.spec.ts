@@ -1,0 +1,30 @@
+import { isRefusedQuery, parseQueryString } from './query-string.js';
+
+describe('parseQueryString', () => {
+  it('reads bracket notation', () => {
+    const text =
+      'searchCriteria[filterGroups][0][filters][0][value][]=a%2Cb&links[0][stock_id]=1&skus[]=a&skus[]=b&x=1&x=2';
+    expect(parseQueryString(text)).toEqual({
+      searchCriteria: { filterGroups: [{ filters: [{ value: ['a,b'] }] }] },
+      links: [{ stock_id: '1' }],
+      skus: ['a', 'b'],
+      x: '2',
+    });
+  });
+
+  it.each([
+    ['depth', `a${'[b]'.repeat(12)}=1`],
+    ['number', Array.from({ length: 10_001 }, (_, index) => `p${index}=1`).join('&')],
+  ])('refuses what is beyond the bounds of %s without throwing', (_, text) => {
+    expect(isRefusedQuery(parseQueryString(text))).toBe(true);
+  });
+
+  it('pollutes no prototype', () => {
+    parseQueryString('__proto__[polluted]=1&a[__proto__][polluted]=1&constructor[prototype][polluted]=1');
+    expect(({} as { polluted?: string }).polluted).toBeUndefined();
+  });
+
+  it('survives broken escapes', () => {
+    expect(parseQueryString('a=%E0%A4%A&b=%')).toEqual({ a: '%E0%A4%A', b: '%' });
+  });
+});

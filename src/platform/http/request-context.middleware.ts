@@ -1,0 +1,37 @@
+import type { RequestHandler } from 'express';
+import { randomUUID } from 'node:crypto';
+import { runInContext } from '../context/request-context.js';
+import { withoutStoreCode } from './address.js';
+
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+const CORRELATION_ID_LENGTH_MAX = 128;
+
+/**
+ * Opens the request context of every HTTP request and names it in the answer. The id is the service's own; one that
+ * the client sends becomes the correlation id of the log lines and nothing else (contract, "X-Request-Id").
+ */
+export function requestContextMiddleware(): RequestHandler {
+  return (request, response, next) => {
+    const requestId = randomUUID();
+    response.setHeader(REQUEST_ID_HEADER, requestId);
+    const correlationId = printable(request.headers['x-request-id']);
+    const storeCode = withoutStoreCode(request.url)?.storeCode;
+    const context = {
+      requestId,
+      origin: 'rest',
+      ...(correlationId ? { correlationId } : {}),
+      ...(storeCode ? { storeCode } : {}),
+    } as const;
+    runInContext(context, () => next());
+  };
+}
+
+/** Only plain printable characters, so that a header cannot write lines of its own into a log. */
+function printable(header: string | readonly string[] | undefined): string {
+  const text = typeof header === 'string' ? header : (header?.[0] ?? '');
+  return text
+    .slice(0, CORRELATION_ID_LENGTH_MAX * 2)
+    .replace(/[^\x21-\x7e ]/g, '')
+    .trim()
+    .slice(0, CORRELATION_ID_LENGTH_MAX);
+}

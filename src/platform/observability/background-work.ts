@@ -1,0 +1,63 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Environment } from '../config/environment.js';
+import { MessageWorkers } from '../queue/message-workers.js';
+import { SchedulePlanner } from '../schedule/schedule-planner.js';
+import { ScheduleWorker } from '../schedule/schedule-worker.js';
+import { Readiness } from './readiness.js';
+
+const SCHEMA_POLL_MS = 1_000;
+
+/** What a process does besides answering requests, by its roles. The command line never starts it. */
+@Injectable()
+export class BackgroundWork {
+  private readonly logger = new Logger('BackgroundWork');
+  private readonly closing = new AbortController();
+  private starting: Promise<void> | undefined;
+
+  constructor(
+    private readonly environment: Environment,
+    private readonly readiness: Readiness,
+    private readonly messages: MessageWorkers,
+    private readonly planner: SchedulePlanner,
+    private readonly schedules: ScheduleWorker,
+  ) {}
+
+  /**
+   * Begins the work of this process's roles as soon as no migration is pending. Throws at once where a topic lacks a
+   * handler or a schedule is malformed.
+   */
+  start(): void {
+    if (this.starting) return;
+    if (this.environment.hasRole('worker')) this.messages.assertComplete();
+    this.schedules.assertValid();
+    this.starting = this.startWhenMigrated();
+  }
+
+  /** Takes no further work and resolves when what runs has ended. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.starting;
+    await Promise.all([this.messages.close(), this.planner.close(), this.schedules.close()]);
+  }
+
+  private async startWhenMigrated(): Promise<void> {
+    if (!(await this.migrated())) return;
+    if (this.environment.hasRole('worker')) {
+      this.messages.start();
+      this.schedules.start();
+    }
+    if (this.environment.hasRole('scheduler')) this.planner.start();
+  }
+
+  /** Resolves to false where the process is closed before. */
+  private async migrated(): Promise<boolean> {
+    const { signal } = this.closing;
+    for (let isFirst = true; !signal.aborted; isFirst = false) {
+      if (await this.readiness.isSchemaCurrent().catch(() => false)) return true;
+      if (isFirst) this.logger.warn('Messages and schedules wait until the migrations have run.');
+      await delay(SCHEMA_POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+    return false;
+  }
+}

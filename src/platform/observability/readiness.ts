@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { Database } from '../database/database.js';
+import { Migrator } from '../database/migrator.js';
+import { withTimeLimit } from '../queue/time-limit.js';
+import { REDIS } from '../redis/redis.module.js';
+
+/** Whatever hangs, the answer comes within this time. */
+const CHECK_MS_MAX = 2_000;
+
+export type CheckName = 'database' | 'redis' | 'migrations' | 'shutdown';
+
+export interface ReadinessReport {
+  readonly status: 'ok' | 'unavailable';
+  readonly checks: Readonly<Record<CheckName, 'up' | 'down'>>;
+  /** What is wrong, in words; empty when all is well. No addresses and no names of servers: anybody may read it. */
+  readonly problems: readonly string[];
+}
+
+interface Check {
+  readonly name: CheckName;
+  /** Answers what is wrong, or undefined. */
+  readonly run: () => Promise<string | undefined>;
+}
+
+/** Whether this process should get requests: its servers answer, its schema is current, and it is not on its way down. */
+@Injectable()
+export class Readiness {
+  private isShuttingDown = false;
+  /** Migrations do not become pending while a process runs: once none is, it is not asked again. */
+  private isMigrated = false;
+  private running: Promise<ReadinessReport> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly migrator: Migrator,
+    @Inject(REDIS) private readonly redis: Redis,
+  ) {}
+
+  /** From now on the process is not ready, so that load balancers turn away from it. */
+  beginShutdown(): void {
+    this.isShuttingDown = true;
+  }
+
+  /** Callers at the same time share one look at the servers. Never rejects. */
+  check(): Promise<ReadinessReport> {
+    this.running ??= this.perform().finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  /** Resolves to whether the schema is current. Rejects when the database is away. */
+  async isSchemaCurrent(): Promise<boolean> {
+    this.isMigrated ||= (await this.migrator.pending()).length === 0;
+    return this.isMigrated;
+  }
+
+  private async perform(): Promise<ReadinessReport> {
+    const checks: readonly Check[] = [
+      { name: 'database', run: () => this.pingDatabase() },
+      { name: 'redis', run: () => this.pingRedis() },
+      { name: 'migrations', run: () => this.checkMigrations() },
+      { name: 'shutdown', run: async () => (this.isShuttingDown ? 'The process is shutting down.' : undefined) },
+    ];
+    const outcomes = await Promise.all(checks.map(async ({ name, run }) => ({ name, problem: await outcomeOf(name, run) })));
+    const problems = outcomes.flatMap(({ problem }) => (problem ? [problem] : []));
+    return {
+      status: problems.length === 0 ? 'ok' : 'unavailable',
+      checks: Object.fromEntries(
+        outcomes.map(({ name, problem }) => [name, problem ? 'down' : 'up']),
+      ) as ReadinessReport['checks'],
+      problems,
+    };
+  }
+
+  private async pingDatabase(): Promise<undefined> {
+    await this.database.query('SELECT 1');
+  }
+
+  private async pingRedis(): Promise<undefined> {
+    await this.redis.ping();
+  }
+
+  private async checkMigrations(): Promise<string | undefined> {
+    return (await this.isSchemaCurrent()) ? undefined : 'Migrations are pending: run bin/cli migrate.';
+  }
+}
+
+async function outcomeOf(name: CheckName, run: Check['run']): Promise<string | undefined> {
+  try {
+    return await withTimeLimit(CHECK_MS_MAX, run);
+  } catch {
+    return `The check of ${name} failed.`;
+  }
+}

@@ -1,0 +1,13 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class ExampleMigration1763700009999 implements MigrationInterface {
+  readonly name = 'ExampleMigration1763700009999';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE cli_example (id INT PRIMARY KEY) ENGINE=InnoDB');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE cli_example');
+  }
+}

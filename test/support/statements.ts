@@ -1,0 +1,41 @@
+import type { Database } from '../../src/platform/database/database.js';
+
+/** Settings and tokens are read when their caches have run out, whatever the request is. */
+const CACHED_READS = /core_config_data|access_token/;
+
+interface StatementCount {
+  readonly total: number;
+  readonly byCommand: Readonly<Record<string, number>>;
+}
+
+/** Counts the statements that `work` sends, by listening to the driver's connections. */
+export async function countStatements(database: Database, work: () => Promise<unknown>): Promise<StatementCount> {
+  const byCommand: Record<string, number> = {};
+  const { pool } = database;
+  const seen = new Set<object>();
+  const restore: (() => void)[] = [];
+  const watch = (connection: { query: (...args: never[]) => unknown }): void => {
+    if (seen.has(connection)) return;
+    seen.add(connection);
+    const original = connection.query;
+    connection.query = function counted(this: unknown, ...args: never[]): unknown {
+      const [first] = args as unknown as [string | { sql?: string }];
+      const sql = typeof first === 'string' ? first : (first?.sql ?? '');
+      const command = /^\s*(?:\/\*.*?\*\/\s*)*(\w+)/s.exec(sql)?.[1]?.toUpperCase() ?? 'OTHER';
+      if (!CACHED_READS.test(sql)) byCommand[command] = (byCommand[command] ?? 0) + 1;
+      return original.apply(this, args);
+    };
+    restore.push(() => {
+      connection.query = original;
+    });
+  };
+  const onAcquire = (connection: unknown): void => watch(connection as { query: (...args: never[]) => unknown });
+  pool.on('acquire', onAcquire as never);
+  try {
+    await work();
+  } finally {
+    pool.off('acquire', onAcquire as never);
+    for (const undo of restore) undo();
+  }
+  return { total: Object.values(byCommand).reduce((sum, count) => sum + count, 0), byCommand };
+}
