@@ -9,6 +9,7 @@ import { SaveProduct } from './app/save-product.service.js';
 import { StockItems } from './app/stock-item.service.js';
 import { ProductRepository } from './data/product.repository.js';
 import { StockConfigurationRepository } from './data/stock-configuration.repository.js';
+import { SourceItemsCleanup } from './jobs/source-items-cleanup.handler.js';
 
 /** Products, and what they mean for stock: the legacy stock item, a rename, a deletion. */
 @Module({
@@ -22,6 +23,7 @@ import { StockConfigurationRepository } from './data/stock-configuration.reposit
     CreateProducts,
     DeleteProduct,
     StockItems,
+    SourceItemsCleanup,
   ],
   exports: [ProductReader, SaveProduct, CreateProducts, DeleteProduct, StockItems],
 })

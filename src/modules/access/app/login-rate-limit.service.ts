@@ -34,12 +34,17 @@ export class LoginRateLimit {
   private readonly byAddress: RateLimiterRedis;
   private readonly byUsername: RateLimiterRedis;
 
-  constructor(@Inject(REDIS) redis: Redis, environment: Environment) {
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    environment: Environment,
+  ) {
     const limiter = (name: string): RateLimiterRedis => {
       const bounds = { points: environment.LOGIN_RATE_PER_MINUTE, duration: WINDOW_SECONDS };
       return new RateLimiterRedis({
         ...bounds,
         storeClient: redis,
+        // While the server is away nobody waits for it: this process counts for itself at once.
+        rejectIfRedisNotReady: true,
         keyPrefix: redisKey(environment, 'login', name),
         insuranceLimiter: new RateLimiterMemory(bounds),
       });
@@ -50,6 +55,8 @@ export class LoginRateLimit {
 
   /** Counts one attempt. Throws `TooManySignIns` where the limit of the address or of the name is used up. */
   async count({ address, username }: SignInAttempt): Promise<void> {
+    // The client connects with its first command, and the limiter sends none to a client that is not connected.
+    if (this.redis.status === 'wait') await this.redis.connect().catch(() => undefined);
     await consume(this.byAddress, addressKey(address));
     await consume(this.byUsername, usernameKey(username));
   }

@@ -7,7 +7,7 @@ import { runSearch } from '../../../platform/http/search-criteria.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import type { ProductRow, ProductWithoutWebsites } from '../data/product.row.js';
 import { PRODUCT_COLUMNS, toProduct } from '../data/product.row.js';
-import { overWebsites, PRODUCT_SEARCH } from '../data/product-search.js';
+import { productSearch } from '../data/product-search.js';
 import type { Product, ProductType } from '../domain/product.js';
 
 /** What other modules need to know of a product; the SKU in the catalogue's spelling. */
@@ -48,7 +48,8 @@ export class ProductReader {
 
   /** One page of the products that match, with the number of all matches. */
   async search(criteria: SearchCriteria): Promise<{ items: Product[]; totalCount: number }> {
-    const { rows, totalCount } = await runSearch<ProductRow>(this.database, overWebsites(criteria), PRODUCT_SEARCH);
+    const search = productSearch(criteria);
+    const { rows, totalCount } = await runSearch<ProductRow>(this.database, search.criteria, search.target);
     return { items: await this.withWebsites(rows.map(toProduct)), totalCount };
   }
 

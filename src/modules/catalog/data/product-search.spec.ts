@@ -1,37 +1,39 @@
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import type { SearchFilter } from '../../../platform/http/search-criteria.js';
-import { compileSearch, SearchCriteria } from '../../../platform/http/search-criteria.js';
-import { overWebsites, PRODUCT_SEARCH } from './product-search.js';
+import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { productSearch } from './product-search.js';
 
-const criteria = (...filters: SearchFilter[]) => new SearchCriteria({ filterGroups: [{ filters }] });
-const website = (conditionType: SearchFilter['conditionType'], value = '2'): SearchFilter => ({
+const search = (...groups: SearchFilter[][]) =>
+  productSearch(
+    new SearchCriteria({ filterGroups: groups.map((filters) => ({ filters })), pageSize: 5, currentPage: 2 }),
+  );
+const bySku: SearchFilter = { field: 'sku', value: 'A', conditionType: 'eq' };
+const byWebsite = (conditionType: SearchFilter['conditionType'], value = '2'): SearchFilter => ({
   field: 'website_id',
   value,
   conditionType,
 });
 
 describe('products by website', () => {
-  it("asks whether the website is among the product's", () => {
-    const { where, parameters } = compileSearch(overWebsites(criteria(website('eq'))), PRODUCT_SEARCH.columns);
-    expect(where).toMatch(/^\(FIND_IN_SET\(\?, \(SELECT .*\)\)\)$/);
-    expect(parameters).toEqual(['2']);
+  it('become a condition beside the filters by other fields', () => {
+    const { criteria, target } = search([bySku], [byWebsite('eq'), byWebsite('in', '3, 4')], [byWebsite('null')]);
+    expect(criteria).toMatchObject({ filterGroups: [{ filters: [bySku] }], pageSize: 5, currentPage: 2 });
+    expect(target.scope?.parameters).toEqual([[2], [3, 4]]);
+    expect(target.scope?.where).toMatch(/^\(p\.product_id IN .* OR p\.product_id IN .*\) AND \(NOT \(.*\)\)$/);
   });
 
-  it('turns a list into alternatives beside the other filters of the group', () => {
-    const sku: SearchFilter = { field: 'sku', value: 'A', conditionType: 'eq' };
-    const [group] = overWebsites(criteria(website('in', '2, 3'), sku)).filterGroups;
-    expect(group?.filters).toEqual([website('finset', '2'), website('finset', '3'), sku]);
+  it('leave a search by other fields alone', () => {
+    expect(search([bySku]).target.scope).toBeUndefined();
   });
 
-  it('keeps what filters by other fields as it is', () => {
-    const untouched = criteria({ field: 'sku', value: 'A', conditionType: 'eq' });
-    expect(overWebsites(untouched)).toBe(untouched);
-  });
-
-  it.each([website('gt'), website('nin', '1,2'), website('eq', 'base'), website('eq', '1,2'), website('like')])(
-    'refuses what has no meaning there: %#',
+  it.each([byWebsite('gt'), byWebsite('like'), byWebsite('eq', 'base'), byWebsite('eq', '1,2'), byWebsite('in', '')])(
+    'are refused where the comparison has no meaning: %#',
     (filter) => {
-      expect(() => overWebsites(criteria(filter))).toThrow(ApplicationError);
+      expect(() => search([filter])).toThrow(ApplicationError);
     },
   );
+
+  it('are refused in one group with other fields', () => {
+    expect(() => search([byWebsite('eq'), bySku])).toThrow(ApplicationError);
+  });
 });

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { currentContext, SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
+import { Database } from '../../../platform/database/database.js';
+import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { AdjustmentRepository } from '../data/adjustment.repository.js';
+import { OpeningBalanceRepository } from '../data/opening-balance.repository.js';
+import type { RequestRun, UnrecordedItem } from '../data/opening-balance.repository.js';
+import type { Movement } from '../domain/movement.js';
+import { NOTE_OPENING_BALANCE } from '../domain/vocabulary.js';
+import { HistoryCounter } from './history-counter.service.js';
+
+/** Source items locked at a time at most: their writers wait for as long as one batch takes. */
+export const OPENING_BATCH_MAX = 10_000;
+/** Source items looked through per statement where nearly all have a history already: well under a second. */
+const WINDOW_ITEMS = 20_000;
+const RUNS_PER_READ = 1000;
+
+export interface OpeningBalanceOptions {
+  /** Source items per transaction; taken as the nearest of 1 and 10,000 beyond them. */
+  readonly batchSize: number;
+  /** Called after each step with the source items or rows dealt with in it; may throw to stop. */
+  readonly afterBatch?: (step: { readonly examined: number; readonly changed: number }) => void;
+}
+
+/**
+ * Gives source items that were there before the history their starting row (spec, "Command line": opening-balance), and
+ * takes it back. It goes by its own way into the history, so it also works while recording is switched off.
+ */
+@Injectable()
+export class OpeningBalance {
+  constructor(
+    private readonly database: Database,
+    private readonly openings: OpeningBalanceRepository,
+    private readonly adjustments: AdjustmentRepository,
+    private readonly counter: HistoryCounter,
+  ) {}
+
+  /**
+   * Writes one row for each source item with a quantity other than zero and no history, all under the request id of
+   * this run; answers how many. Each batch is a transaction of its own, and a second run writes nothing.
+   */
+  async write({ batchSize, afterBatch }: OpeningBalanceOptions): Promise<number> {
+    const size = batchOf(batchSize);
+    let written = 0;
+    let window = await this.openings.nextWindow('0', WINDOW_ITEMS);
+    while (window) {
+      const candidates = await this.openings.findCandidates(window);
+      afterBatch?.({ examined: WINDOW_ITEMS, changed: 0 });
+      for (let start = 0; start < candidates.length; start += size) {
+        const changed = await this.writeBatch(candidates.slice(start, start + size));
+        written += changed;
+        afterBatch?.({ examined: 0, changed });
+      }
+      window = await this.openings.nextWindow(window.upTo, WINDOW_ITEMS);
+    }
+    return written;
+  }
+
+  /**
+   * Deletes the rows that the opening balance of this request id wrote, and what is known of the request; answers how
+   * many. Can be run again after an interruption. Throws `not-found` for an id that nothing is known of, and `invalid` for a request that was something else.
+   */
+  async undo(requestId: string, { batchSize, afterBatch }: OpeningBalanceOptions): Promise<number> {
+    await this.refuseOtherRequests(requestId);
+    // A run that is not counted yet could not be forgotten below.
+    await this.counter.fold();
+    const size = batchOf(batchSize);
+    let removed = 0;
+    for await (const run of this.runsOf(requestId)) {
+      for (let first = run.first; first <= run.last; first += size) {
+        const changed = await this.removeBatch(requestId, { ...run, first }, size);
+        removed += changed;
+        afterBatch?.({ examined: size, changed });
+      }
+    }
+    return removed;
+  }
+
+  /** Between the lock and the commit nobody else writes these items, so what is read in between is what is recorded. */
+  private async writeBatch(candidates: readonly string[]): Promise<number> {
+    const { requestId } = currentContext();
+    return this.database.run(async () => {
+      await this.openings.lock(candidates);
+      // A statement of its own: only then does it see what a writer committed while the lock was waited for.
+      const items = await this.openings.readUnrecorded(candidates);
+      const purpose = { reason: 'other', note: NOTE_OPENING_BALANCE } as const;
+      await this.adjustments.append(items.map(openingMovement), purpose, { actor: SYSTEM_ACTOR, requestId });
+      return items.length;
+    });
+  }
+
+  private async removeBatch(requestId: string, run: RequestRun, size: number): Promise<number> {
+    const last = Math.min(run.last, run.first + size - 1);
+    return this.database.run(async () => {
+      const removed = await this.openings.removeRows(requestId, { first: run.first, last });
+      if (last === run.last) await this.openings.removeRun(run.entryId);
+      return removed;
+    });
+  }
+
+  /** Where no row is left (an undo was interrupted, or done by hand), there is nothing that could be the wrong one. */
+  private async refuseOtherRequests(requestId: string): Promise<void> {
+    let isKnown = false;
+    for await (const run of this.runsOf(requestId)) {
+      isKnown = true;
+      const matches = await this.openings.isOpeningBalance(requestId, run);
+      if (matches === false) throw invalid('Request "%1" is no opening balance; nothing was removed.', [requestId]);
+      if (matches) return;
+    }
+    if (!isKnown) {
+      throw notFound('There is no opening balance with request id "%1"; it may have been undone already.', [requestId]);
+    }
+  }
+
+  private async *runsOf(requestId: string): AsyncGenerator<RequestRun> {
+    let runs = await this.openings.findRuns(requestId, 0, RUNS_PER_READ);
+    while (runs.length > 0) {
+      yield* runs;
+      runs = await this.openings.findRuns(requestId, runs.at(-1)?.first ?? 0, RUNS_PER_READ);
+    }
+  }
+}
+
+function batchOf(batchSize: number): number {
+  return Math.min(Math.max(Math.trunc(batchSize), 1), OPENING_BATCH_MAX);
+}
+
+/** The stock was there before: its status did not change, so neither status is recorded. */
+function openingMovement({ sourceCode, sku, quantity }: UnrecordedItem): Movement {
+  return { sourceCode, sku, delta: quantity, quantityAfter: quantity, statusBefore: null, statusAfter: null };
+}

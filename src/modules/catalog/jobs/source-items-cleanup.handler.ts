@@ -1,0 +1,52 @@
+import { currentContext, runInContext, SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { HandlesTopic, Message } from '../../../platform/queue/message.js';
+import { TopicHandler } from '../../../platform/queue/topic-handler.decorator.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { NOTE_PRODUCT_DELETED } from '../../adjustment-history/index.js';
+import { SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
+import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';
+import { ProductReader } from '../app/product-reader.service.js';
+
+/**
+ * Deletes the source items of deleted products through the one writer, so that the history has a row for what they
+ * held (spec, "Events"). The rows say that the system did it, under the id of the request that deleted the product.
+ */
+@TopicHandler('inventory.source.items.cleanup')
+export class SourceItemsCleanup implements HandlesTopic<'inventory.source.items.cleanup'> {
+  constructor(
+    private readonly database: Database,
+    private readonly items: SourceItemReader,
+    private readonly writer: SourceItemWriter,
+    private readonly products: ProductReader,
+  ) {}
+
+  async handle(skus: string[], message: Message): Promise<void> {
+    const { requestId } = currentContext();
+    await runInContext({ origin: 'job', requestId, actor: SYSTEM_ACTOR }, () =>
+      this.database.run(async () => {
+        await this.deleteItemsOf(skus);
+        await message.done();
+      }),
+    );
+  }
+
+  private async deleteItemsOf(skus: readonly string[]): Promise<void> {
+    const keys = await this.items.keysOfSkus(skus);
+    await this.writer.applyPlanned(keys, (stored) => this.deletionsOf(stored), {
+      reason: 'other',
+      note: NOTE_PRODUCT_DELETED,
+    });
+  }
+
+  /**
+   * The message may be late: a product that was created again keeps its stock. Asked while the items are locked, so
+   * stock that is booked for a new product either waits for this deletion or is seen here with its product.
+   */
+  private async deletionsOf(stored: readonly StoredSourceItem[]): Promise<SourceItemChange[]> {
+    const alive = await this.products.existing(stored.map((item) => item.sku));
+    return stored
+      .filter((item) => !alive.has(skuKey(item.sku)))
+      .map(({ sourceCode, sku }) => ({ kind: 'delete', sourceCode, sku }));
+  }
+}

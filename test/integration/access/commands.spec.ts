@@ -1,0 +1,117 @@
+import { allResources } from '../../../src/modules/access/index.js';
+import { executeCommandLine } from '../../../src/platform/cli/command-line.js';
+import { TerminalLogger } from '../../../src/platform/cli/terminal-logger.js';
+import { unique } from '../../support/names.js';
+import { AccessApplication, startAccess } from './support/access.js';
+import type { AccessProcess } from './support/access.js';
+
+interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs one command line in this process and takes down what it says. */
+async function cli(...words: readonly string[]): Promise<Run> {
+  const said = { out: '', err: '' };
+  const listen = (stream: NodeJS.WriteStream, name: keyof typeof said): jest.SpyInstance =>
+    jest.spyOn(stream, 'write').mockImplementation((text) => {
+      said[name] += String(text);
+      return true;
+    });
+  const spies = [listen(process.stdout, 'out'), listen(process.stderr, 'err')];
+  try {
+    const options = { version: '0', logger: new TerminalLogger('silent') };
+    const code = await executeCommandLine(AccessApplication, options, words);
+    return { code, ...said };
+  } finally {
+    spies.forEach((spy) => spy.mockRestore());
+    process.exitCode = 0;
+  }
+}
+
+describe('commands of access', () => {
+  let access: AccessProcess;
+
+  beforeAll(async () => {
+    access = await startAccess();
+  });
+  afterAll(() => access.close());
+
+  it('acl:list shows the whole tree', async () => {
+    const { code, out } = await cli('acl:list');
+    expect(code).toBe(0);
+    for (const id of allResources()) expect(out).toContain(id);
+    expect(out).toMatch(/^ {6}Adjustment History {2}Vendor_InventoryAdjustment::view$/m);
+    const tree = JSON.parse((await cli('acl:list', '--json')).out) as { id: string; children: object[] };
+    expect(tree.id).toBe('Vendor_Backend::all');
+    expect(tree.children.length).toBeGreaterThan(1);
+  });
+
+  it('integration:create prints a token that works, on a line of its own', async () => {
+    const { code, out } = await cli('integration:create', '--name', unique('erp'), '--all');
+    expect(code).toBe(0);
+    const token = /^access_token: (\S+)$/m.exec(out)?.[1] ?? '';
+    expect(await access.who(token)).toMatchObject({ type: 'integration' });
+  });
+
+  it.each([
+    ['one option with several', ['--resource', 'Vendor_InventoryApi::source', 'Vendor_Sales::ship']],
+    ['several options', ['--resource', 'Vendor_InventoryApi::source', '--resource', 'Vendor_Sales::ship']],
+  ])('integration:create takes resources as %s', async (_how, words) => {
+    const { out } = await cli('integration:create', '--name', unique('erp'), ...words, '--json');
+    const { access_token: token } = JSON.parse(out) as { access_token: string };
+    expect(await access.who(token)).toMatchObject({ type: 'integration' });
+    expect(await access.who(token, 'Vendor_Sales::ship')).toMatchObject({ type: 'integration' });
+    expect(await access.who(token, 'Vendor_Sales::cancel')).toBe('forbidden');
+  });
+
+  it('integration:revoke ends the token', async () => {
+    const name = unique('erp');
+    const { out } = await cli('integration:create', '--name', name, '--all', '--json');
+    const { access_token: token } = JSON.parse(out) as { access_token: string };
+    expect((await cli('integration:revoke', '--name', name)).code).toBe(0);
+    expect(await access.who(token)).toBe('unauthenticated');
+    expect((await cli('integration:revoke', '--name', unique('erp'))).code).toBe(1);
+  });
+
+  it('admin:role:create and admin:user:create make somebody who can log in', async () => {
+    const [role, username] = [unique('role'), unique('jane')];
+    const made = await cli('admin:role:create', '--name', role, '--resource', 'Vendor_InventoryApi::source');
+    expect(made.code).toBe(0);
+    const words = ['--username', username, '--password', 'a good password', '--email', `${username}@example.com`];
+    const user = await cli('admin:user:create', ...words, '--role', role, '--json');
+    expect(user.code).toBe(0);
+    expect(JSON.parse(user.out)).toMatchObject({ username, role });
+    expect(user.out + user.err).not.toContain('a good password');
+    expect(await access.who(await access.logIn(username, 'a good password'))).toMatchObject({ type: 'admin' });
+
+    const again = await cli('admin:user:create', ...words, '--role', role);
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(again.err).toContain('already exists');
+    expect((await cli('admin:role:create', '--name', role, '--all')).code).toBe(1);
+  });
+
+  it.each([
+    ['nothing given', 'admin:role:create', ['--name', 'a role']],
+    ['both given', 'admin:role:create', ['--name', 'a role', '--all', '--resource', 'Vendor_Sales::ship']],
+    ['no name', 'integration:create', ['--all']],
+    ['an unknown resource', 'integration:create', ['--name', 'erp', '--resource', 'Vendor_No::such']],
+    ['a name of blanks', 'integration:create', ['--name', '  ', '--all']],
+    [
+      'a short password',
+      'admin:user:create',
+      ['--username', 'x', '--password', 'short', '--email', 'x@example.com', '--role', 'y'],
+    ],
+    [
+      'no email address',
+      'admin:user:create',
+      ['--username', 'x', '--password', 'long enough', '--email', 'nowhere', '--role', 'y'],
+    ],
+  ])('wrong usage ends with 2: %s', async (_what, name, words) => {
+    const { code, out, err } = await cli(name, ...words);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).not.toBe('');
+  });
+});

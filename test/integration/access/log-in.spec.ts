@@ -1,0 +1,164 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import { UserService } from '../../../src/modules/access/index.js';
+import { formatPasswordHash, parsePasswordHash } from '../../../src/modules/access/domain/password-hash.js';
+import { unique } from '../../support/names.js';
+import { startAccess } from './support/access.js';
+import type { AccessProcess, User } from './support/access.js';
+
+const REFUSAL = {
+  kind: 'unauthenticated',
+  message:
+    'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+};
+
+interface UserRow {
+  readonly failures: number;
+  readonly lockedForSeconds: number | null;
+  readonly passwordHash: string;
+}
+
+describe('logging in', () => {
+  let access: AccessProcess;
+  let user: User;
+
+  beforeAll(async () => {
+    access = await startAccess();
+  });
+  afterAll(() => access.close());
+  beforeEach(async () => {
+    user = await access.newUser();
+  });
+
+  const row = async (): Promise<UserRow> => {
+    const [found] = await access.database.query<UserRow>(
+      `SELECT failures_num AS failures, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(), locked_until) AS lockedForSeconds,
+              password_hash AS passwordHash FROM admin_user WHERE user_id = ?`,
+      [user.userId],
+    );
+    if (!found) throw new Error('The user is gone.');
+    return found;
+  };
+  const guess = (password = 'a wrong one'): Promise<string> => access.logIn(user.username, password);
+  const guessWrong = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) await expect(guess()).rejects.toMatchObject(REFUSAL);
+  };
+  const endLockOut = (): Promise<unknown> =>
+    access.database.execute(
+      'UPDATE admin_user SET locked_until = UTC_TIMESTAMP() - INTERVAL 1 SECOND WHERE user_id = ?',
+      [user.userId],
+    );
+
+  it('gives a token that names its user', async () => {
+    const token = await guess(user.password);
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(await access.who(token)).toMatchObject({
+      type: 'admin',
+      actor: { type: 'admin', id: String(user.userId), label: user.username },
+    });
+  });
+
+  it('refuses a wrong password, an unknown name and a disabled user with one text', async () => {
+    await expect(guess()).rejects.toMatchObject(REFUSAL);
+    await expect(access.logIn(unique('nobody'), user.password)).rejects.toMatchObject(REFUSAL);
+    await expect(access.logIn('', '')).rejects.toMatchObject(REFUSAL);
+    await access.get(UserService).disable(user.username);
+    await expect(guess(user.password)).rejects.toMatchObject(REFUSAL);
+  });
+
+  it('locks out after six failures in a row, for thirty minutes, also against the right password', async () => {
+    await guessWrong(5);
+    expect(await row()).toMatchObject({ failures: 5, lockedForSeconds: null });
+    await guessWrong(1);
+    const { lockedForSeconds } = await row();
+    expect(Number(lockedForSeconds)).toBeGreaterThan(29 * 60);
+    expect(Number(lockedForSeconds)).toBeLessThanOrEqual(30 * 60);
+    await expect(guess(user.password)).rejects.toMatchObject(REFUSAL);
+    expect((await row()).failures).toBe(6);
+  });
+
+  it('counts no more than six of fifty parallel guesses, and then refuses the right one', async () => {
+    const guesses = await Promise.allSettled(Array.from({ length: 50 }, () => guess()));
+    for (const { status } of guesses) expect(status).toBe('rejected');
+    expect((await row()).failures).toBe(6);
+    await expect(guess(user.password)).rejects.toMatchObject(REFUSAL);
+  });
+
+  it('does not let a right guess through that was checked before the lock-out and decided after it', async () => {
+    await guessWrong(5);
+    // The right guess is held where its password has been found right, until the sixth failure has been counted.
+    let admitRight: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (admitRight = resolve));
+    const { run } = access.database;
+    const paused = jest.spyOn(access.database, 'run').mockImplementationOnce(async (work) => {
+      await held;
+      return run.call(access.database, work) as never;
+    });
+    const right = guess(user.password);
+    const refused = expect(right).rejects.toMatchObject(REFUSAL);
+    await expectCalled(paused);
+    await guessWrong(1);
+    admitRight();
+    await refused;
+    paused.mockRestore();
+  });
+
+  it('lets parallel log-ins with the right password all through', async () => {
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => guess(user.password)));
+    expect(new Set(tokens).size).toBe(20);
+    expect((await row()).failures).toBe(0);
+  });
+
+  it('forgets failures with a success', async () => {
+    await guessWrong(5);
+    await guess(user.password);
+    expect((await row()).failures).toBe(0);
+    await guessWrong(5);
+    await expect(guess(user.password)).resolves.toBeDefined();
+  });
+
+  it('begins to count anew when the lock-out is over', async () => {
+    await guessWrong(6);
+    await endLockOut();
+    await guessWrong(1);
+    expect(await row()).toMatchObject({ failures: 1, lockedForSeconds: null });
+    await expect(guess(user.password)).resolves.toBeDefined();
+    await guessWrong(6);
+    await endLockOut();
+    await expect(guess(user.password)).resolves.toBeDefined();
+    expect(await row()).toMatchObject({ failures: 0, lockedForSeconds: null });
+  });
+
+  it('hashes anew, at the next log-in, what was hashed at another cost', async () => {
+    const cost = { N: 512, r: 8, p: 1 };
+    const salt = randomBytes(16);
+    const old = formatPasswordHash({ cost, salt, hash: scryptSync(user.password, salt, 32, cost) });
+    await access.database.execute('UPDATE admin_user SET password_hash = ? WHERE user_id = ?', [old, user.userId]);
+    await expect(guess()).rejects.toMatchObject(REFUSAL);
+    expect((await row()).passwordHash).toBe(old);
+    await guess(user.password);
+    const { passwordHash } = await row();
+    expect(parsePasswordHash(passwordHash)?.cost).toEqual({ N: 1024, r: 8, p: 1 });
+    await expect(guess(user.password)).resolves.toBeDefined();
+  });
+
+  it('keeps neither passwords nor tokens', async () => {
+    const token = await guess(user.password);
+    expect((await row()).passwordHash).not.toContain(user.password);
+    const rows = await access.database.query<{ tokenHash: Buffer }>(
+      "SELECT token_hash AS tokenHash FROM access_token WHERE user_type = 'admin' AND user_id = ?",
+      [user.userId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.tokenHash).toHaveLength(32);
+    expect(rows[0]?.tokenHash.toString('base64url')).not.toBe(token);
+  });
+});
+
+/** Waits, turn by turn of the event loop, until the spy was called. */
+async function expectCalled(spy: jest.SpyInstance): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (spy.mock.calls.length === 0) {
+    if (performance.now() > end) throw new Error('The call did not come.');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

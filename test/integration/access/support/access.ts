@@ -1,0 +1,95 @@
+import { Logger, Module } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { ENTITIES } from '../../../../src/entities.js';
+import { MIGRATIONS } from '../../../../src/migrations/index.js';
+import { AccessControl, AccessModule, RoleService, UserService } from '../../../../src/modules/access/index.js';
+import type { Caller, ResourceGrant } from '../../../../src/modules/access/index.js';
+import { LogIn } from '../../../../src/modules/access/app/log-in.service.js';
+import { CliModule } from '../../../../src/platform/cli/cli.module.js';
+import { EnvironmentModule } from '../../../../src/platform/config/environment.module.js';
+import { Environment, readEnvironment } from '../../../../src/platform/config/environment.js';
+import { Database } from '../../../../src/platform/database/database.js';
+import { DatabaseModule } from '../../../../src/platform/database/database.module.js';
+import { Migrator } from '../../../../src/platform/database/migrator.js';
+import { RedisModule } from '../../../../src/platform/redis/redis.module.js';
+import { createWorkerDatabase } from '../../../support/database.js';
+import { unique } from '../../../support/names.js';
+
+/** What the module needs around it, and nothing else. */
+@Module({
+  imports: [
+    EnvironmentModule,
+    DatabaseModule.forSchema({ entities: ENTITIES, migrations: MIGRATIONS }),
+    RedisModule,
+    CliModule,
+    AccessModule,
+  ],
+})
+export class AccessApplication {}
+
+export interface User {
+  readonly userId: number;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** One process of the service, as far as access goes. */
+export interface AccessProcess {
+  readonly database: Database;
+  get<T>(type: Type<T>): T;
+  /** Logs in from an address of its own, unless one is given. */
+  logIn(username: string, password: string, address?: string): Promise<string>;
+  /** The caller of a token, or the kind of the refusal. */
+  who(token: string, permission?: string): Promise<Caller | string>;
+  newRole(grant?: ResourceGrant): Promise<string>;
+  newUser(grant?: ResourceGrant): Promise<User>;
+  close(): Promise<void>;
+}
+
+const RESOURCE = 'Vendor_InventoryApi::source';
+
+/** Starts a process on the jest worker's database; `variables` replace those of the environment. */
+export async function startAccess(variables: Partial<Environment> = {}): Promise<AccessProcess> {
+  await createWorkerDatabase();
+  Logger.overrideLogger(false);
+  const environment = Object.assign(readEnvironment(), variables);
+  const module = await Test.createTestingModule({ imports: [AccessApplication] })
+    .overrideProvider(Environment)
+    .useValue(environment)
+    .compile();
+  const database = module.get(Database);
+  await database.dataSource.initialize();
+  await module.get(Migrator).migrate();
+  await module.init();
+  return processOf(
+    database,
+    (type) => module.get(type, { strict: false }),
+    () => module.close(),
+  );
+}
+
+function processOf(database: Database, get: <T>(type: Type<T>) => T, close: () => Promise<void>): AccessProcess {
+  const newRole = async (grant: ResourceGrant = { all: true }): Promise<string> =>
+    (await get(RoleService).create({ name: unique('role'), ...grant })).name;
+  return {
+    database,
+    get,
+    close,
+    newRole,
+    logIn: (username, password, address = unique('address')) => get(LogIn).execute({ username, password, address }),
+    who: async (token, permission = RESOURCE) => {
+      try {
+        return await get(AccessControl).authorize(`Bearer ${token}`, permission);
+      } catch (error) {
+        return (error as { kind: string }).kind;
+      }
+    },
+    newUser: async (grant) => {
+      const [username, password] = [unique('user'), unique('password')];
+      const role = await newRole(grant);
+      const { userId } = await get(UserService).create({ username, password, email: `${username}@example.com`, role });
+      return { userId, username, password };
+    },
+  };
+}
