@@ -4,6 +4,8 @@ export default tseslint.config(
   { ignores: ['dist', 'coverage', '.local', 'test/support/*.cjs', '*.cjs'] },
   ...tseslint.configs.strict,
   {
+    // Injected classes are read from the emitted metadata: to the linter they would look like mere types.
+    languageOptions: { parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true } },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',

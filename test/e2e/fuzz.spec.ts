@@ -8,7 +8,7 @@ import type { Answer } from '../support/http-client.js';
 
 /** The same requests in every run; another seed finds other ones. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const REQUESTS_MAX = Number(process.env['FUZZ_REQUESTS'] ?? 4000);
+const REQUESTS_MAX = Number(process.env['FUZZ_REQUESTS'] ?? 3000);
 const DURATION_MS_MAX = 20_000;
 const CONCURRENCY = 8;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Idempotency } from '../../src/platform/idempotency/idempotency.service.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { givenItems, givenSource } from '../support/given.js';
@@ -110,6 +111,9 @@ describe('a request with an Idempotency-Key', () => {
     await app.database.execute('UPDATE idempotency_record SET created_at = NOW() - INTERVAL 25 HOUR');
     const answer = await send(key, item(sku, 6));
     expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    await app.database.execute('UPDATE idempotency_record SET created_at = NOW() - INTERVAL 25 HOUR');
+    await app.get(Idempotency).removeExpired();
+    expect(await app.database.query('SELECT scope_hash FROM idempotency_record')).toEqual([]);
   });
 
   it.each(['', 'x'.repeat(256)])('needs a key of 1 to 255 characters', async (key) => {

@@ -3,14 +3,12 @@ import type { Pool, PoolConnection, ResultSetHeader } from 'mysql2';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import type { EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
 import { ApplicationError } from '../errors/application-error.js';
 import { CommitOutcomeUnknown, isConnectionFailure, isLockConflict, RestartTransaction } from './failure.js';
 
 type Hook = () => Promise<void> | void;
 
 interface TransactionScope {
-  readonly runner: QueryRunner;
   readonly connection: PoolConnection;
   readonly beforeCommit: Hook[];
   readonly afterCommit: Hook[];
@@ -44,12 +42,6 @@ export class Database {
   async execute(sql: string, parameters: readonly unknown[] = []): Promise<ResultSetHeader> {
     const [result] = await this.executor().query(sql, parameters as unknown[]);
     return result as ResultSetHeader;
-  }
-
-  /** The entity's repository, inside the running transaction if there is one. */
-  repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
-    const scope = this.scopes.getStore();
-    return (scope?.runner.manager ?? this.dataSource.manager).getRepository(entity);
   }
 
   /**
@@ -105,45 +97,30 @@ export class Database {
   }
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
-    const runner = this.dataSource.createQueryRunner();
-    const connection = (await runner.connect()) as PoolConnection;
-    const scope: TransactionScope = { runner, connection, beforeCommit: [], afterCommit: [] };
+    const connection = await this.connection();
+    const scope: TransactionScope = { connection, beforeCommit: [], afterCommit: [] };
     let result: T;
     try {
-      await runner.startTransaction();
+      await connection.promise().query('START TRANSACTION');
       result = await this.scopes.run(scope, async () => {
         const value = await work();
         for (const hook of scope.beforeCommit) await hook();
         return value;
       });
-      await this.commit(runner);
+      await commit(connection);
     } catch (error) {
-      await this.abandon(runner, connection, error);
+      await abandon(connection, error);
       throw error;
     }
-    await runner.release();
-    await this.fire(scope.afterCommit);
+    connection.release();
+    if (scope.afterCommit.length > 0) await this.fire(scope.afterCommit);
     return result;
   }
 
-  private async commit(runner: QueryRunner): Promise<void> {
-    try {
-      await runner.commitTransaction();
-    } catch (error) {
-      throw isConnectionFailure(error) ? new CommitOutcomeUnknown() : error;
-    }
-  }
-
-  /** Rolls back; a connection on which that fails is destroyed, so that no half transaction goes back to the pool. */
-  private async abandon(runner: QueryRunner, connection: PoolConnection, cause: unknown): Promise<void> {
-    try {
-      if (cause instanceof CommitOutcomeUnknown) connection.destroy();
-      else if (runner.isTransactionActive) await runner.rollbackTransaction();
-    } catch {
-      connection.destroy();
-    } finally {
-      await runner.release();
-    }
+  private connection(): Promise<PoolConnection> {
+    return new Promise((resolve, reject) => {
+      this.pool.getConnection((error, connection) => (error ? reject(error) : resolve(connection)));
+    });
   }
 
   private async fire(hooks: readonly Hook[]): Promise<void> {
@@ -168,6 +145,25 @@ export class Database {
     const scope = this.scopes.getStore();
     if (!scope) throw new Error('This needs a running transaction.');
     return scope;
+  }
+}
+
+async function commit(connection: PoolConnection): Promise<void> {
+  try {
+    await connection.promise().query('COMMIT');
+  } catch (error) {
+    throw isConnectionFailure(error) ? new CommitOutcomeUnknown() : error;
+  }
+}
+
+/** Rolls back; a connection on which that fails is destroyed, so that no half transaction goes back to the pool. */
+async function abandon(connection: PoolConnection, cause: unknown): Promise<void> {
+  try {
+    if (cause instanceof CommitOutcomeUnknown) throw cause;
+    await connection.promise().query('ROLLBACK');
+    connection.release();
+  } catch {
+    connection.destroy();
   }
 }
 

@@ -132,7 +132,7 @@ function decodeList(
   if (!list) {
     // As upstream: a lone value in the place of a list of objects counts as none.
     if (field.kind === 'object' && !isWireObject(value)) return null;
-    throw typeMismatch(value, field.kind === 'object' ? 'array' : `${typeName(field)}[]`, name);
+    throw typeMismatch(value, `${typeName(field)}[]`, name);
   }
   const limit = field.maxItems ?? LIST_ITEMS_MAX;
   if (list.length > limit) {

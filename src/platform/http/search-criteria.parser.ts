@@ -128,7 +128,7 @@ function membersOf(value: unknown, name: string, known: ReadonlySet<string>): Ma
 function listOf(value: unknown, name: string, limit: number): readonly unknown[] {
   if (value === undefined || value === null || value === '') return [];
   const list = asWireList(value);
-  if (!list) throw typeMismatch(value, 'array', name);
+  if (!list) throw typeMismatch(value, 'object[]', name);
   if (list.length > limit) throw tooMany(name, limit);
   return list;
 }

@@ -26,6 +26,7 @@ export interface KeptRecord {
 /** Another request with the same key has recorded its answer, or is about to. */
 export class KeyTaken extends Error {}
 
+/** The table of kept answers. */
 @Injectable()
 export class IdempotencyRecordRepository {
   constructor(private readonly database: Database) {}

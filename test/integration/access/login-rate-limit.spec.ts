@@ -35,12 +35,12 @@ describe('the rate of log-ins', () => {
   };
 
   it('is bounded for an address, over all names and processes', async () => {
-    const address = '192.0.2.1';
+    const address = unique('address');
     await fail(access, unique('name'), address, LIMIT - 1);
     await fail(other, unique('name'), address, 1);
     expect(await outcome(access.logIn(unique('name'), 'a wrong one', address))).toBe('too-many');
     expect(await outcome(other.logIn(unique('name'), 'a wrong one', address))).toBe('too-many');
-    expect(await outcome(other.logIn(unique('name'), 'a wrong one', '192.0.2.2'))).toBe('unauthenticated');
+    expect(await outcome(other.logIn(unique('name'), 'a wrong one', unique('address')))).toBe('unauthenticated');
   });
 
   it('is bounded for a name, over all addresses and spellings that the database takes for it', async () => {

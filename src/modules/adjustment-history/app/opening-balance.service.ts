@@ -45,7 +45,7 @@ export class OpeningBalance {
     let window = await this.openings.nextWindow('0', WINDOW_ITEMS);
     while (window) {
       const candidates = await this.openings.findCandidates(window);
-      afterBatch?.({ examined: WINDOW_ITEMS, changed: 0 });
+      afterBatch?.({ examined: window.items, changed: 0 });
       for (let start = 0; start < candidates.length; start += size) {
         const changed = await this.writeBatch(candidates.slice(start, start + size));
         written += changed;
@@ -58,7 +58,8 @@ export class OpeningBalance {
 
   /**
    * Deletes the rows that the opening balance of this request id wrote, and what is known of the request; answers how
-   * many. Can be run again after an interruption. Throws `not-found` for an id that nothing is known of, and `invalid` for a request that was something else.
+   * many. Can be run again after an interruption. Throws `not-found` for an id that nothing is known of, and `invalid`
+   * for a request that was something else.
    */
   async undo(requestId: string, { batchSize, afterBatch }: OpeningBalanceOptions): Promise<number> {
     await this.refuseOtherRequests(requestId);

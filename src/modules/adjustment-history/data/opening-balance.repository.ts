@@ -21,6 +21,8 @@ export interface RequestRun extends IdRun {
 export interface ItemWindow {
   readonly after: string;
   readonly upTo: string;
+  /** Source items in it. */
+  readonly items: number;
 }
 
 /** What makes a row one of an opening balance (spec, "What writes a row"). */
@@ -43,12 +45,12 @@ export class OpeningBalanceRepository {
 
   /** The window of the next `count` source items; undefined where there is none left. */
   async nextWindow(after: string, count: number): Promise<ItemWindow | undefined> {
-    const [row] = await this.database.query<{ last: string | null }>(
-      `SELECT MAX(source_item_id) AS last
+    const [row] = await this.database.query<{ last: string | null; items: string }>(
+      `SELECT MAX(source_item_id) AS last, COUNT(*) AS items
          FROM (SELECT source_item_id FROM inventory_source_item WHERE source_item_id > ? ORDER BY source_item_id LIMIT ?) w`,
       [after, count],
     );
-    return row?.last ? { after, upTo: row.last } : undefined;
+    return row?.last ? { after, upTo: row.last, items: Number(row.items) } : undefined;
   }
 
   /** Ids in the window that have stock and no history as of now, ascending. */
@@ -110,6 +112,8 @@ export class OpeningBalanceRepository {
 
   /** Forgets a run. One that the history's count still relies on stays: it must not be forgotten before it is counted. */
   async removeRun(entryId: string): Promise<void> {
-    await this.database.execute('DELETE FROM inventory_adjustment_request WHERE entry_id = ? AND counted = 1', [entryId]);
+    await this.database.execute('DELETE FROM inventory_adjustment_request WHERE entry_id = ? AND counted = 1', [
+      entryId,
+    ]);
   }
 }

@@ -1,4 +1,4 @@
-import { ApplicationError } from '../../../platform/errors/application-error.js';
+import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { statedPurpose } from './explicit-adjustment.js';
 import type { StatedAdjustment } from './explicit-adjustment.js';
 

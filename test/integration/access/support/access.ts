@@ -52,12 +52,12 @@ const RESOURCE = 'Vendor_InventoryApi::source';
 /** Starts a process on the jest worker's database; `variables` replace those of the environment. */
 export async function startAccess(variables: Partial<Environment> = {}): Promise<AccessProcess> {
   await createWorkerDatabase();
-  Logger.overrideLogger(false);
   const environment = Object.assign(readEnvironment(), variables);
   const module = await Test.createTestingModule({ imports: [AccessApplication] })
     .overrideProvider(Environment)
     .useValue(environment)
     .compile();
+  Logger.overrideLogger(false);
   const database = module.get(Database);
   await database.dataSource.initialize();
   await module.get(Migrator).migrate();

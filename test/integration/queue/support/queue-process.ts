@@ -7,6 +7,7 @@ import { Outbox1763700000010 } from '../../../../src/migrations/1763700000010-ou
 import { EnvironmentModule } from '../../../../src/platform/config/environment.module.js';
 import { Environment, readEnvironment } from '../../../../src/platform/config/environment.js';
 import { DatabaseModule } from '../../../../src/platform/database/database.module.js';
+import { Database } from '../../../../src/platform/database/database.js';
 import { Migrator } from '../../../../src/platform/database/migrator.js';
 import { OutboxTiming } from '../../../../src/platform/queue/outbox-timing.js';
 import { QueueModule } from '../../../../src/platform/queue/queue.module.js';
@@ -56,6 +57,8 @@ export async function startQueueProcess(options: QueueProcessOptions = {}): Prom
     .useFactory({ factory: () => readEnvironment({ ...process.env, REDIS_URL: redisUrl }) })
     .overrideProvider(TopicRegistry)
     .useFactory({ factory: () => new TopicRegistry({ 'inventory.source.items.cleanup': topic }) })
+    .overrideProvider(Database)
+    .useFactory({ factory: (source: DataSource) => new Database(source), inject: [DataSource] })
     .overrideProvider(OutboxTiming)
     .useValue({ ...QUICK_TIMING, ...options.timing })
     .compile();

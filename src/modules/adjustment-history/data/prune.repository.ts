@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import type { IdRun } from '../domain/block.js';
+
+/** Ids per statement: on MySQL a list beyond some 36,000 no longer fits the memory of the range optimizer, which then scans. */
+const IDS_PER_DELETE = 10_000;
+
+/** The first moment that a TIMESTAMP holds: no row is older. */
+const EARLIEST = '1970-01-01 00:00:01';
+
+/** Where a walk through the history by age has got to. */
+export interface AgePosition {
+  readonly createdAt: string;
+  readonly adjustmentId: string;
+}
+
+export const OLDEST: AgePosition = { createdAt: EARLIEST, adjustmentId: '0' };
+
+/** A history row older than the cutoff. */
+export interface OldAdjustment extends AgePosition {
+  /** Whether a newer row of the same source, SKU and state is committed. */
+  readonly isSuperseded: boolean;
+}
+
+/** What is known of a request's run of ids. */
+export interface RequestEntry extends IdRun {
+  readonly entryId: string;
+  readonly isOld: boolean;
+  /** Whether the history's count no longer relies on it. */
+  readonly isCounted: boolean;
+}
+
+/** Finds and deletes what pruning removes. Reads are plain ones: pruning never waits for a writer's uncommitted row. */
+@Injectable()
+export class PruneRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The time `days` ago by the database's clock, `YYYY-MM-DD HH:MM:SS` in UTC. */
+  async cutoff(days: number): Promise<string> {
+    const [row] = await this.database.query<{ cutoff: string }>(
+      `SELECT DATE_FORMAT(GREATEST(NOW() - INTERVAL ? DAY, TIMESTAMP(?)), '%Y-%m-%d %H:%i:%s') AS cutoff`,
+      [days, EARLIEST],
+    );
+    if (!row) throw new Error('The database did not tell the time.');
+    return row.cutoff;
+  }
+
+  /**
+   * The next `limit` rows older than the cutoff, oldest first. The walk follows the index on the age, not the id: ids
+   * are only nearly in that order. The newest row of a key is found by one jump to the end of its part of the index; a
+   * test for "any newer row" would read a busy key's rows again and again from the start. The indexes are named because
+   * MySQL may prefer the primary key for the sake of the order, and scan.
+   */
+  async nextOld(cutoff: string, after: AgePosition, limit: number): Promise<OldAdjustment[]> {
+    const rows = await this.database.query<{ adjustment_id: string; created_at: string; superseded: string }>(
+      `SELECT h.adjustment_id, h.created_at,
+              h.adjustment_id < (SELECT n.adjustment_id
+                                   FROM inventory_source_item_adjustment n FORCE INDEX (idx_adjustment_item)
+                                  WHERE n.source_code = h.source_code AND n.sku = h.sku AND n.state = h.state
+                                  ORDER BY n.adjustment_id DESC LIMIT 1) AS superseded
+         FROM inventory_source_item_adjustment h FORCE INDEX (idx_adjustment_created_at)
+        WHERE h.created_at < ? AND (h.created_at > ? OR (h.created_at = ? AND h.adjustment_id > ?))
+        ORDER BY h.created_at, h.adjustment_id LIMIT ?`,
+      [cutoff, after.createdAt, after.createdAt, after.adjustmentId, limit],
+    );
+    return rows.map((row) => ({
+      adjustmentId: row.adjustment_id,
+      createdAt: row.created_at,
+      isSuperseded: Number(row.superseded) === 1,
+    }));
+  }
+
+  /** Deletes the rows in one transaction, in ascending order of their ids; answers how many were still there. */
+  async remove(adjustmentIds: readonly string[]): Promise<number> {
+    return this.removeIn('inventory_source_item_adjustment WHERE adjustment_id', adjustmentIds);
+  }
+
+  /** The next `limit` entries of requests, in the order in which they were written. */
+  async nextEntries(cutoff: string, after: string, limit: number): Promise<RequestEntry[]> {
+    const rows = await this.database.query<{
+      entry_id: string;
+      first: string;
+      last: string;
+      counted: number;
+      old: string;
+    }>(
+      `SELECT entry_id, first_adjustment_id AS first, last_adjustment_id AS last, counted, created_at < ? AS old
+         FROM inventory_adjustment_request WHERE entry_id > ? ORDER BY entry_id LIMIT ?`,
+      [cutoff, after, limit],
+    );
+    return rows.map((row) => ({
+      entryId: row.entry_id,
+      first: Number(row.first),
+      last: Number(row.last),
+      isOld: Number(row.old) === 1,
+      isCounted: Number(row.counted) === 1,
+    }));
+  }
+
+  /** Ids of the history from `first` to `last` that are there, ascending, `limit` at most. */
+  async existingIds({ first, last }: IdRun, limit: number): Promise<number[]> {
+    const rows = await this.database.query<{ adjustment_id: string }>(
+      `SELECT adjustment_id FROM inventory_source_item_adjustment
+        WHERE adjustment_id BETWEEN ? AND ? ORDER BY adjustment_id LIMIT ?`,
+      [first, last, limit],
+    );
+    return rows.map((row) => Number(row.adjustment_id));
+  }
+
+  /** Forgets entries of requests; one that the history's count still relies on stays. */
+  async removeEntries(entryIds: readonly string[]): Promise<number> {
+    return this.removeIn('inventory_adjustment_request WHERE counted = 1 AND entry_id', entryIds);
+  }
+
+  private async removeIn(place: string, ids: readonly string[]): Promise<number> {
+    const ascending = [...ids].sort((a, b) => Number(a) - Number(b));
+    return this.database.run(async () => {
+      let removed = 0;
+      for (let start = 0; start < ascending.length; start += IDS_PER_DELETE) {
+        const chunk = ascending.slice(start, start + IDS_PER_DELETE);
+        removed += (await this.database.execute(`DELETE FROM ${place} IN (?)`, [chunk])).affectedRows;
+      }
+      return removed;
+    });
+  }
+}
