@@ -96,19 +96,4 @@ describe('concurrent writers of source items', () => {
     }
     expect(await driftOf(app.database, skus)).toEqual([]);
   });
-
-  it('shows the guard at work: without the row lock, updates are lost', async () => {
-    const sku = unique('unguarded');
-    await givenItems(app, { sku, source_code: source, quantity: 0 });
-    // What a writer without locks would do: read, decide in memory, write.
-    const reads = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        app.database.query<{ quantity: string }>('SELECT quantity FROM inventory_source_item WHERE sku = ?', [sku]),
-      ),
-    );
-    const decided = reads.map(([row]) => Number(row?.quantity) + 1);
-    expect(Math.max(...decided)).toBe(1);
-    await Promise.all(Array.from({ length: 5 }, () => write([adjust(sku, 1)])));
-    expect(await quantityOf(sku)).toEqual([5]);
-  });
 });

@@ -65,7 +65,7 @@ interface Layer {
 
 /** Every address that the router knows, whoever put it there. */
 function routedAddresses(app: TestApplication): string[] {
-  const { router } = app.nest.getHttpAdapter().getInstance() as { router: { stack: readonly Layer[] } };
+  const { router } = app.nest.getHttpAdapter().getInstance() as unknown as { router: { stack: readonly Layer[] } };
   return router.stack.flatMap(({ route }) =>
     route === undefined
       ? []

@@ -4,10 +4,21 @@ import { AdjustmentsController } from './api/adjustments.controller.js';
 import { AdjustmentLog } from './app/adjustment-log.service.js';
 import { AdjustmentReader } from './app/adjustment-reader.service.js';
 import { HistoryCounter } from './app/history-counter.service.js';
+import { OpeningBalance } from './app/opening-balance.service.js';
+import { PruneHistory } from './app/prune-history.service.js';
+import { VerifyHistory } from './app/verify-history.service.js';
+import { OpeningBalanceCommand } from './commands/opening-balance.command.js';
+import { PruneHistoryCommand } from './commands/prune-history.command.js';
+import { VerifyHistoryCommand } from './commands/verify-history.command.js';
 import { AdjustmentBlockRepository } from './data/adjustment-block.repository.js';
 import { AdjustmentSearchRepository } from './data/adjustment-search.repository.js';
 import { AdjustmentRepository } from './data/adjustment.repository.js';
+import { DriftRepository } from './data/drift.repository.js';
 import { HistoryTriggers } from './data/history-triggers.service.js';
+import { OpeningBalanceRepository } from './data/opening-balance.repository.js';
+import { PruneRepository } from './data/prune.repository.js';
+import { FoldHistoryJob } from './jobs/fold-history.job.js';
+import { PruneHistoryJob } from './jobs/prune-history.job.js';
 
 /** Who moved what and why: the append-only history of the supply ledger. */
 @Module({
@@ -21,6 +32,17 @@ import { HistoryTriggers } from './data/history-triggers.service.js';
     HistoryCounter,
     AdjustmentLog,
     AdjustmentReader,
+    VerifyHistory,
+    OpeningBalance,
+    PruneHistory,
+    DriftRepository,
+    OpeningBalanceRepository,
+    PruneRepository,
+    VerifyHistoryCommand,
+    OpeningBalanceCommand,
+    PruneHistoryCommand,
+    FoldHistoryJob,
+    PruneHistoryJob,
   ],
   exports: [AdjustmentLog, HistoryTriggers],
 })

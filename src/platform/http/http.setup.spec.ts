@@ -323,6 +323,12 @@ describe('the HTTP edge', () => {
     }
   });
 
+  it('answers an address that is too long in the shape of every refusal', async () => {
+    const answer = await send(`/rest/V1/samples/text?${'a'.repeat(20_000)}`);
+    expect(answer).toMatchObject({ status: 431, body: { message: expect.any(String) as string } });
+    expect(answer.headers.get('x-request-id')).not.toBeNull();
+  });
+
   it('answers a request that is not HTTP without falling over', async () => {
     const { port } = new URL(origin);
     const text = await new Promise<string>((resolve, reject) => {
@@ -333,7 +339,7 @@ describe('the HTTP edge', () => {
       });
       socket.on('error', reject);
     });
-    expect(text).toContain('400');
+    expect(text).toMatch(/^HTTP\/1\.1 400 [^]*\{"message":"The request is not valid HTTP\."\}$/);
     expect((await send('/rest/V1/samples/true')).status).toBe(200);
   });
 });

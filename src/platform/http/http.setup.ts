@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { Server } from 'node:http';
 import type { Environment } from '../config/environment.js';
 import { acceptMiddleware } from './accept.middleware.js';
+import { answerClientErrors } from './client-error.js';
 import { contentTypeMiddleware, jsonBodyMiddleware } from './body.middleware.js';
 import { ErrorFilter } from './error.filter.js';
 import { JsonAnswerInterceptor } from './json-answer.interceptor.js';
@@ -48,7 +49,8 @@ export function configureHttp(app: NestExpressApplication, environment: Environm
   // Answers differ nearly every time; hashing each of them for a tag that nobody sends back is wasted.
   app.set('etag', false);
   app.set('query parser', parseQueryString);
-  app.set('trust proxy', environment.TRUST_PROXY);
+  // One hop: the addresses before the proxy's own entry are whatever the client wrote.
+  app.set('trust proxy', environment.TRUST_PROXY ? 1 : false);
   app.use(
     requestContextMiddleware(),
     helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, xFrameOptions: { action: 'deny' } }),
@@ -61,6 +63,7 @@ export function configureHttp(app: NestExpressApplication, environment: Environm
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalInterceptors(new JsonAnswerInterceptor());
   boundConnections(app.getHttpServer());
+  answerClientErrors(app.getHttpServer());
 }
 
 /** Provided by the module that keeps the stores; without one only the built-in codes are known. */

@@ -1,0 +1,85 @@
+import { SaveStock, StockReader, StockResolver } from '../../../src/modules/stocks/index.js';
+import { DeleteStock } from '../../../src/modules/stocks/app/delete-stock.service.js';
+import { startApplication } from '../../support/application.js';
+import type { TestApplication } from '../../support/application.js';
+import { Given, uniqueCode } from './given.js';
+
+const website = (code: string) => ({ type: 'website', code });
+
+describe('sales channels under concurrent saves', () => {
+  let app: TestApplication;
+  let given: Given;
+  let saveStock: SaveStock;
+
+  beforeAll(async () => {
+    app = await startApplication();
+    given = new Given(app.http);
+    saveStock = app.get(SaveStock);
+  });
+
+  afterAll(() => app.close());
+
+  const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+  const stockOf = async (code: string): Promise<number> => (await app.get(StockResolver).resolve(website(code))).stockId;
+
+  it('leaves every channel at exactly one stock that asked for it, and refuses nobody', async () => {
+    const websites = await times(6, () => given.website());
+    const stocks = await times(5, () => given.stock());
+    const asked = new Map(websites.map((code) => [code, new Set([1])]));
+    await times(60, async (index) => {
+      const stockId = stocks[index % stocks.length] ?? 0;
+      // Every save wants another selection, and wants it in another order.
+      const wanted = websites.filter((_, at) => (index * 7 + at * 3) % 4 < 2);
+      if (index % 2 === 1) wanted.reverse();
+      for (const code of wanted) asked.get(code)?.add(stockId);
+      await saveStock.execute({ stockId, salesChannels: wanted.map(website) });
+    });
+
+    const rows = await app.database.query<{ code: string; stock_id: number }>(
+      'SELECT code, stock_id FROM inventory_stock_sales_channel WHERE type = ? AND code IN (?)',
+      ['website', websites],
+    );
+    expect(rows.map(({ code }) => code).sort()).toEqual([...websites].sort());
+    for (const { code, stock_id } of rows) expect(asked.get(code)).toContain(Number(stock_id));
+  });
+
+  it('gives a channel that two new stocks want to one of them', async () => {
+    const code = await given.website();
+    const ids = await times(8, () => saveStock.execute({ name: uniqueCode('Stock'), salesChannels: [website(code)] }));
+    const holders = [];
+    for (const id of ids) if ((await app.get(StockReader).get(id)).salesChannels.length > 0) holders.push(id);
+    expect(holders).toEqual([await stockOf(code)]);
+  });
+
+  it('makes one stock of several creations with the same id', async () => {
+    const stockId = (await given.stock()) + 100_000;
+    const names = Array.from({ length: 6 }, () => uniqueCode('Stock'));
+    const ids = await Promise.all(names.map((name) => saveStock.execute({ stockId, name, salesChannels: [] })));
+    expect(new Set(ids)).toEqual(new Set([stockId]));
+    expect(names).toContain((await app.get(StockReader).get(stockId)).name);
+  });
+
+  it('loses no channel when its stock is deleted at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [code, stockId] = [await given.website(), await given.stock()];
+      const [saved, deleted] = await Promise.allSettled([
+        saveStock.execute({ stockId, name: 'Stock', salesChannels: [website(code)] }),
+        app.get(DeleteStock).execute(stockId),
+      ]);
+      expect(saved.status).toBe('fulfilled');
+      // Deleted first, the save makes the stock again; saved first, the channel forbids the deletion.
+      if (deleted.status === 'rejected') expect(deleted.reason.message).toMatch(/sale channel/);
+      expect(await stockOf(code)).toBe(stockId);
+    }
+  });
+
+  it('takes websites that are made at the same time', async () => {
+    const [websites] = await Promise.all([
+      times(8, () => given.website()),
+      times(8, async () => saveStock.execute({ name: uniqueCode('Stock'), salesChannels: [] })),
+    ]);
+    for (const code of websites) expect(await stockOf(code)).toBe(1);
+  });
+});
