@@ -203,7 +203,12 @@ describe('sources', () => {
     it('names every broken rule', async () => {
       const answer = await post({ enabled: true });
       expect(answer).toMatchObject(
-        refusal(about(EMPTY, 'source_code'), about(EMPTY, 'name'), about(EMPTY, 'postcode'), about(EMPTY, 'country_id')),
+        refusal(
+          about(EMPTY, 'source_code'),
+          about(EMPTY, 'name'),
+          about(EMPTY, 'postcode'),
+          about(EMPTY, 'country_id'),
+        ),
       );
     });
 
@@ -221,9 +226,7 @@ describe('sources', () => {
     ])('refuses %s out of its bounds', async (field, value) => {
       const answer = await post({ ...minimal(), [field]: value });
       expect(answer.status).toBe(400);
-      expect(answer.body.errors).toEqual([
-        expect.objectContaining({ parameters: expect.objectContaining({ field }) }),
-      ]);
+      expect(answer.body.errors).toEqual([expect.objectContaining({ parameters: expect.objectContaining({ field }) })]);
     });
 
     it('refuses values of the wrong type', async () => {
@@ -292,7 +295,10 @@ describe('sources', () => {
       for (const code of [uniqueCode('none'), encodeURIComponent('eu🏬'), 'x'.repeat(300)]) {
         expect(await app.http.get(`${PATH}/${code}`)).toMatchObject({
           status: 404,
-          body: { message: 'Source with code "%value" does not exist.', parameters: { value: decodeURIComponent(code) } },
+          body: {
+            message: 'Source with code "%value" does not exist.',
+            parameters: { value: decodeURIComponent(code) },
+          },
         });
       }
     });
@@ -348,9 +354,26 @@ describe('sources', () => {
     });
 
     it.each([
-      'source_code', 'name', 'enabled', 'description', 'latitude', 'longitude', 'country_id', 'region_id', 'region',
-      'city', 'street', 'postcode', 'contact_name', 'email', 'phone', 'fax', 'use_default_carrier_config',
-      'is_pickup_location_active', 'frontend_name', 'frontend_description',
+      'source_code',
+      'name',
+      'enabled',
+      'description',
+      'latitude',
+      'longitude',
+      'country_id',
+      'region_id',
+      'region',
+      'city',
+      'street',
+      'postcode',
+      'contact_name',
+      'email',
+      'phone',
+      'fax',
+      'use_default_carrier_config',
+      'is_pickup_location_active',
+      'frontend_name',
+      'frontend_description',
     ])('can be filtered and sorted by %s', async (field) => {
       const criteria = `searchCriteria[filterGroups][0][filters][0][field]=${field}&searchCriteria[filterGroups][0][filters][0][value]=1`;
       const order = `searchCriteria[sortOrders][0][field]=${field}`;

@@ -73,7 +73,11 @@ describe('stock-source links', () => {
     it('takes a thousand links and no more', async () => {
       const id = await given.stock();
       const source = await given.source();
-      const links = Array.from({ length: 1000 }, (_, index) => ({ stock_id: id, source_code: source, priority: index + 1 }));
+      const links = Array.from({ length: 1000 }, (_, index) => ({
+        stock_id: id,
+        source_code: source,
+        priority: index + 1,
+      }));
       expect((await save(...links)).status).toBe(200);
       expect(await linksOf(id)).toEqual([[source, 1000]]);
       const answer = await save(...links, links[0]);
@@ -146,7 +150,9 @@ describe('stock-source links', () => {
     it('takes the links from the query string', async () => {
       const [id, a, b] = [await given.stock(), await given.source(), await given.source()];
       await given.links(id, a, b);
-      const query = [a, b].map((code, at) => `links[${at}][stock_id]=${id}&links[${at}][source_code]=${code}`).join('&');
+      const query = [a, b]
+        .map((code, at) => `links[${at}][stock_id]=${id}&links[${at}][source_code]=${code}`)
+        .join('&');
       expect(await app.http.post(`${DELETE_PATH}?${query}`)).toMatchObject({ status: 200, body: [] });
       expect(await linksOf(id)).toEqual([]);
     });
@@ -181,7 +187,10 @@ describe('stock-source links', () => {
           current_page: 1,
         },
       });
-      for (const [field, value] of [['source_code', a], ['priority', '1']]) {
+      for (const [field, value] of [
+        ['source_code', a],
+        ['priority', '1'],
+      ]) {
         const filter = `&searchCriteria[filterGroups][1][filters][0][field]=${field}&searchCriteria[filterGroups][1][filters][0][value]=${value}`;
         expect((await listed(id, filter)).items).toEqual([{ stock_id: id, source_code: a, priority: 1 }]);
       }
@@ -190,10 +199,14 @@ describe('stock-source links', () => {
     it('needs search criteria, and knows its fields', async () => {
       expect(await app.http.get(PATH)).toMatchObject({
         status: 400,
-        body: { message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName: 'searchCriteria' } },
+        body: {
+          message: '"%fieldName" is required. Enter and try again.',
+          parameters: { fieldName: 'searchCriteria' },
+        },
       });
       expect((await app.http.get(`${PATH}?searchCriteria`)).status).toBe(200);
-      const unknown = 'searchCriteria[filterGroups][0][filters][0][field]=link_id&searchCriteria[filterGroups][0][filters][0][value]=1';
+      const unknown =
+        'searchCriteria[filterGroups][0][filters][0][field]=link_id&searchCriteria[filterGroups][0][filters][0][value]=1';
       expect((await app.http.get(`${PATH}?${unknown}`)).status).toBe(400);
     });
 

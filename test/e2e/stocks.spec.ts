@@ -55,7 +55,10 @@ describe('stocks', () => {
 
     it('renames a stock, whose id the path says', async () => {
       const id = await given.stock();
-      expect(await put(id, { stock: { stock_id: id + 1000, name: 'Renamed' } })).toMatchObject({ status: 200, body: id });
+      expect(await put(id, { stock: { stock_id: id + 1000, name: 'Renamed' } })).toMatchObject({
+        status: 200,
+        body: id,
+      });
       expect((await app.http.get(`${PATH}/${id}`)).body).toMatchObject({ stock_id: id, name: 'Renamed' });
     });
 
@@ -125,7 +128,13 @@ describe('stocks', () => {
       const code = await given.website();
       const before = await channelsOf(1);
       expect(before).toContainEqual(website(code));
-      await put(1, stockWith(before.filter((channel) => channel.code !== code), 'Default Stock'));
+      await put(
+        1,
+        stockWith(
+          before.filter((channel) => channel.code !== code),
+          'Default Stock',
+        ),
+      );
       expect(await resolved(code)).toMatchObject({ status: 404, body: { message: 'No linked stock found' } });
       const id = await given.stock(code);
       expect((await resolved(code)).body.stock_id).toBe(id);
@@ -149,12 +158,14 @@ describe('stocks', () => {
   });
 
   describe('validation', () => {
-    it.each([['missing', undefined], ['null', null], ['empty', ''], ['a blank', ' ']])(
-      'refuses a name that is %s',
-      async (_case, name) => {
-        expect(await app.http.post(PATH, { stock: { name } })).toMatchObject(refusal(empty('name')));
-      },
-    );
+    it.each([
+      ['missing', undefined],
+      ['null', null],
+      ['empty', ''],
+      ['a blank', ' '],
+    ])('refuses a name that is %s', async (_case, name) => {
+      expect(await app.http.post(PATH, { stock: { name } })).toMatchObject(refusal(empty('name')));
+    });
 
     it('does not let a change empty the name', async () => {
       const id = await given.stock();
@@ -220,14 +231,17 @@ describe('stocks', () => {
     it('filters, sorts and pages', async () => {
       const name = uniqueCode('Stock');
       const ids: number[] = [];
-      for (const suffix of ['a', 'b', 'c']) ids.push((await app.http.post(PATH, { stock: { name: name + suffix } })).body);
+      for (const suffix of ['a', 'b', 'c'])
+        ids.push((await app.http.post(PATH, { stock: { name: name + suffix } })).body);
       const query =
         `searchCriteria[filter_groups][0][filters][0][field]=name&searchCriteria[filter_groups][0][filters][0][value]=${name}%25` +
         '&searchCriteria[filter_groups][0][filters][0][condition_type]=like' +
         '&searchCriteria[sortOrders][0][field]=stock_id&searchCriteria[sortOrders][0][direction]=DESC' +
         '&searchCriteria[pageSize]=2&searchCriteria[currentPage]=2';
       const { body } = await app.http.get(`${PATH}?${query}`);
-      expect(body.items).toEqual([{ stock_id: ids[0], name: `${name}a`, extension_attributes: { sales_channels: [] } }]);
+      expect(body.items).toEqual([
+        { stock_id: ids[0], name: `${name}a`, extension_attributes: { sales_channels: [] } },
+      ]);
       expect(body.total_count).toBe(3);
       expect(body.search_criteria).toMatchObject({ page_size: 2, current_page: 2 });
     });

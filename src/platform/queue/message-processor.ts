@@ -76,16 +76,16 @@ export class MessageProcessor {
 
   private async failed(claim: ClaimedMessage, definition: TopicDefinition, error: unknown): Promise<void> {
     const reason = error instanceof ApplicationError ? error.text : String(error);
-    const name = `Message ${claim.id} of ${claim.topic}, attempt ${claim.attempts} of ${definition.attempts}`;
+    const name = `Message ${claim.id} of ${claim.topic} (attempt ${claim.attempts}, ${definition.attempts} at most)`;
     if (error instanceof UnrecoverableMessage || claim.attempts >= definition.attempts) {
       await this.store.park(claim, reason);
       this.events.message(claim.topic, 'parked');
-      this.logger.error(`${name}, failed and is parked: ${reason}`, error instanceof Error ? error.stack : undefined);
+      this.logger.error(`${name} failed and is parked: ${reason}`, error instanceof Error ? error.stack : undefined);
       return;
     }
     await this.store.postpone(claim, reason, waitBefore(claim.attempts, definition.backoffMs));
     this.events.message(claim.topic, 'failed');
-    this.logger.warn(`${name}, failed: ${reason}`);
+    this.logger.warn(`${name} failed: ${reason}`);
   }
 }
 

@@ -8,7 +8,7 @@ export interface ScheduledJob extends Schedule {
 }
 
 const NAME = /^[a-z][a-z0-9_]{0,99}$/;
-const PATTERN = /^\S+( \S+){4}$/;
+const PATTERN = /^\S+( \S+){4,5}$/;
 
 /** The scheduled jobs that the modules declare. */
 @Injectable()

@@ -14,7 +14,7 @@ import { ScheduleWorker } from './schedule-worker.js';
 @Module({
   imports: [DiscoveryModule],
   providers: [ScheduleRegistry, SchedulePlanner, ScheduleWorker, RunLock],
-  exports: [ScheduleRegistry, SchedulePlanner, ScheduleWorker],
+  exports: [ScheduleRegistry, SchedulePlanner, ScheduleWorker, RunLock],
 })
 export class ScheduleModule implements BeforeApplicationShutdown {
   constructor(

@@ -6,7 +6,7 @@ export const SCHEDULED = Symbol('scheduled');
 export interface Schedule {
   /** Its name in logs, metrics and Redis: unique, lower-case words joined by underscores. */
   readonly name: string;
-  /** Five fields as in crontab, in UTC. */
+  /** Five fields as in crontab, in UTC; with six, the first is the second. */
   readonly pattern: string;
 }
 

@@ -37,10 +37,4 @@ describe('the migration of access', () => {
       await runner.release();
     }
   });
-
-  it('makes what the entities say', async () => {
-    const { upQueries } = await access.database.dataSource.driver.createSchemaBuilder().log();
-    const ours = upQueries;
-    expect(ours.map(({ query }) => query)).toEqual([]);
-  });
 });

@@ -19,7 +19,9 @@ describe('reading sources', () => {
 
   async function source(fields: object = {}): Promise<string> {
     const sourceCode = uniqueCode('Src');
-    await app.get(SaveSource).execute({ sourceCode, name: `At ${sourceCode}`, countryId: 'FR', postcode: '1', ...fields });
+    await app
+      .get(SaveSource)
+      .execute({ sourceCode, name: `At ${sourceCode}`, countryId: 'FR', postcode: '1', ...fields });
     return sourceCode;
   }
 

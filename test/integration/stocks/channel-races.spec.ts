@@ -1,5 +1,8 @@
+import { jest } from '@jest/globals';
 import { SaveStock, StockReader, StockResolver } from '../../../src/modules/stocks/index.js';
 import { DeleteStock } from '../../../src/modules/stocks/app/delete-stock.service.js';
+import { SalesChannelRepository } from '../../../src/modules/stocks/data/sales-channel.repository.js';
+import { StockRepository } from '../../../src/modules/stocks/data/stock.repository.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { Given, uniqueCode } from './given.js';
@@ -17,12 +20,14 @@ describe('sales channels under concurrent saves', () => {
     saveStock = app.get(SaveStock);
   });
 
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => app.close());
 
   const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-  const stockOf = async (code: string): Promise<number> => (await app.get(StockResolver).resolve(website(code))).stockId;
+  const stockOf = async (code: string): Promise<number> =>
+    (await app.get(StockResolver).resolve(website(code))).stockId;
 
   it('leaves every channel at exactly one stock that asked for it, and refuses nobody', async () => {
     const websites = await times(6, () => given.website());
@@ -43,6 +48,49 @@ describe('sales channels under concurrent saves', () => {
     );
     expect(rows.map(({ code }) => code).sort()).toEqual([...websites].sort());
     for (const { code, stock_id } of rows) expect(asked.get(code)).toContain(Number(stock_id));
+  });
+
+  it('would be taken back from the stock that got them, were nothing locked', async () => {
+    const code = await given.website();
+    const [loser, winner] = [await given.stock(code), await given.stock()];
+    const [stocks, channels] = [app.get(StockRepository), app.get(SalesChannelRepository)];
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const readUnlocked = async () =>
+      [...(await channels.ofStocks([1, loser, winner]))].flatMap(([stockId, owned]) =>
+        owned.map((channel) => ({ channel, stockId })),
+      );
+    jest.spyOn(stocks, 'lock').mockImplementation((ids) => stocks.names(ids));
+    jest
+      .spyOn(channels, 'lockAll')
+      .mockImplementation(readUnlocked)
+      .mockImplementationOnce(async () => {
+        const seen = await readUnlocked();
+        arrive();
+        await released;
+        return seen;
+      });
+    const losing = saveStock.execute({ stockId: loser, salesChannels: [] });
+    await arrived;
+    await saveStock.execute({ stockId: winner, salesChannels: [website(code)] });
+    release();
+    await losing;
+    expect(await stockOf(code)).toBe(1);
+  });
+
+  it('stay with the stock that got them when their old stock gives them up at the same moment', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const code = await given.website();
+      const [loser, winner] = [await given.stock(code), await given.stock()];
+      await Promise.all([
+        saveStock.execute({ stockId: loser, salesChannels: [] }),
+        saveStock.execute({ stockId: winner, salesChannels: [website(code)] }),
+      ]);
+      // Whichever is first: given up before, it goes to the winner from the default stock; after, there is nothing to give.
+      expect(await stockOf(code)).toBe(winner);
+    }
   });
 
   it('gives a channel that two new stocks want to one of them', async () => {

@@ -48,7 +48,8 @@ describe('links between stocks and sources', () => {
 
   it('do not make a list of stocks cost a statement per stock', async () => {
     for (let made = 0; made < 5; made += 1) await given.stock(await given.website());
-    const listOf = (pageSize: number) => () => app.get(StockReader).search(new SearchCriteria({ pageSize, currentPage: 1 }));
+    const listOf = (pageSize: number) => () =>
+      app.get(StockReader).search(new SearchCriteria({ pageSize, currentPage: 1 }));
     expect(await statementsOf(listOf(5))).toBe(await statementsOf(listOf(1)));
   });
 

@@ -9,6 +9,7 @@ import { Environment, readEnvironment } from '../../../../src/platform/config/en
 import { DatabaseModule } from '../../../../src/platform/database/database.module.js';
 import { Database } from '../../../../src/platform/database/database.js';
 import { Migrator } from '../../../../src/platform/database/migrator.js';
+import { createLogger } from '../../../../src/platform/observability/logger.js';
 import { OutboxTiming } from '../../../../src/platform/queue/outbox-timing.js';
 import { QueueModule } from '../../../../src/platform/queue/queue.module.js';
 import { TopicRegistry } from '../../../../src/platform/queue/topic-registry.js';
@@ -52,7 +53,7 @@ export async function startQueueProcess(options: QueueProcessOptions = {}): Prom
     ],
     providers: [...(options.providers ?? [])],
   })
-    .setLogger(false)
+    .setLogger(createLogger('silent'))
     .overrideProvider(Environment)
     .useFactory({ factory: () => readEnvironment({ ...process.env, REDIS_URL: redisUrl }) })
     .overrideProvider(TopicRegistry)
