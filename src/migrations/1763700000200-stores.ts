@@ -24,7 +24,7 @@ export class Stores1763700000200 implements MigrationInterface {
         UNIQUE KEY unq_store_code (code),
         KEY idx_store_website (website_id),
         CONSTRAINT fk_store_website FOREIGN KEY (website_id)
-          REFERENCES store_website (website_id) ON DELETE CASCADE
+          REFERENCES store_website (website_id) ON DELETE CASCADE ON UPDATE NO ACTION
       ) ${TABLE_OPTIONS}`);
     await this.seed(runner);
   }

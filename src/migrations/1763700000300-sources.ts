@@ -38,7 +38,7 @@ export class Sources1763700000300 implements MigrationInterface {
         PRIMARY KEY (link_id),
         KEY idx_source_carrier_link_source (source_code),
         CONSTRAINT fk_source_carrier_link_source FOREIGN KEY (source_code)
-          REFERENCES inventory_source (source_code) ON DELETE CASCADE
+          REFERENCES inventory_source (source_code) ON DELETE CASCADE ON UPDATE NO ACTION
       ) ${TABLE_OPTIONS}`);
     await runner.query(`
       INSERT IGNORE INTO inventory_source

@@ -19,7 +19,7 @@ export class Stocks1763700000400 implements MigrationInterface {
         PRIMARY KEY (type, code),
         KEY idx_stock_sales_channel_stock (stock_id),
         CONSTRAINT fk_stock_sales_channel_stock FOREIGN KEY (stock_id)
-          REFERENCES inventory_stock (stock_id) ON DELETE CASCADE
+          REFERENCES inventory_stock (stock_id) ON DELETE CASCADE ON UPDATE NO ACTION
       ) ${TABLE_OPTIONS}`);
     await runner.query(`
       CREATE TABLE IF NOT EXISTS inventory_source_stock_link (
@@ -32,9 +32,9 @@ export class Stocks1763700000400 implements MigrationInterface {
         KEY idx_source_stock_link_stock_priority (stock_id, priority),
         KEY idx_source_stock_link_source (source_code),
         CONSTRAINT fk_source_stock_link_stock FOREIGN KEY (stock_id)
-          REFERENCES inventory_stock (stock_id) ON DELETE CASCADE,
+          REFERENCES inventory_stock (stock_id) ON DELETE CASCADE ON UPDATE NO ACTION,
         CONSTRAINT fk_source_stock_link_source FOREIGN KEY (source_code)
-          REFERENCES inventory_source (source_code) ON DELETE CASCADE
+          REFERENCES inventory_source (source_code) ON DELETE CASCADE ON UPDATE NO ACTION
       ) ${TABLE_OPTIONS}`);
     await runner.query(`INSERT IGNORE INTO inventory_stock (stock_id, name) VALUES (1, 'Default Stock')`);
     await runner.query(

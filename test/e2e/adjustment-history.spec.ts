@@ -1,3 +1,4 @@
+import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { givenItems, givenSource } from '../support/given.js';
@@ -116,6 +117,23 @@ describe('the adjustment history', () => {
       expect([answer.status, answer.body.message]).toEqual([
         400,
         'Every source item of one request must carry the same adjustment.',
+      ]);
+    });
+
+    it('stops while it is switched off, keeps the rows that are there, and starts again', async () => {
+      const [path, sku] = ['cataloginventory/source_item_adjustment/enabled', unique('SKU')];
+      const settings = app.get(Settings);
+      await save(sku, 5);
+      try {
+        await app.within(() => settings.set(path, '0'));
+        await save(sku, 7);
+      } finally {
+        await app.within(() => settings.set(path, '1'));
+      }
+      await save(sku, 8);
+      expect((await historyOf(app.database, sku)).map((row) => [row.delta, row.quantity_after])).toEqual([
+        [5, 5],
+        [1, 8],
       ]);
     });
 

@@ -86,7 +86,7 @@ export class AdjustmentSearchRepository {
     const bounds = blocks.flatMap((block) => [block * BLOCK_IDS, (block + 1) * BLOCK_IDS - 1]);
     const rows = await this.select<{ block: string; total: string }>(
       `SELECT adjustment_id DIV ${BLOCK_IDS} AS block, COUNT(*) AS total FROM ${TABLE} FORCE INDEX (PRIMARY)
-        WHERE (${ranges}) AND ${search.where} GROUP BY adjustment_id DIV ${BLOCK_IDS}`,
+        WHERE (${ranges}) AND ${search.where} GROUP BY adjustment_id DIV ${BLOCK_IDS} ORDER BY NULL`,
       [...bounds, ...search.parameters],
     );
     return new Map(rows.map((row) => [Number(row.block), Number(row.total)]));

@@ -1,0 +1,108 @@
+import { startApplication } from '../../support/application.js';
+import type { TestApplication } from '../../support/application.js';
+import { HttpClient } from '../../support/http-client.js';
+
+interface PlanLine {
+  table: string;
+  type: string;
+  key: string | null;
+  rows: string;
+  Extra: string | null;
+}
+
+const ROWS = 60_000;
+const TABLE = 'inventory_source_item_adjustment';
+
+/** Every SELECT on the history that a search sends is explained: the plans have to hold at any size. */
+describe('the plans of the history read', () => {
+  let app: TestApplication;
+
+  beforeAll(async () => {
+    app = await startApplication();
+    // 20 sources with 150 SKUs each, ten rows per reference, two years of dates.
+    const rows = Array.from({ length: ROWS }, (_, index) => [
+      `plan-source-${index % 20}`,
+      `PLAN-${Math.floor(index / 20) % 150}`,
+      1,
+      1,
+      'shipment',
+      'system',
+      'shipment',
+      String(Math.floor(index / 10)),
+      new Date(Date.UTC(2023, 0, 1) + index * 1_000_000).toISOString().slice(0, 19).replace('T', ' '),
+    ]);
+    for (let at = 0; at < ROWS; at += 5000) {
+      await app.database.execute(
+        `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type, reference_type, reference_id, created_at) VALUES ?`,
+        [rows.slice(at, at + 5000)],
+      );
+    }
+    await app.database.query(`ANALYZE TABLE ${TABLE}`);
+    await app.http.get('/rest/V1/inventory/source-item-adjustments?searchCriteria=');
+  });
+  afterAll(async () => {
+    await app.database.execute(`DELETE FROM ${TABLE} WHERE sku LIKE 'PLAN-%'`);
+    await app.close();
+  });
+
+  const plansOf = async (query: Record<string, string>): Promise<PlanLine[]> => {
+    const seen: { sql: string; parameters: unknown[] }[] = [];
+    const original = app.database.query.bind(app.database);
+    app.database.query = (sql: string, parameters: readonly unknown[] = []) => {
+      if (/SELECT/.test(sql) && sql.includes(TABLE)) seen.push({ sql, parameters: [...parameters] });
+      return original(sql, parameters);
+    };
+    try {
+      const client: HttpClient = app.http;
+      const parts = Object.entries(query).map(([key, value]) => `searchCriteria${key}=${encodeURIComponent(value)}`);
+      const answer = await client.get(`/rest/V1/inventory/source-item-adjustments?${parts.join('&')}`);
+      expect(answer.status).toBe(200);
+    } finally {
+      app.database.query = original;
+    }
+    expect(seen.length).toBeGreaterThan(0);
+    const plans: PlanLine[] = [];
+    for (const { sql, parameters } of seen) {
+      // The time limit in front of a statement can not be explained along with it.
+      const bare = sql.replace(/^\/\*M! SET STATEMENT .*? FOR \*\/\s*/, '');
+      plans.push(...(await original<PlanLine>(`EXPLAIN ${bare}`, parameters)));
+    }
+    return plans.filter((line) => line.table === TABLE);
+  };
+  const filter = (...pairs: [string, string, string?][]): Record<string, string> =>
+    Object.fromEntries(
+      pairs.flatMap(([field, value, condition = 'eq'], index) => [
+        [`[filterGroups][${index}][filters][0][field]`, field],
+        [`[filterGroups][${index}][filters][0][value]`, value],
+        [`[filterGroups][${index}][filters][0][conditionType]`, condition],
+      ]),
+    );
+  const page = { '[pageSize]': '20' };
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['the first page', { ...page }, ['PRIMARY']],
+    ['a deep page', { ...page, '[currentPage]': '2500' }, ['PRIMARY']],
+    ['by SKU', { ...page, ...filter(['sku', 'PLAN-7']) }, ['idx_adjustment_sku']],
+    [
+      'by source and SKU',
+      { ...page, ...filter(['source_code', 'plan-source-3'], ['sku', 'PLAN-7']) },
+      ['idx_adjustment_item', 'idx_adjustment_sku'],
+    ],
+    [
+      'by reference',
+      { ...page, ...filter(['reference_type', 'shipment'], ['reference_id', '77']) },
+      ['idx_adjustment_reference'],
+    ],
+    [
+      'by date',
+      { ...page, ...filter(['created_at', '2023-06-01', 'from'], ['created_at', '2023-06-02', 'to']) },
+      ['PRIMARY'],
+    ],
+  ])('%s reads an index range and sorts nothing', async (_case, query, keys) => {
+    for (const plan of await plansOf(query)) {
+      expect(plan.type).not.toBe('ALL');
+      expect([...keys, 'PRIMARY']).toContain(plan.key);
+      expect(plan.Extra ?? '').not.toContain('filesort');
+    }
+  });
+});

@@ -1,0 +1,172 @@
+import mysql from 'mysql2/promise';
+import { executeCommandLine } from '../../../src/platform/cli/command-line.js';
+import { TerminalLogger } from '../../../src/platform/cli/terminal-logger.js';
+import { ExampleCliModule } from './support/example-cli.js';
+
+const DATABASE = `${process.env['TEST_DB_BASE']}_cli_${process.env['JEST_WORKER_ID'] ?? '1'}`;
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+describe('a command line', () => {
+  const variables = { ...process.env };
+
+  beforeEach(() => {
+    process.env['DB_NAME'] = DATABASE;
+  });
+
+  afterEach(() => {
+    process.env = { ...variables };
+    process.exitCode = undefined;
+  });
+
+  beforeAll(async () => {
+    const connection = await connect();
+    await connection.query('DROP DATABASE IF EXISTS ??', [DATABASE]);
+    await connection.query('CREATE DATABASE ??', [DATABASE]);
+    await connection.end();
+  });
+
+  function connect(): Promise<mysql.Connection> {
+    const { DB_HOST: host, DB_PORT: port, DB_USER: user, DB_PASSWORD: password } = process.env;
+    return mysql.createConnection({
+      host: host ?? '127.0.0.1',
+      port: Number(port ?? 3306),
+      user: user ?? 'inventory',
+      password: password ?? '',
+    });
+  }
+
+  async function run(...words: string[]): Promise<Ended> {
+    const written = { stdout: '', stderr: '' };
+    const spies = (['stdout', 'stderr'] as const).map((name) =>
+      jest.spyOn(process[name], 'write').mockImplementation((text) => {
+        written[name] += String(text);
+        return true;
+      }),
+    );
+    try {
+      const logger = new TerminalLogger(process.env['LOG_LEVEL']);
+      const code = await executeCommandLine(ExampleCliModule, { version: '1.1.0', logger }, words);
+      return { code, ...written };
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+  }
+
+  describe('without any server', () => {
+    beforeEach(() => {
+      Object.assign(process.env, { DB_PORT: '1', REDIS_URL: 'redis://127.0.0.1:1' });
+    });
+
+    it('helps', async () => {
+      const help = await run('--help');
+      expect(help.code).toBe(0);
+      expect(help.stdout).toContain('Usage: bin/cli [options] [command]');
+      expect(help.stdout).toMatch(/migrate .*bring the database schema up to date/);
+      expect(await run('example:list', '--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--limit') });
+      expect(await run('--version')).toMatchObject({ code: 0, stdout: '1.1.0\n' });
+    });
+
+    it('prints data on stdout and talk on stderr', async () => {
+      expect(await run('example:list', '--limit=2')).toEqual({ code: 0, stdout: '1\n2\n', stderr: 'That was all.\n' });
+    });
+
+    it('prints one document with --json', async () => {
+      const { code, stdout } = await run('example:list', '--limit', '2', '--json');
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toEqual({ numbers: [1, 2], origin: 'cli' });
+    });
+
+    it('ends with 1 where a check found something', async () => {
+      expect(await run('example:list', '--limit=3')).toMatchObject({ code: 1 });
+    });
+
+    it.each([
+      ['no command', []],
+      ['an unknown command', ['example:lits']],
+      ['an unknown option', ['example:list', '--limmit=1']],
+      ['an option without its value', ['example:list', '--limit']],
+      ['a value that is no number', ['example:list', '--limit=ten']],
+      ['a value out of bounds', ['example:list', '--limit=0']],
+      ['a value that is not on the list', ['example:list', '--order=left']],
+      ['an argument too many', ['example:list', 'everything']],
+      ['an argument too few', ['example:fail']],
+      ['what the command itself calls wrong', ['example:fail', 'usage']],
+    ])('ends with 2 for %s', async (_what, words) => {
+      const ended = await run(...words);
+      expect(ended).toMatchObject({ code: 2, stdout: '' });
+      expect(ended.stderr).not.toMatch(/\n\s+at /);
+    });
+
+    it('ends with 1 and a sentence for a refusal', async () => {
+      expect(await run('example:fail', 'refusal')).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'The code "eu-1" is taken.\n',
+      });
+    });
+
+    it('ends with 1 and a document for a refusal with --json', async () => {
+      const { code, stdout } = await run('example:fail', 'refusal', '--json');
+      expect(code).toBe(1);
+      expect(JSON.parse(stdout)).toEqual({ error: { message: 'The code "eu-1" is taken.' } });
+    });
+
+    it('shows where an unexpected error came from at debug level alone', async () => {
+      const brief = await run('example:fail', 'surprise');
+      expect(brief).toMatchObject({ code: 1, stderr: 'The command failed: something broke (LOG_LEVEL=debug shows where.)\n' });
+      process.env['LOG_LEVEL'] = 'debug';
+      expect((await run('example:fail', 'surprise')).stderr).toMatch(/something broke\n\s+at /);
+    });
+
+    it('says which database it cannot reach', async () => {
+      const { code, stderr } = await run('example:query');
+      expect(code).toBe(1);
+      expect(stderr).toContain(`The database ${DATABASE} at ${process.env['DB_HOST'] ?? '127.0.0.1'}:1 cannot be used`);
+      expect(stderr).not.toMatch(/\n\s+at /);
+    });
+
+    it('says what is wrong with the configuration', async () => {
+      process.env['DB_PORT'] = 'abc';
+      const { code, stderr } = await run('example:query');
+      expect(code).toBe(1);
+      expect(stderr).toContain('The configuration is not usable: DB_PORT');
+    });
+  });
+
+  describe('with a database', () => {
+    it('asks for the migrations first, runs them once, and then works', async () => {
+      expect(await run('example:query')).toMatchObject({
+        code: 1,
+        stderr: 'The database schema is not up to date. Run bin/cli migrate first.\n',
+      });
+      expect(await run('migrate')).toMatchObject({
+        code: 0,
+        stdout: 'ExampleMigration1763700009999\nMigrations run: 1.\n',
+      });
+      const again = await run('migrate', '--json');
+      expect(again.code).toBe(0);
+      expect(JSON.parse(again.stdout)).toEqual({ executed: [], warnings: [] });
+      const { code, stdout } = await run('example:query', '--json');
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toEqual([{ answer: 42 }]);
+      expect((await run('example:query')).stdout).toMatch(/answer[\s\S]*42/);
+    });
+
+    it('says which setting a server lacks that refuses triggers', async () => {
+      const connection = await connect();
+      await connection.query('DROP TABLE IF EXISTS ??.schema_migration', [DATABASE]);
+      await connection.query('DROP TABLE IF EXISTS ??.cli_example', [DATABASE]);
+      await connection.end();
+      process.env['EXAMPLE_TRIGGER_REFUSED'] = '1';
+      const { code, stderr } = await run('migrate');
+      expect(code).toBe(1);
+      expect(stderr).toContain('log_bin_trust_function_creators=1');
+      expect(stderr).toContain('GRANT TRIGGER');
+    });
+  });
+});
