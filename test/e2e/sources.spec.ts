@@ -290,6 +290,23 @@ describe('sources', () => {
     });
   });
 
+  it('need a permission to read and another to write', async () => {
+    const refused = (resources: string): object => ({
+      status: 401,
+      body: { message: "The consumer isn't authorized to access %resources.", parameters: { resources } },
+    });
+    const options = { token: await app.tokenFor(['Vendor_InventoryApi::source']) };
+    expect((await app.http.get(`${PATH}/default`, options)).status).toBe(200);
+    expect((await app.http.get(PATH, options)).status).toBe(200);
+    for (const answer of [
+      await app.http.post(PATH, { source: minimal() }, options),
+      await app.http.put(`${PATH}/default`, { source: {} }, options),
+    ]) {
+      expect(answer).toMatchObject(refused('Vendor_InventoryApi::source_edit'));
+    }
+    expect(await app.http.get(PATH, { token: null })).toMatchObject(refused('Vendor_InventoryApi::source'));
+  });
+
   describe('reading', () => {
     it('answers 404 for a source that does not exist', async () => {
       for (const code of [uniqueCode('none'), encodeURIComponent('eu🏬'), 'x'.repeat(300)]) {

@@ -213,13 +213,12 @@ describe('stock-source links', () => {
     it('lists the sources of a stock by priority, disabled ones and carriers included', async () => {
       const id = await given.stock();
       const carrier_links = [{ carrier_code: 'ups', position: 1 }];
-      const a = await given.source({ enabled: false });
+      const [a, c] = [await given.source({ enabled: false }), await given.source({ enabled: false })].sort();
       const b = await given.source({ use_default_carrier_config: false, carrier_links });
-      const c = await given.source();
       await save(
+        { stock_id: id, source_code: c, priority: 20 },
         { stock_id: id, source_code: a, priority: 20 },
         { stock_id: id, source_code: b, priority: 10 },
-        { stock_id: id, source_code: c, priority: 20 },
       );
       const { status, body } = await app.http.get(`${ORDERED_PATH}/${id}`);
       expect(status).toBe(200);

@@ -213,6 +213,32 @@ describe('stocks', () => {
     });
   });
 
+  it('need a permission of their own to be read, edited, deleted and resolved', async () => {
+    const options = { token: await app.tokenFor(['Vendor_InventoryApi::stock']) };
+    expect((await app.http.get(`${PATH}/1`, options)).status).toBe(200);
+    const needed = async (method: string, path: string, body?: object) => {
+      const answer = await app.http.call(method, path, body, options);
+      expect(answer.status).toBe(401);
+      return answer.body.parameters.resources;
+    };
+    expect(await needed('POST', PATH, { stock: {} })).toBe('Vendor_InventoryApi::stock_edit');
+    expect(await needed('PUT', `${PATH}/1`, { stock: {} })).toBe('Vendor_InventoryApi::stock_edit');
+    expect(await needed('DELETE', `${PATH}/1`)).toBe('Vendor_InventoryApi::stock_delete');
+    expect(await needed('GET', '/rest/V1/inventory/stock-resolver/website/base')).toBe(
+      'Vendor_InventorySalesApi::stock',
+    );
+    const links = '/rest/V1/inventory/stock-source-links';
+    expect(await needed('GET', `${links}?searchCriteria`)).toBe('Vendor_InventoryApi::stock_source_link');
+    expect(await needed('POST', links, { links: [] })).toBe('Vendor_InventoryApi::stock_source_link');
+    expect(await needed('POST', `${links}-delete`, { links: [] })).toBe('Vendor_InventoryApi::stock_source_link');
+    expect(await needed('GET', '/rest/V1/inventory/get-sources-assigned-to-stock-ordered-by-priority/1')).toBe(
+      'Vendor_InventoryApi::source',
+    );
+    expect(await needed('GET', '/rest/V1/store/websites')).toBe('Vendor_Backend::store');
+    expect(await needed('GET', '/rest/V1/store/storeViews')).toBe('Vendor_Backend::store');
+    expect(await needed('POST', '/rest/V1/store/websites', {})).toBe('Vendor_Store::websites');
+  });
+
   describe('reading', () => {
     it('answers 404 for a stock that does not exist', async () => {
       expect(await app.http.get(`${PATH}/${UNKNOWN_STOCK}`)).toMatchObject({

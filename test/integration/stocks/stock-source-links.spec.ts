@@ -53,9 +53,10 @@ describe('links between stocks and sources', () => {
     expect(await statementsOf(listOf(5))).toBe(await statementsOf(listOf(1)));
   });
 
-  it('come in the order of priority, the older first of equal ones', async () => {
+  it('come in the order of priority, equal ones in that of their codes', async () => {
     const stockId = await given.stock();
-    const [a = '', b = '', c = ''] = sources;
+    const [a = '', ...rest] = sources.slice(0, 3);
+    const [b = '', c = ''] = rest.sort();
     const links = [
       { stockId, sourceCode: c, priority: 5 },
       { stockId, sourceCode: b, priority: 5 },
@@ -63,8 +64,8 @@ describe('links between stocks and sources', () => {
     ];
     for (const link of links) await app.get(SaveStockSourceLinks).execute([link]);
     const reader = app.get(StockSourceLinkReader);
-    expect((await reader.ofStock(stockId)).map(({ sourceCode }) => sourceCode)).toEqual([a, c, b]);
-    expect((await reader.sourcesOf(stockId)).map(({ sourceCode }) => sourceCode)).toEqual([a, c, b]);
+    expect((await reader.ofStock(stockId)).map(({ sourceCode }) => sourceCode)).toEqual([a, b, c]);
+    expect((await reader.sourcesOf(stockId)).map(({ sourceCode }) => sourceCode)).toEqual([a, b, c]);
   });
 
   it('tell which stocks sell from a source', async () => {

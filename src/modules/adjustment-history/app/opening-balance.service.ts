@@ -58,8 +58,8 @@ export class OpeningBalance {
 
   /**
    * Deletes the rows that the opening balance of this request id wrote, and what is known of the request; answers how
-   * many. Can be run again after an interruption. Throws `not-found` for an id that nothing is known of, and `invalid`
-   * for a request that was something else.
+   * many. Can be run again after an interruption. Throws `not-found` where no row of such a request is there, and
+   * `invalid` for a request that was something else.
    */
   async undo(requestId: string, { batchSize, afterBatch }: OpeningBalanceOptions): Promise<number> {
     await this.refuseOtherRequests(requestId);
@@ -99,18 +99,13 @@ export class OpeningBalance {
     });
   }
 
-  /** Where no row is left (an undo was interrupted, or done by hand), there is nothing that could be the wrong one. */
   private async refuseOtherRequests(requestId: string): Promise<void> {
-    let isKnown = false;
     for await (const run of this.runsOf(requestId)) {
-      isKnown = true;
       const matches = await this.openings.isOpeningBalance(requestId, run);
       if (matches === false) throw invalid('Request "%1" is no opening balance; nothing was removed.', [requestId]);
       if (matches) return;
     }
-    if (!isKnown) {
-      throw notFound('There is no opening balance with request id "%1"; it may have been undone already.', [requestId]);
-    }
+    throw notFound('There is no row of an opening balance with request id "%1" (any more).', [requestId]);
   }
 
   private async *runsOf(requestId: string): AsyncGenerator<RequestRun> {

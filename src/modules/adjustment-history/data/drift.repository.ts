@@ -41,9 +41,9 @@ export class DriftRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Compares the next `limit` source items that have a history, in the order of source and SKU. The inner select jumps
-   * from key to key through `idx_adjustment_item` and stops after `limit` of them, however long a history is. Plain
-   * reads: no writer waits.
+   * Compares the next `limit` source items that have a history, in the order of source and SKU. The inner select reads
+   * `idx_adjustment_item` in its order from where the last slice ended, jumping from key to key where the engine finds
+   * that quicker, and stops after `limit` keys. Plain reads: no writer waits.
    */
   async compare(after: HistoryKey | undefined, limit: number): Promise<ComparedSlice> {
     // Spelled out, since neither engine takes `(source_code, sku) > (?, ?)` for a range.

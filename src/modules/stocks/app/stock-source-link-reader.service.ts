@@ -18,7 +18,7 @@ export class StockSourceLinkReader {
     return this.links.search(criteria);
   }
 
-  /** The stock's links by priority, the smallest first; of equal ones the older. None for an unknown stock. */
+  /** The stock's links by priority, the smallest first; equal ones by source code. None for an unknown stock. */
   async ofStock(stockId: number): Promise<StockSourceLink[]> {
     return this.links.ofStock(stockId);
   }

@@ -35,10 +35,10 @@ export class StockSourceLinkRepository {
     return { links: rows.map(toLink), totalCount };
   }
 
-  /** The stock's links by priority; of equal ones the older first. */
+  /** The stock's links by priority, equal ones by source code. */
   async ofStock(stockId: number): Promise<StockSourceLink[]> {
     const rows = await this.database.query<LinkRow>(
-      `SELECT ${COLUMNS} FROM inventory_source_stock_link WHERE stock_id = ? ORDER BY priority, link_id`,
+      `SELECT ${COLUMNS} FROM inventory_source_stock_link WHERE stock_id = ? ORDER BY priority, source_code`,
       [stockId],
     );
     return rows.map(toLink);
