@@ -1,0 +1,69 @@
+# shellcheck shell=bash
+# Configuration: the environment first, then .env, then what the scripts make up themselves and keep.
+
+DOTENV_LINE='^[[:space:]]*(export[[:space:]]+)?([A-Za-z_][A-Za-z0-9_]*)[[:space:]]*=[[:space:]]*(.*)$'
+DOTENV_DOUBLE='^"([^"]*)"'
+DOTENV_SINGLE="^'([^']*)'"
+
+# Takes the value from the right side of a line of .env, as the dotenv package does. Sets VALUE.
+dotenv_value() {
+  VALUE=$1
+  if [[ $VALUE =~ $DOTENV_DOUBLE ]] || [[ $VALUE =~ $DOTENV_SINGLE ]]; then
+    VALUE=${BASH_REMATCH[1]}
+    return 0
+  fi
+  VALUE=${VALUE%%#*}
+  VALUE=${VALUE%"${VALUE##*[![:space:]]}"}
+}
+
+# Exports what .env says and the environment does not: the named variables, or all. The file is read, never run.
+load_dotenv() {
+  [ -f "$ROOT/.env" ] || return 0
+  local line name
+  while IFS= read -r line || [ -n "$line" ]; do
+    [[ ${line%$'\r'} =~ $DOTENV_LINE ]] || continue
+    name=${BASH_REMATCH[2]}
+    dotenv_value "${BASH_REMATCH[3]}"
+    [ "$1" = all ] || [[ " $* " == *" $name "* ]] || continue
+    [ -n "${!name+x}" ] || export "$name=$VALUE"
+  done <"$ROOT/.env"
+}
+
+# A wrong name would end up inside SQL and in file names.
+require_database_name() {
+  [[ $1 =~ ^[A-Za-z0-9_]{1,56}$ ]] || die "DB_NAME may hold letters, digits and _ (50 at most): \"$1\" does not fit."
+}
+
+# The port is checked here because every later message would blame something else.
+require_port() {
+  if ! [[ $2 =~ ^[0-9]{1,5}$ ]] || [ "$2" -lt 1 ] || [ "$2" -gt 65535 ]; then
+    die "$1 has to be a port from 1 to 65535: \"$2\" is not."
+  fi
+}
+
+# What is stored encrypted has to stay readable, so the key is made once and kept.
+ensure_encryption_key() {
+  local file=$LOCAL/encryption-key
+  if [ -z "${APP_ENCRYPTION_KEY:-}" ]; then
+    [ -s "$file" ] || random_hex 32 | write_private_file "$file"
+    APP_ENCRYPTION_KEY=$(<"$file")
+  fi
+  export APP_ENCRYPTION_KEY
+}
+
+# Without a password in the environment the administrator gets a random one that can be read again.
+ensure_admin_password() {
+  local file=$LOCAL/admin-password secret
+  ADMIN_USERNAME=${ADMIN_USERNAME:-admin}
+  ADMIN_PASSWORD_ORIGIN=environment
+  if [ -z "${ADMIN_PASSWORD:-}" ]; then
+    ADMIN_PASSWORD_ORIGIN='file'
+    if [ ! -s "$file" ]; then
+      secret=$(random_hex 12)
+      printf '%s\n' "${secret:0:6}-${secret:6:6}-${secret:12:6}-${secret:18:6}" | write_private_file "$file"
+      rm -f "$STAMP_DIR"/admin-*
+    fi
+    ADMIN_PASSWORD=$(<"$file")
+  fi
+  export ADMIN_USERNAME ADMIN_PASSWORD
+}

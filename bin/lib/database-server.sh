@@ -1,0 +1,163 @@
+# shellcheck shell=bash
+# The private MariaDB or MySQL server of this clone.
+
+DATABASE_READY_SECONDS=180
+DATABASE_START_ATTEMPTS=3
+
+# Prints the path of the server program. DB_SERVER_BINARY picks one where a machine has both.
+find_database_program() {
+  if [ -n "${DB_SERVER_BINARY:-}" ]; then
+    [ -x "$DB_SERVER_BINARY" ] || die "DB_SERVER_BINARY is set to $DB_SERVER_BINARY, which cannot be run."
+    printf '%s\n' "$DB_SERVER_BINARY"
+  else
+    find_program mariadbd mysqld
+  fi
+}
+
+# Prints "mariadb" or "mysql": they initialise differently and cannot read each other's files. Kept, as asking takes time.
+database_kind() {
+  local kind=
+  if [ -f "$RUN_DIR/database.kind" ]; then read -r kind <"$RUN_DIR/database.kind"; fi
+  printf '%s\n' "${kind:-mariadb}"
+}
+
+# Prints the name as people write it.
+database_label() { if [ "$(database_kind)" = mysql ]; then echo MySQL; else echo MariaDB; fi; }
+
+# Asks the program itself which of the two it is, and remembers the answer.
+detect_database_kind() {
+  local program=$1
+  case $("$program" --version) in
+    *MariaDB*) echo mariadb ;;
+    *) echo mysql ;;
+  esac >"$RUN_DIR/database.kind"
+}
+
+# Writes the settings. They favour durability, as production does, and fit a small machine.
+write_database_settings() {
+  local home=$1 port=$2
+  {
+    cat <<SETTINGS
+# Written anew at every start by bin/lib/database-server.sh.
+[mysqld]
+datadir="$home/data"
+port=$port
+bind-address=127.0.0.1
+# A relative name is taken from the data directory, so a deep path cannot exceed the length that sockets allow.
+socket=mysqld.sock
+pid-file=mysqld.pid
+init-file="$home/init.sql"
+skip-name-resolve
+skip-log-bin
+character-set-server=utf8mb4
+collation-server=utf8mb4_general_ci
+transaction-isolation=READ-COMMITTED
+default-time-zone=+00:00
+max_connections=300
+innodb_buffer_pool_size=512M
+innodb_flush_log_at_trx_commit=1
+performance_schema=OFF
+SETTINGS
+    # "loose-" lets a version that does not know a setting start all the same.
+    if [ "$(database_kind)" = mysql ]; then
+      printf '%s\n' secure-file-priv=NULL loose-mysqlx=OFF loose-log_bin_trust_function_creators=1 \
+        loose-innodb_redo_log_capacity=512M
+    else
+      echo innodb_log_file_size=256M
+    fi
+    [ "$(id -u)" -ne 0 ] || echo "user=root"
+  } | write_private_file "$home/my.cnf"
+}
+
+# Writes what the server runs at every start before it lets anyone in: nobody but our user has a way in, and root's empty
+# password of a new data directory is never reachable. It also repairs a lost or changed password.
+write_database_init() {
+  local home=$1 password=$2 host
+  {
+    for host in 127.0.0.1 localhost; do
+      echo "CREATE USER IF NOT EXISTS 'inventory'@'$host' IDENTIFIED BY '$password';"
+      echo "ALTER USER 'inventory'@'$host' IDENTIFIED BY '$password';"
+      echo "GRANT ALL PRIVILEGES ON *.* TO 'inventory'@'$host' WITH GRANT OPTION;"
+    done
+    echo "CREATE USER IF NOT EXISTS 'root'@'localhost' IDENTIFIED BY '$password';"
+    echo "ALTER USER 'root'@'localhost' IDENTIFIED BY '$password';"
+    echo "DROP USER IF EXISTS ''@'localhost';"
+    for host in 127.0.0.1 ::1 "$(uname -n | tr '[:upper:]' '[:lower:]' | tr -cd 'a-z0-9.-')"; do
+      [ -z "$host" ] || [ "$host" = localhost ] || echo "DROP USER IF EXISTS 'root'@'$host', ''@'$host';"
+    done
+  } | write_private_file "$home/init.sql"
+}
+
+# Fills an empty data directory, each kind in its own way.
+initialise_data() {
+  local program=$1 target=$2 installer as_user=()
+  [ "$(id -u)" -ne 0 ] || as_user=(--user=root)
+  if [ "$(database_kind)" = mysql ]; then
+    "$program" --no-defaults --initialize-insecure --datadir="$target" ${as_user[@]+"${as_user[@]}"}
+  else
+    installer=$(find_program mariadb-install-db mysql_install_db) ||
+      { echo "mariadb-install-db is missing: it belongs to the MariaDB server package."; return 1; }
+    with_plain_path "$target" "$installer" --no-defaults --auth-root-authentication-method=normal --skip-test-db \
+      ${as_user[@]+"${as_user[@]}"}
+  fi
+}
+
+# Runs mariadb-install-db, a script that breaks a path at its blanks: it gets one without, that leads to the same place.
+with_plain_path() {
+  local target=$1 way status=0
+  shift
+  if [[ $target != *[!A-Za-z0-9/._-]* ]]; then
+    "$@" --datadir="$target"
+    return "$?"
+  fi
+  way=$(mktemp -d "${TMPDIR:-/tmp}/inventory.XXXXXX") || return 1
+  mkdir -p "$target" && ln -s "$target" "$way/data" && "$@" --datadir="$way/data" || status=$?
+  rm -rf "$way"
+  return "$status"
+}
+
+# Makes the data directory beside its place and moves it there when it is complete, so that a half-made one is never used.
+ensure_data_directory() {
+  local program=$1 home=$2
+  mkdir -p "$home"
+  if [ -d "$home/data.new" ]; then
+    say "Removing a half-made data directory that an earlier run left."
+    rm -rf "$home/data.new"
+  fi
+  [ ! -d "$home/data" ] || return 0
+  run_step "Preparing a private $(database_label) data directory" database-init initialise_data "$program" "$home/data.new" ||
+    die "The data directory of the private database server could not be made."
+  mv "$home/data.new" "$home/data"
+}
+
+# Starts the server once and waits for it.
+launch_database() {
+  local program=$1 home=$2 log=$LOG_DIR/database.log
+  [ ! -f "$log" ] || mv -f "$log" "$log.1"
+  : >"$log"
+  start_detached database "$home/data" "$log" "$program" --defaults-file="$home/my.cnf"
+  wait_for_line database "$log" 'ready for connections' "$DATABASE_READY_SECONDS"
+}
+
+# Brings the private server up, on another port where somebody was quicker.
+start_private_database() {
+  local program home attempt
+  program=$(find_database_program)
+  detect_database_kind "$program"
+  home=$LOCAL/$(database_kind)
+  clear_way_for database "$home/data" mariadbd mysqld
+  ensure_data_directory "$program" "$home"
+  [ -n "$KEPT_DB_PASSWORD" ] || KEPT_DB_PASSWORD=$(random_hex 16)
+  write_database_init "$home" "$KEPT_DB_PASSWORD"
+  for ((attempt = 1; attempt <= DATABASE_START_ATTEMPTS; attempt++)); do
+    choose_port database "$KEPT_DB_PORT" "$DATABASE_PORT_FIRST"
+    KEPT_DB_PORT=$PORT_CHOSEN
+    write_database_settings "$home" "$KEPT_DB_PORT"
+    write_services
+    run_step "Starting a private $(database_label) on 127.0.0.1:$KEPT_DB_PORT" database-start \
+      launch_database "$program" "$home" && return 0
+    grep -qi 'address already in use' "$LOG_DIR/database.log" || break
+  done
+  stop_recorded database 30
+  die "The private database server did not start. All of its log: .local/log/database.log"
+}

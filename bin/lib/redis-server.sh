@@ -1,0 +1,51 @@
+# shellcheck shell=bash
+# The private Redis of this clone.
+
+REDIS_READY_SECONDS=60
+REDIS_START_ATTEMPTS=3
+
+# Prints the path of the server program; some distributions carry Valkey, the same server under another name.
+find_redis_program() { find_program redis-server valkey-server; }
+
+# Writes the settings: queued jobs survive a crash and are never evicted. The directory is the one it is started in.
+write_redis_settings() {
+  write_private_file "$1/redis.conf" <<SETTINGS
+# Written anew at every start by bin/lib/redis-server.sh.
+bind 127.0.0.1
+port $2
+requirepass $3
+daemonize no
+appendonly yes
+appendfsync everysec
+save ""
+maxmemory-policy noeviction
+SETTINGS
+}
+
+# Starts the server once and waits for it.
+launch_redis() {
+  local program=$1 home=$2 log=$LOG_DIR/redis.log
+  [ ! -f "$log" ] || mv -f "$log" "$log.1"
+  : >"$log"
+  start_detached redis "$home/data" "$log" "$program" "$home/redis.conf"
+  wait_for_line redis "$log" 'Ready to accept connections' "$REDIS_READY_SECONDS"
+}
+
+# Brings the private server up, on another port where somebody was quicker.
+start_private_redis() {
+  local program home=$LOCAL/redis attempt
+  program=$(find_redis_program)
+  mkdir -p "$home/data"
+  clear_way_for redis "$home/data" redis-server valkey-server
+  [ -n "$KEPT_REDIS_PASSWORD" ] || KEPT_REDIS_PASSWORD=$(random_hex 16)
+  for ((attempt = 1; attempt <= REDIS_START_ATTEMPTS; attempt++)); do
+    choose_port redis "$KEPT_REDIS_PORT" "$REDIS_PORT_FIRST"
+    KEPT_REDIS_PORT=$PORT_CHOSEN
+    write_redis_settings "$home" "$KEPT_REDIS_PORT" "$KEPT_REDIS_PASSWORD"
+    write_services
+    run_step "Starting a private Redis on 127.0.0.1:$KEPT_REDIS_PORT" redis-start launch_redis "$program" "$home" && return 0
+    grep -qi 'address already in use' "$LOG_DIR/redis.log" || break
+  done
+  stop_recorded redis 30
+  die "The private Redis did not start. All of its log: .local/log/redis.log"
+}
