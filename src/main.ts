@@ -32,12 +32,17 @@ async function main(): Promise<void> {
   await connect(app.get(Database));
   await assertDatabaseServer(app.get(Database));
   await app.get(MetricsServer).start();
+  const preparing = app.get(Readiness).until(prepare(app, environment));
   if (environment.hasRole('api')) await startApi(app, { host: environment.HOST, port: environment.PORT });
   else await app.init();
   app.get(BackgroundWork).start();
+  await preparing;
+  new Logger('Main').log(`Running as ${environment.APP_ROLES.join(', ')}${listening(environment)}.`);
+}
+
+async function prepare(app: NestExpressApplication, environment: Environment): Promise<void> {
   await migrated(app.get(Readiness));
   if (environment.hasRole('api')) await prepareData(app);
-  new Logger('Main').log(`Running as ${environment.APP_ROLES.join(', ')}${listening(environment)}.`);
 }
 
 function listening(environment: Environment): string {

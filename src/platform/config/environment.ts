@@ -162,7 +162,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): En
 }
 
 function withDotEnv(): NodeJS.ProcessEnv {
-  // loadEnvFile leaves variables alone that are set already.
-  if (existsSync('.env')) loadEnvFile('.env');
+  // loadEnvFile leaves variables alone that are set already. Tests are told everything by who starts them.
+  if (process.env['NODE_ENV'] !== 'test' && existsSync('.env')) loadEnvFile('.env');
   return process.env;
 }

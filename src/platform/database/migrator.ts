@@ -64,7 +64,7 @@ export class Migrator {
     try {
       const [rows] = await connection
         .promise()
-        .query<RowDataPacket[]>("SELECT GET_LOCK(CONCAT('schema_', MD5(DATABASE())), ?) AS granted", [LOCK_WAIT_SECONDS]);
+        .query<RowDataPacket[]>("SELECT GET_LOCK(CONCAT('schema_', LEFT(SHA2(DATABASE(), 256), 40)), ?) AS granted", [LOCK_WAIT_SECONDS]);
       if (Number(rows[0]?.['granted']) !== 1) throw new Error('Another process is migrating and did not finish in time.');
       return await work();
     } finally {

@@ -37,7 +37,9 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
-    if (status === 429 || status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    if ((status === 429 || status === 503) && !response.hasHeader('Retry-After')) {
+      response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    }
     response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
     response.send(JSON.stringify(body));
   }

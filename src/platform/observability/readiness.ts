@@ -8,7 +8,7 @@ import { REDIS } from '../redis/redis.module.js';
 /** Whatever hangs, the answer comes within this time. */
 const CHECK_MS_MAX = 2_000;
 
-export type CheckName = 'database' | 'redis' | 'migrations' | 'shutdown';
+export type CheckName = 'database' | 'redis' | 'migrations' | 'startup' | 'shutdown';
 
 export interface ReadinessReport {
   readonly status: 'ok' | 'unavailable';
@@ -27,6 +27,7 @@ interface Check {
 @Injectable()
 export class Readiness {
   private isShuttingDown = false;
+  private isPreparing = false;
   /** Migrations do not become pending while a process runs: once none is, it is not asked again. */
   private isMigrated = false;
   private running: Promise<ReadinessReport> | undefined;
@@ -40,6 +41,13 @@ export class Readiness {
   /** From now on the process is not ready, so that load balancers turn away from it. */
   beginShutdown(): void {
     this.isShuttingDown = true;
+  }
+
+  /** Not ready before `work` has ended: what a process does once its schema is current. Rejects as `work` does. */
+  async until(work: Promise<void>): Promise<void> {
+    this.isPreparing = true;
+    await work;
+    this.isPreparing = false;
   }
 
   /** Callers at the same time share one look at the servers. Never rejects. */
@@ -59,6 +67,7 @@ export class Readiness {
       { name: 'database', run: () => this.pingDatabase() },
       { name: 'redis', run: () => this.pingRedis() },
       { name: 'migrations', run: () => this.checkMigrations() },
+      { name: 'startup', run: async () => (this.isPreparing ? 'The process is still preparing its data.' : undefined) },
       { name: 'shutdown', run: async () => (this.isShuttingDown ? 'The process is shutting down.' : undefined) },
     ];
     const outcomes = await Promise.all(checks.map(async ({ name, run }) => ({ name, problem: await outcomeOf(name, run) })));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolConnection, RowDataPacket } from 'mysql2';
 import { Database } from '../database/database.js';
 
-const LOCK_NAME = "CONCAT('run_', MD5(CONCAT(DATABASE(), '/', ?)))";
+const LOCK_NAME = "CONCAT('run_', LEFT(SHA2(CONCAT(DATABASE(), '/', ?), 256), 40))";
 
 /**
  * Keeps a job from overlapping itself, in all processes: a named lock of the database, which ends with the process that
