@@ -1,5 +1,5 @@
 /** Store codes as they are made: anything else in their place is a wrong address. */
-const STORE_CODE = /^[A-Za-z][A-Za-z0-9_]{0,31}$/;
+const STORE_CODE = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 const REST_ADDRESS = /^\/rest\/([^/?#]+)\/(V1|async)(?=[/?#]|$)/;
 
 export interface RestAddress {

@@ -52,10 +52,15 @@ describe('PasswordHasher', () => {
   it('works as long for nobody as for somebody', async () => {
     const production = hasher('production');
     const stored = await production.hash('a password');
+    // The quickest of three, since whatever else the machine does can only slow one down.
     const timed = async (hash: string | undefined): Promise<number> => {
-      const begin = performance.now();
-      await production.verify('another password', hash);
-      return performance.now() - begin;
+      const times: number[] = [];
+      for (let time = 0; time < 3; time += 1) {
+        const begin = performance.now();
+        await production.verify('another password', hash);
+        times.push(performance.now() - begin);
+      }
+      return Math.min(...times);
     };
     const [known, unknown] = [await timed(stored), await timed(undefined)];
     expect(unknown).toBeGreaterThan(known / 4);

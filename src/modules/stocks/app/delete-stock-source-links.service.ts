@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { StockSourceLinkRepository } from '../data/stock-source-link.repository.js';
+import { StockRepository } from '../data/stock.repository.js';
 import type { LinkDraft } from '../domain/stock-source-link.js';
 
 /** Takes sources from stocks (upstream interface, "Stock-source links"). */
@@ -9,16 +10,18 @@ import type { LinkDraft } from '../domain/stock-source-link.js';
 export class DeleteStockSourceLinks {
   constructor(
     private readonly database: Database,
+    private readonly stocks: StockRepository,
     private readonly links: StockSourceLinkRepository,
   ) {}
 
   /** Deletes those of the links that exist; the others are passed over. Throws `invalid` for an empty list. */
   async execute(drafts: readonly LinkDraft[]): Promise<void> {
     if (drafts.length === 0) throw invalid('Input data is empty');
-    await this.database.run(() =>
-      this.links.delete(
-        drafts.flatMap(({ stockId, sourceCode }) => (stockId && sourceCode ? [{ stockId, sourceCode }] : [])),
-      ),
-    );
+    const links = drafts.flatMap(({ stockId, sourceCode }) => (stockId && sourceCode ? [{ stockId, sourceCode }] : []));
+    if (links.length === 0) return;
+    await this.database.run(async () => {
+      await this.stocks.lock([...new Set(links.map(({ stockId }) => stockId))]);
+      await this.links.delete(links);
+    });
   }
 }

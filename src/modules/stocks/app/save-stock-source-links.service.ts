@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { isMissingReference, isOutOfRange } from '../../../platform/database/failure.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { sourceCodeKey } from '../../../platform/sku/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { StockSourceLinkRepository } from '../data/stock-source-link.repository.js';
+import { StockRepository } from '../data/stock.repository.js';
 import { distinctLinks, linkFaults } from '../domain/stock-source-link.js';
 import type { LinkDraft, StockSourceLink } from '../domain/stock-source-link.js';
 
@@ -13,6 +13,7 @@ import type { LinkDraft, StockSourceLink } from '../domain/stock-source-link.js'
 export class SaveStockSourceLinks {
   constructor(
     private readonly database: Database,
+    private readonly stocks: StockRepository,
     private readonly links: StockSourceLinkRepository,
     private readonly sources: SourceReader,
   ) {}
@@ -25,21 +26,23 @@ export class SaveStockSourceLinks {
     if (drafts.length === 0) throw invalid('Input data is empty');
     const faults = linkFaults(drafts);
     if (faults.length > 0) throw validationFailed(faults);
+    const links = distinctLinks(drafts.map(toLink));
     await this.database.run(async () => {
-      const links = distinctLinks(await this.inStoredSpelling(drafts.map(toLink)));
-      try {
-        await this.links.upsert(links);
-      } catch (error) {
-        // The foreign key knows whether there is such a stock; a number beyond its column is none either.
-        if (isMissingReference(error) || isOutOfRange(error)) throw couldNotSave();
-        throw error;
-      }
+      await this.lockStocks(links);
+      await this.links.upsert(await this.inStoredSpelling(links));
     });
+  }
+
+  /** Whoever changes links of a stock has its lock, so the order in which a client sends links deadlocks nobody. */
+  private async lockStocks(links: readonly StockSourceLink[]): Promise<void> {
+    const stockIds = [...new Set(links.map(({ stockId }) => stockId))];
+    const locked = await this.stocks.lock(stockIds);
+    if (locked.length < stockIds.length) throw couldNotSave();
   }
 
   /** Links name a source as it spells its own code, so that readers may compare the two as texts. */
   private async inStoredSpelling(links: readonly StockSourceLink[]): Promise<StockSourceLink[]> {
-    const stored = await this.sources.existing([...new Set(links.map(({ sourceCode }) => sourceCode))]);
+    const stored = await this.sources.existing(links.map(({ sourceCode }) => sourceCode));
     return links.map((link) => {
       const sourceCode = stored.get(sourceCodeKey(link.sourceCode));
       if (sourceCode === undefined) throw couldNotSave();

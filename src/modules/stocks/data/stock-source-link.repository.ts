@@ -68,7 +68,6 @@ export class StockSourceLinkRepository {
    * found by stock and source first and deleted by their ids.
    */
   async delete(links: readonly LinkKey[]): Promise<void> {
-    if (links.length === 0) return;
     const rows = await this.database.query<LinkRow>(
       `SELECT ${COLUMNS} FROM inventory_source_stock_link
         WHERE stock_id IN (?) AND source_code IN (?) ORDER BY link_id`,

@@ -52,7 +52,7 @@ export class StockRepository {
 
   /**
    * Locks those of the stocks that exist, by ascending id, until the transaction ends. Whoever changes a stock, gives it
-   * a channel or deletes it takes this lock first: what is read of the stock under it stays true.
+   * a channel, changes its links or deletes it takes this lock first: what is read of the stock under it stays true.
    */
   async lock(stockIds: readonly number[]): Promise<StockName[]> {
     const rows = await this.database.query<StockRow>(

@@ -39,13 +39,13 @@ describe('linkFaults', () => {
 });
 
 describe('distinctLinks', () => {
-  it('keeps the last of those that name one stock and source, and sorts', () => {
+  it('keeps the last of those that name one stock and source', () => {
     const links = [
       { stockId: 20, sourceCode: 'eu-1', priority: 1 },
       { stockId: 3, sourceCode: 'us', priority: 2 },
       { stockId: 3, sourceCode: 'EU-1', priority: 3 },
       { stockId: 3, sourceCode: 'eu-1', priority: 4 },
     ];
-    expect(distinctLinks(links)).toEqual([links[3], links[1], links[0]]);
+    expect(distinctLinks(links)).toEqual([links[0], links[1], links[3]]);
   });
 });

@@ -57,10 +57,7 @@ export function linkKey({ stockId, sourceCode }: LinkKey): string {
   return `${stockId}/${sourceCodeKey(sourceCode)}`;
 }
 
-/** Each link once, the last of several counting, in the order in which their rows are locked. */
+/** Each link once, the last of several counting. */
 export function distinctLinks<Link extends LinkKey>(links: readonly Link[]): Link[] {
-  const byKey = new Map(links.map((link) => [linkKey(link), link]));
-  return [...byKey.entries()]
-    .sort(([key, link], [otherKey, other]) => link.stockId - other.stockId || (key < otherKey ? -1 : 1))
-    .map(([, link]) => link);
+  return [...new Map(links.map((link) => [linkKey(link), link])).values()];
 }
