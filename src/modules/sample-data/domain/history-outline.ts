@@ -14,13 +14,15 @@ export const SAMPLE_INTEGRATIONS = {
  * - `opening`: the first delivery of so many of a hundred products, each with a quantity between the two;
  * - `limited`: seats and licences, each with a quantity between the two;
  * - `change`: some source items of the source move by one of the steps;
- * - `count`: some are found to differ from the book by one of the steps, and some to be gone.
+ * - `count`: some are found to differ from the book by one of the steps;
+ * - `clear`: some are gone.
  */
 export type SampleMove =
   | { readonly kind: 'opening'; readonly percent: number; readonly between: readonly [min: number, max: number] }
   | { readonly kind: 'limited'; readonly between: readonly [min: number, max: number] }
   | { readonly kind: 'change'; readonly items: number; readonly by: readonly number[] }
-  | { readonly kind: 'count'; readonly items: number; readonly by: readonly number[]; readonly soldOut: number };
+  | { readonly kind: 'count'; readonly items: number; readonly by: readonly number[] }
+  | { readonly kind: 'clear'; readonly items: number };
 
 /** One request to come: who changes what at which source, and why. */
 export interface RequestOutline {
@@ -133,7 +135,7 @@ const COUNTS: readonly RequestOutline[] = [
     reason: 'count',
     reference: ['stock_count', 'SC-0041'],
     note: 'Cycle count, aisles 4 to 7',
-    move: { kind: 'count', items: 28, by: [-4, -3, -2, -1, -1, 1, 2], soldOut: 3 },
+    move: { kind: 'count', items: 28, by: [-4, -3, -2, -1, -1, 1, 2] },
   },
   {
     actor: 'scanners',
@@ -141,7 +143,7 @@ const COUNTS: readonly RequestOutline[] = [
     reason: 'count',
     reference: ['stock_count', 'SC-0042'],
     note: 'Cycle count by the partner',
-    move: { kind: 'count', items: 19, by: [-5, -2, -1, 1, 3], soldOut: 2 },
+    move: { kind: 'count', items: 19, by: [-5, -2, -1, 1, 3] },
   },
   {
     actor: 'system',
@@ -149,7 +151,33 @@ const COUNTS: readonly RequestOutline[] = [
     reason: 'count',
     reference: ['stock_count', 'SC-0043'],
     note: 'Counted after closing time',
-    move: { kind: 'count', items: 12, by: [-2, -1, -1, 1], soldOut: 4 },
+    move: { kind: 'count', items: 12, by: [-2, -1, -1, 1] },
+  },
+];
+
+const CLEARANCES: readonly RequestOutline[] = [
+  {
+    actor: 'purchasing',
+    sourceCode: 'hamburg-dc',
+    reason: 'other',
+    reference: ['liquidation', 'LQ-0003'],
+    note: 'End of line, remaining pieces sold to a liquidator',
+    move: { kind: 'clear', items: 3 },
+  },
+  {
+    actor: 'scanners',
+    sourceCode: 'columbus-dc',
+    reason: 'other',
+    reference: ['recall', 'RC-0001'],
+    note: 'Recalled by the maker and sent back',
+    move: { kind: 'clear', items: 2 },
+  },
+  {
+    actor: 'system',
+    sourceCode: 'london-store',
+    reason: 'promotion_or_donation',
+    note: 'Given to the mountain rescue fair',
+    move: { kind: 'clear', items: 4 },
   },
 ];
 
@@ -221,6 +249,7 @@ export const SAMPLE_REQUESTS: readonly RequestOutline[] = [
   ...OPENING,
   ...REPLENISHMENT,
   ...COUNTS,
+  ...CLEARANCES,
   ...LOSSES,
   ...CORRECTIONS,
 ];

@@ -2,6 +2,7 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
 import { IN_STOCK, OUT_OF_STOCK } from '../../source-items/index.js';
 import type { SourceItemChange } from '../../source-items/index.js';
+import type { ProductFamily } from './families/family.js';
 import { SAMPLE_REQUESTS } from './history-outline.js';
 import type { RequestOutline, SampleActor } from './history-outline.js';
 import { SAMPLE_PRODUCTS } from './products.js';
@@ -9,6 +10,9 @@ import { SampleRandom } from './random.js';
 
 /** Any number would do; another one makes other quantities. */
 const SEED = 20_417;
+
+const TANGIBLE = skusWhere(({ typeId = 'simple' }) => typeId === 'simple');
+const LIMITED = skusWhere(({ keeping }) => keeping === 'limited');
 
 /** One request of the sample data, ready for the writer of the supply ledger. */
 export interface SampleRequest {
@@ -48,7 +52,7 @@ class HistoryPlanner {
       case 'opening':
         return this.receive(
           sourceCode,
-          OF_CLOTH_AND_STEEL.filter(() => this.random.chance(move.percent)),
+          TANGIBLE.filter(() => this.random.chance(move.percent)),
           move.between,
         );
       case 'limited':
@@ -59,11 +63,14 @@ class HistoryPlanner {
           return { kind: 'adjust', sourceCode, sku, delta, floor: Quantity.ZERO, mustExist: true };
         });
       case 'count':
-        return this.pickMovable(onHand, move).map((sku, index) => {
-          if (index < move.soldOut) onHand.set(sku, Quantity.ZERO);
-          else this.book(onHand, sku, this.random.pick(move.by));
-          const quantity = onHand.get(sku) ?? Quantity.ZERO;
-          return { kind: 'set', sourceCode, sku, quantity, status: quantity.isPositive() ? IN_STOCK : OUT_OF_STOCK };
+        return this.pickMovable(onHand, move).map((sku) => {
+          this.book(onHand, sku, this.random.pick(move.by));
+          return { kind: 'set', sourceCode, sku, quantity: onHand.get(sku) };
+        });
+      case 'clear':
+        return this.pickMovable(onHand, { items: move.items, by: [0] }).map((sku) => {
+          onHand.set(sku, Quantity.ZERO);
+          return { kind: 'set', sourceCode, sku, quantity: Quantity.ZERO, status: OUT_OF_STOCK };
         });
     }
   }
@@ -84,7 +91,10 @@ class HistoryPlanner {
   }
 
   /** Different SKUs that stay above zero whatever step is drawn. */
-  private pickMovable(onHand: OnHand, { items, by }: { readonly items: number; readonly by: readonly number[] }): string[] {
+  private pickMovable(
+    onHand: OnHand,
+    { items, by }: { readonly items: number; readonly by: readonly number[] },
+  ): string[] {
     const largestLoss = Quantity.of(Math.min(0, ...by));
     const movable = [...onHand].filter(([, quantity]) => quantity.plus(largestLoss).isPositive());
     return this.random.pickSome(movable, items).map(([sku]) => sku);
@@ -104,9 +114,6 @@ class HistoryPlanner {
   }
 }
 
-const OF_CLOTH_AND_STEEL = skusWhere(({ typeId = 'simple' }) => typeId === 'simple');
-const LIMITED = skusWhere(({ keeping }) => keeping === 'limited');
-
-function skusWhere(matches: (family: (typeof SAMPLE_PRODUCTS)[number]['family']) => boolean): string[] {
+function skusWhere(matches: (family: ProductFamily) => boolean): string[] {
   return SAMPLE_PRODUCTS.filter(({ family }) => matches(family)).map(({ sku }) => sku);
 }

@@ -51,6 +51,12 @@ export const CLOTHES: readonly ProductFamily[] = [
     weight: 0.11,
     options: [colours('ink', 'slate'), GLOVE_SIZES],
   },
-  { code: 'SUNCP', name: 'Five-Panel Cap', price: 27.5, weight: 0.09, options: [colours('moss', 'sand', 'ink', 'rust')] },
+  {
+    code: 'SUNCP',
+    name: 'Five-Panel Cap',
+    price: 27.5,
+    weight: 0.09,
+    options: [colours('moss', 'sand', 'ink', 'rust')],
+  },
   { code: 'SUNGL', name: 'Glacier Sunglasses', price: 119, weight: 0.05, options: [colours('ink', 'ochre', 'slate')] },
 ];

@@ -3,7 +3,13 @@ import type { ProductFamily } from './family.js';
 
 export const EQUIPMENT: readonly ProductFamily[] = [
   { code: 'PACK20', name: 'Tarn Daypack 20 L', price: 79, weight: 0.64, options: [colours('moss', 'slate', 'ochre')] },
-  { code: 'PACK45', name: 'Tarn Trekking Pack 45 L', price: 169, weight: 1.52, options: [colours('moss', 'ink', 'rust')] },
+  {
+    code: 'PACK45',
+    name: 'Tarn Trekking Pack 45 L',
+    price: 169,
+    weight: 1.52,
+    options: [colours('moss', 'ink', 'rust')],
+  },
   {
     code: 'DRYBG',
     name: 'Roll-Top Dry Bag',

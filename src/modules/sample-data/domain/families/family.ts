@@ -19,16 +19,19 @@ export interface ProductFamily {
   readonly keeping?: 'backorders' | 'limited' | 'unmanaged';
 }
 
-const COLOURS: Readonly<Record<string, SampleOption>> = {
+const COLOURS = {
   moss: ['MOS', 'Moss'],
   slate: ['SLA', 'Slate'],
   ochre: ['OCH', 'Ochre'],
   rust: ['RUS', 'Rust'],
   ink: ['INK', 'Ink'],
   sand: ['SND', 'Sand'],
-};
+} as const satisfies Record<string, SampleOption>;
+
 /** These colours, as options. */
-export const colours = (...names: string[]): SampleOption[] => names.flatMap((name) => COLOURS[name] ?? []);
+export function colours(...names: (keyof typeof COLOURS)[]): SampleOption[] {
+  return names.map((name) => COLOURS[name]);
+}
 
 export const SIZES: readonly SampleOption[] = [
   ['S', 'S'],

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { RunLock } from '../../../platform/schedule/run-lock.js';
+import { CreateProducts } from '../../catalog/index.js';
+import { sampleRequests } from '../domain/history.js';
+import { SAMPLE_PRODUCTS, toProduct } from '../domain/products.js';
+import { CreateSamplePlaces } from './create-sample-places.service.js';
+import { FindSampleData } from './find-sample-data.service.js';
+import { RecordSampleHistory } from './record-sample-history.service.js';
+
+/** Keeps two runs apart, wherever they were started. */
+const LOCK_NAME = 'sample_data';
+
+/** What a run made; nothing where the sample data was there already. */
+export interface SampleDataReport {
+  readonly isLoaded: boolean;
+  readonly websites: number;
+  readonly sources: number;
+  readonly stocks: number;
+  readonly products: number;
+  readonly sourceItems: number;
+  readonly requests: number;
+  /** Rows of the adjustment history; none while recording is switched off. */
+  readonly historyRows: number;
+  /** Codes of websites that were there already and were left as they are. */
+  readonly keptWebsites: readonly string[];
+}
+
+/** How far a run is. Where the transaction has to be repeated, it begins again. */
+export interface SampleDataStep {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface LoadSampleDataOptions {
+  /** Called after each step; may throw to stop, and nothing is left then. */
+  readonly afterStep?: (step: SampleDataStep) => void;
+}
+
+const NOTHING_MADE: SampleDataReport = {
+  isLoaded: false,
+  websites: 0,
+  sources: 0,
+  stocks: 0,
+  products: 0,
+  sourceItems: 0,
+  requests: 0,
+  historyRows: 0,
+  keptWebsites: [],
+};
+
+/** Loads something to look at: a small company with its websites, sources, stocks, products and their history. */
+@Injectable()
+export class LoadSampleData {
+  constructor(
+    private readonly database: Database,
+    private readonly lock: RunLock,
+    private readonly find: FindSampleData,
+    private readonly places: CreateSamplePlaces,
+    private readonly createProducts: CreateProducts,
+    private readonly history: RecordSampleHistory,
+  ) {}
+
+  /**
+   * Loads all of it in one transaction, by the use cases that every client has, or nothing where it is there already.
+   * An interrupted run leaves nothing, and what users changed since a finished one is never looked at again. Throws
+   * `conflict` where its codes or SKUs are somebody else's, `busy` while another run goes on.
+   */
+  async execute({ afterStep = () => undefined }: LoadSampleDataOptions = {}): Promise<SampleDataReport> {
+    let report: SampleDataReport | undefined;
+    await this.lock.whileAlone(LOCK_NAME, async () => {
+      report = await this.database.run(async () =>
+        (await this.find.isLoaded()) ? NOTHING_MADE : this.load(afterStep),
+      );
+    });
+    if (!report) throw new ApplicationError('busy', 'The sample data is being loaded already.');
+    return report;
+  }
+
+  private async load(afterStep: (step: SampleDataStep) => void): Promise<SampleDataReport> {
+    const requests = sampleRequests();
+    const step = { done: 0, total: 4 + requests.length };
+    const done = <T>(result: T): T => {
+      step.done += 1;
+      afterStep({ ...step });
+      return result;
+    };
+    const websites = done(await this.places.websites());
+    const sources = done(await this.places.sources());
+    const stocks = done(await this.places.stocks(websites));
+    const products = done(
+      await this.createProducts.execute(SAMPLE_PRODUCTS.map((product) => toProduct(product, websites.ids))),
+    );
+    const report = { sourceItems: 0, historyRows: 0 };
+    const actors = await this.history.actors();
+    for (const request of requests) {
+      const written = done(await this.history.record(request, actors));
+      report.sourceItems += written.sourceItems;
+      report.historyRows += written.historyRows;
+    }
+    return {
+      isLoaded: true,
+      websites: websites.created.length,
+      sources,
+      stocks,
+      products,
+      requests: requests.length,
+      ...report,
+      keptWebsites: websites.kept,
+    };
+  }
+}

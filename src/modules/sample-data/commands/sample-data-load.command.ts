@@ -1,0 +1,72 @@
+import { Command } from 'nest-commander';
+import type { CommandOutput } from '../../../platform/cli/command-output.js';
+import { EXIT } from '../../../platform/cli/exit-code.js';
+import { OperatorCommand } from '../../../platform/cli/operator-command.js';
+import type { Progress } from '../../../platform/cli/progress.js';
+import { LoadSampleData } from '../app/load-sample-data.service.js';
+import type { SampleDataReport, SampleDataStep } from '../app/load-sample-data.service.js';
+
+/** `bin/cli sample-data:load`: a second run changes nothing. Exit 1 where its codes or SKUs are in use. */
+@Command({
+  name: 'sample-data:load',
+  description: 'load websites, sources, stocks and products with a history to look at; a second run changes nothing',
+})
+export class SampleDataLoadCommand extends OperatorCommand {
+  constructor(private readonly load: LoadSampleData) {
+    super();
+  }
+
+  protected async execute(_args: readonly string[], _options: object, output: CommandOutput): Promise<number> {
+    const report = await this.load.execute({ afterStep: showSteps(output) });
+    output.endProgress();
+    print(report, output);
+    output.json({
+      loaded: report.isLoaded,
+      websites: report.websites,
+      sources: report.sources,
+      stocks: report.stocks,
+      products: report.products,
+      source_items: report.sourceItems,
+      requests: report.requests,
+      history_rows: report.historyRows,
+      kept_websites: report.keptWebsites,
+    });
+    return EXIT.success;
+  }
+}
+
+/** Nothing is shown before the first step: a run that finds everything there has none. */
+function showSteps(output: CommandOutput): (step: SampleDataStep) => void {
+  let progress: Progress | undefined;
+  let shown = 0;
+  return ({ done, total }) => {
+    progress ??= output.progress('Steps', total);
+    // Steps of a repeated transaction are shown once.
+    if (done <= shown) return;
+    progress.advance(done - shown);
+    shown = done;
+  };
+}
+
+function print(report: SampleDataReport, output: CommandOutput): void {
+  if (!report.isLoaded) {
+    output.line('The sample data is there already. Nothing was changed.');
+    return;
+  }
+  for (const code of report.keptWebsites) {
+    output.note(`The website ${code} was there already: it was left as it is, and keeps its stock.`);
+  }
+  output.line('The sample data was loaded.');
+  output.table(
+    ['Made', 'Number'],
+    [
+      ['Websites', report.websites],
+      ['Sources', report.sources],
+      ['Stocks', report.stocks],
+      ['Products', report.products],
+      ['Source items', report.sourceItems],
+      ['Requests', report.requests],
+      ['History rows', report.historyRows],
+    ],
+  );
+}

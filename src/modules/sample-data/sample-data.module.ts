@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/index.js';
+import { CatalogModule } from '../catalog/index.js';
+import { SettingsModule } from '../settings/index.js';
+import { SourceItemsModule } from '../source-items/index.js';
+import { SourcesModule } from '../sources/index.js';
+import { StocksModule } from '../stocks/index.js';
+import { StoresModule } from '../stores/index.js';
+import { CreateSamplePlaces } from './app/create-sample-places.service.js';
+import { FindSampleData } from './app/find-sample-data.service.js';
+import { LoadSampleData } from './app/load-sample-data.service.js';
+import { RecordSampleHistory } from './app/record-sample-history.service.js';
+import { SampleDataLoadCommand } from './commands/sample-data-load.command.js';
+
+/** Something to look at for whoever meets the service for the first time. It stands above all others and owns no table. */
+@Module({
+  imports: [AccessModule, SettingsModule, StoresModule, SourcesModule, StocksModule, CatalogModule, SourceItemsModule],
+  providers: [FindSampleData, CreateSamplePlaces, RecordSampleHistory, LoadSampleData, SampleDataLoadCommand],
+  exports: [LoadSampleData],
+})
+export class SampleDataModule {}

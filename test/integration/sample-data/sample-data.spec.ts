@@ -1,0 +1,288 @@
+import { AppModule } from '../../../src/app.module.js';
+import { CreateProducts, DeleteProduct, SaveProduct } from '../../../src/modules/catalog/index.js';
+import { LoadSampleData } from '../../../src/modules/sample-data/index.js';
+import type { SampleDataReport } from '../../../src/modules/sample-data/index.js';
+import { sampleRequests } from '../../../src/modules/sample-data/domain/history.js';
+import { SAMPLE_SOURCES, SAMPLE_STOCKS } from '../../../src/modules/sample-data/domain/places.js';
+import { SAMPLE_PRODUCTS } from '../../../src/modules/sample-data/domain/products.js';
+import { itemKey, SourceItemReader, SourceItemWriter } from '../../../src/modules/source-items/index.js';
+import { SaveSource, SourceReader } from '../../../src/modules/sources/index.js';
+import { SaveStock, StockReader, StockResolver, StockSourceLinkReader } from '../../../src/modules/stocks/index.js';
+import { CreateWebsite, StoreReader } from '../../../src/modules/stores/index.js';
+import { executeCommandLine } from '../../../src/platform/cli/command-line.js';
+import { Quantity } from '../../../src/platform/quantity/quantity.js';
+import { RunLock } from '../../../src/platform/schedule/run-lock.js';
+import { startApplication } from '../../support/application.js';
+import type { TestApplication } from '../../support/application.js';
+import { driftOf } from '../../support/history.js';
+import { countStatements } from '../../support/statements.js';
+
+const SKUS = SAMPLE_PRODUCTS.map(({ sku }) => sku);
+const CODES = SAMPLE_SOURCES.map(({ sourceCode }) => sourceCode);
+const REQUESTS = sampleRequests();
+const STEPS = 4 + REQUESTS.length;
+/** Far below one per row: 200 products, some 640 source items, some 800 rows of history. */
+const STATEMENTS_MAX = 500;
+
+const MADE = { isLoaded: true, websites: 3, sources: 5, stocks: 3, products: 200, requests: REQUESTS.length };
+const NOTHING = { isLoaded: false, websites: 0, sources: 0, stocks: 0, products: 0, requests: 0, sourceItems: 0 };
+
+const TABLES = [
+  'store_website',
+  'store',
+  'inventory_source',
+  'inventory_stock',
+  'inventory_stock_sales_channel',
+  'inventory_source_stock_link',
+  'catalog_product',
+  'catalog_product_website',
+  'inventory_source_item',
+  'inventory_source_item_adjustment',
+  'integration',
+  'access_token',
+];
+
+/** The sample data can be loaded once per database, so each of these has one that no other file sees. */
+async function startOnDatabaseOf(purpose: string): Promise<TestApplication> {
+  process.env['DB_NAME'] = `${process.env['TEST_DB_BASE']}_${process.env['JEST_WORKER_ID'] ?? '1'}_${purpose}`;
+  return startApplication();
+}
+
+async function closeAndDrop(app: TestApplication): Promise<void> {
+  await app.database.execute('DROP DATABASE ??', [process.env['DB_NAME']]);
+  await app.close();
+}
+
+function load(app: TestApplication, stopAfter?: number): Promise<SampleDataReport> {
+  const afterStep = ({ done }: { done: number }): void => {
+    if (done === stopAfter) throw new Error(`stopped after step ${done}`);
+  };
+  return app.within(() => app.get(LoadSampleData).execute({ afterStep }));
+}
+
+/** Every row of every table that the sample data has rows in. */
+function everything(app: TestApplication): Promise<unknown[][]> {
+  return Promise.all(TABLES.map((table) => app.database.query('SELECT * FROM ?? ORDER BY 1, 2', [table])));
+}
+
+async function countOf(app: TestApplication, sql: string, ...parameters: unknown[]): Promise<number> {
+  const [row] = await app.database.query<{ count: string }>(`SELECT COUNT(*) AS count FROM ${sql}`, parameters);
+  return Number(row?.count);
+}
+
+/** What the requests add up to, by source item. */
+function plannedQuantities(): Record<string, number> {
+  const quantities = new Map<string, Quantity>();
+  for (const change of REQUESTS.flatMap(({ changes }) => changes)) {
+    const before = quantities.get(itemKey(change)) ?? Quantity.ZERO;
+    if (change.kind === 'adjust') quantities.set(itemKey(change), before.plus(change.delta));
+    if (change.kind === 'set') quantities.set(itemKey(change), change.quantity ?? before);
+  }
+  return Object.fromEntries([...quantities].map(([key, quantity]) => [key, quantity.toNumber()]));
+}
+
+async function storedQuantities(app: TestApplication): Promise<Record<string, number>> {
+  const items = await app.get(SourceItemReader).ofSkus(SKUS);
+  return Object.fromEntries(items.map((item) => [itemKey(item), item.quantity.toNumber()]));
+}
+
+describe('the sample data in an empty service', () => {
+  let app: TestApplication;
+  let report: SampleDataReport;
+  let statements: number;
+
+  beforeAll(async () => {
+    app = await startOnDatabaseOf('sample');
+    const counted = await countStatements(app.database, async () => {
+      report = await load(app);
+    });
+    statements = counted.total;
+  });
+  afterAll(() => closeAndDrop(app));
+
+  async function cli(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+    const written = { stdout: '', stderr: '' };
+    const spies = (['stdout', 'stderr'] as const).map((stream) =>
+      jest.spyOn(process[stream], 'write').mockImplementation((text) => {
+        written[stream] += String(text);
+        return true;
+      }),
+    );
+    const logger = { log: () => undefined, warn: () => undefined, error: () => undefined };
+    try {
+      const code = await executeCommandLine(AppModule, { version: '0', logger }, words);
+      return { code, ...written };
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+      process.exitCode = 0;
+    }
+  }
+
+  it('says what it made, and made it in few statements', async () => {
+    const sourceItems = await countOf(app, 'inventory_source_item WHERE sku IN (?)', SKUS);
+    const historyRows = await countOf(app, 'inventory_source_item_adjustment WHERE sku IN (?)', SKUS);
+    expect(report).toEqual({ ...MADE, sourceItems, historyRows, keptWebsites: [] });
+    expect(sourceItems).toBeGreaterThan(500);
+    expect(historyRows).toBeGreaterThan(sourceItems);
+    expect(await countOf(app, 'catalog_product WHERE sku IN (?)', SKUS)).toBe(200);
+    expect(statements).toBeLessThan(STATEMENTS_MAX);
+  });
+
+  it('has websites with a store view and a stock each, whose sources are in order', async () => {
+    const storeViews = await app.get(StoreReader).storeViews();
+    expect(storeViews.map(({ code }) => code)).toEqual(expect.arrayContaining(['eu_store', 'uk_store', 'us_store']));
+    for (const { name, websites, sourceCodes } of SAMPLE_STOCKS) {
+      for (const code of websites) {
+        const stock = await app.get(StockResolver).resolve({ type: 'website', code });
+        expect(stock.name).toBe(name);
+        const sources = await app.get(StockSourceLinkReader).sourcesOf(stock.stockId);
+        expect(sources.map(({ sourceCode }) => sourceCode)).toEqual(sourceCodes);
+      }
+    }
+    const sources = await app.get(SourceReader).inOrder(CODES);
+    expect(sources.filter(({ enabled }) => !enabled).map(({ sourceCode }) => sourceCode)).toEqual([
+      'rotterdam-overflow',
+    ]);
+    expect(sources.filter((source) => source.isPickupLocationActive)).toHaveLength(1);
+    expect(sources.every(({ latitude, longitude }) => latitude !== null && longitude !== null)).toBe(true);
+  });
+
+  it('leaves the first website on the default stock', async () => {
+    expect((await app.get(StockResolver).resolve({ type: 'website', code: 'base' })).stockId).toBe(1);
+  });
+
+  it('has the quantities of its requests, and a history without drift', async () => {
+    expect(await storedQuantities(app)).toEqual(plannedQuantities());
+    expect(await driftOf(app.database, SKUS)).toEqual([]);
+    expect((await cli('inventory:adjustment:verify')).code).toBe(0);
+  });
+
+  it('gives each request an id of its own, and different actors', async () => {
+    const rows = await app.database.query<{ actor_type: string; actor_label: string | null; request_id: string }>(
+      'SELECT DISTINCT actor_type, actor_label, request_id FROM inventory_source_item_adjustment WHERE sku IN (?)',
+      [SKUS],
+    );
+    expect(rows).toHaveLength(REQUESTS.length);
+    expect(new Set(rows.map((row) => row.request_id)).size).toBe(REQUESTS.length);
+    expect([...new Set(rows.map((row) => `${row.actor_type} ${row.actor_label}`))].sort()).toEqual([
+      'import null',
+      'integration Otterbek Purchasing',
+      'integration Otterbek Warehouse Scanners',
+      'system null',
+    ]);
+  });
+
+  it('is found over REST, the delivery by its purchase order', async () => {
+    const filter = 'searchCriteria[filterGroups][0][filters][0]';
+    const { status, body } = await app.http.get(
+      `/rest/V1/inventory/source-item-adjustments?${filter}[field]=reference_id&${filter}[value]=PO-10427`,
+    );
+    expect(status).toBe(200);
+    expect(body.total_count).toBe(REQUESTS.find(({ purpose }) => purpose.reference?.id === 'PO-10427')?.changes.length);
+    expect(body.items[0]).toMatchObject({
+      source_code: 'lyon-hub',
+      reason: 'received',
+      reference_type: 'purchase_order',
+      note: 'Opening delivery, 9 pallets',
+    });
+  });
+
+  it('leaves no integration or token behind that anybody could use', async () => {
+    const ours = `integration WHERE name LIKE 'Otterbek %'`;
+    expect(await countOf(app, ours)).toBe(2);
+    expect(await countOf(app, `${ours} AND is_active = 1`)).toBe(0);
+    const live = `access_token t JOIN integration i ON t.user_type = 'integration' AND t.user_id = i.integration_id
+                   WHERE i.name LIKE 'Otterbek %' AND t.revoked_at IS NULL`;
+    expect(await countOf(app, live)).toBe(0);
+  });
+
+  it('changes nothing when it is loaded again', async () => {
+    const before = await everything(app);
+    expect(await load(app)).toEqual({ ...NOTHING, historyRows: 0, keptWebsites: [] });
+    expect(await cli('sample-data:load')).toEqual({
+      code: 0,
+      stdout: 'The sample data is there already. Nothing was changed.\n',
+      stderr: '',
+    });
+    expect(JSON.parse((await cli('sample-data:load', '--json')).stdout)).toMatchObject({ loaded: false, products: 0 });
+    expect(await everything(app)).toEqual(before);
+  });
+
+  it('leaves alone what users changed since', async () => {
+    const sourceCode = 'hamburg-dc';
+    const [moved = '', renamed = '', deleted = ''] = SKUS;
+    await app.within(async () => {
+      const change = { kind: 'set', sourceCode, sku: moved, quantity: Quantity.of('7.5') } as const;
+      await app.get(SourceItemWriter).apply([change], { reason: 'correction' });
+      await app.get(SaveProduct).execute({ sku: 'MY-OWN-SKU' }, { currentSku: renamed });
+      await app.get(DeleteProduct).execute(deleted);
+      await app.get(SaveSource).execute({ sourceCode, name: 'Renamed', enabled: false });
+      const { stockId } = await app.get(StockResolver).resolve({ type: 'website', code: 'eu' });
+      await app.get(SaveStock).execute({ stockId, name: 'Renamed too', salesChannels: [] });
+    });
+    const before = await everything(app);
+    expect((await load(app)).isLoaded).toBe(false);
+    expect(await everything(app)).toEqual(before);
+  });
+});
+
+describe('the sample data in a service that is in use', () => {
+  let app: TestApplication;
+
+  beforeAll(async () => {
+    app = await startOnDatabaseOf('in_use');
+    await app.within(() => app.get(CreateWebsite).execute({ code: 'eu', name: 'Mine' }));
+  });
+  afterAll(() => closeAndDrop(app));
+
+  it('is refused where one of its sources or SKUs is taken, in any spelling', async () => {
+    const source = { sourceCode: 'LYON-Hub', name: 'Mine', countryId: 'FR', postcode: '69001' };
+    await app.within(() => app.get(SaveSource).execute(source));
+    await expect(load(app)).rejects.toMatchObject({ kind: 'conflict', parameters: { names: 'lyon-hub' } });
+    await app.database.execute('DELETE FROM inventory_source WHERE source_code = ?', [source.sourceCode]);
+
+    await app.within(() => app.get(CreateProducts).execute([{ sku: 'otb-gift', name: 'Mine' }]));
+    await expect(load(app)).rejects.toMatchObject({ kind: 'conflict', parameters: { names: 'OTB-GIFT' } });
+    await app.within(() => app.get(DeleteProduct).execute('otb-gift'));
+
+    const key = { sourceCode: 'default', sku: 'otb-care-2y' };
+    const ledger = app.get(SourceItemWriter);
+    await app.within(() => ledger.apply([{ ...key, kind: 'assign' }], { reason: 'other' }));
+    await expect(load(app)).rejects.toMatchObject({ kind: 'conflict', parameters: { names: 'OTB-CARE-2Y' } });
+    await app.within(() => ledger.apply([{ ...key, kind: 'delete' }], { reason: 'other' }));
+  });
+
+  it('leaves nothing where it is interrupted, after whichever step', async () => {
+    const before = await everything(app);
+    for (const step of [1, 2, 3, 4, 5, 12, STEPS]) {
+      await expect(load(app, step)).rejects.toThrow(`stopped after step ${step}`);
+      expect(await everything(app)).toEqual(before);
+    }
+  });
+
+  it('is refused while another run goes on', async () => {
+    const alone = app.get(RunLock).whileAlone('sample_data', async () => {
+      await expect(load(app)).rejects.toMatchObject({ kind: 'busy' });
+    });
+    expect(await alone).toBe(true);
+  });
+
+  it('is complete after a repeated run, and loaded once by several at once', async () => {
+    const results = await Promise.allSettled([load(app), load(app), load(app)]);
+    const reports = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const loaded = reports.filter(({ isLoaded }) => isLoaded);
+    expect(loaded).toHaveLength(1);
+    expect(loaded[0]).toMatchObject({ ...MADE, websites: 2, keptWebsites: ['eu'] });
+    expect(await storedQuantities(app)).toEqual(plannedQuantities());
+    expect(await driftOf(app.database, SKUS)).toEqual([]);
+  });
+
+  it('leaves a website that was there, its stock and its products alone', async () => {
+    const websiteOf = await app.get(StoreReader).websitesByCode(['eu']);
+    expect(websiteOf('eu')?.name).toBe('Mine');
+    expect(await app.get(StockReader).get(1)).toMatchObject({
+      salesChannels: expect.arrayContaining([{ type: 'website', code: 'eu' }]),
+    });
+    expect(await countOf(app, 'catalog_product_website WHERE website_id = ?', websiteOf('eu')?.id)).toBe(0);
+  });
+});
