@@ -3,6 +3,7 @@ import { MIGRATIONS } from './migrations/index.js';
 import { AccessModule } from './modules/access/index.js';
 import { AdjustmentHistoryModule } from './modules/adjustment-history/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
+import { SalabilityIndexModule } from './modules/salability-index/index.js';
 import { SampleDataModule } from './modules/sample-data/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { SourceItemsModule } from './modules/source-items/index.js';
@@ -38,6 +39,7 @@ import { ENTITIES } from './entities.js';
     CatalogModule,
     SourceItemsModule,
     AdjustmentHistoryModule,
+    SalabilityIndexModule,
     SampleDataModule,
   ],
 })

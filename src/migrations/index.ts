@@ -3,6 +3,8 @@ import { AdjustmentHistory1763700000700 } from './1763700000700-adjustment-histo
 import { Catalog1763700000500 } from './1763700000500-catalog.js';
 import { Idempotency1763700000020 } from './1763700000020-idempotency.js';
 import { Outbox1763700000010 } from './1763700000010-outbox.js';
+import { Reservations1763700000800 } from './1763700000800-reservations.js';
+import { SalabilityIndex1763700000900 } from './1763700000900-salability-index.js';
 import { Settings1763700000050 } from './1763700000050-settings.js';
 import { SourceItems1763700000600 } from './1763700000600-source-items.js';
 import { Sources1763700000300 } from './1763700000300-sources.js';
@@ -21,4 +23,6 @@ export const MIGRATIONS = [
   Catalog1763700000500,
   SourceItems1763700000600,
   AdjustmentHistory1763700000700,
+  Reservations1763700000800,
+  SalabilityIndex1763700000900,
 ];

@@ -11,7 +11,9 @@ const PROGRAM_NAME = 'bin/cli';
 /** The program around the commands. */
 @Injectable()
 class Program {
-  constructor(@InjectCommander() commander: { name(name: string): unknown; showHelpAfterError(hint: string): unknown }) {
+  constructor(
+    @InjectCommander() commander: { name(name: string): unknown; showHelpAfterError(hint: string): unknown },
+  ) {
     commander.name(PROGRAM_NAME);
     commander.showHelpAfterError('Add --help to see what there is.');
   }
@@ -67,15 +69,18 @@ export async function executeCommandLine(
 }
 
 function createApplication(application: Application, options: CommandLineOptions): Promise<INestApplicationContext> {
-  return CommandFactory.createWithoutRunning({ module: ProgramModule, imports: [application] }, {
-    logger: options.logger,
-    // The default would abort the process with a dump; a configuration that cannot be used is a sentence and a 1.
-    abortOnError: false,
-    cliName: PROGRAM_NAME,
-    version: options.version,
-    errorHandler: rethrow,
-    serviceErrorHandler: rethrow,
-  });
+  return CommandFactory.createWithoutRunning(
+    { module: ProgramModule, imports: [application] },
+    {
+      logger: options.logger,
+      // The default would abort the process with a dump; a configuration that cannot be used is a sentence and a 1.
+      abortOnError: false,
+      cliName: PROGRAM_NAME,
+      version: options.version,
+      errorHandler: rethrow,
+      serviceErrorHandler: rethrow,
+    },
+  );
 }
 
 function rethrow(error: Error): never {

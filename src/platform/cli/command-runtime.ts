@@ -42,4 +42,10 @@ export class CommandRuntime {
 }
 
 /** Answers of a server that was reached but lets nobody of that name in, or has no such database. */
-const REFUSALS = new Set(['ER_ACCESS_DENIED_ERROR', 'ER_DBACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ENOTFOUND', 'EHOSTUNREACH']);
+const REFUSALS = new Set([
+  'ER_ACCESS_DENIED_ERROR',
+  'ER_DBACCESS_DENIED_ERROR',
+  'ER_BAD_DB_ERROR',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+]);

@@ -4,7 +4,14 @@ describe('progress without a terminal', () => {
   it('writes a line every few seconds at most, and one at the end', () => {
     let now = 0;
     const lines: string[] = [];
-    const progress = stoppedOnce(lineProgress('Rows', 300, (line) => lines.push(line), () => now));
+    const progress = stoppedOnce(
+      lineProgress(
+        'Rows',
+        300,
+        (line) => lines.push(line),
+        () => now,
+      ),
+    );
     progress.advance(100);
     now = 6_000;
     progress.advance(100);

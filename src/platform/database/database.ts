@@ -18,6 +18,9 @@ interface TransactionScope {
 const ATTEMPTS_MAX = 12;
 const BACKOFF_MS_MAX = 120;
 
+/** Runs a statement on one certain connection. */
+export type ConnectionQuery = (sql: string, parameters?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+
 /** Told of every attempt that was given up, so that metrics can count them. */
 export type RetryListener = (reason: 'lock-conflict' | 'restart' | 'connection') => void;
 
@@ -84,6 +87,27 @@ export class Database {
     const scope = this.scopes.getStore();
     if (scope) scope.afterCommit.push(hook);
     else void this.fire([hook]);
+  }
+
+  /**
+   * Lends one connection to `work`, for what belongs to a session: named locks, a setting of its own. It may be asked for
+   * outside of transactions only: waiting for a second connection while holding locks is a deadlock nobody detects.
+   */
+  async withConnection<T>(work: (query: ConnectionQuery) => Promise<T>): Promise<T> {
+    if (this.inTransaction) throw new Error('A connection of its own is asked for before a transaction begins.');
+    const connection = await this.connection();
+    try {
+      const result = await work(async (sql, parameters = []) => {
+        const [rows] = await connection.promise().query(sql, parameters as unknown[]);
+        return rows as Record<string, unknown>[];
+      });
+      connection.release();
+      return result;
+    } catch (error) {
+      // What the session was left with is not known: it must not go back to the pool.
+      connection.destroy();
+      throw error;
+    }
   }
 
   /** Adds a listener that hears of every given-up attempt. */

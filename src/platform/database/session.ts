@@ -3,7 +3,7 @@ import type { Pool, PoolConnection, RowDataPacket } from 'mysql2';
 /** A lock that is waited for longer than this is given up; the transaction is tried again from outside. */
 export const ROW_LOCK_WAIT_SECONDS = 5;
 /** Metadata locks (DDL beside readers) are waited for this long; the servers' own default is hours. */
-const METADATA_LOCK_WAIT_SECONDS = 10;
+export const METADATA_LOCK_WAIT_SECONDS = 10;
 
 /**
  * What every session of ours runs under, whatever the server's defaults are. The part between the MariaDB comment

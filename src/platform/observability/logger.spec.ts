@@ -11,7 +11,9 @@ describe('the structured log', () => {
   it('writes one JSON object per line with level, time and who logs', () => {
     const { lines, logger } = capture();
     logger.log('Ready.', 'Server');
-    expect(lines).toEqual([{ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), context: 'Server', msg: 'Ready.' }]);
+    expect(lines).toEqual([
+      { level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), context: 'Server', msg: 'Ready.' },
+    ]);
   });
 
   it('names the request that is running', () => {
@@ -23,7 +25,11 @@ describe('the structured log', () => {
   it('turns an object into fields, without its secrets', () => {
     const { lines, logger } = capture();
     logger.log({ msg: 'request', path: '/rest/V1/orders', headers: { authorization: 'Bearer abc' } }, 'Http');
-    expect(lines[0]).toMatchObject({ msg: 'request', path: '/rest/V1/orders', headers: { authorization: '[redacted]' } });
+    expect(lines[0]).toMatchObject({
+      msg: 'request',
+      path: '/rest/V1/orders',
+      headers: { authorization: '[redacted]' },
+    });
   });
 
   it('takes secrets out of texts and stacks', () => {

@@ -7,6 +7,15 @@ import { redact, redactText } from './redact.js';
 /** Extra parameters of Nest's logger: for an error its stack, and last the name of who logs. */
 type Extras = readonly unknown[];
 
+/** What the framework says of every module and route when it starts: of use to those who look for a fault alone. */
+const CHATTER = new Set<unknown>([
+  'InstanceLoader',
+  'NestFactory',
+  'NestApplication',
+  'RouterExplorer',
+  'RoutesResolver',
+]);
+
 /**
  * The log of a process: one JSON object per line, with the id of the request, job or command that is running. Secrets
  * are taken out here, in the one place that every line passes. A message that is an object becomes fields of the line.
@@ -26,7 +35,7 @@ export class StructuredLogger implements LoggerService {
   }
 
   log(message: unknown, ...extras: Extras): void {
-    this.write('info', message, extras);
+    this.write(CHATTER.has(extras.at(-1)) ? 'debug' : 'info', message, extras);
   }
 
   warn(message: unknown, ...extras: Extras): void {

@@ -23,8 +23,9 @@ export class MetricsServer {
     private readonly readiness: Readiness,
   ) {}
 
-  /** Listens, if a port is configured. Rejects where the port is taken. */
+  /** Begins to measure the process, and listens if a port is configured. Rejects where the port is taken. */
   async start(): Promise<void> {
+    this.metrics.collectProcess();
     const { METRICS_PORT, METRICS_HOST, HOST } = this.environment;
     if (METRICS_PORT === undefined) return;
     const host = METRICS_HOST ?? HOST;
@@ -51,7 +52,8 @@ export class MetricsServer {
   private async answer(url: string, response: ServerResponse): Promise<void> {
     const [path] = url.split('?', 1);
     try {
-      if (path === '/metrics') send(response, 200, this.metrics.registry.contentType, await this.metrics.registry.metrics());
+      if (path === '/metrics')
+        send(response, 200, this.metrics.registry.contentType, await this.metrics.registry.metrics());
       else if (path === '/health/live') sendJson(response, 200, { status: 'ok' });
       else if (path === '/health/ready') await this.answerReadiness(response);
       else sendJson(response, 404, { message: 'Request does not match any route.' });

@@ -2,6 +2,7 @@ import { Global, Logger, Module } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { BackgroundWork } from './background-work.js';
+import { Connections } from './connections.js';
 import { HealthController } from './health.controller.js';
 import { MetricsCollector } from './metrics-collector.js';
 import { MetricsServer } from './metrics-server.js';
@@ -13,8 +14,8 @@ import { Readiness } from './readiness.js';
 @Global()
 @Module({
   controllers: [HealthController, MetricsController],
-  providers: [Metrics, MetricsCollector, MetricsServer, Readiness, BackgroundWork],
-  exports: [Metrics, MetricsServer, Readiness, BackgroundWork],
+  providers: [Metrics, MetricsCollector, MetricsServer, Readiness, Connections, BackgroundWork],
+  exports: [Metrics, MetricsServer, Readiness, Connections, BackgroundWork],
 })
 export class ObservabilityModule implements OnModuleInit {
   private readonly logger = new Logger('Database');

@@ -70,7 +70,9 @@ export class Readiness {
       { name: 'startup', run: async () => (this.isPreparing ? 'The process is still preparing its data.' : undefined) },
       { name: 'shutdown', run: async () => (this.isShuttingDown ? 'The process is shutting down.' : undefined) },
     ];
-    const outcomes = await Promise.all(checks.map(async ({ name, run }) => ({ name, problem: await outcomeOf(name, run) })));
+    const outcomes = await Promise.all(
+      checks.map(async ({ name, run }) => ({ name, problem: await outcomeOf(name, run) })),
+    );
     const problems = outcomes.flatMap(({ problem }) => (problem ? [problem] : []));
     return {
       status: problems.length === 0 ? 'ok' : 'unavailable',

@@ -1,7 +1,8 @@
 const REDACTED = '[redacted]';
 
 /** Fields whose values never reach a log, wherever they stand in an object. */
-const SECRET_FIELD = /authorization|password|passwd|secret|token|cookie|api[-_]?key|encryption[-_]?key|signature|credential/i;
+const SECRET_FIELD =
+  /authorization|password|passwd|secret|token|cookie|api[-_]?key|encryption[-_]?key|signature|credential/i;
 
 /** Texts in which a secret stands without a field name: a header's value, the user part of an address. */
 const SECRETS_IN_TEXT: readonly (readonly [RegExp, string])[] = [
@@ -28,10 +29,7 @@ export function redact(value: unknown, depth = 0): unknown {
   if (depth >= DEPTH_MAX) return '[deeper]';
   if (Array.isArray(value)) return value.slice(0, LIST_LENGTH_MAX).map((entry) => redact(entry, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [
-      name,
-      SECRET_FIELD.test(name) ? REDACTED : redact(entry, depth + 1),
-    ]),
+    Object.entries(value).map(([name, entry]) => [name, SECRET_FIELD.test(name) ? REDACTED : redact(entry, depth + 1)]),
   );
 }
 

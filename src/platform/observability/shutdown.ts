@@ -5,12 +5,11 @@ import { constants } from 'node:os';
 import { Environment } from '../config/environment.js';
 import { withTimeLimit } from '../queue/time-limit.js';
 import { BackgroundWork } from './background-work.js';
+import { Connections } from './connections.js';
 import { MetricsServer } from './metrics-server.js';
 import { Readiness } from './readiness.js';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
-/** Connections become idle one by one while requests end; those are closed this often. */
-const CLOSE_IDLE_EVERY_MS = 100;
 /** Closing pools and clients after the work has ended takes no longer than this. */
 const CLOSE_MS_MAX = 5_000;
 
@@ -19,9 +18,14 @@ const CLOSE_MS_MAX = 5_000;
  * requests and jobs get `SHUTDOWN_GRACE_SECONDS`; then workers, queues, Redis and database are closed. Exit code 0, or 1
  * where something had to be cut off. A second signal ends it at once.
  *
- * It takes the place of Nest's shutdown hooks, which are not to be enabled beside it.
+ * To be called before the application listens. It takes the place of Nest's shutdown hooks, which are not to be
+ * enabled beside it.
  */
-export function shutdownOnSignals(app: INestApplication, exit: (code: number) => void = (code) => process.exit(code)): void {
+export function shutdownOnSignals(
+  app: INestApplication,
+  exit: (code: number) => void = (code) => process.exit(code),
+): void {
+  app.get(Connections).watch(app.getHttpServer() as Server);
   let isEnding = false;
   const end = (signal: NodeJS.Signals): void => {
     if (isEnding) {
@@ -40,12 +44,12 @@ export async function shutDown(app: INestApplication, reason: string): Promise<n
   const graceSeconds = app.get(Environment).SHUTDOWN_GRACE_SECONDS;
   const server = app.getHttpServer() as Server;
   logger.log(`${reason}: running requests and jobs have ${graceSeconds} seconds to end.`);
-  app.get(Readiness, { strict: false }).beginShutdown();
+  app.get(Readiness).beginShutdown();
   const steps: readonly [string, number, () => Promise<unknown>][] = [
     [
       'Requests or jobs',
       graceSeconds * 1000,
-      () => Promise.all([drain(server), app.get(BackgroundWork, { strict: false }).close()]),
+      () => Promise.all([app.get(Connections).drain(server), app.get(BackgroundWork).close()]),
     ],
     ['Connections', CLOSE_MS_MAX, () => app.close()],
   ];
@@ -59,18 +63,7 @@ export async function shutDown(app: INestApplication, reason: string): Promise<n
       code = 1;
     }
   }
-  await app.get(MetricsServer, { strict: false }).close();
+  await app.get(MetricsServer).close();
   logger.log(code === 0 ? 'The process ends in good order.' : 'The process ends with work cut off.');
   return code;
-}
-
-/** Stops listening and resolves when the last request has been answered. */
-async function drain(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closingIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
-  try {
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  } finally {
-    clearInterval(closingIdle);
-  }
 }

@@ -12,6 +12,8 @@ import { TopicRegistry } from './topic-registry.js';
 import type { TopicDefinition } from './topics.js';
 import { withTimeLimit } from './time-limit.js';
 
+/** A claim is extended this often in its time, so that one extension may fail. */
+const EXTENSIONS_PER_LEASE = 3;
 const BACKOFF_MS_MAX = 15 * 60_000;
 /** Waits differ by this share at random, so that messages that failed together do not come back together. */
 const BACKOFF_JITTER = 0.2;
@@ -37,14 +39,29 @@ export class MessageProcessor {
   async process({ id, topic }: MessageKey): Promise<void> {
     const definition = this.topics.find(topic);
     if (!definition) return;
-    const claim = await this.store.claim(id, definition.timeoutMs + this.timing.leaseMarginMs);
+    const claim = await this.store.claim(id, this.timing.leaseMs);
     if (!claim) return;
     try {
-      await this.handle(claim, definition);
+      await this.whileHeld(claim, () => this.handle(claim, definition));
       await this.store.remove(claim);
       this.events.message(topic, 'done');
     } catch (error) {
       await this.failed(claim, definition, error);
+    }
+  }
+
+  /** Extends the claim from time to time, so that it is short when this process dies and long enough when it does not. */
+  private async whileHeld(claim: ClaimedMessage, work: () => Promise<void>): Promise<void> {
+    const { leaseMs } = this.timing;
+    const extending = setInterval(() => {
+      this.store
+        .extend(claim, leaseMs)
+        .catch((error: unknown) => this.logger.debug(`Message ${claim.id} could not be held longer: ${String(error)}`));
+    }, leaseMs / EXTENSIONS_PER_LEASE);
+    try {
+      await work();
+    } finally {
+      clearInterval(extending);
     }
   }
 

@@ -39,7 +39,8 @@ export class MessageWorkers {
         new WorkerLoop(this.environment, {
           queue,
           concurrency: QUEUES[queue].concurrency,
-          process: (job) => this.processor.process({ id: (job.data as { messageId: string }).messageId, topic: job.name }),
+          process: (job) =>
+            this.processor.process({ id: (job.data as { messageId: string }).messageId, topic: job.name }),
         }),
     );
     for (const loop of this.loops) loop.start();

@@ -10,11 +10,10 @@ export interface MessageKey {
   readonly topic: string;
 }
 
-/** A message that one worker holds until `leaseEnd`, the token of its claim. */
+/** A message that one worker holds; `attempts`, which only grows from claim to claim, says which claim it is. */
 export interface ClaimedMessage extends MessageKey {
   readonly payload: string;
   readonly attempts: number;
-  readonly leaseEnd: string;
 }
 
 export interface OutboxCount {
@@ -37,7 +36,8 @@ const LAST_ERROR_LENGTH_MAX = 500;
 
 /**
  * SQL of `message_outbox`. Times are the database's. A message is due when `available_at` has passed: a claim moves it
- * to the end of the worker's lease, a failure to the end of the wait before the next attempt.
+ * to the end of the worker's lease, which the worker keeps extending, and a failure to the end of the wait before the
+ * next attempt.
  */
 @Injectable()
 export class OutboxStore {
@@ -118,19 +118,27 @@ export class OutboxStore {
     );
     if (claimed.affectedRows === 0) return undefined;
     const [row] = await this.database.query<ClaimedMessage>(
-      `SELECT message_id AS id, topic, payload, attempts, available_at AS leaseEnd
-         FROM message_outbox WHERE message_id = ?`,
+      'SELECT message_id AS id, topic, payload, attempts FROM message_outbox WHERE message_id = ?',
       [id],
     );
     return row;
   }
 
+  /** Holds the message for another `leaseMs` from now, if the claim still holds. */
+  async extend(claim: ClaimedMessage, leaseMs: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE message_outbox SET available_at = UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND
+        WHERE message_id = ? AND attempts = ? AND state = 'enqueued'`,
+      [leaseMs * 1000, claim.id, claim.attempts],
+    );
+  }
+
   /** Removes a message under its claim. Answers whether the claim still held. */
   async remove(claim: ClaimedMessage): Promise<boolean> {
-    const removed = await this.database.execute(
-      'DELETE FROM message_outbox WHERE message_id = ? AND available_at = ?',
-      [claim.id, claim.leaseEnd],
-    );
+    const removed = await this.database.execute('DELETE FROM message_outbox WHERE message_id = ? AND attempts = ?', [
+      claim.id,
+      claim.attempts,
+    ]);
     return removed.affectedRows > 0;
   }
 
@@ -139,13 +147,18 @@ export class OutboxStore {
     await this.database.execute('DELETE FROM message_outbox WHERE message_id = ?', [id]);
   }
 
+  /** Removes messages whose work this process has done itself. */
+  async removeMany(ids: readonly string[]): Promise<void> {
+    await this.database.execute('DELETE FROM message_outbox WHERE message_id IN (?)', [ids]);
+  }
+
   /** The attempt failed: the message waits for the next one. */
   async postpone(claim: ClaimedMessage, failure: string, waitMs: number): Promise<void> {
     await this.database.execute(
       `UPDATE message_outbox SET state = 'pending', last_error = ?,
               available_at = UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND
-        WHERE message_id = ? AND available_at = ?`,
-      [failure.slice(0, LAST_ERROR_LENGTH_MAX), Math.round(waitMs) * 1000, claim.id, claim.leaseEnd],
+        WHERE message_id = ? AND attempts = ?`,
+      [failure.slice(0, LAST_ERROR_LENGTH_MAX), Math.round(waitMs) * 1000, claim.id, claim.attempts],
     );
   }
 
@@ -153,8 +166,8 @@ export class OutboxStore {
   async park(claim: ClaimedMessage, failure: string): Promise<void> {
     await this.database.execute(
       `UPDATE message_outbox SET state = 'parked', last_error = ?, available_at = UTC_TIMESTAMP(3)
-        WHERE message_id = ? AND available_at = ?`,
-      [failure.slice(0, LAST_ERROR_LENGTH_MAX), claim.id, claim.leaseEnd],
+        WHERE message_id = ? AND attempts = ?`,
+      [failure.slice(0, LAST_ERROR_LENGTH_MAX), claim.id, claim.attempts],
     );
   }
 

@@ -6,6 +6,6 @@ export class OutboxTiming {
   readonly pendingGraceMs: number = 3_000;
   /** An enqueued message that no worker has begun for this long is handed over again; if it only waits, that changes nothing. */
   readonly enqueuedMaxMs: number = 60_000;
-  /** A worker's claim outlives the handler's time by this much. */
-  readonly leaseMarginMs: number = 30_000;
+  /** A worker's claim on a message; it is extended while the handler runs, and ends this long after its process died. */
+  readonly leaseMs: number = 30_000;
 }

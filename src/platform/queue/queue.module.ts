@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { LocalDelivery } from './local-delivery.js';
 import { MessageProcessor } from './message-processor.js';
 import { MessageWorkers } from './message-workers.js';
 import { OutboxStore } from './outbox-store.js';
@@ -26,12 +27,13 @@ import { TopicRegistry } from './topic-registry.js';
     Queues,
     Relay,
     Outbox,
+    LocalDelivery,
     QueueEvents,
     TopicHandlers,
     MessageProcessor,
     MessageWorkers,
   ],
-  exports: [Outbox, OutboxStore, Queues, QueueEvents, MessageWorkers, Relay],
+  exports: [Outbox, LocalDelivery, OutboxStore, Queues, QueueEvents, MessageWorkers, Relay],
 })
 export class QueueModule implements BeforeApplicationShutdown {
   constructor(

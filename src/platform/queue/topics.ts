@@ -28,6 +28,38 @@ export const TOPICS = {
     backoffMs: 2_000,
     timeoutMs: 120_000,
   },
+  // Index rows of some SKUs are computed anew; sourceCodes names the sources at which they changed, none means anywhere.
+  'inventory.index.refresh': {
+    queue: 'inventory-messages',
+    decode: refreshRequest,
+    attempts: 20,
+    backoffMs: 1_000,
+    timeoutMs: 120_000,
+  },
+  // The indexes of these stocks are made, filled or removed as the tables say; no ids means every stock.
+  'inventory.indexer.stock': {
+    queue: 'inventory-messages',
+    decode: numberList,
+    attempts: 20,
+    backoffMs: 5_000,
+    timeoutMs: 3_600_000,
+  },
+  // As before, for every stock that is linked to one of these sources.
+  'inventory.indexer.source': {
+    queue: 'inventory-messages',
+    decode: textList,
+    attempts: 20,
+    backoffMs: 5_000,
+    timeoutMs: 3_600_000,
+  },
+  // Reservations of these SKUs were written in this stock (spec, "Events").
+  'inventory.reservations.updateSalabilityStatus': {
+    queue: 'inventory-messages',
+    decode: salabilityUpdate,
+    attempts: 20,
+    backoffMs: 1_000,
+    timeoutMs: 120_000,
+  },
 } as const satisfies Record<string, TopicDefinition>;
 
 export type TopicName = keyof typeof TOPICS;
@@ -38,4 +70,22 @@ function textList(stored: unknown): string[] {
     throw new TypeError('The payload is not a list of texts.');
   }
   return stored;
+}
+
+function numberList(stored: unknown): number[] {
+  if (!Array.isArray(stored) || !stored.every((entry) => Number.isSafeInteger(entry))) {
+    throw new TypeError('The payload is not a list of whole numbers.');
+  }
+  return stored as number[];
+}
+
+function refreshRequest(stored: unknown): { skus: string[]; sourceCodes: string[] } {
+  const { skus, sourceCodes } = (stored ?? {}) as { skus?: unknown; sourceCodes?: unknown };
+  return { skus: textList(skus), sourceCodes: textList(sourceCodes) };
+}
+
+function salabilityUpdate(stored: unknown): { skus: string[]; stock: number } {
+  const { skus, stock } = (stored ?? {}) as { skus?: unknown; stock?: unknown };
+  if (!Number.isSafeInteger(stock)) throw new TypeError('The payload names no stock.');
+  return { skus: textList(skus), stock: stock as number };
 }

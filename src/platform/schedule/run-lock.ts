@@ -37,9 +37,7 @@ export class RunLock {
   }
 
   private async ask(connection: PoolConnection, what: string, parameters: string, name: string): Promise<boolean> {
-    const [rows] = await connection
-      .promise()
-      .query<RowDataPacket[]>(`SELECT ${what}(${parameters}) AS answer`, [name]);
+    const [rows] = await connection.promise().query<RowDataPacket[]>(`SELECT ${what}(${parameters}) AS answer`, [name]);
     return Number(rows[0]?.['answer']) === 1;
   }
 }

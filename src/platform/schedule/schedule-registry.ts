@@ -36,7 +36,8 @@ export class ScheduleRegistry {
       const schedule = metatype && this.reflector.get<Schedule | undefined>(SCHEDULED, metatype);
       if (!schedule || !instance) continue;
       const { name, pattern } = schedule;
-      if (!NAME.test(name) || !PATTERN.test(pattern)) throw new Error(`The schedule ${name} (${pattern}) is malformed.`);
+      if (!NAME.test(name) || !PATTERN.test(pattern))
+        throw new Error(`The schedule ${name} (${pattern}) is malformed.`);
       const known = jobs.get(name);
       if (known && known.job !== instance) throw new Error(`Two scheduled jobs have the name ${name}.`);
       jobs.set(name, { name, pattern, job: instance as RunsOnSchedule });

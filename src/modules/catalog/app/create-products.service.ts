@@ -70,6 +70,7 @@ export class CreateProducts {
     await this.stockItems.save(
       products.flatMap(({ sku, typeId = 'simple', stockItem }) => (stockItem ? [{ sku, typeId, stockItem }] : [])),
     );
+    await this.stockItems.announce(values.map((product) => product.sku));
   }
 }
 

@@ -83,6 +83,7 @@ export class SaveProduct {
     const websiteIds = new Set(product.websiteIds ?? [DEFAULT_WEBSITE_ID]);
     await this.products.addWebsites([...websiteIds].map((websiteId) => ({ productId, websiteId })));
     if (product.stockItem) await this.stockItems.save([{ ...values, stockItem: product.stockItem }]);
+    await this.stockItems.announce([values.sku]);
     return { productId, sku: values.sku, created: true };
   }
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
@@ -31,9 +33,11 @@ export interface ProductStockItem {
 @Injectable()
 export class StockItems {
   constructor(
+    private readonly database: Database,
     private readonly configurations: StockConfigurationRepository,
     private readonly sourceItems: SourceItemReader,
     private readonly writer: SourceItemWriter,
+    private readonly delivery: LocalDelivery,
   ) {}
 
   /**
@@ -41,21 +45,15 @@ export class StockItems {
    * reason `legacy_bridge` (spec, "What writes a row"). Composite products have configuration alone. SKUs may not repeat.
    */
   async save(items: readonly ProductStockItem[]): Promise<void> {
-    await this.configurations.save(items.map(({ sku, stockItem }) => ({ sku, fields: configurationOf(stockItem) })));
-    const bridged = items.filter(
-      ({ typeId, stockItem }) =>
-        hasSourceItems(typeId) && (stockItem.qty !== undefined || stockItem.isInStock !== undefined),
-    );
-    await this.writer.applyPlanned(
-      bridged.map(({ sku }) => ({ sourceCode: DEFAULT_SOURCE_CODE, sku })),
-      (stored) => {
-        const present = new Set(stored.map((item) => skuKey(item.sku)));
-        return bridged.flatMap(({ sku, stockItem }) =>
-          bridgeStockItem(sku, stockItem, { exists: present.has(skuKey(sku)) }),
-        );
-      },
-      { reason: 'legacy_bridge' },
-    );
+    if (items.length > 0) await this.database.run(() => this.saveAll(items));
+  }
+
+  /**
+   * Configuration, and whether the catalogue knows a SKU at all, decide what can be sold: the index follows right after
+   * the commit. To be called inside the transaction of the change.
+   */
+  async announce(skus: readonly string[]): Promise<void> {
+    if (skus.length > 0) await this.delivery.send('inventory.index.refresh', { skus: [...skus], sourceCodes: [] });
   }
 
   /** What is stored of the product's stock item; the defaults where nothing is. */
@@ -80,6 +78,7 @@ export class StockItems {
    */
   async rename(rename: SkuRename): Promise<void> {
     await this.configurations.rename(rename);
+    await this.announce([rename.from, rename.to]);
     if (!changesIdentity(rename)) return;
     const keys = await this.sourceItems.keysOfSkus([rename.from]);
     const moved: SourceItemKey[] = keys.flatMap((key) => [key, { sourceCode: key.sourceCode, sku: rename.to }]);
@@ -92,5 +91,25 @@ export class StockItems {
   /** The configuration goes with its product, so that a later product with the SKU does not inherit it. */
   async forget(sku: string): Promise<void> {
     await this.configurations.remove(sku);
+    await this.announce([sku]);
+  }
+
+  private async saveAll(items: readonly ProductStockItem[]): Promise<void> {
+    await this.configurations.save(items.map(({ sku, stockItem }) => ({ sku, fields: configurationOf(stockItem) })));
+    const bridged = items.filter(
+      ({ typeId, stockItem }) =>
+        hasSourceItems(typeId) && (stockItem.qty !== undefined || stockItem.isInStock !== undefined),
+    );
+    await this.writer.applyPlanned(
+      bridged.map(({ sku }) => ({ sourceCode: DEFAULT_SOURCE_CODE, sku })),
+      (stored) => {
+        const present = new Set(stored.map((item) => skuKey(item.sku)));
+        return bridged.flatMap(({ sku, stockItem }) =>
+          bridgeStockItem(sku, stockItem, { exists: present.has(skuKey(sku)) }),
+        );
+      },
+      { reason: 'legacy_bridge' },
+    );
+    await this.announce(items.map(({ sku }) => sku));
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { SettingRepository } from '../data/setting.repository.js';
 import { defaultOf, readSetting, settingText, writeSetting } from '../domain/codec.js';
 import type { SettingDefinition } from '../domain/definition.js';
@@ -11,6 +12,13 @@ type StoredTexts = ReadonlyMap<string, string | null>;
 
 /** A change holds in every process within 5 seconds; the rest of them is left for the reading itself. */
 const CACHE_MS_MAX = 3000;
+/** What every row of the stock indexes depends on. */
+const INDEXED_PATHS: readonly SettingPath[] = [
+  'cataloginventory/item_options/manage_stock',
+  'cataloginventory/item_options/backorders',
+  'cataloginventory/item_options/min_qty',
+  'cataloginventory/source_reservations/enabled',
+];
 const STARS = '******';
 
 /** One setting as an operator sees it; all values as text, a secret's value as stars. */
@@ -41,6 +49,7 @@ export class Settings {
   constructor(
     private readonly database: Database,
     private readonly repository: SettingRepository,
+    private readonly delivery: LocalDelivery,
   ) {}
 
   /** The value in force, at most 5 seconds old. Never throws for what is stored: unusable texts read as the default. */
@@ -51,6 +60,13 @@ export class Settings {
   /** The value as of now, read inside the running transaction: for what must not come from a cache. */
   async getFresh<Path extends SettingPath>(path: Path): Promise<SettingValue<Path>> {
     return Settings.read(path, (await this.repository.some([path])).get(path));
+  }
+
+  /** Several values as of now, in one statement inside the running transaction. */
+  async getManyFresh<Path extends SettingPath>(paths: readonly Path[]): Promise<{ [Key in Path]: SettingValue<Key> }> {
+    const texts = await this.repository.some(paths);
+    const values = paths.map((path) => [path, Settings.read(path, texts.get(path))]);
+    return Object.fromEntries(values) as { [Key in Path]: SettingValue<Key> };
   }
 
   /** What a stored text means, for statements that read the table of settings along with other tables. */
@@ -75,7 +91,10 @@ export class Settings {
     // Inside somebody's transaction the cache would be filled with what may be rolled back.
     if (this.database.inTransaction) throw new Error('Settings are stored outside of transactions.');
     if (texts.size === 0) return;
-    await this.database.run(() => this.repository.save(texts));
+    await this.database.run(async () => {
+      await this.repository.save(texts);
+      if (INDEXED_PATHS.some((path) => texts.has(path))) await this.delivery.send('inventory.indexer.stock', []);
+    });
     this.forget();
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { SourceReader } from '../../sources/index.js';
 import { AdjustmentLog } from '../../adjustment-history/index.js';
@@ -30,6 +31,7 @@ export class SourceItemWriter {
     private readonly items: SourceItemRepository,
     private readonly log: AdjustmentLog,
     private readonly sources: SourceReader,
+    private readonly delivery: LocalDelivery,
   ) {}
 
   /**
@@ -56,12 +58,23 @@ export class SourceItemWriter {
       const outcome = ChangePlan.of(await decide(stored)).resolve(stored, await this.spellingsFor(keys, stored));
       await this.write(outcome);
       await this.log.append(outcome.movements, purpose);
+      await this.announce(outcome);
       return {
         inserted: outcome.inserts.length,
         updated: outcome.updates.length,
         deleted: outcome.deletes.length,
         movements: outcome.movements,
       };
+    });
+  }
+
+  /** What is on hand decides what can be sold: the index follows right after the commit. */
+  private async announce({ inserts, updates, deletes }: PlanOutcome): Promise<void> {
+    const changed: readonly SourceItemKey[] = [...inserts, ...updates, ...deletes];
+    if (changed.length === 0) return;
+    await this.delivery.send('inventory.index.refresh', {
+      skus: [...new Set(changed.map(({ sku }) => sku))],
+      sourceCodes: [...new Set(changed.map(({ sourceCode }) => sourceCode))],
     });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
+import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { validationFailed } from '../../../platform/errors/application-error.js';
 import { SourceRepository } from '../data/source.repository.js';
 import { sourceCodeFaults, sourceFaults } from '../domain/source-faults.js';
@@ -13,6 +14,7 @@ export class SaveSource {
   constructor(
     private readonly database: Database,
     private readonly sources: SourceRepository,
+    private readonly delivery: LocalDelivery,
   ) {}
 
   /**
@@ -30,6 +32,10 @@ export class SaveSource {
       else await this.insert(() => this.sources.insert(source));
       if (changes.carrierLinks !== undefined) {
         await this.sources.replaceCarrierLinks(source.sourceCode, source.carrierLinks);
+      }
+      // What a disabled source holds can not be sold.
+      if (stored && stored.enabled !== source.enabled) {
+        await this.delivery.send('inventory.indexer.source', [source.sourceCode]);
       }
     });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { StockSourceLinkRepository } from '../data/stock-source-link.repository.js';
 import { StockRepository } from '../data/stock.repository.js';
@@ -12,6 +13,7 @@ export class DeleteStockSourceLinks {
     private readonly database: Database,
     private readonly stocks: StockRepository,
     private readonly links: StockSourceLinkRepository,
+    private readonly delivery: LocalDelivery,
   ) {}
 
   /** Deletes those of the links that exist; the others are passed over. Throws `invalid` for an empty list. */
@@ -22,6 +24,7 @@ export class DeleteStockSourceLinks {
     await this.database.run(async () => {
       await this.stocks.lock([...new Set(links.map(({ stockId }) => stockId))]);
       await this.links.delete(links);
+      await this.delivery.send('inventory.indexer.stock', [...new Set(links.map(({ stockId }) => stockId))]);
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import { SalesChannelRepository } from '../data/sales-channel.repository.js';
 import { StockRepository } from '../data/stock.repository.js';
@@ -11,6 +12,7 @@ export class DeleteStock {
     private readonly database: Database,
     private readonly stocks: StockRepository,
     private readonly channels: SalesChannelRepository,
+    private readonly delivery: LocalDelivery,
   ) {}
 
   /**
@@ -30,6 +32,7 @@ export class DeleteStock {
       const channels = await this.channels.ofStocks([stockId]);
       if (channels.size > 0) throw invalid('Stock has at least one sale channel and could not be deleted.');
       await this.stocks.delete(stockId);
+      await this.delivery.send('inventory.indexer.stock', [stockId]);
     });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { SourceReader } from '../../sources/index.js';
 import { StockSourceLinkRepository } from '../data/stock-source-link.repository.js';
 import { StockRepository } from '../data/stock.repository.js';
@@ -16,6 +17,7 @@ export class SaveStockSourceLinks {
     private readonly stocks: StockRepository,
     private readonly links: StockSourceLinkRepository,
     private readonly sources: SourceReader,
+    private readonly delivery: LocalDelivery,
   ) {}
 
   /**
@@ -30,6 +32,7 @@ export class SaveStockSourceLinks {
     await this.database.run(async () => {
       await this.lockStocks(links);
       await this.links.upsert(await this.inStoredSpelling(links));
+      await this.delivery.send('inventory.indexer.stock', [...new Set(links.map(({ stockId }) => stockId))]);
     });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
+import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { validationFailed } from '../../../platform/errors/application-error.js';
 import { StoreReader } from '../../stores/index.js';
 import { SalesChannelRepository } from '../data/sales-channel.repository.js';
@@ -32,6 +33,7 @@ export class SaveStock {
     private readonly stocks: StockRepository,
     private readonly channels: SalesChannelRepository,
     private readonly stores: StoreReader,
+    private readonly delivery: LocalDelivery,
   ) {}
 
   /** Gives the stock's id. Throws `invalid` with every broken rule; nothing is written then. */
@@ -49,6 +51,7 @@ export class SaveStock {
       const wanted = storedChannels(changes.salesChannels, websiteCodeOf);
       const hasDefaultStock = locked.some((stock) => stock.stockId === DEFAULT_STOCK_ID);
       await this.channels.apply(planChannelMoves(stockId, wanted, await this.channels.lockAll(), hasDefaultStock));
+      if (!stored) await this.delivery.send('inventory.indexer.stock', [stockId]);
       return stockId;
     });
   }

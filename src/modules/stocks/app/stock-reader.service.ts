@@ -26,6 +26,11 @@ export class StockReader {
     return this.stocks.search(criteria);
   }
 
+  /** The ids of all stocks, in order. */
+  async ids(): Promise<number[]> {
+    return this.stocks.ids();
+  }
+
   /** The names of those of the stocks that exist, by id. One statement. */
   async namesOf(stockIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const stocks = await this.stocks.names(stockIds);

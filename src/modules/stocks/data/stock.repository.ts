@@ -40,6 +40,11 @@ export class StockRepository {
     return { stocks: await this.withChannels(rows.map(toStockName)), totalCount };
   }
 
+  async ids(): Promise<number[]> {
+    const rows = await this.database.query<StockRow>('SELECT stock_id FROM inventory_stock ORDER BY stock_id');
+    return rows.map((row) => Number(row.stock_id));
+  }
+
   /** Those of the stocks that exist, by id. */
   async names(stockIds: readonly number[]): Promise<StockName[]> {
     if (stockIds.length === 0) return [];

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Database } from '../../../platform/database/database.js';
+import { isLockConflict } from '../../../platform/database/failure.js';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { RunLock } from '../../../platform/schedule/run-lock.js';
+import { StockReader } from '../../stocks/index.js';
+import { IndexRowRepository } from '../data/index-row.repository.js';
+import { IndexTableRepository } from '../data/index-table.repository.js';
+import { RefreshIndex } from './refresh-index.service.js';
+import { SalabilityDefaultsReader } from './salability-defaults.service.js';
+
+/** Source items whose SKUs are computed in one statement: some seconds of work, some megabytes of undo. */
+const ITEMS_PER_STATEMENT = 50_000;
+/** SKUs that were refreshed meanwhile are caught up in lots of this size, and left to the time after the swap below it. */
+const CATCH_UP_SKUS = 1000;
+const CATCH_UP_ROUNDS_MAX = 50;
+const SWAP_ATTEMPTS_MAX = 60;
+const SWAP_RETRY_MS = 250;
+const OTHER_REBUILD_WAIT_MS_MAX = 600_000;
+const OTHER_REBUILD_POLL_MS = 200;
+
+/** Told after each statement how many rows it has filled. */
+export type RebuildProgress = (filled: { readonly stockId: number; readonly rows: number }) => void;
+
+/**
+ * The full way: fills a table beside the index and puts it in its place in one step, so that readers always see a whole
+ * index. SKUs that are refreshed meanwhile are noted and caught up, so that no change is lost. Rows of SKUs that are
+ * gone do not come along.
+ */
+@Injectable()
+export class RebuildIndex {
+  constructor(
+    private readonly database: Database,
+    private readonly tables: IndexTableRepository,
+    private readonly rows: IndexRowRepository,
+    private readonly stocks: StockReader,
+    private readonly refresh: RefreshIndex,
+    private readonly defaults: SalabilityDefaultsReader,
+    private readonly runLock: RunLock,
+  ) {}
+
+  /**
+   * Rebuilds the stock's index, or removes it where the stock is gone. Waits for another rebuild of the same stock to
+   * end, since that one may have begun before the change that asks for this one. Throws `busy` where it does not end.
+   */
+  async execute(stockId: number, onProgress: RebuildProgress = () => undefined): Promise<void> {
+    const deadline = performance.now() + OTHER_REBUILD_WAIT_MS_MAX;
+    while (!(await this.runLock.whileAlone(`stock_index_${stockId}`, () => this.perform(stockId, onProgress)))) {
+      if (performance.now() > deadline) throw new ApplicationError('busy', 'Another rebuild of the index does not end.');
+      await delay(OTHER_REBUILD_POLL_MS);
+    }
+  }
+
+  private async perform(stockId: number, onProgress: RebuildProgress): Promise<void> {
+    if (!(await this.stocks.find(stockId))) {
+      await this.rows.endRebuild(stockId);
+      await this.tables.drop(stockId);
+      return;
+    }
+    await this.tables.create(stockId);
+    await this.tables.createShadow(stockId);
+    // Committed before the first row is read: a refresh that does not see it has its cause committed before that, too.
+    await this.rows.beginRebuild(stockId);
+    await this.fill(stockId, onProgress);
+    await this.catchUp(stockId);
+    await this.swap(stockId);
+    // Refreshes write to the new table from here on; those of the old one have all been noted, the swap waited for them.
+    await this.rows.endRebuild(stockId);
+    await this.refreshNoted(stockId);
+  }
+
+  private async fill(stockId: number, onProgress: RebuildProgress): Promise<void> {
+    const defaults = await this.defaults.read();
+    let after: string | null = null;
+    for (;;) {
+      const upTo: string | null = (await this.rows.boundary(after, ITEMS_PER_STATEMENT)) ?? null;
+      onProgress({ stockId, rows: await this.rows.fillShadow(stockId, defaults, { after, upTo }) });
+      if (upTo === null) return;
+      after = upTo;
+    }
+  }
+
+  /** Until few are left; the rest is refreshed after the swap. */
+  private async catchUp(stockId: number): Promise<void> {
+    for (let round = 0; round < CATCH_UP_ROUNDS_MAX; round += 1) {
+      const count = await this.database.run(async () => {
+        const skus = await this.rows.takeNoted(stockId, CATCH_UP_SKUS);
+        if (skus.length > 0) await this.rows.catchUpShadow(stockId, await this.defaults.read(), skus);
+        return skus.length;
+      });
+      if (count < CATCH_UP_SKUS) return;
+    }
+  }
+
+  /** The swap waits for transactions that use the table, and new readers wait behind it: so it waits shortly and often. */
+  private async swap(stockId: number): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.tables.swap(stockId);
+        return;
+      } catch (error) {
+        if (!isLockConflict(error) || attempt === SWAP_ATTEMPTS_MAX) throw error;
+        await delay(SWAP_RETRY_MS);
+      }
+    }
+  }
+
+  private async refreshNoted(stockId: number): Promise<void> {
+    for (;;) {
+      const skus = await this.database.run(() => this.rows.takeNoted(stockId, CATCH_UP_SKUS));
+      if (skus.length === 0) return;
+      await this.refresh.inStock(stockId, skus);
+      if (skus.length < CATCH_UP_SKUS) return;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isMissingTable } from '../../../platform/database/failure.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { StockSourceLinkReader } from '../../stocks/index.js';
+import { IndexRowRepository } from '../data/index-row.repository.js';
+import { IndexTableRepository } from '../data/index-table.repository.js';
+import { SalabilityDefaultsReader } from './salability-defaults.service.js';
+
+/** SKUs of one transaction: rows stay locked for a moment only. */
+const SKUS_PER_TRANSACTION = 2000;
+
+/**
+ * The partial way: computes the index rows of some SKUs anew. Repeating it changes nothing, so it may be called by
+ * whoever suspects a change; it reads the tables and never what a message says.
+ */
+@Injectable()
+export class RefreshIndex {
+  constructor(
+    private readonly database: Database,
+    private readonly rows: IndexRowRepository,
+    private readonly tables: IndexTableRepository,
+    private readonly links: StockSourceLinkReader,
+    private readonly defaults: SalabilityDefaultsReader,
+  ) {}
+
+  /** Refreshes the SKUs in every stock that is linked to one of the sources, or in every stock where none is named. */
+  async execute(skus: readonly string[], sourceCodes: readonly string[]): Promise<void> {
+    if (skus.length === 0) return;
+    const stockIds = sourceCodes.length > 0 ? await this.links.stockIdsOf(sourceCodes) : await this.tables.stockIds();
+    for (const stockId of stockIds) await this.inStock(stockId, skus);
+  }
+
+  /** Refreshes the SKUs in one stock; one without an index has none to refresh. Answers how many rows changed. */
+  async inStock(stockId: number, skus: readonly string[]): Promise<number> {
+    const distinct = [...new Map(skus.map((sku) => [skuKey(sku), sku])).values()];
+    let written = 0;
+    for (let at = 0; at < distinct.length; at += SKUS_PER_TRANSACTION) {
+      written += await this.chunk(stockId, distinct.slice(at, at + SKUS_PER_TRANSACTION));
+    }
+    return written;
+  }
+
+  private async chunk(stockId: number, skus: readonly string[]): Promise<number> {
+    try {
+      return await this.database.run(async () => {
+        const { written } = await this.rows.refresh(stockId, await this.defaults.read(), skus);
+        await this.rows.noteForRebuild(stockId, skus);
+        return written;
+      });
+    } catch (error) {
+      // The stock has just been deleted, or its index is not made yet: making it fills it.
+      if (isMissingTable(error)) return 0;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { IndexTableRepository } from '../data/index-table.repository.js';
+import type { IndexRow } from '../data/index-table.repository.js';
+
+/** Reads the index. A stock without a table and a SKU without a row are absent, which means out of stock; never an error. */
+@Injectable()
+export class StockIndexReader {
+  constructor(private readonly tables: IndexTableRepository) {}
+
+  /** The rows of the SKUs by `skuKey`, in one statement. */
+  rows(stockId: number, skus: readonly string[]): Promise<Map<string, IndexRow>> {
+    return this.tables.rows(stockId, skus);
+  }
+
+  /** The next `limit` rows after a SKU (null: from the first), in the order of SKUs. */
+  slice(stockId: number, after: string | null, limit: number): Promise<IndexRow[]> {
+    return this.tables.slice(stockId, after, limit);
+  }
+}

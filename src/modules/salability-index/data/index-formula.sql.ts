@@ -1,0 +1,56 @@
+import type { Quantity } from '../../../platform/quantity/quantity.js';
+import { reservedInStock, skuCondition } from './reserved.sql.js';
+import type { SkuScope, SqlPart } from './reserved.sql.js';
+
+/** The settings that decide about salability where a SKU's own configuration does not. */
+export interface SalabilityDefaults {
+  readonly manageStock: boolean;
+  readonly backorders: number;
+  readonly minQty: Quantity;
+  readonly isReservedPerSource: boolean;
+}
+
+/** A value of the SKU's own configuration, or the setting where it says "use config" or there is none. */
+function effective(own: string): string {
+  return `CASE WHEN COALESCE(c.use_config_${own}, 1) = 1 THEN ? ELSE c.${own} END`;
+}
+
+/**
+ * The rows of a stock's index as they have to be: the one definition, for the full and the partial way alike. There is
+ * a row for each SKU with a source item at an enabled source of the stock. `quantity` is what is in stock there,
+ * reservations not subtracted. `is_salable` is true for a SKU that the catalogue does not know, whose stock is not
+ * managed, that may be back-ordered and is in stock somewhere, or of which more is left than its threshold.
+ */
+export function indexRows(stockId: number, defaults: SalabilityDefaults, scope: SkuScope): SqlPart {
+  const reserved = reservedInStock(stockId, defaults.isReservedPerSource, scope);
+  const inScope = skuCondition('i.sku', scope);
+  return {
+    sql: `
+      SELECT counted.sku, counted.quantity,
+             CASE WHEN p.product_id IS NULL
+                    OR ${effective('manage_stock')} = 0
+                    OR (${effective('backorders')} > 0 AND ${effective('min_qty')} >= 0 AND counted.in_stock > 0)
+                    OR counted.quantity + COALESCE(r.quantity, 0) - ${effective('min_qty')} > 0
+                  THEN 1 ELSE 0 END AS is_salable
+        FROM (SELECT i.sku AS sku,
+                     SUM(CASE WHEN i.status = 1 THEN i.quantity ELSE 0 END) AS quantity,
+                     SUM(CASE WHEN i.status = 1 THEN 1 ELSE 0 END) AS in_stock
+                FROM inventory_source_item i
+                JOIN inventory_source_stock_link l ON l.stock_id = ? AND l.source_code = i.source_code
+                JOIN inventory_source s ON s.source_code = i.source_code AND s.enabled = 1
+               WHERE ${inScope.sql}
+               GROUP BY i.sku) counted
+        LEFT JOIN catalog_product p ON p.sku = counted.sku
+        LEFT JOIN inventory_stock_item_configuration c ON c.sku = counted.sku
+        LEFT JOIN (${reserved.sql}) r ON r.sku = counted.sku`,
+    parameters: [
+      Number(defaults.manageStock),
+      defaults.backorders,
+      defaults.minQty.toString(),
+      defaults.minQty.toString(),
+      stockId,
+      ...inScope.parameters,
+      ...reserved.parameters,
+    ],
+  };
+}

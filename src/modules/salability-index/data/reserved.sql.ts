@@ -1,0 +1,52 @@
+/** A piece of a statement with its bound values, in the order of their marks. */
+export interface SqlPart {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Which reservations count: all SKUs, some, or a range in the order of the collation (`after` excluded, `upTo` included). */
+export type SkuScope =
+  | { readonly skus: readonly string[] }
+  | { readonly after: string | null; readonly upTo: string | null };
+
+/** The scope as a condition on a column. */
+export function skuCondition(column: string, scope: SkuScope): SqlPart {
+  if ('skus' in scope) return { sql: `${column} IN (?)`, parameters: [scope.skus] };
+  const bounds = [
+    ...(scope.after === null ? [] : [{ sql: `${column} > ?`, value: scope.after }]),
+    ...(scope.upTo === null ? [] : [{ sql: `${column} <= ?`, value: scope.upTo }]),
+  ];
+  if (bounds.length === 0) return { sql: '1 = 1', parameters: [] };
+  return { sql: bounds.map(({ sql }) => sql).join(' AND '), parameters: bounds.map(({ value }) => value) };
+}
+
+/**
+ * What is reserved in a stock, as rows of `sku` and `quantity` (below zero while orders are open): the one definition
+ * for the index and for live reads.
+ *
+ * With source-level reservations off the stock's own rows count, whatever source they name. With them on, its rows
+ * without a source do, and those of any stock at a source that is linked to this one. A disabled source's reservations
+ * count: its goods can not be sold, but the orders that reserved them still have to be served from the others.
+ */
+export function reservedInStock(stockId: number, isPerSource: boolean, scope: SkuScope): SqlPart {
+  const own = skuCondition('sku', scope);
+  if (!isPerSource) {
+    return {
+      sql: `SELECT sku, SUM(quantity) AS quantity FROM inventory_reservation
+             WHERE stock_id = ? AND ${own.sql} GROUP BY sku`,
+      parameters: [stockId, ...own.parameters],
+    };
+  }
+  const shared = skuCondition('r.sku', scope);
+  return {
+    sql: `SELECT sku, SUM(quantity) AS quantity FROM (
+            SELECT sku, quantity FROM inventory_reservation
+             WHERE stock_id = ? AND source_code IS NULL AND ${own.sql}
+            UNION ALL
+            SELECT r.sku, r.quantity FROM inventory_source_stock_link rl
+              JOIN inventory_reservation r ON r.source_code = rl.source_code
+             WHERE rl.stock_id = ? AND ${shared.sql}
+          ) reserved_rows GROUP BY sku`,
+    parameters: [stockId, ...own.parameters, stockId, ...shared.parameters],
+  };
+}

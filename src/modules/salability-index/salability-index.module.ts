@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { SettingsModule } from '../settings/index.js';
+import { StocksModule } from '../stocks/index.js';
+import { BringUpIndex } from './app/bring-up-index.service.js';
+import { RebuildIndex } from './app/rebuild-index.service.js';
+import { RefreshIndex } from './app/refresh-index.service.js';
+import { Reindex } from './app/reindex.service.js';
+import { SalabilityDefaultsReader } from './app/salability-defaults.service.js';
+import { SalabilityUpdates } from './app/salability-updates.service.js';
+import { StockIndexReader } from './app/stock-index-reader.service.js';
+import { ReindexCommand } from './commands/reindex.command.js';
+import { IndexRowRepository } from './data/index-row.repository.js';
+import { IndexTableRepository } from './data/index-table.repository.js';
+import { IndexRefreshHandler } from './jobs/index-refresh.handler.js';
+import { SalabilityUpdateHandler } from './jobs/salability-update.handler.js';
+import { SourceIndexHandler } from './jobs/source-index.handler.js';
+import { StockIndexHandler } from './jobs/stock-index.handler.js';
+
+/**
+ * One table per stock that says what is in stock and what can be sold. The formula reads the tables of several modules
+ * in one statement, for speed and to be right; it writes its own alone.
+ */
+@Module({
+  imports: [SettingsModule, StocksModule],
+  providers: [
+    IndexTableRepository,
+    IndexRowRepository,
+    SalabilityDefaultsReader,
+    RefreshIndex,
+    RebuildIndex,
+    BringUpIndex,
+    Reindex,
+    SalabilityUpdates,
+    StockIndexReader,
+    IndexRefreshHandler,
+    StockIndexHandler,
+    SourceIndexHandler,
+    SalabilityUpdateHandler,
+    ReindexCommand,
+  ],
+  exports: [StockIndexReader, SalabilityUpdates, SalabilityDefaultsReader],
+})
+export class SalabilityIndexModule {}
