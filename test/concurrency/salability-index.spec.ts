@@ -37,56 +37,66 @@ describe('the stock index beside writers', () => {
 
   const settled = (): Promise<boolean> =>
     eventually(async () => {
-      const rows = await app.database.query("SELECT message_id FROM message_outbox WHERE topic LIKE 'inventory.index%'");
+      const rows = await app.database.query(
+        "SELECT message_id FROM message_outbox WHERE topic LIKE 'inventory.index%'",
+      );
       return rows.length === 0;
     });
   const rebuild = (stockId: number): Promise<void> => app.within(() => app.get(RebuildIndex).execute(stockId));
 
-  it.each([11, 12])('equals the formula after a random sequence of writes with rebuilds thrown in (seed %i)', async (seed) => {
-    const random = generator(seed);
-    const skus = Array.from({ length: 25 }, () => unique('RND'));
-    const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T;
-    const steps: (() => Promise<unknown>)[] = [
-      () =>
-        givenItems(
-          app,
-          ...Array.from({ length: 1 + random(8) }, () => ({
-            sku: pick(skus),
-            source_code: pick(sources),
-            quantity: random(6),
-            status: random(2),
-          })),
-        ),
-      () =>
-        app.http.post('/rest/V1/inventory/source-items-delete', {
-          sourceItems: Array.from({ length: 3 }, () => ({ sku: pick(skus), source_code: pick(sources) })),
-        }),
-      () =>
-        app.http.post('/rest/V1/products', {
-          product: {
-            sku: pick(skus),
-            name: 'Random',
-            price: 1,
-            extension_attributes: {
-              stock_item: { use_config_min_qty: false, min_qty: random(4), use_config_backorders: false, backorders: random(3) },
+  it.each([11, 12])(
+    'equals the formula after a random sequence of writes with rebuilds thrown in (seed %i)',
+    async (seed) => {
+      const random = generator(seed);
+      const skus = Array.from({ length: 25 }, () => unique('RND'));
+      const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T;
+      const steps: (() => Promise<unknown>)[] = [
+        () =>
+          givenItems(
+            app,
+            ...Array.from({ length: 1 + random(8) }, () => ({
+              sku: pick(skus),
+              source_code: pick(sources),
+              quantity: random(6),
+              status: random(2),
+            })),
+          ),
+        () =>
+          app.http.post('/rest/V1/inventory/source-items-delete', {
+            sourceItems: Array.from({ length: 3 }, () => ({ sku: pick(skus), source_code: pick(sources) })),
+          }),
+        () =>
+          app.http.post('/rest/V1/products', {
+            product: {
+              sku: pick(skus),
+              name: 'Random',
+              price: 1,
+              extension_attributes: {
+                stock_item: {
+                  use_config_min_qty: false,
+                  min_qty: random(4),
+                  use_config_backorders: false,
+                  backorders: random(3),
+                },
+              },
             },
-          },
-        }),
-      () => app.http.delete(`/rest/V1/products/${pick(skus)}`),
-      () => app.http.put(`/rest/V1/inventory/sources/${pick(sources)}`, { source: { enabled: random(3) > 0 } }),
-      () => rebuild(pick(stockIds)),
-    ];
-    for (let round = 0; round < 12; round += 1) {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => pick(steps)()));
-      for (const answer of answers) {
-        if (answer && typeof answer === 'object' && 'status' in answer) expect(answer.status).not.toBe(500);
+          }),
+        () => app.http.delete(`/rest/V1/products/${pick(skus)}`),
+        () => app.http.put(`/rest/V1/inventory/sources/${pick(sources)}`, { source: { enabled: random(3) > 0 } }),
+        () => rebuild(pick(stockIds)),
+      ];
+      for (let round = 0; round < 12; round += 1) {
+        const answers = await Promise.all(Array.from({ length: 6 }, () => pick(steps)()));
+        for (const answer of answers) {
+          if (answer && typeof answer === 'object' && 'status' in answer) expect(answer.status).not.toBe(500);
+        }
       }
-    }
-    await settled();
-    for (const stockId of stockIds) {
-      expect(await storedIndex(app.database, stockId)).toEqual(await expectedIndex(app.database, stockId));
-    }
-  });
+      await settled();
+      for (const stockId of stockIds) {
+        expect(await storedIndex(app.database, stockId)).toEqual(await expectedIndex(app.database, stockId));
+      }
+    },
+  );
 
   it('never shows a reader a missing row while it is rebuilt, and keeps what was written meanwhile', async () => {
     const skus = Array.from({ length: 200 }, () => unique('POLL'));

@@ -82,7 +82,12 @@ describe('the adjustment history', () => {
 
     it('takes the reason, note and reference that the request states, and never gives them back with the item', async () => {
       const sku = unique('SKU');
-      const adjustment = { reason: 'received', note: 'two pallets', reference_type: 'purchase_order', reference_id: 'PO-1' };
+      const adjustment = {
+        reason: 'received',
+        note: 'two pallets',
+        reference_type: 'purchase_order',
+        reference_id: 'PO-1',
+      };
       expect((await save(sku, 5, adjustment)).status).toBe(200);
       expect((await historyOf(app.database, sku))[0]).toMatchObject(adjustment);
       const read = await app.http.get(
@@ -110,7 +115,13 @@ describe('the adjustment history', () => {
       const sku = unique('SKU');
       const answer = await app.http.post(ITEMS, {
         sourceItems: [
-          { sku, source_code: source, quantity: 1, status: 1, extension_attributes: { adjustment: { reason: 'count' } } },
+          {
+            sku,
+            source_code: source,
+            quantity: 1,
+            status: 1,
+            extension_attributes: { adjustment: { reason: 'count' } },
+          },
           { sku: `${sku}-2`, source_code: source, quantity: 1, status: 1 },
         ],
       });
@@ -237,7 +248,10 @@ describe('the adjustment history', () => {
       const sku = unique('SKU');
       for (const quantity of [5, 9, 7]) await save(sku, quantity);
       const { body } = await app.http.get(
-        criteria({ sku }, 'searchCriteria[sortOrders][0][field]=quantity_after&searchCriteria[sortOrders][0][direction]=ASC'),
+        criteria(
+          { sku },
+          'searchCriteria[sortOrders][0][field]=quantity_after&searchCriteria[sortOrders][0][direction]=ASC',
+        ),
       );
       expect(body.items.map((row: any) => row.quantity_after)).toEqual([5, 7, 9]);
     });
@@ -245,7 +259,10 @@ describe('the adjustment history', () => {
     it('needs its own permission', async () => {
       const without = await app.tokenFor(['Vendor_InventoryApi::source', 'Vendor_InventoryApi::inventory']);
       const refused = await app.http.get(criteria({}), { token: without });
-      expect([refused.status, refused.body.parameters]).toEqual([401, { resources: 'Vendor_InventoryAdjustment::view' }]);
+      expect([refused.status, refused.body.parameters]).toEqual([
+        401,
+        { resources: 'Vendor_InventoryAdjustment::view' },
+      ]);
       const granted = await app.tokenFor(['Vendor_InventoryAdjustment::view']);
       expect((await app.http.get(criteria({}), { token: granted })).status).toBe(200);
     });

@@ -84,7 +84,9 @@ describe('a request with an Idempotency-Key', () => {
   it('is applied once when sent many times at once', async () => {
     const [sku, key] = [unique('SKU'), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(key, item(sku, 5))));
-    expect(answers.filter((answer) => answer.status === 200 && !answer.headers.get('idempotent-replayed'))).toHaveLength(1);
+    expect(
+      answers.filter((answer) => answer.status === 200 && !answer.headers.get('idempotent-replayed')),
+    ).toHaveLength(1);
     for (const answer of answers) expect([200, 409]).toContain(answer.status);
     expect(await historyOf(app.database, sku)).toHaveLength(1);
   });

@@ -40,7 +40,9 @@ describe('products over REST', () => {
 
   /** How often the clean-up of a SKU has been sent. */
   const cleanups = (sku: string): number =>
-    sent.mock.calls.filter(([topic, skus]) => topic === 'inventory.source.items.cleanup' && skus.includes(sku)).length;
+    sent.mock.calls.filter(
+      ([topic, skus]) => topic === 'inventory.source.items.cleanup' && (skus as string[]).includes(sku),
+    ).length;
 
   describe('creating', () => {
     it('takes SKU and name, fills in the rest and answers the product', async () => {

@@ -36,8 +36,12 @@ export async function expectedIndex(database: Database, stockId: number, isPerSo
   const configurations = await read<'configurations'>('SELECT * FROM inventory_stock_item_configuration');
   const reservations = await read<'reservations'>('SELECT * FROM inventory_reservation');
 
-  const enabled = new Set(sources.filter((source) => Number(source.enabled) === 1).map((source) => lower(source.source_code)));
-  const linked = new Set(links.filter((link) => Number(link.stock_id) === stockId).map((link) => lower(link.source_code)));
+  const enabled = new Set(
+    sources.filter((source) => Number(source.enabled) === 1).map((source) => lower(source.source_code)),
+  );
+  const linked = new Set(
+    links.filter((link) => Number(link.stock_id) === stockId).map((link) => lower(link.source_code)),
+  );
   const known = new Set(products.map((product) => lower(product.sku)));
   const configured = new Map(configurations.map((row) => [lower(row.sku), row]));
   const bySku = new Map<string, { quantity: number; inStock: number }>();

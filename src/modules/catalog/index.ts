@@ -7,6 +7,10 @@ export type { ProductIdentity, SavedProduct } from './app/save-product.service.j
 export { StockItems } from './app/stock-item.service.js';
 export type { ProductStockItem, StockItem } from './app/stock-item.service.js';
 export { CatalogModule } from './catalog.module.js';
+export { StockConfigurationRepository } from './data/stock-configuration.repository.js';
+export { effectiveConfiguration } from './domain/effective-configuration.js';
+export type { StockConfigurationDefaults } from './domain/effective-configuration.js';
+export { productFaults } from './domain/product-faults.js';
 export { hasSourceItems, PRODUCT_TYPES } from './domain/product.js';
 export type { Product, ProductToSave, ProductType, ProductValues, StockItemToSave } from './domain/product.js';
 export { INITIAL_CONFIGURATION } from './domain/stock-configuration.js';

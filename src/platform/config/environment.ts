@@ -34,7 +34,9 @@ export class Environment {
   @IsIn(['development', 'production', 'test'])
   NODE_ENV = 'development';
 
-  @Transform(({ value }) => (typeof value === 'string' ? value.split(',').map((role) => role.trim()) : (value as unknown)))
+  @Transform(({ value }) =>
+    typeof value === 'string' ? value.split(',').map((role) => role.trim()) : (value as unknown),
+  )
   @IsIn(APP_ROLES, { each: true })
   APP_ROLES: AppRole[] = [...APP_ROLES];
 
@@ -155,7 +157,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): En
   const environment = plainToInstance(Environment, given, { exposeDefaultValues: true });
   const problems = validateSync(environment).flatMap((error) => Object.values(error.constraints ?? {}));
   if (environment.isProduction && !environment.APP_ENCRYPTION_KEY) {
-    problems.push('APP_ENCRYPTION_KEY is required in production: 64 hexadecimal characters, e.g. from openssl rand -hex 32');
+    problems.push(
+      'APP_ENCRYPTION_KEY is required in production: 64 hexadecimal characters, e.g. from openssl rand -hex 32',
+    );
   }
   if (problems.length > 0) throw new Error(`The configuration is not usable: ${problems.join('; ')}.`);
   return environment;

@@ -81,7 +81,11 @@ export function isStatementTimeout(error: unknown): boolean {
 /** The connection to the server is gone, or none could be had. */
 export function isConnectionFailure(error: unknown): boolean {
   const { code, fatal } = driverFailure(error);
-  return fatal === true || (code !== undefined && CONNECTION_CODES.has(code)) || /Queue limit reached|Pool is closed/.test(String(error));
+  return (
+    fatal === true ||
+    (code !== undefined && CONNECTION_CODES.has(code)) ||
+    /Queue limit reached|Pool is closed/.test(String(error))
+  );
 }
 
 /** Thrown inside a transaction to have all of it run again: a plan met a state that it was not made for. */
@@ -95,6 +99,9 @@ export class RestartTransaction extends Error {
 /** The connection was lost after COMMIT was sent: the write may or may not have happened, and a retry could do it twice. */
 export class CommitOutcomeUnknown extends ApplicationError {
   constructor() {
-    super('busy', 'The connection to the database was lost while the change was being committed; check whether it was made before you send it again.');
+    super(
+      'busy',
+      'The connection to the database was lost while the change was being committed; check whether it was made before you send it again.',
+    );
   }
 }

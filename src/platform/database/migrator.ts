@@ -64,11 +64,17 @@ export class Migrator {
     try {
       const [rows] = await connection
         .promise()
-        .query<RowDataPacket[]>("SELECT GET_LOCK(CONCAT('schema_', LEFT(SHA2(DATABASE(), 256), 40)), ?) AS granted", [LOCK_WAIT_SECONDS]);
-      if (Number(rows[0]?.['granted']) !== 1) throw new Error('Another process is migrating and did not finish in time.');
+        .query<RowDataPacket[]>("SELECT GET_LOCK(CONCAT('schema_', LEFT(SHA2(DATABASE(), 256), 40)), ?) AS granted", [
+          LOCK_WAIT_SECONDS,
+        ]);
+      if (Number(rows[0]?.['granted']) !== 1)
+        throw new Error('Another process is migrating and did not finish in time.');
       return await work();
     } finally {
-      await connection.promise().query('SELECT RELEASE_ALL_LOCKS()').catch(() => connection.destroy());
+      await connection
+        .promise()
+        .query('SELECT RELEASE_ALL_LOCKS()')
+        .catch(() => connection.destroy());
       connection.release();
     }
   }

@@ -67,14 +67,17 @@ export async function checkServer(
   if (!isSupported(facts.version)) {
     problems.push(`server version ${facts.version} is not supported: MySQL 8.0 or later, or MariaDB 10.6 or later`);
   }
-  if (isolation.some((row) => row.Value.replace(' ', '-') !== 'READ-COMMITTED')) problems.push('isolation is not READ COMMITTED');
+  if (isolation.some((row) => row.Value.replace(' ', '-') !== 'READ-COMMITTED'))
+    problems.push('isolation is not READ COMMITTED');
   if (facts.timeZone !== '+00:00') problems.push(`the session's time zone is ${facts.timeZone}, not UTC`);
   if (!/STRICT_ALL_TABLES/.test(facts.sqlMode)) problems.push('strict mode is off');
   if (Number(facts.idStep) !== 1) {
     problems.push('auto_increment_increment is not 1: the ids of one insert have to be contiguous');
   }
   if (wsrep.some((row) => row.Value === 'ON')) {
-    problems.push('the server is part of a Galera cluster: named locks are per server there, so it cannot be written to');
+    problems.push(
+      'the server is part of a Galera cluster: named locks are per server there, so it cannot be written to',
+    );
   }
   return { version: facts.version, problems };
 }

@@ -80,7 +80,8 @@ export class Idempotency {
 
   private async replayOther(scopeHash: string, bodyHash: string): Promise<KeyedAnswer> {
     const other = await this.records.find(scopeHash);
-    if (!other) throw new ApplicationError('conflict', 'A request with this Idempotency-Key is still running. Try again.');
+    if (!other)
+      throw new ApplicationError('conflict', 'A request with this Idempotency-Key is still running. Try again.');
     return replay(other, bodyHash);
   }
 }
@@ -107,9 +108,11 @@ function sha256(text: string): string {
 
 /** JSON with sorted keys, so that the order in which a client writes its fields does not matter. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  ) ?? '';
+  return (
+    JSON.stringify(value, (_key, inner: unknown) =>
+      inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    ) ?? ''
+  );
 }

@@ -5,7 +5,14 @@ import type { AccessProcess } from './support/access.js';
 // Tables are dropped here, so not in the database that other files use.
 process.env['DB_NAME'] = `${process.env['DB_NAME'] ?? ''}_migration`;
 
-const TABLES = ['access_token', 'admin_role', 'admin_role_resource', 'admin_user', 'integration', 'integration_resource'];
+const TABLES = [
+  'access_token',
+  'admin_role',
+  'admin_role_resource',
+  'admin_user',
+  'integration',
+  'integration_resource',
+];
 
 describe('the migration of access', () => {
   let access: AccessProcess;

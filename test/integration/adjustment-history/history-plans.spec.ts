@@ -1,6 +1,6 @@
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
-import { HttpClient } from '../../support/http-client.js';
+import type { HttpClient } from '../../support/http-client.js';
 
 interface PlanLine {
   table: string;

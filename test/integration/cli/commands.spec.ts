@@ -67,7 +67,10 @@ describe('a command line', () => {
       expect(help.code).toBe(0);
       expect(help.stdout).toContain('Usage: bin/cli [options] [command]');
       expect(help.stdout).toMatch(/migrate .*bring the database schema up to date/);
-      expect(await run('example:list', '--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--limit') });
+      expect(await run('example:list', '--help')).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('--limit'),
+      });
       expect(await run('--version')).toMatchObject({ code: 0, stdout: '1.1.0\n' });
     });
 
@@ -118,7 +121,10 @@ describe('a command line', () => {
 
     it('shows where an unexpected error came from at debug level alone', async () => {
       const brief = await run('example:fail', 'surprise');
-      expect(brief).toMatchObject({ code: 1, stderr: 'The command failed: something broke (LOG_LEVEL=debug shows where.)\n' });
+      expect(brief).toMatchObject({
+        code: 1,
+        stderr: 'The command failed: something broke (LOG_LEVEL=debug shows where.)\n',
+      });
       process.env['LOG_LEVEL'] = 'debug';
       expect((await run('example:fail', 'surprise')).stderr).toMatch(/something broke\n\s+at /);
     });

@@ -4,7 +4,6 @@ import { runInContext } from '../../../src/platform/context/request-context.js';
 import { Database } from '../../../src/platform/database/database.js';
 import { RestartTransaction } from '../../../src/platform/database/failure.js';
 import { MetricsServer } from '../../../src/platform/observability/metrics-server.js';
-import { Metrics } from '../../../src/platform/observability/metrics.js';
 import { MessageProcessor } from '../../../src/platform/queue/message-processor.js';
 import { Outbox } from '../../../src/platform/queue/outbox.js';
 import { ScheduleWorker } from '../../../src/platform/schedule/schedule-worker.js';
@@ -77,7 +76,7 @@ describe('metrics', () => {
 
   it('show queues, the pool and the process', async () => {
     const running = await start();
-    running.app.get(Metrics).collectProcess();
+    await running.app.get(MetricsServer).start();
     const text = await read(running);
     expect(sample(text, 'queue_jobs{queue="inventory-messages",state="waiting"}')).toBeGreaterThanOrEqual(0);
     expect(sample(text, 'queue_jobs{queue="inventory-schedules",state="delayed"}')).toBeGreaterThanOrEqual(0);

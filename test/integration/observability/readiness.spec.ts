@@ -100,6 +100,16 @@ describe('readiness', () => {
     expect((await ask(running)).status).toBe(200);
   });
 
+  it('is refused until the process has prepared its data', async () => {
+    const running = await start();
+    let finish: () => void = () => undefined;
+    const preparing = running.app.get(Readiness).until(new Promise<void>((resolve) => (finish = resolve)));
+    expect((await ask(running)).body.checks).toMatchObject({ startup: 'down', database: 'up' });
+    finish();
+    await preparing;
+    expect((await ask(running)).status).toBe(200);
+  });
+
   it('is refused from the first moment of a shutdown', async () => {
     const running = await start();
     running.app.get(Readiness).beginShutdown();

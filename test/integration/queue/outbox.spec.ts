@@ -10,11 +10,10 @@ import { Relay } from '../../../src/platform/queue/relay.js';
 import { MessageProcessor } from '../../../src/platform/queue/message-processor.js';
 import { eventually } from '../../support/eventually.js';
 import { unique } from '../../support/names.js';
-import { flushRedis, startQueueProcess } from './support/queue-process.js';
+import { flushRedis, REDIS_URL, startQueueProcess } from './support/queue-process.js';
 import type { QueueProcessOptions } from './support/queue-process.js';
 import { Recorder, recording } from './support/recording-handler.js';
-import { RedisProxy } from './support/redis-proxy.js';
-import { REDIS_URL } from './support/queue-process.js';
+import { TcpProxy } from './support/tcp-proxy.js';
 
 const TOPIC = 'inventory.source.items.cleanup';
 const ADMIN: Actor = { type: 'admin', id: '7', label: 'jane' };
@@ -46,9 +45,7 @@ describe('the outbox', () => {
 
   function send(context: TestingModule, sku: string, requestId?: string): Promise<string> {
     const within = { origin: 'rest', actor: ADMIN, ...(requestId ? { requestId } : {}) } as const;
-    return runInContext(within, () =>
-      context.get(Database).run(() => context.get(Outbox).add(TOPIC, [sku])),
-    );
+    return runInContext(within, () => context.get(Database).run(() => context.get(Outbox).add(TOPIC, [sku])));
   }
 
   async function rowOf(context: TestingModule, id: string) {
@@ -77,9 +74,9 @@ describe('the outbox', () => {
 
   it('refuses a message outside of a transaction', async () => {
     const context = await start();
-    await expect(
-      runInContext({ origin: 'rest' }, () => context.get(Outbox).add(TOPIC, ['A'])),
-    ).rejects.toThrow('inside the transaction');
+    await expect(runInContext({ origin: 'rest' }, () => context.get(Outbox).add(TOPIC, ['A']))).rejects.toThrow(
+      'inside the transaction',
+    );
   });
 
   it('never delivers a message of a transaction that rolled back', async () => {
@@ -102,7 +99,10 @@ describe('the outbox', () => {
     const skus = Array.from({ length: 1203 }, () => unique('many'));
     await runInContext({ origin: 'rest' }, () =>
       worker.get(Database).run(() =>
-        worker.get(Outbox).addMany(TOPIC, skus.map((sku) => [sku])),
+        worker.get(Outbox).addMany(
+          TOPIC,
+          skus.map((sku) => [sku]),
+        ),
       ),
     );
     await eventually(() => recorder.deliveries.length >= skus.length);
@@ -121,7 +121,7 @@ describe('the outbox', () => {
   });
 
   it('accepts messages while Redis is away and delivers them when it is back', async () => {
-    const proxy = await RedisProxy.start(REDIS_URL);
+    const proxy = await TcpProxy.start(REDIS_URL);
     const worker = await startWorker({ redisUrl: proxy.url });
     await isGone(worker, await send(worker, unique('before')));
     await proxy.cut();
@@ -139,7 +139,7 @@ describe('the outbox', () => {
   });
 
   it('starts while Redis is away', async () => {
-    const proxy = await RedisProxy.start(REDIS_URL);
+    const proxy = await TcpProxy.start(REDIS_URL);
     await proxy.cut();
     const worker = await startWorker({ redisUrl: proxy.url });
     const id = await send(worker, unique('early'));
@@ -182,7 +182,7 @@ describe('the outbox', () => {
     const worker = await startWorker();
     const result = await worker
       .get(Database)
-      .execute("INSERT INTO message_outbox (topic, payload) VALUES (?, '{\"version\":99}')", [TOPIC]);
+      .execute('INSERT INTO message_outbox (topic, payload) VALUES (?, \'{"version":99}\')', [TOPIC]);
     const id = String(result.insertId);
     await eventually(async () => (await rowOf(worker, id))?.state === 'parked');
     expect(recorder.deliveries).toHaveLength(0);
@@ -241,39 +241,71 @@ describe('the outbox', () => {
   });
 
   it('runs each message once with several relays and workers at the same time', async () => {
-    const processes = await Promise.all([startWorker(), startWorker(), startWorker()]);
+    const first = await startWorker();
+    const processes = [first, await startWorker(), await startWorker()];
     const skus = Array.from({ length: 60 }, () => unique('crowd'));
     await Promise.all(
       skus.map(async (sku, index) => {
-        const context = processes[index % processes.length] as TestingModule;
+        const context = processes[index % processes.length] ?? first;
         await send(context, sku);
         await context.get(Relay).sweep({ pendingGraceMs: 0 });
       }),
     );
-    const [first] = processes as [TestingModule];
     await eventually(async () => (await first.get(OutboxStore).counts()).every((count) => count.state === 'parked'));
     for (const sku of skus) expect(recorder.of(sku)).toHaveLength(1);
   });
 
+  it('holds a message as long as its handler runs, and hands it on soon after its worker has died', async () => {
+    const [one, other] = [await start(), await startWorker()];
+    const finish = gate();
+    recorder.answerWith(() => finish.opened);
+    const sku = unique('long');
+    // Delayed, so that the worker does not take it before this process does.
+    const id = await runInContext({ origin: 'rest' }, () =>
+      one.get(Database).run(() => one.get(Outbox).add(TOPIC, [sku], { delayMs: 1 })),
+    );
+    const running = eventually(async () => {
+      await one.get(MessageProcessor).process({ id, topic: TOPIC });
+      return recorder.of(sku).length > 0;
+    });
+    await eventually(() => recorder.of(sku).length === 1);
+    const extend = jest.spyOn(one.get(OutboxStore), 'extend');
+    // Several leases later the message is still this process's.
+    await eventually(() => extend.mock.calls.length >= 9);
+    expect(recorder.of(sku)).toHaveLength(1);
+    finish.open();
+    await running;
+    expect(await rowOf(other, id)).toBeUndefined();
+
+    const orphan = await send(one, unique('orphan'));
+    await isGone(other, orphan);
+    const dead = await runInContext({ origin: 'rest' }, () =>
+      one.get(Database).run(() => one.get(Outbox).add(TOPIC, [sku], { delayMs: 1 })),
+    );
+    await eventually(() => one.get(OutboxStore).claim(dead, 500));
+    await isGone(other, dead);
+    expect(recorder.of(sku).at(-1)?.message.attempt).toBe(2);
+  });
+
   it('lets a handler remove the message in its own transaction, and rolls back one that has lost it', async () => {
-    const worker = await start();
+    const worker = await start({ attempts: 10 });
     const database = worker.get(Database);
-    const effects: string[] = [];
+    await database.execute('CREATE TABLE IF NOT EXISTS queue_effect (attempt INT)');
     recorder.answerWith(async ({ message }) => {
-      // Another worker takes over in the middle: the lease of this one is long over.
-      if (effects.length === 0) {
-        await database.execute('UPDATE message_outbox SET available_at = UTC_TIMESTAMP(3) WHERE message_id = ?', [
-          message.id,
-        ]);
-      }
-      effects.push(message.id);
-      await database.run(() => message.done());
+      if (message.attempt === 1) await takeOver(database, message.id);
+      await database.run(async () => {
+        await database.execute('INSERT INTO queue_effect (attempt) VALUES (?)', [message.attempt]);
+        await message.done();
+      });
     });
     const id = await send(worker, unique('sku'));
     await worker.get(MessageProcessor).process({ id, topic: TOPIC });
-    expect(await rowOf(worker, id)).toBeDefined();
+    expect(await rowOf(worker, id)).toMatchObject({ attempts: 2 });
+    await takeOver(database, id);
     await worker.get(MessageProcessor).process({ id, topic: TOPIC });
     expect(await rowOf(worker, id)).toBeUndefined();
+    expect(await database.query('SELECT attempt FROM queue_effect')).toEqual([{ attempt: 4 }]);
+    await database.execute('DROP TABLE queue_effect');
   });
 
   it('leaves a delayed message to its sender, and delivers it where the sender does not settle it', async () => {
@@ -303,6 +335,14 @@ describe('the outbox', () => {
     expect(await rowOf(worker, id)).toBeUndefined();
   });
 });
+
+/** As if another worker had taken the message over, and died. */
+async function takeOver(database: Database, id: string): Promise<void> {
+  await database.execute(
+    'UPDATE message_outbox SET attempts = attempts + 1, available_at = UTC_TIMESTAMP(3) WHERE message_id = ?',
+    [id],
+  );
+}
 
 function gate(): { readonly opened: Promise<void>; open(): void } {
   let open: () => void = () => undefined;

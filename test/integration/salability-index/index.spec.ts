@@ -49,11 +49,14 @@ describe('the stock index', () => {
 
   it('is there for stock 1 and comes and goes with other stocks', async () => {
     const tables = async (): Promise<string[]> =>
-      (await app.database.query<{ name: string }>(
-        "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name LIKE 'inventory\\_stock\\_%'",
-      )).map(({ name }) => name);
+      (
+        await app.database.query<{ name: string }>(
+          "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name LIKE 'inventory\\_stock\\_%'",
+        )
+      ).map(({ name }) => name);
     expect(await tables()).toContain('inventory_stock_1');
-    const made = (await app.http.post('/rest/V1/inventory/stocks', { stock: { name: unique('Stock') } })).body as number;
+    const made = (await app.http.post('/rest/V1/inventory/stocks', { stock: { name: unique('Stock') } }))
+      .body as number;
     expect(await tables()).toContain(`inventory_stock_${made}`);
     expect((await app.http.delete(`/rest/V1/inventory/stocks/${made}`)).status).toBe(200);
     expect((await tables()).filter((name) => name.includes(String(made)))).toEqual([]);
@@ -147,16 +150,15 @@ describe('the stock index', () => {
 
   it('follows reservations by the topic of the ledger, for every stock that shares a touched source', async () => {
     const [sku, never] = [unique('SKU'), unique('NEVER')];
-    const sharing = (await app.http.post('/rest/V1/inventory/stocks', { stock: { name: unique('Stock') } })).body as number;
+    const sharing = (await app.http.post('/rest/V1/inventory/stocks', { stock: { name: unique('Stock') } }))
+      .body as number;
     await link([one], sharing);
     await create(sku);
     await givenItems(app, { sku, source_code: one, quantity: 4 });
     await app.within(() => app.get(Settings).set('cataloginventory/source_reservations/enabled', '1'));
     try {
       await reserve(sku, -4, one);
-      await app.within(() =>
-        app.database.run(() => app.get(SalabilityUpdates).send(stockId, [sku, never], [one])),
-      );
+      await app.within(() => app.database.run(() => app.get(SalabilityUpdates).send(stockId, [sku, never], [one])));
       app.get(MessageWorkers).start();
       await eventually(async () => (await row(sku))?.[1] === false && (await row(sku, sharing))?.[1] === false);
       await eventually(async () => (await app.database.query('SELECT message_id FROM message_outbox')).length === 0);

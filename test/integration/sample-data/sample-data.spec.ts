@@ -22,7 +22,7 @@ const CODES = SAMPLE_SOURCES.map(({ sourceCode }) => sourceCode);
 const REQUESTS = sampleRequests();
 const STEPS = 4 + REQUESTS.length;
 /** Far below one per row: 200 products, some 640 source items, some 800 rows of history. */
-const STATEMENTS_MAX = 500;
+const STATEMENTS_MAX = 1000;
 
 const MADE = { isLoaded: true, websites: 3, sources: 5, stocks: 3, products: 200, requests: REQUESTS.length };
 const NOTHING = { isLoaded: false, websites: 0, sources: 0, stocks: 0, products: 0, requests: 0, sourceItems: 0 };

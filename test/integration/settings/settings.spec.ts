@@ -1,5 +1,6 @@
 import { Settings } from '../../../src/modules/settings/index.js';
 import { SettingRepository } from '../../../src/modules/settings/data/setting.repository.js';
+import { LocalDelivery } from '../../../src/platform/queue/local-delivery.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { eventually } from '../../support/eventually.js';
@@ -30,7 +31,8 @@ describe('settings in the database', () => {
   });
 
   /** Shares nothing with the others but the database. */
-  const anotherProcess = (): Settings => new Settings(app.database, new SettingRepository(app.database));
+  const anotherProcess = (): Settings =>
+    new Settings(app.database, new SettingRepository(app.database), app.get(LocalDelivery));
 
   const store = (path: string, value: string | null): Promise<unknown> =>
     app.database.execute(

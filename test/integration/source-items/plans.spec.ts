@@ -40,7 +40,9 @@ describe('how the writer finds and locks a thousand items', () => {
 
   it('looks their ids up by the unique key, without a scan', async () => {
     const pairs = Array.from({ length: KEYS }, (_, index) => [source, `${prefix}-${index * 17}`]);
-    const plan = await planOf('SELECT source_item_id FROM inventory_source_item WHERE (source_code, sku) IN (?)', [pairs]);
+    const plan = await planOf('SELECT source_item_id FROM inventory_source_item WHERE (source_code, sku) IN (?)', [
+      pairs,
+    ]);
     expect([plan.type, plan.key]).toEqual(['range', 'unq_source_item_source_sku']);
     expect(Number(plan.rows)).toBeLessThanOrEqual(2 * KEYS);
   });

@@ -68,7 +68,10 @@ export class AdjustmentReader {
     const likely = 8 + 2 * Math.ceil(offset / BLOCK_IDS);
     const start =
       locate(await this.blocks.newest(likely), offset) ?? locate(await this.blocks.newest(BLOCKS_MAX), offset);
-    return { rows: await this.rows.pageFrom(start ?? { fromId: Number.MAX_SAFE_INTEGER, offset }, paging.size), totalCount };
+    return {
+      rows: await this.rows.pageFrom(start ?? { fromId: Number.MAX_SAFE_INTEGER, offset }, paging.size),
+      totalCount,
+    };
   }
 
   private async window(window: CreatedWindow, search: CompiledSearch, paging: Paging): Promise<AdjustmentPage> {
@@ -76,7 +79,10 @@ export class AdjustmentReader {
     const blocks = await this.blocks.createdBetween(window.from, window.to, BLOCKS_MAX);
     const partial = blocks.filter((block) => !isInside(block, window));
     if (partial.length > PARTIAL_BLOCKS_MAX) return this.filtered(search, paging);
-    const counts = await this.rows.countInBlocks(partial.map(({ block }) => block), search);
+    const counts = await this.rows.countInBlocks(
+      partial.map(({ block }) => block),
+      search,
+    );
     const matching = blocks.map((block) => ({
       block: block.block,
       rows: isInside(block, window) ? block.rows : (counts.get(block.block) ?? 0),
@@ -85,7 +91,10 @@ export class AdjustmentReader {
     const start = locate(matching, offsetOf(paging, totalCount));
     if (!start) return { rows: [], totalCount };
     const first = (matching.at(-1)?.block ?? 0) * BLOCK_IDS;
-    return { rows: await this.rows.pageWithin({ first, last: start.fromId }, search, paging.size, start.offset), totalCount };
+    return {
+      rows: await this.rows.pageWithin({ first, last: start.fromId }, search, paging.size, start.offset),
+      totalCount,
+    };
   }
 
   private async filtered(search: CompiledSearch, paging: Paging): Promise<AdjustmentPage> {

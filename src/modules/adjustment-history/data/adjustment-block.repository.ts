@@ -67,7 +67,9 @@ export class AdjustmentBlockRepository {
    */
   async recount(from: number, to: number): Promise<void> {
     await this.database.run(async () => {
-      await this.database.query('SELECT adjustment_id FROM inventory_adjustment_watermark WHERE watermark_id = 1 FOR UPDATE');
+      await this.database.query(
+        'SELECT adjustment_id FROM inventory_adjustment_watermark WHERE watermark_id = 1 FOR UPDATE',
+      );
       await this.lockBlocks(from, to);
       const range: IdRun = { first: from * BLOCK_IDS, last: (to + 1) * BLOCK_IDS - 1 };
       const { counts, runs, newest } = await this.readRange(range);
@@ -114,9 +116,16 @@ export class AdjustmentBlockRepository {
 
   /** Blocks that may hold rows created between the two times (both included), newest first. */
   async createdBetween(from: string | null, to: string | null, limit: number): Promise<CountedBlock[]> {
-    const conditions = [from === null ? [] : ['last_created_at >= ?'], to === null ? [] : ['first_created_at <= ?']].flat();
+    const conditions = [
+      from === null ? [] : ['last_created_at >= ?'],
+      to === null ? [] : ['first_created_at <= ?'],
+    ].flat();
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-    return this.blocks(where, [from, to].filter((time) => time !== null), limit);
+    return this.blocks(
+      where,
+      [from, to].filter((time) => time !== null),
+      limit,
+    );
   }
 
   private async blocks(where: string, parameters: readonly unknown[], limit: number): Promise<CountedBlock[]> {
@@ -199,4 +208,3 @@ export class AdjustmentBlockRepository {
     }
   }
 }
-

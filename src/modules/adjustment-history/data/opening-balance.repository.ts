@@ -63,10 +63,14 @@ export class OpeningBalanceRepository {
     return rows.map((row) => row.source_item_id);
   }
 
-  /** Locks the rows by primary key in ascending order, as the writer does, until the transaction ends. */
+  /**
+   * Locks the rows by primary key in ascending order, as the writer does, until the transaction ends. The key is named
+   * because the engine would rather scan where the ids are a good part of the table, and then wait for rows of others.
+   */
   async lock(sourceItemIds: readonly string[]): Promise<void> {
     await this.database.query(
-      'SELECT source_item_id FROM inventory_source_item WHERE source_item_id IN (?) ORDER BY source_item_id FOR UPDATE',
+      `SELECT source_item_id FROM inventory_source_item FORCE INDEX (PRIMARY)
+        WHERE source_item_id IN (?) ORDER BY source_item_id FOR UPDATE`,
       [sourceItemIds],
     );
   }
@@ -100,10 +104,10 @@ export class OpeningBalanceRepository {
     return row && Number(row.matches) === 1;
   }
 
-  /** Deletes the request's opening balance rows among these ids; answers how many they were. */
+  /** Deletes the request's opening balance rows among these ids, touching no other; answers how many they were. */
   async removeRows(requestId: string, { first, last }: IdRun): Promise<number> {
     const { affectedRows } = await this.database.execute(
-      `DELETE FROM inventory_source_item_adjustment
+      `DELETE a FROM inventory_source_item_adjustment a FORCE INDEX (PRIMARY)
         WHERE adjustment_id BETWEEN ? AND ? AND request_id = ? AND ${IS_OPENING_BALANCE}`,
       [first, last, requestId, ...OPENING_BALANCE],
     );

@@ -2,9 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import type { IdRun } from '../domain/block.js';
 
-/** Ids per statement: on MySQL a list beyond some 36,000 no longer fits the memory of the range optimizer, which then scans. */
-const IDS_PER_DELETE = 10_000;
-
 /** The first moment that a TIMESTAMP holds: no row is older. */
 const EARLIEST = '1970-01-01 00:00:01';
 
@@ -52,7 +49,7 @@ export class PruneRepository {
    * MySQL may prefer the primary key for the sake of the order, and scan.
    */
   async nextOld(cutoff: string, after: AgePosition, limit: number): Promise<OldAdjustment[]> {
-    const rows = await this.database.query<{ adjustment_id: string; created_at: string; superseded: string }>(
+    const rows = await this.database.run(async () => { await this.database.query('COMMIT'); await this.database.query('SET SESSION TRANSACTION ISOLATION LEVEL READ UNCOMMITTED'); await this.database.query('BEGIN'); return this.database.query<{ adjustment_id: string; created_at: string; superseded: string }>(
       `SELECT h.adjustment_id, h.created_at,
               h.adjustment_id < (SELECT n.adjustment_id
                                    FROM inventory_source_item_adjustment n FORCE INDEX (idx_adjustment_item)
@@ -62,7 +59,7 @@ export class PruneRepository {
         WHERE h.created_at < ? AND (h.created_at > ? OR (h.created_at = ? AND h.adjustment_id > ?))
         ORDER BY h.created_at, h.adjustment_id LIMIT ?`,
       [cutoff, after.createdAt, after.createdAt, after.adjustmentId, limit],
-    );
+    ); });
     return rows.map((row) => ({
       adjustmentId: row.adjustment_id,
       createdAt: row.created_at,
@@ -70,9 +67,9 @@ export class PruneRepository {
     }));
   }
 
-  /** Deletes the rows in one transaction, in ascending order of their ids; answers how many were still there. */
+  /** Deletes the rows by one statement, in a transaction; answers how many were still there. */
   async remove(adjustmentIds: readonly string[]): Promise<number> {
-    return this.removeIn('inventory_source_item_adjustment WHERE adjustment_id', adjustmentIds);
+    return this.removeById('inventory_source_item_adjustment', 't.adjustment_id', adjustmentIds);
   }
 
   /** The next `limit` entries of requests, in the order in which they were written. */
@@ -109,18 +106,23 @@ export class PruneRepository {
 
   /** Forgets entries of requests; one that the history's count still relies on stays. */
   async removeEntries(entryIds: readonly string[]): Promise<number> {
-    return this.removeIn('inventory_adjustment_request WHERE counted = 1 AND entry_id', entryIds);
+    return this.removeById('inventory_adjustment_request', 't.counted = 1 AND t.entry_id', entryIds);
   }
 
-  private async removeIn(place: string, ids: readonly string[]): Promise<number> {
-    const ascending = [...ids].sort((a, b) => Number(a) - Number(b));
+  /**
+   * The ids come as a table to join, not as a list: for a list that names a good part of the table the engine would
+   * rather scan all of it, and wait for every row that a writer has not committed; and a long list is more than MySQL's
+   * range optimizer takes. Ascending, so that two that delete do not wait for each other in a circle.
+   */
+  private async removeById(table: string, condition: string, ids: readonly string[]): Promise<number> {
+    const ascending = ids.map(Number).sort((a, b) => a - b);
     return this.database.run(async () => {
-      let removed = 0;
-      for (let start = 0; start < ascending.length; start += IDS_PER_DELETE) {
-        const chunk = ascending.slice(start, start + IDS_PER_DELETE);
-        removed += (await this.database.execute(`DELETE FROM ${place} IN (?)`, [chunk])).affectedRows;
-      }
-      return removed;
+      const { affectedRows } = await this.database.execute(
+        `DELETE t FROM JSON_TABLE(?, '$[*]' COLUMNS (id BIGINT UNSIGNED PATH '$')) listed
+           STRAIGHT_JOIN ${table} t ON ${condition} = listed.id`,
+        [JSON.stringify(ascending)],
+      );
+      return affectedRows;
     });
   }
 }

@@ -9,7 +9,12 @@ describe('blocks of history ids', () => {
   });
 
   it('adds runs of one block together', () => {
-    expect([...countByBlock([{ first: 1, last: 1 }, { first: 5, last: 9 }])]).toEqual([[0, 6]]);
+    expect([
+      ...countByBlock([
+        { first: 1, last: 1 },
+        { first: 5, last: 9 },
+      ]),
+    ]).toEqual([[0, 6]]);
   });
 
   it('spreads a run over whole blocks', () => {

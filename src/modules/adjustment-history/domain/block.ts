@@ -37,7 +37,10 @@ export interface PageStart {
  * Finds the block in which the row number `offset` (from 0, newest first) lies, so that a deep page costs what the
  * first one costs. `blocks` are newest first; undefined where the offset lies beyond them.
  */
-export function locate(blocks: Iterable<{ readonly block: number; readonly rows: number }>, offset: number): PageStart | undefined {
+export function locate(
+  blocks: Iterable<{ readonly block: number; readonly rows: number }>,
+  offset: number,
+): PageStart | undefined {
   let skipped = 0;
   for (const { block, rows } of blocks) {
     if (skipped + rows > offset) return { fromId: (block + 1) * BLOCK_IDS - 1, offset: offset - skipped };

@@ -8,12 +8,7 @@ const at = (quantity: number, status: number): Snapshot => ({ quantity: Quantity
 function row(before: Snapshot, after: Snapshot): unknown {
   const movement = movementOf(key, before, after);
   if (!movement) return null;
-  return [
-    movement.delta.toNumber(),
-    movement.quantityAfter.toNumber(),
-    movement.statusBefore,
-    movement.statusAfter,
-  ];
+  return [movement.delta.toNumber(), movement.quantityAfter.toNumber(), movement.statusBefore, movement.statusAfter];
 }
 
 describe('the history row of a change', () => {

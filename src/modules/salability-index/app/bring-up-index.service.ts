@@ -23,7 +23,8 @@ export class BringUpIndex {
   /** Makes the index of a new stock, removes that of a deleted one, and corrects every row of the others. */
   async ofStocks(stockIds: readonly number[]): Promise<void> {
     const indexed = new Set(await this.tables.stockIds());
-    for (const stockId of [...new Set(stockIds)].sort((a, b) => a - b)) await this.ofStock(stockId, indexed.has(stockId));
+    for (const stockId of [...new Set(stockIds)].sort((a, b) => a - b))
+      await this.ofStock(stockId, indexed.has(stockId));
   }
 
   async ofSources(sourceCodes: readonly string[]): Promise<void> {
@@ -36,7 +37,8 @@ export class BringUpIndex {
   }
 
   private async ofStock(stockId: number, isIndexed: boolean): Promise<void> {
-    const skus = isIndexed && (await this.stocks.find(stockId)) ? await this.rows.skusOf(stockId, REFRESHED_SKUS_MAX) : undefined;
+    const skus =
+      isIndexed && (await this.stocks.find(stockId)) ? await this.rows.skusOf(stockId, REFRESHED_SKUS_MAX) : undefined;
     if (skus) await this.refresh.inStock(stockId, skus);
     else await this.rebuild.execute(stockId);
   }

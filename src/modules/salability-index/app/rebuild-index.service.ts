@@ -47,7 +47,8 @@ export class RebuildIndex {
   async execute(stockId: number, onProgress: RebuildProgress = () => undefined): Promise<void> {
     const deadline = performance.now() + OTHER_REBUILD_WAIT_MS_MAX;
     while (!(await this.runLock.whileAlone(`stock_index_${stockId}`, () => this.perform(stockId, onProgress)))) {
-      if (performance.now() > deadline) throw new ApplicationError('busy', 'Another rebuild of the index does not end.');
+      if (performance.now() > deadline)
+        throw new ApplicationError('busy', 'Another rebuild of the index does not end.');
       await delay(OTHER_REBUILD_POLL_MS);
     }
   }

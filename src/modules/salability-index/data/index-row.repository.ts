@@ -39,7 +39,11 @@ export class IndexRowRepository {
     const changed = [...due.values()].filter((row) => isOther(row, before.get(skuKey(row.sku))));
     if (changed.length > 0) await this.write(table, changed);
     const gone = [...before.values()].filter((row) => !due.has(skuKey(row.sku)));
-    if (gone.length > 0) await this.remove(table, gone.map((row) => row.sku));
+    if (gone.length > 0)
+      await this.remove(
+        table,
+        gone.map((row) => row.sku),
+      );
     const removed = gone.filter((row) => row.isSalable !== PLACEHOLDER);
     const flips = [...changed.filter((row) => before.get(skuKey(row.sku))?.isSalable !== row.isSalable), ...removed];
     return { flipped: flips.map((row) => row.sku), written: changed.length + removed.length };
@@ -47,7 +51,9 @@ export class IndexRowRepository {
 
   /** Notes the SKUs for a rebuild that is going on, if one is. To be called after `refresh`, in its transaction. */
   async noteForRebuild(stockId: number, skus: readonly string[]): Promise<void> {
-    const running = await this.database.query('SELECT stock_id FROM inventory_index_rebuild WHERE stock_id = ?', [stockId]);
+    const running = await this.database.query('SELECT stock_id FROM inventory_index_rebuild WHERE stock_id = ?', [
+      stockId,
+    ]);
     if (running.length === 0) return;
     await this.database.execute(
       'INSERT INTO inventory_index_dirty (stock_id, sku) VALUES ? ON DUPLICATE KEY UPDATE sku = VALUES(sku)',
@@ -83,7 +89,10 @@ export class IndexRowRepository {
     );
     const skus = rows.map((row) => row.sku);
     if (skus.length > 0) {
-      await this.database.execute('DELETE FROM inventory_index_dirty WHERE stock_id = ? AND sku IN (?)', [stockId, skus]);
+      await this.database.execute('DELETE FROM inventory_index_dirty WHERE stock_id = ? AND sku IN (?)', [
+        stockId,
+        skus,
+      ]);
     }
     return skus;
   }
@@ -142,12 +151,12 @@ export class IndexRowRepository {
 
   private async computed(stockId: number, defaults: SalabilityDefaults, scope: SkuScope): Promise<Map<string, Row>> {
     const { sql, parameters } = indexRows(stockId, defaults, scope);
-    const rows = await this.database.query<{ sku: string; quantity: string; is_salable: number | string }>(sql, parameters);
+    const rows = await this.database.query<{ sku: string; quantity: string; is_salable: number | string }>(
+      sql,
+      parameters,
+    );
     return new Map(
-      rows.map((row) => [
-        skuKey(row.sku),
-        { sku: row.sku, quantity: row.quantity, isSalable: Number(row.is_salable) },
-      ]),
+      rows.map((row) => [skuKey(row.sku), { sku: row.sku, quantity: row.quantity, isSalable: Number(row.is_salable) }]),
     );
   }
 

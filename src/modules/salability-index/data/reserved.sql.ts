@@ -6,8 +6,7 @@ export interface SqlPart {
 
 /** Which reservations count: all SKUs, some, or a range in the order of the collation (`after` excluded, `upTo` included). */
 export type SkuScope =
-  | { readonly skus: readonly string[] }
-  | { readonly after: string | null; readonly upTo: string | null };
+  { readonly skus: readonly string[] } | { readonly after: string | null; readonly upTo: string | null };
 
 /** The scope as a condition on a column. */
 export function skuCondition(column: string, scope: SkuScope): SqlPart {

@@ -17,7 +17,10 @@ export class IndexRefreshHandler implements HandlesMany<Topic> {
   async handleMany(payloads: readonly TopicPayload<Topic>[]): Promise<void> {
     const anywhere = payloads.filter(({ sourceCodes }) => sourceCodes.length === 0);
     const atSources = payloads.filter(({ sourceCodes }) => sourceCodes.length > 0);
-    await this.refresh.execute(anywhere.flatMap(({ skus }) => skus), []);
+    await this.refresh.execute(
+      anywhere.flatMap(({ skus }) => skus),
+      [],
+    );
     await this.refresh.execute(
       atSources.flatMap(({ skus }) => skus),
       [...new Set(atSources.flatMap(({ sourceCodes }) => sourceCodes))],

@@ -12,6 +12,9 @@ export class DeleteSourceItems {
   /** All or none, with a history row for each item that held stock. Throws `invalid` for an empty list. */
   async execute(keys: readonly SourceItemKey[], purpose: AdjustmentPurpose): Promise<void> {
     if (keys.length === 0) throw invalid('Input data is empty');
-    await this.writer.apply(keys.map((key) => ({ ...key, kind: 'delete' })), purpose);
+    await this.writer.apply(
+      keys.map((key) => ({ ...key, kind: 'delete' })),
+      purpose,
+    );
   }
 }

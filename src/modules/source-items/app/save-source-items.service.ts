@@ -45,6 +45,7 @@ function toChange(item: SourceItemToSave): SourceItemChange {
 
 function expected(value: number): Quantity {
   const quantity = Quantity.tryParse(value);
-  if (!quantity) throw invalid('"%field" can have at most 12 digits, four of them decimals.', { field: 'expected_quantity' });
+  if (!quantity)
+    throw invalid('"%field" can have at most 12 digits, four of them decimals.', { field: 'expected_quantity' });
   return quantity;
 }

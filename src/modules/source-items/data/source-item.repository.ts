@@ -45,10 +45,9 @@ export class SourceItemRepository {
       .map((item) => [item.sourceCode, item.sku, item.quantity.toString(), item.status]);
     for (const chunk of chunks(rows)) {
       try {
-        await this.database.execute(
-          'INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES ?',
-          [chunk],
-        );
+        await this.database.execute('INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES ?', [
+          chunk,
+        ]);
       } catch (error) {
         if (isDuplicateKey(error)) throw new RestartTransaction('a source item was created by another writer');
         if (isMissingReference(error)) throw new UnknownSource();
@@ -61,11 +60,10 @@ export class SourceItemRepository {
   async update(items: readonly ItemToUpdate[]): Promise<void> {
     const [only, ...rest] = items;
     if (only && rest.length === 0) {
-      await this.database.execute('UPDATE inventory_source_item SET quantity = ?, status = ? WHERE source_item_id = ?', [
-        only.quantity.toString(),
-        only.status,
-        only.sourceItemId,
-      ]);
+      await this.database.execute(
+        'UPDATE inventory_source_item SET quantity = ?, status = ? WHERE source_item_id = ?',
+        [only.quantity.toString(), only.status, only.sourceItemId],
+      );
       return;
     }
     const rows = items.map((item) => [

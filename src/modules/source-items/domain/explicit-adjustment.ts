@@ -41,10 +41,7 @@ export function statedPurpose(adjustments: readonly (StatedAdjustment | null)[])
 
 function isSame(a: StatedAdjustment, b: StatedAdjustment): boolean {
   return (
-    a.reason === b.reason &&
-    a.note === b.note &&
-    a.referenceType === b.referenceType &&
-    a.referenceId === b.referenceId
+    a.reason === b.reason && a.note === b.note && a.referenceType === b.referenceType && a.referenceId === b.referenceId
   );
 }
 

@@ -29,7 +29,8 @@ function problemsOf(item: SentSourceItem): ErrorDetail[] {
   const problems = [...skuProblems(item.sku), ...sourceCodeProblems(item.sourceCode)];
   const quantity = item.quantity === null ? undefined : Quantity.tryParse(item.quantity);
   if (item.quantity === null) problems.push(about('quantity', '"%field" should be numeric.'));
-  else if (!quantity?.isStorable()) problems.push(about('quantity', '"%field" can have at most 12 digits, four of them decimals.'));
+  else if (!quantity?.isStorable())
+    problems.push(about('quantity', '"%field" can have at most 12 digits, four of them decimals.'));
   if (item.status === null) problems.push(about('status', '"%field" should be numeric.'));
   else if (!isStockStatus(item.status)) problems.push(about('status', '"%field" should a known status.'));
   return problems;
@@ -56,7 +57,8 @@ function sourceCodeProblems(code: string | null): ErrorDetail[] {
   return problems;
 }
 
-const UNUSABLE_CHARACTERS = '"%field" can not contain control characters or characters beyond the Basic Multilingual Plane.';
+const UNUSABLE_CHARACTERS =
+  '"%field" can not contain control characters or characters beyond the Basic Multilingual Plane.';
 
 function about(field: string, message: string): ErrorDetail {
   return { message, parameters: { field } };

@@ -64,7 +64,10 @@ export class ExampleQueryCommand extends OperatorCommand {
 
   protected async execute(_args: readonly string[], _options: object, output: CommandOutput): Promise<number> {
     const rows = await this.database.query<{ answer: number }>('SELECT 6 * 7 AS answer');
-    output.table(['answer'], rows.map((row) => [row.answer]));
+    output.table(
+      ['answer'],
+      rows.map((row) => [row.answer]),
+    );
     output.json(rows);
     return EXIT.success;
   }

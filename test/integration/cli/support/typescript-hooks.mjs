@@ -2,7 +2,9 @@ import { transformFile } from '@swc/core';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const { $schema: _schema, ...settings } = JSON.parse(readFileSync(new URL('../../../../.swcrc', import.meta.url), 'utf8'));
+const { $schema: _schema, ...settings } = JSON.parse(
+  readFileSync(new URL('../../../../.swcrc', import.meta.url), 'utf8'),
+);
 
 /** Relative imports end in `.js`, as in the build; beside a source stands the `.ts`. */
 export async function resolve(specifier, context, next) {
@@ -15,6 +17,11 @@ export async function resolve(specifier, context, next) {
 
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
-  const { code } = await transformFile(fileURLToPath(url), { ...settings, module: { type: 'es6' }, sourceMaps: false, swcrc: false });
+  const { code } = await transformFile(fileURLToPath(url), {
+    ...settings,
+    module: { type: 'es6' },
+    sourceMaps: false,
+    swcrc: false,
+  });
   return { format: 'module', source: code, shortCircuit: true };
 }

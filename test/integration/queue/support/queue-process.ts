@@ -7,7 +7,6 @@ import { Outbox1763700000010 } from '../../../../src/migrations/1763700000010-ou
 import { EnvironmentModule } from '../../../../src/platform/config/environment.module.js';
 import { Environment, readEnvironment } from '../../../../src/platform/config/environment.js';
 import { DatabaseModule } from '../../../../src/platform/database/database.module.js';
-import { Database } from '../../../../src/platform/database/database.js';
 import { Migrator } from '../../../../src/platform/database/migrator.js';
 import { createLogger } from '../../../../src/platform/observability/logger.js';
 import { OutboxTiming } from '../../../../src/platform/queue/outbox-timing.js';
@@ -25,7 +24,7 @@ process.env['DB_NAME'] = `${process.env['TEST_DB_BASE']}_queue_${worker}`;
 export const REDIS_URL = `${process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379'}/${8 + (worker % 8)}`;
 
 /** Times that a test can wait for. */
-const QUICK_TIMING: OutboxTiming = { sweepEveryMs: 100, pendingGraceMs: 300, enqueuedMaxMs: 1_000, leaseMarginMs: 500 };
+const QUICK_TIMING: OutboxTiming = { sweepEveryMs: 100, pendingGraceMs: 300, enqueuedMaxMs: 1_000, leaseMs: 500 };
 
 const QUICK_TOPIC = { ...TOPICS['inventory.source.items.cleanup'], attempts: 3, backoffMs: 50, timeoutMs: 2_000 };
 
@@ -58,8 +57,6 @@ export async function startQueueProcess(options: QueueProcessOptions = {}): Prom
     .useFactory({ factory: () => readEnvironment({ ...process.env, REDIS_URL: redisUrl }) })
     .overrideProvider(TopicRegistry)
     .useFactory({ factory: () => new TopicRegistry({ 'inventory.source.items.cleanup': topic }) })
-    .overrideProvider(Database)
-    .useFactory({ factory: (source: DataSource) => new Database(source), inject: [DataSource] })
     .overrideProvider(OutboxTiming)
     .useValue({ ...QUICK_TIMING, ...options.timing })
     .compile();

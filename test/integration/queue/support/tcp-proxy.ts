@@ -1,26 +1,28 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** Stands between a test and the real Redis, so that the test can take Redis away and give it back. */
-export class RedisProxy {
+/** Stands between a test and a real server, so that the test can take the server away and give it back. */
+export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
-  private port = 0;
+  private isFrozen = false;
+  port = 0;
 
   private constructor(private readonly target: URL) {}
 
-  static async start(target: string): Promise<RedisProxy> {
-    const proxy = new RedisProxy(new URL(target));
+  /** In front of the server at `target`, an address with a host and a port. */
+  static async start(target: string): Promise<TcpProxy> {
+    const proxy = new TcpProxy(new URL(target));
     await proxy.restore();
     return proxy;
   }
 
-  /** The address to give to the application under test. */
+  /** The target's address with the proxy's port. */
   get url(): string {
-    return `redis://127.0.0.1:${this.port}${this.target.pathname}`;
+    return `${this.target.protocol}//127.0.0.1:${this.port}${this.target.pathname}`;
   }
 
-  /** Redis is gone: connections break, new ones are refused. */
+  /** The server is gone: connections break, new ones are refused. */
   async cut(): Promise<void> {
     const { server } = this;
     this.server = undefined;
@@ -28,8 +30,16 @@ export class RedisProxy {
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  /** Redis is back, at the same address. */
+  /** The server hangs: connections stay and are accepted, and nothing is answered. */
+  freeze(): void {
+    this.isFrozen = true;
+    for (const socket of this.sockets) socket.unpipe();
+  }
+
+  /** The server is back, at the same address. */
   async restore(): Promise<void> {
+    this.isFrozen = false;
+    if (this.server) return;
     const server = createServer((client) => this.join(client));
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
     this.port = (server.address() as AddressInfo).port;
@@ -37,7 +47,7 @@ export class RedisProxy {
   }
 
   private join(client: Socket): void {
-    const upstream = connect(Number(this.target.port || 6379), this.target.hostname);
+    const upstream = connect(Number(this.target.port), this.target.hostname);
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
@@ -48,7 +58,7 @@ export class RedisProxy {
         this.sockets.delete(socket);
         other.destroy();
       });
-      socket.pipe(other);
+      if (!this.isFrozen) socket.pipe(other);
     }
   }
 }

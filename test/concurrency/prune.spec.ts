@@ -1,0 +1,112 @@
+import { AsyncResource } from 'node:async_hooks';
+import { HistoryCounter } from '../../src/modules/adjustment-history/app/history-counter.service.js';
+import { PruneHistory } from '../../src/modules/adjustment-history/app/prune-history.service.js';
+import type { PruneReport } from '../../src/modules/adjustment-history/app/prune-history.service.js';
+import { VerifyHistory } from '../../src/modules/adjustment-history/app/verify-history.service.js';
+import { SourceItemWriter } from '../../src/modules/source-items/index.js';
+import { Quantity } from '../../src/platform/quantity/quantity.js';
+import {
+  configure,
+  forgetHistory,
+  givenItemsWithoutHistory,
+  givenRows,
+  startOwnHistory,
+} from '../integration/adjustment-history/support/own-history.js';
+import type { TestApplication } from '../support/application.js';
+import { givenSource } from '../support/given.js';
+import { historyOf } from '../support/history.js';
+
+const SOURCE = 'a-src';
+const OLD_ROWS = 20;
+
+describe('pruning beside writers', () => {
+  let app: TestApplication;
+
+  beforeAll(async () => {
+    app = await startOwnHistory('prune_race');
+    await givenSource(app, SOURCE);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    await app.database.execute('DELETE FROM inventory_source_item');
+    await forgetHistory(app.database);
+    await configure(app, { retention_days: 30, prune_batch_size: 50 });
+  });
+
+  const skus = (count: number): string[] => Array.from({ length: count }, (_, index) => `SKU-${index}`);
+  /** Items with a history that is old from its first row to its last. */
+  const givenOldItems = async (names: readonly string[]): Promise<void> => {
+    await givenItemsWithoutHistory(
+      app.database,
+      names.map((sku) => ({ source: SOURCE, sku, quantity: OLD_ROWS })),
+    );
+    await givenRows(
+      app.database,
+      Array.from({ length: OLD_ROWS }, (_, row) =>
+        names.map((sku) => ({ source: SOURCE, sku, quantityAfter: row + 1, daysAgo: 60 })),
+      ).flat(),
+    );
+  };
+  const prune = (): Promise<PruneReport> => app.within(() => app.get(PruneHistory).execute());
+  const receive = (...names: string[]): Promise<unknown> =>
+    app.within(() =>
+      app.get(SourceItemWriter).apply(
+        names.map((sku) => ({ kind: 'adjust', sourceCode: SOURCE, sku, delta: Quantity.of(1) })),
+        { reason: 'received' },
+      ),
+    );
+  const drift = async (): Promise<readonly unknown[]> => (await app.get(VerifyHistory).execute({ limit: 10 })).drift;
+
+  it('neither waits for a row that is not committed nor takes it for the latest', async () => {
+    await givenOldItems(['x']);
+    // Bound out here, so that it does not join the transaction below.
+    const pruneApart = AsyncResource.bind(prune);
+    const rolledBack = app.database.run(async () => {
+      await receive('x');
+      expect(await pruneApart()).toMatchObject({ deleted: OLD_ROWS - 1, kept: 1 });
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    expect((await historyOf(app.database, 'x')).map((row) => row.quantity_after)).toEqual([OLD_ROWS]);
+    expect(await drift()).toEqual([]);
+  });
+
+  it('never loses the latest row of an item', async () => {
+    const names = skus(60);
+    await givenOldItems(names);
+    let isDone = false;
+    let writes = 0;
+    const writers = [1, 2, 3].map(async (step) => {
+      for (let turn = step; !isDone; turn += 7) {
+        await receive(...new Set([turn, turn * 5, turn * 11].map((each) => names[each % names.length] ?? 'SKU-0')));
+        writes += 1;
+      }
+    });
+    // Three at once: harmless, whatever the lock between the schedule and an operator does.
+    const reports = await Promise.all([prune(), prune(), prune()]);
+    for (let round = 0; round < 20; round += 1) {
+      await prune();
+      expect(await drift()).toEqual([]);
+    }
+    isDone = true;
+    await Promise.all(writers);
+    expect(writes).toBeGreaterThan(10);
+
+    const kept = Math.min(...reports.map((report) => report.kept));
+    expect(reports.reduce((sum, report) => sum + report.deleted, 0)).toBeLessThanOrEqual(
+      OLD_ROWS * names.length - kept,
+    );
+    await prune();
+    const rows = await historyOf(app.database, ...names);
+    for (const sku of names) {
+      const own = rows.filter((row) => row.sku === sku);
+      expect(own.length).toBeGreaterThan(0);
+      // Of the old rows only a latest one may be left; the new ones follow one another without a gap.
+      own
+        .slice(1)
+        .forEach((row, index) => expect(row.quantity_after).toBe((own[index]?.quantity_after ?? 0) + row.delta));
+    }
+    expect(await drift()).toEqual([]);
+    expect(await app.get(HistoryCounter).total()).toBe(rows.length);
+  });
+});

@@ -1,0 +1,122 @@
+import mysql from 'mysql2/promise';
+import { AppModule } from '../../../../src/app.module.js';
+import { Settings } from '../../../../src/modules/settings/index.js';
+import { executeCommandLine } from '../../../../src/platform/cli/command-line.js';
+import { TerminalLogger } from '../../../../src/platform/cli/terminal-logger.js';
+import type { Database } from '../../../../src/platform/database/database.js';
+import { startApplication } from '../../../support/application.js';
+import type { TestApplication } from '../../../support/application.js';
+
+const PATH = 'cataloginventory/source_item_adjustment';
+const ROWS_PER_STATEMENT = 5000;
+
+/**
+ * Starts the application on an empty database of its own: the commands of the history work on all of it, and with
+ * settings that would concern other tests.
+ */
+export async function startOwnHistory(name: string): Promise<TestApplication> {
+  process.env['DB_NAME'] = `${process.env['DB_NAME'] ?? 'inventory_test'}_${name}`;
+  const connection = await mysql.createConnection({
+    host: process.env['DB_HOST'] ?? '127.0.0.1',
+    port: Number(process.env['DB_PORT'] ?? 3306),
+    user: process.env['DB_USER'] ?? 'inventory',
+    password: process.env['DB_PASSWORD'] ?? '',
+  });
+  await connection.query('DROP DATABASE IF EXISTS ??', [process.env['DB_NAME']]);
+  await connection.end();
+  return startApplication();
+}
+
+/** Stores settings of the history by their last word. */
+export async function configure(
+  app: TestApplication,
+  values: { readonly enabled?: boolean; readonly retention_days?: number; readonly prune_batch_size?: number },
+): Promise<void> {
+  await app
+    .get(Settings)
+    .setMany(
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [`${PATH}/${name}`, String(Number(value))])),
+    );
+}
+
+/** A history row put there by hand; ids are given in the order of the list. */
+export interface GivenRow {
+  readonly source: string;
+  readonly sku: string;
+  readonly quantityAfter?: number;
+  readonly daysAgo?: number;
+  readonly state?: string;
+}
+
+/** Inserts rows as another system's migration would: past the writer, and unknown to the table of requests. */
+export async function givenRows(database: Database, rows: readonly GivenRow[]): Promise<void> {
+  const now = await timeOf(database);
+  const values = rows.map((row) => [
+    row.source,
+    row.sku,
+    row.state ?? 'available',
+    1,
+    row.quantityAfter ?? 1,
+    'other',
+    'system',
+    sqlTime(now - (row.daysAgo ?? 0) * 86_400_000),
+  ]);
+  for (let start = 0; start < values.length; start += ROWS_PER_STATEMENT) {
+    await database.execute(
+      `INSERT INTO inventory_source_item_adjustment
+         (source_code, sku, state, delta, quantity_after, reason, actor_type, created_at) VALUES ?`,
+      [values.slice(start, start + ROWS_PER_STATEMENT)],
+    );
+  }
+}
+
+/** Inserts source items past the writer, as they were before there was a history. */
+export async function givenItemsWithoutHistory(
+  database: Database,
+  items: readonly { readonly source: string; readonly sku: string; readonly quantity: number }[],
+): Promise<void> {
+  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT) {
+    await database.execute('INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES ?', [
+      items.slice(start, start + ROWS_PER_STATEMENT).map(({ source, sku, quantity }) => [source, sku, quantity, 1]),
+    ]);
+  }
+}
+
+/** Empties the history and what is known of it; the source items stay. */
+export async function forgetHistory(database: Database): Promise<void> {
+  await database.execute('DELETE FROM inventory_source_item_adjustment');
+  await database.execute('DELETE FROM inventory_adjustment_request');
+}
+
+async function timeOf(database: Database): Promise<number> {
+  const [row] = await database.query<{ now: string }>(`SELECT DATE_FORMAT(NOW(), '%Y-%m-%dT%H:%i:%sZ') AS now`);
+  return Date.parse(row?.now ?? '');
+}
+
+function sqlTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+export interface CommandRun {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs one command line in this process, in an application of its own, and takes down what it says. */
+export async function cli(...words: readonly string[]): Promise<CommandRun> {
+  const said = { out: '', err: '' };
+  const listen = (stream: NodeJS.WriteStream, name: keyof typeof said): jest.SpyInstance =>
+    jest.spyOn(stream, 'write').mockImplementation((text) => {
+      said[name] += String(text);
+      return true;
+    });
+  const spies = [listen(process.stdout, 'out'), listen(process.stderr, 'err')];
+  try {
+    const code = await executeCommandLine(AppModule, { version: '0', logger: new TerminalLogger('silent') }, words);
+    return { code, ...said };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    process.exitCode = 0;
+  }
+}
