@@ -189,9 +189,7 @@ announce() {
 
   ${BOLD}The inventory service is ready.${PLAIN}
 
-    Dashboard   $url/admin/
     REST        $url/rest/V1/
-    GraphQL     $url/graphql
     OpenAPI     $url/docs
     Health      $url/health/ready
     Metrics     $metrics/metrics

@@ -35,6 +35,8 @@ export async function startApplication(): Promise<TestApplication> {
     logger: false,
     bodyParser: false,
     abortOnError: false,
+    // Clients keep their connections open; a test does not wait for them.
+    forceCloseConnections: true,
   });
   const database = nest.get(Database);
   await database.dataSource.initialize();

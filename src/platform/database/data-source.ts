@@ -1,7 +1,7 @@
 import mysql2 from 'mysql2';
 import type { Pool, PoolOptions } from 'mysql2';
 import { DataSource } from 'typeorm';
-import type { EntitySchema, MixedList } from 'typeorm';
+import type { EntitySchema, Logger, MixedList } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { prepareSessions } from './session.js';
 
@@ -13,6 +13,15 @@ export interface Schema {
 /** Requests beyond this many waiting for a connection are refused at once: a queue without end helps nobody. */
 const WAITING_FOR_CONNECTION_MAX = 2000;
 const CONNECT_TIMEOUT_MS = 10_000;
+
+class SilentLogger implements Logger {
+  logQuery(): void {}
+  logQueryError(): void {}
+  logQuerySlow(): void {}
+  logSchemaBuild(): void {}
+  logMigration(): void {}
+  log(): void {}
+}
 
 /** The data source of this process. It connects when it is initialised, not before. */
 export function createDataSource(environment: Environment, schema: Schema): DataSource {
@@ -39,6 +48,8 @@ export function createDataSource(environment: Environment, schema: Schema): Data
     migrationsTransactionMode: 'none',
     synchronize: false,
     logging: false,
+    // A failed migration is told by its error; TypeORM would print it to stdout as well.
+    logger: new SilentLogger(),
   });
 }
 

@@ -1,6 +1,8 @@
 /** BullMQ queues and how many of their jobs one worker process runs at a time. */
 export const QUEUES = {
   'inventory-messages': { concurrency: 4 },
+  // Whole indexes take their time; they do not stand in the way of single SKUs.
+  'inventory-indexes': { concurrency: 1 },
 } as const satisfies Record<string, { readonly concurrency: number }>;
 
 export type QueueName = keyof typeof QUEUES;
@@ -38,7 +40,7 @@ export const TOPICS = {
   },
   // The indexes of these stocks are made, filled or removed as the tables say; no ids means every stock.
   'inventory.indexer.stock': {
-    queue: 'inventory-messages',
+    queue: 'inventory-indexes',
     decode: numberList,
     attempts: 20,
     backoffMs: 5_000,
@@ -46,7 +48,7 @@ export const TOPICS = {
   },
   // As before, for every stock that is linked to one of these sources.
   'inventory.indexer.source': {
-    queue: 'inventory-messages',
+    queue: 'inventory-indexes',
     decode: textList,
     attempts: 20,
     backoffMs: 5_000,

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Ticker } from './ticker.js';
 
@@ -38,6 +39,7 @@ describe('a ticker', () => {
   });
 
   it('goes on after a turn that failed', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const task = jest.fn(() => Promise.reject(new Error('away')));
     const ticker = new Ticker('test', 1_000, task);
     ticker.start();
@@ -46,5 +48,8 @@ describe('a ticker', () => {
     await turn();
     expect(task).toHaveBeenCalledTimes(2);
     await ticker.stop();
+    // Once per streak of failures, not once per turn.
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
   });
 });

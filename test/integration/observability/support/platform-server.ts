@@ -1,7 +1,7 @@
-import { Controller, Get, Module } from '@nestjs/common';
-import type { DynamicModule, LoggerService } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Controller, Get } from '@nestjs/common';
+import type { LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
 import type { AddressInfo } from 'node:net';
 import { Outbox1763700000010 } from '../../../../src/migrations/1763700000010-outbox.js';
 import { EnvironmentModule } from '../../../../src/platform/config/environment.module.js';
@@ -14,11 +14,16 @@ import { createLogger } from '../../../../src/platform/observability/logger.js';
 import { ObservabilityModule } from '../../../../src/platform/observability/observability.module.js';
 import { requestLog } from '../../../../src/platform/observability/request-log.js';
 import { QueueModule } from '../../../../src/platform/queue/queue.module.js';
+import { TopicRegistry } from '../../../../src/platform/queue/topic-registry.js';
+import { TOPICS } from '../../../../src/platform/queue/topics.js';
 import { RedisModule } from '../../../../src/platform/redis/redis.module.js';
 import { ScheduleModule } from '../../../../src/platform/schedule/schedule.module.js';
 import { DataSource } from 'typeorm';
 import { createWorkerDatabase } from '../../../support/database.js';
 import { Recorder, recording } from '../../queue/support/recording-handler.js';
+
+/** The one topic that the test's handler takes. */
+const CLEANUP = 'inventory.source.items.cleanup';
 
 export interface PlatformServer {
   readonly app: NestExpressApplication;
@@ -70,19 +75,8 @@ export async function startPlatformServer(options: PlatformServerOptions = {}): 
 
 async function createApp(recorder: Recorder, options: PlatformServerOptions): Promise<NestExpressApplication> {
   await createWorkerDatabase();
-  return NestFactory.create<NestExpressApplication>(rootModule(recorder), {
-    logger: options.logger ?? createLogger('silent'),
-    bodyParser: false,
-    abortOnError: false,
-    forceCloseConnections: true,
-  });
-}
-
-function rootModule(recorder: Recorder): DynamicModule {
-  @Module({})
-  class PlatformServerModule {}
-  return {
-    module: PlatformServerModule,
+  const logger = options.logger ?? createLogger('silent');
+  const testing = await Test.createTestingModule({
     imports: [
       EnvironmentModule,
       DatabaseModule.forSchema({ entities: [], migrations: [Outbox1763700000010] }),
@@ -93,7 +87,16 @@ function rootModule(recorder: Recorder): DynamicModule {
     ],
     controllers: [SlowController],
     providers: recording(recorder),
-  };
+  })
+    .setLogger(logger)
+    .overrideProvider(TopicRegistry)
+    .useValue(new TopicRegistry({ [CLEANUP]: TOPICS[CLEANUP] }))
+    .compile();
+  return testing.createNestApplication<NestExpressApplication>({
+    logger,
+    bodyParser: false,
+    forceCloseConnections: true,
+  });
 }
 
 /** The environment is read while the application is made; afterwards the test run's own is back. */
