@@ -244,6 +244,23 @@ describe('the adjustment history', () => {
       expect(ofReference.body.total_count).toBe(1);
     });
 
+    it.each([
+      ['notnull', '1', true],
+      ['null', '1', false],
+      ['like', '20%', true],
+      ['nlike', '19%', true],
+      ['in', '2001-01-01 00:00:00,2002-01-01 00:00:00', false],
+      ['gt', '2001-01-01', true],
+      ['regexp', '^20', true],
+      ['neq', '2001-01-01', true],
+    ])('filters dates by %s', async (condition, value, matches) => {
+      await save(unique('SKU'), 5);
+      const { status, body } = await app.http.get(
+        criteria({ created_at: value }, `searchCriteria[filterGroups][0][filters][0][conditionType]=${condition}`),
+      );
+      expect([status, body.total_count > 0]).toEqual([200, matches]);
+    });
+
     it('takes an order instead of its own', async () => {
       const sku = unique('SKU');
       for (const quantity of [5, 9, 7]) await save(sku, quantity);

@@ -91,6 +91,21 @@ describe('a request with an Idempotency-Key', () => {
     expect(await historyOf(app.database, sku)).toHaveLength(1);
   });
 
+  it('tells all of them the same although the first one done changes what the others would find', async () => {
+    const [sku, key] = [unique('SKU'), randomUUID()];
+    const body = {
+      sourceItems: [
+        { sku, source_code: source, quantity: 2, status: 1, extension_attributes: { expected_quantity: 0 } },
+      ],
+    };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(key, body)));
+    for (const answer of answers) expect([200, 409]).toContain(answer.status);
+    const website = { website: { code: `w${randomUUID().slice(0, 8)}`, name: 'Once' } };
+    const made = await Promise.all(Array.from({ length: 6 }, () => send(key, website, '/rest/V1/store/websites')));
+    for (const answer of made) expect([200, 409]).toContain(answer.status);
+    expect(await historyOf(app.database, sku)).toHaveLength(1);
+  });
+
   it('leaves neither the write nor the record when the record cannot be written', async () => {
     const [sku, key] = [unique('SKU'), randomUUID()];
     await app.database.execute(

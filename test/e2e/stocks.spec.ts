@@ -69,12 +69,16 @@ describe('stocks', () => {
       expect((await app.http.get(`${PATH}/${id}`)).body.name).toBe(name);
     });
 
-    it('changes with POST a stock whose id is sent, and creates with PUT one that does not exist', async () => {
+    it('changes with POST a stock whose id is sent, and refuses an id that no stock has', async () => {
       const id = await given.stock();
       expect(await app.http.post(PATH, { stock: { stock_id: id, name: 'Again' } })).toMatchObject({ body: id });
       expect((await app.http.get(`${PATH}/${id}`)).body.name).toBe('Again');
-      expect(await put(id + 5000, { stock: { name: 'Chosen' } })).toMatchObject({ status: 200, body: id + 5000 });
-      expect((await app.http.get(`${PATH}/${id + 5000}`)).body.name).toBe('Chosen');
+      const unknown = {
+        status: 404,
+        body: { message: 'Stock with id "%value" does not exist.', parameters: { value: id + 5000 } },
+      };
+      expect(await put(id + 5000, { stock: { name: 'Chosen' } })).toMatchObject(unknown);
+      expect(await app.http.post(PATH, { stock: { stock_id: id + 5000, name: 'Chosen' } })).toMatchObject(unknown);
     });
 
     it('edits the default stock like any other', async () => {
@@ -200,7 +204,7 @@ describe('stocks', () => {
       expect((await app.http.post(PATH, stockWith([{ type: 'a', code: 'x'.repeat(65) }]))).status).toBe(400);
       const many = Array.from({ length: 1001 }, (_, index) => ({ type: 'a', code: `${index}` }));
       expect((await app.http.post(PATH, stockWith(many))).status).toBe(400);
-      for (const stock_id of [0, -1, 2_147_483_648]) {
+      for (const stock_id of [0, -1, 4_294_967_296]) {
         expect((await app.http.post(PATH, { stock: { stock_id, name: 'EU' } })).status).toBe(400);
       }
     });

@@ -15,6 +15,8 @@ import { UserService } from './app/user.service.js';
 import { AclListCommand } from './commands/acl-list.command.js';
 import { AdminRoleCreateCommand } from './commands/admin-role-create.command.js';
 import { AdminUserCreateCommand } from './commands/admin-user-create.command.js';
+import { AdminUserDisableCommand } from './commands/admin-user-disable.command.js';
+import { AdminUserPasswordCommand } from './commands/admin-user-password.command.js';
 import { IntegrationCreateCommand } from './commands/integration-create.command.js';
 import { IntegrationRevokeCommand } from './commands/integration-revoke.command.js';
 import { AccessTokenRepository } from './data/access-token.repository.js';
@@ -29,6 +31,8 @@ const COMMANDS = [
   AclListCommand,
   AdminRoleCreateCommand,
   AdminUserCreateCommand,
+  AdminUserDisableCommand,
+  AdminUserPasswordCommand,
   IntegrationCreateCommand,
   IntegrationRevokeCommand,
 ];

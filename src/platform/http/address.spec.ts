@@ -20,7 +20,7 @@ describe('withoutStoreCode', () => {
     '/rest/eu/V1x',
     '/rest/1eu/V1/x',
     '/rest/e%2Fu/V1/x',
-    `/rest/${'a'.repeat(33)}/V1/x`,
+    `/rest/${'a'.repeat(65)}/V1/x`,
     '/rest//V1/x',
     '/graphql',
     '/other/eu/V1/x',

@@ -21,15 +21,36 @@ export function contentTypeMiddleware(): RequestHandler {
   };
 }
 
-/** Parses JSON bodies up to `limitMb`. Whatever a body can be wrong in ends as an `ApplicationError`. */
+/** What is read of somebody who shows no token: a log-in and more fits in, and nobody has to be trusted with it. */
+const ANONYMOUS_BODY_BYTES_MAX = 64 * 1024;
+const BODY_REFUSAL = Symbol('body refusal');
+
+interface WithRefusal {
+  [BODY_REFUSAL]?: unknown;
+}
+
+/**
+ * Parses JSON bodies up to `limitMb`, and small ones alone where no token is shown. Whatever a body can be wrong in
+ * ends as an `ApplicationError`, which is kept for `bodyOf`: that the caller may not do this at all is said first.
+ */
 export function jsonBodyMiddleware(limitMb: number): RequestHandler {
-  const parse = json({ limit: limitMb * 1024 * 1024, type: JSON_TYPES, verify: refuseUnreadable });
+  const limit = limitMb * 1024 * 1024;
+  const parse = json({ limit, type: JSON_TYPES, verify: refuseUnreadable });
+  const parseSmall = json({ limit: ANONYMOUS_BODY_BYTES_MAX, type: JSON_TYPES, verify: refuseUnreadable });
   return (request, response, next) => {
-    parse(request, response, (failure?: unknown) => {
-      if (failure === undefined) next();
-      else next(refusalOf(failure, limitMb));
+    const isAnonymous = !/^Bearer \S/i.test(request.headers.authorization ?? '');
+    (isAnonymous ? parseSmall : parse)(request, response, (failure?: unknown) => {
+      if (failure !== undefined) (request as WithRefusal)[BODY_REFUSAL] = refusalOf(failure, limitMb);
+      next();
     });
   };
+}
+
+/** The decoded body of a request. Throws the refusal of one that could not be read. */
+export function bodyOf(request: Request): unknown {
+  const refusal = (request as WithRefusal)[BODY_REFUSAL];
+  if (refusal !== undefined) throw refusal;
+  return request.body as unknown;
 }
 
 function hasBody({ headers }: Request): boolean {

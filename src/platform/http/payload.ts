@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import 'reflect-metadata';
 import type { Constructor } from './decode-plan.js';
 import { invalid } from '../errors/application-error.js';
+import { bodyOf } from './body.middleware.js';
 import { decodePayload } from './decode.js';
 import { isRefusedQuery } from './query-string.js';
 
@@ -21,7 +22,7 @@ class PayloadPipe implements PipeTransform<Request, object> {
     if (isRefusedQuery(query)) throw invalid('The query string has too many parameters or is nested too deeply.');
     return decodePayload(metatype as Constructor, {
       // Upstream reads no body from a GET.
-      body: request.method === 'GET' || request.method === 'HEAD' ? undefined : (request.body as unknown),
+      body: request.method === 'GET' || request.method === 'HEAD' ? undefined : bodyOf(request),
       query,
       path: request.params,
       pathFillsObjects: request.method === 'PUT',

@@ -6,6 +6,7 @@ import { from, lastValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { currentContext } from '../context/request-context.js';
 import { invalid } from '../errors/application-error.js';
+import { bodyOf } from '../http/body.middleware.js';
 import { ROUTE } from '../http/route.js';
 import type { RouteDefinition } from '../http/route.js';
 import { Idempotency, Replayed } from './idempotency.service.js';
@@ -43,7 +44,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
           method: request.method,
           path: path.replace(/\/+$/, ''),
           key,
-          body: { query, body: request.body as unknown },
+          body: { query, body: bodyOf(request) },
         },
         () => lastValueFrom(next.handle()),
       );

@@ -53,7 +53,8 @@ export class Idempotency {
     } catch (error) {
       if (error instanceof KeyTaken) return this.replayOther(scopeHash, bodyHash);
       if (error instanceof ApplicationError && KEPT_REFUSALS.has(error.kind)) {
-        await this.keepRefusal(scopeHash, bodyHash, error);
+        // Refused because the same request, sent twice, has just been done: then that one's answer is this one's, too.
+        if (!(await this.keepRefusal(scopeHash, bodyHash, error))) return this.replayOther(scopeHash, bodyHash);
       }
       throw error;
     }
@@ -68,13 +69,15 @@ export class Idempotency {
     return removed;
   }
 
-  /** The change was rolled back, so the refusal is kept in a transaction of its own; the first one kept stays. */
-  private async keepRefusal(scopeHash: string, bodyHash: string, error: ApplicationError): Promise<void> {
+  /** The change was rolled back, so the refusal is kept in a transaction of its own; false where the key has an answer. */
+  private async keepRefusal(scopeHash: string, bodyHash: string, error: ApplicationError): Promise<boolean> {
     const { kind, message, parameters, errors } = error;
     try {
       await this.records.insert(scopeHash, { bodyHash, answer: { refusal: { kind, message, parameters, errors } } });
+      return true;
     } catch (failure) {
-      if (!(failure instanceof KeyTaken)) throw failure;
+      if (failure instanceof KeyTaken) return false;
+      throw failure;
     }
   }
 

@@ -142,9 +142,12 @@ describe('verifying the history', () => {
       }
     });
     const drift: unknown[] = [];
-    for (let round = 0; round < 150; round += 1) drift.push(...(await verify()).drift);
-    isDone = true;
-    await Promise.all(writers);
+    try {
+      for (let round = 0; round < 150; round += 1) drift.push(...(await verify()).drift);
+    } finally {
+      isDone = true;
+      await Promise.all(writers);
+    }
     expect(writes).toBeGreaterThan(10);
     expect(drift).toEqual([]);
   });

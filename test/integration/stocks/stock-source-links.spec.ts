@@ -40,9 +40,13 @@ describe('links between stocks and sources', () => {
     const reader = app.get(StockSourceLinkReader);
     const few = linksTo(one, sources.slice(0, 1));
     const all = linksTo(many, sources);
-    expect(await statementsOf(() => save.execute(all))).toBe(await statementsOf(() => save.execute(few)));
+    expect(await statementsOf(() => app.within(() => save.execute(all)))).toBe(
+      await statementsOf(() => app.within(() => save.execute(few))),
+    );
     expect(await statementsOf(() => reader.sourcesOf(many))).toBe(await statementsOf(() => reader.sourcesOf(one)));
-    expect(await statementsOf(() => remove.execute(all))).toBe(await statementsOf(() => remove.execute(few)));
+    expect(await statementsOf(() => app.within(() => remove.execute(all)))).toBe(
+      await statementsOf(() => app.within(() => remove.execute(few))),
+    );
     expect(await reader.ofStock(many)).toEqual([]);
   });
 
@@ -62,7 +66,7 @@ describe('links between stocks and sources', () => {
       { stockId, sourceCode: b, priority: 5 },
       { stockId, sourceCode: a, priority: 1 },
     ];
-    for (const link of links) await app.get(SaveStockSourceLinks).execute([link]);
+    for (const link of links) await app.within(() => app.get(SaveStockSourceLinks).execute([link]));
     const reader = app.get(StockSourceLinkReader);
     expect((await reader.ofStock(stockId)).map(({ sourceCode }) => sourceCode)).toEqual([a, b, c]);
     expect((await reader.sourcesOf(stockId)).map(({ sourceCode }) => sourceCode)).toEqual([a, b, c]);
@@ -86,12 +90,12 @@ describe('links between stocks and sources', () => {
       Array.from({ length: 24 }, (_, index) => {
         const links = index % 2 === 0 ? all : [...all].reverse();
         return index % 3 === 2
-          ? app.get(DeleteStockSourceLinks).execute(links)
-          : app.get(SaveStockSourceLinks).execute(links);
+          ? app.within(() => app.get(DeleteStockSourceLinks).execute(links))
+          : app.within(() => app.get(SaveStockSourceLinks).execute(links));
       }),
     );
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
-    await app.get(SaveStockSourceLinks).execute(all);
+    await app.within(() => app.get(SaveStockSourceLinks).execute(all));
     for (const stockId of stocks) {
       expect(await app.get(StockSourceLinkReader).ofStock(stockId)).toHaveLength(sources.length);
     }

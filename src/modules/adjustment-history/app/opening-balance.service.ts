@@ -24,7 +24,8 @@ export interface OpeningBalanceOptions {
 
 /**
  * Gives source items that were there before the history their starting row (spec, "Command line": opening-balance), and
- * takes it back. It goes by its own way into the history, so it also works while recording is switched off.
+ * takes it back. It goes by its own way into the history, so it also works while recording is switched off. It heals no
+ * gap: an item that has any history is left alone, whatever verify says of it.
  */
 @Injectable()
 export class OpeningBalance {

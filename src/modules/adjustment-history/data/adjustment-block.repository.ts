@@ -202,9 +202,10 @@ export class AdjustmentBlockRepository {
 
   private async markCounted(entryIds: readonly string[]): Promise<void> {
     for (let start = 0; start < entryIds.length; start += 5000) {
-      await this.database.execute('UPDATE inventory_adjustment_request SET counted = 1 WHERE entry_id IN (?)', [
-        entryIds.slice(start, start + 5000),
-      ]);
+      await this.database.execute(
+        'UPDATE inventory_adjustment_request FORCE INDEX (PRIMARY) SET counted = 1 WHERE entry_id IN (?)',
+        [entryIds.slice(start, start + 5000)],
+      );
     }
   }
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
+import type { RowsToDelete } from '../../../platform/database/delete-by-ids.js';
 import { Database } from '../../../platform/database/database.js';
 import type { IdRun } from '../domain/block.js';
 
@@ -49,7 +51,7 @@ export class PruneRepository {
    * MySQL may prefer the primary key for the sake of the order, and scan.
    */
   async nextOld(cutoff: string, after: AgePosition, limit: number): Promise<OldAdjustment[]> {
-    const rows = await this.database.run(async () => { await this.database.query('COMMIT'); await this.database.query('SET SESSION TRANSACTION ISOLATION LEVEL READ UNCOMMITTED'); await this.database.query('BEGIN'); return this.database.query<{ adjustment_id: string; created_at: string; superseded: string }>(
+    const rows = await this.database.query<{ adjustment_id: string; created_at: string; superseded: string }>(
       `SELECT h.adjustment_id, h.created_at,
               h.adjustment_id < (SELECT n.adjustment_id
                                    FROM inventory_source_item_adjustment n FORCE INDEX (idx_adjustment_item)
@@ -59,7 +61,7 @@ export class PruneRepository {
         WHERE h.created_at < ? AND (h.created_at > ? OR (h.created_at = ? AND h.adjustment_id > ?))
         ORDER BY h.created_at, h.adjustment_id LIMIT ?`,
       [cutoff, after.createdAt, after.createdAt, after.adjustmentId, limit],
-    ); });
+    );
     return rows.map((row) => ({
       adjustmentId: row.adjustment_id,
       createdAt: row.created_at,
@@ -69,7 +71,7 @@ export class PruneRepository {
 
   /** Deletes the rows by one statement, in a transaction; answers how many were still there. */
   async remove(adjustmentIds: readonly string[]): Promise<number> {
-    return this.removeById('inventory_source_item_adjustment', 't.adjustment_id', adjustmentIds);
+    return this.removeById({ table: 'inventory_source_item_adjustment', idColumn: 'adjustment_id' }, adjustmentIds);
   }
 
   /** The next `limit` entries of requests, in the order in which they were written. */
@@ -106,23 +108,13 @@ export class PruneRepository {
 
   /** Forgets entries of requests; one that the history's count still relies on stays. */
   async removeEntries(entryIds: readonly string[]): Promise<number> {
-    return this.removeById('inventory_adjustment_request', 't.counted = 1 AND t.entry_id', entryIds);
+    return this.removeById(
+      { table: 'inventory_adjustment_request', idColumn: 'entry_id', condition: 't.counted = 1' },
+      entryIds,
+    );
   }
 
-  /**
-   * The ids come as a table to join, not as a list: for a list that names a good part of the table the engine would
-   * rather scan all of it, and wait for every row that a writer has not committed; and a long list is more than MySQL's
-   * range optimizer takes. Ascending, so that two that delete do not wait for each other in a circle.
-   */
-  private async removeById(table: string, condition: string, ids: readonly string[]): Promise<number> {
-    const ascending = ids.map(Number).sort((a, b) => a - b);
-    return this.database.run(async () => {
-      const { affectedRows } = await this.database.execute(
-        `DELETE t FROM JSON_TABLE(?, '$[*]' COLUMNS (id BIGINT UNSIGNED PATH '$')) listed
-           STRAIGHT_JOIN ${table} t ON ${condition} = listed.id`,
-        [JSON.stringify(ascending)],
-      );
-      return affectedRows;
-    });
+  private async removeById(rows: RowsToDelete, ids: readonly string[]): Promise<number> {
+    return this.database.run(() => deleteByIds(this.database, rows, ids));
   }
 }

@@ -24,6 +24,9 @@ export type HistoryQuery =
       readonly isOneItem: boolean;
     };
 
+/** Conditions that bound a window; others compare with something that need not be a moment. */
+const BOUNDS: ReadonlySet<string> = new Set(['eq', 'from', 'gteq', 'moreq', 'to', 'lteq']);
+
 export function classify(criteria: SearchCriteria): HistoryQuery {
   const filters = aloneInGroup(criteria);
   if (filters && isNewestFirst(criteria)) {
@@ -60,7 +63,7 @@ function windowOf(filters: readonly SearchFilter[]): CreatedWindow | undefined {
   let to: string | null = null;
   for (const filter of filters) {
     const value = valueOf(filter);
-    if (filter.field !== 'created_at' || value === undefined) return undefined;
+    if (filter.field !== 'created_at' || value === undefined || !BOUNDS.has(filter.conditionType)) return undefined;
     const moment = String(comparable(value, 'date', filter.field));
     switch (filter.conditionType) {
       case 'eq':

@@ -9,6 +9,9 @@ import {
 } from '../../adjustment-history/index.js';
 import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
 
+/** So much of an unknown reason is repeated to the client. */
+const REASON_ECHO_MAX = 64;
+
 /** What a client says about its change, as sent: an attribute that it left out is null. */
 export interface StatedAdjustment {
   readonly reason: string | null;
@@ -34,7 +37,10 @@ export function statedPurpose(adjustments: readonly (StatedAdjustment | null)[])
   checkReferenceType(first.referenceType);
   const reason = first.reason ?? '';
   if (!isAdjustmentReason(reason)) {
-    throw invalid('The adjustment reason "%1" is not one of: %2.', [reason, ADJUSTMENT_REASONS.join(', ')]);
+    throw invalid('The adjustment reason "%1" is not one of: %2.', [
+      reason.slice(0, REASON_ECHO_MAX),
+      ADJUSTMENT_REASONS.join(', '),
+    ]);
   }
   return { reason, note: first.note, reference: { type: first.referenceType, id: first.referenceId } };
 }

@@ -4,8 +4,8 @@ import { SearchCriteria } from '../../../platform/http/search-criteria.js';
 const NAME_LENGTH_MAX = 255;
 const CHANNEL_LENGTH_MAX = 64;
 const CHANNELS_MAX = 1000;
-/** Half of what the column holds: whatever ids clients choose, the database never runs out of its own. */
-const CHOSEN_STOCK_ID_MAX = 2_147_483_647;
+/** What the column holds. */
+const STOCK_ID_MAX = 4_294_967_295;
 
 /** A sales channel; one of type `website` names the website by its code. */
 export class SalesChannelPayload {
@@ -26,7 +26,7 @@ export class StockExtensionPayload {
 
 /** A stock to create or change. */
 export class StockPayload {
-  @Field.int({ min: 1, max: CHOSEN_STOCK_ID_MAX, description: 'Left out for a new stock' })
+  @Field.int({ min: 1, max: STOCK_ID_MAX, description: 'Left out for a new stock' })
   stockId?: number | null;
 
   @Field.text({ maxLength: NAME_LENGTH_MAX, example: 'EU stock' })

@@ -9,10 +9,11 @@ import { StockRepository } from '../data/stock.repository.js';
 import { planChannelMoves } from '../domain/channel-moves.js';
 import { DEFAULT_STOCK_ID, isWebsite, stockFaults, storedChannels } from '../domain/stock.js';
 import type { SalesChannel, WebsiteCodeOf } from '../domain/stock.js';
+import { stockNotFound } from './stock-reader.service.js';
 
 /** What a writer says of a stock. */
 export interface StockChanges {
-  /** Absent for a new stock; one that no stock has creates the stock with this id, as upstream. */
+  /** Absent for a new stock. Of the ids that no stock has the default stock's alone makes one: it comes back. */
   readonly stockId?: number | null | undefined;
   /** Absent keeps the stored name. */
   readonly name?: string | null | undefined;
@@ -36,12 +37,13 @@ export class SaveStock {
     private readonly delivery: LocalDelivery,
   ) {}
 
-  /** Gives the stock's id. Throws `invalid` with every broken rule; nothing is written then. */
+  /** Gives the stock's id. Throws not-found for an id that no stock has, `invalid` with every broken rule; nothing is written then. */
   async execute(changes: StockChanges): Promise<number> {
     const websiteCodeOf = await this.websiteCodes(changes.salesChannels);
     return this.database.run(async () => {
       const locked = await this.stocks.lock([DEFAULT_STOCK_ID, ...(changes.stockId ? [changes.stockId] : [])]);
       const stored = locked.find(({ stockId }) => stockId === changes.stockId);
+      if (!stored && changes.stockId && changes.stockId !== DEFAULT_STOCK_ID) throw stockNotFound(changes.stockId);
       const name = changes.name === undefined ? (stored?.name ?? '') : (changes.name ?? '');
       const faults = stockFaults({ name, salesChannels: changes.salesChannels }, websiteCodeOf);
       if (faults.length > 0) throw validationFailed(faults);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { notFound } from '../../../platform/errors/application-error.js';
 import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
 import { StockRepository } from '../data/stock.repository.js';
@@ -12,7 +13,7 @@ export class StockReader {
   /** The stock and its channels. Throws not-found for one that does not exist. */
   async get(stockId: number): Promise<Stock> {
     const stock = await this.stocks.find(stockId);
-    if (!stock) throw notFound('Stock with id "%value" does not exist.', { value: stockId });
+    if (!stock) throw stockNotFound(stockId);
     return stock;
   }
 
@@ -36,4 +37,9 @@ export class StockReader {
     const stocks = await this.stocks.names(stockIds);
     return new Map(stocks.map(({ stockId, name }) => [stockId, name]));
   }
+}
+
+/** The refusal of an id that no stock has. */
+export function stockNotFound(stockId: number): ApplicationError {
+  return notFound('Stock with id "%value" does not exist.', { value: stockId });
 }

@@ -23,7 +23,7 @@ export class StockResolver {
     if (stock) return stock;
     if (!isAdminWebsite(channel)) throw notFound('No linked stock found');
     throw notFound(
-      'The admin website sells from stock %1, which does not exist any more. Create a stock with this id to go on.',
+      'The admin website resolves to stock %1, which no longer exists. Assign the admin website to an existing stock.',
       [DEFAULT_STOCK_ID],
     );
   }
