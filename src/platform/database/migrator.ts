@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolConnection, RowDataPacket } from 'mysql2';
 import { Database } from './database.js';
 
+const LOCK_NAME = "CONCAT('schema_', LEFT(SHA2(DATABASE(), 256), 40))";
 const LOCK_WAIT_SECONDS = 120;
 
 /** Work on the schema that is repeated after every run of the migrations, such as a trigger that may be forbidden. */
@@ -58,24 +58,16 @@ export class Migrator {
 
   /** A named lock lives on one connection, so that one is kept for the whole run. */
   private async locked<T>(work: () => Promise<T>): Promise<T> {
-    const connection = await new Promise<PoolConnection>((resolve, reject) => {
-      this.database.pool.getConnection((error, acquired) => (error ? reject(error) : resolve(acquired)));
-    });
-    try {
-      const [rows] = await connection
-        .promise()
-        .query<RowDataPacket[]>("SELECT GET_LOCK(CONCAT('schema_', LEFT(SHA2(DATABASE(), 256), 40)), ?) AS granted", [
-          LOCK_WAIT_SECONDS,
-        ]);
-      if (Number(rows[0]?.['granted']) !== 1)
+    return this.database.withConnection(async (query) => {
+      const [granted] = await query(`SELECT GET_LOCK(${LOCK_NAME}, ?) AS granted`, [LOCK_WAIT_SECONDS]);
+      if (Number(granted?.['granted']) !== 1) {
         throw new Error('Another process is migrating and did not finish in time.');
-      return await work();
-    } finally {
-      await connection
-        .promise()
-        .query('SELECT RELEASE_ALL_LOCKS()')
-        .catch(() => connection.destroy());
-      connection.release();
-    }
+      }
+      try {
+        return await work();
+      } finally {
+        await query(`SELECT RELEASE_LOCK(${LOCK_NAME})`);
+      }
+    });
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolConnection, RowDataPacket } from 'mysql2';
 import { Database } from '../database/database.js';
 
 const LOCK_NAME = "CONCAT('run_', LEFT(SHA2(CONCAT(DATABASE(), '/', ?), 256), 40))";
@@ -15,29 +14,15 @@ export class RunLock {
 
   /** Runs `work` and answers true, or answers false at once where another run of `name` is going on. */
   async whileAlone(name: string, work: () => Promise<void>): Promise<boolean> {
-    const connection = await this.connect();
-    try {
-      if (!(await this.ask(connection, 'GET_LOCK', `${LOCK_NAME}, 0`, name))) return false;
+    return this.database.withConnection(async (query) => {
+      const [granted] = await query(`SELECT GET_LOCK(${LOCK_NAME}, 0) AS granted`, [name]);
+      if (Number(granted?.['granted']) !== 1) return false;
       try {
         await work();
       } finally {
-        // A connection that cannot give the lock back must not go back to the pool with it.
-        await this.ask(connection, 'RELEASE_LOCK', LOCK_NAME, name).catch(() => connection.destroy());
+        await query(`SELECT RELEASE_LOCK(${LOCK_NAME})`, [name]);
       }
       return true;
-    } finally {
-      connection.release();
-    }
-  }
-
-  private connect(): Promise<PoolConnection> {
-    return new Promise((resolve, reject) => {
-      this.database.pool.getConnection((error, connection) => (error ? reject(error) : resolve(connection)));
     });
-  }
-
-  private async ask(connection: PoolConnection, what: string, parameters: string, name: string): Promise<boolean> {
-    const [rows] = await connection.promise().query<RowDataPacket[]>(`SELECT ${what}(${parameters}) AS answer`, [name]);
-    return Number(rows[0]?.['answer']) === 1;
   }
 }
