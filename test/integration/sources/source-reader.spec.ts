@@ -55,7 +55,7 @@ describe('reading sources', () => {
     const code = await source();
     await source({ enabled: false });
     expect(await reader.enabledCount()).toBe(before + 1);
-    await app.get(SaveSource).execute({ sourceCode: code, enabled: false });
+    await app.within(() => app.get(SaveSource).execute({ sourceCode: code, enabled: false }));
     expect(await reader.enabledCount()).toBe(before);
   });
 
