@@ -3,6 +3,8 @@ import { MIGRATIONS } from './migrations/index.js';
 import { AccessModule } from './modules/access/index.js';
 import { AdjustmentHistoryModule } from './modules/adjustment-history/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
+import { LegacyStockModule } from './modules/legacy-stock/index.js';
+import { SalabilityModule } from './modules/salability/index.js';
 import { SalabilityIndexModule } from './modules/salability-index/index.js';
 import { SampleDataModule } from './modules/sample-data/index.js';
 import { SettingsModule } from './modules/settings/index.js';
@@ -40,6 +42,8 @@ import { ENTITIES } from './entities.js';
     SourceItemsModule,
     AdjustmentHistoryModule,
     SalabilityIndexModule,
+    SalabilityModule,
+    LegacyStockModule,
     SampleDataModule,
   ],
 })

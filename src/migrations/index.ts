@@ -2,6 +2,7 @@ import { Access1763700000100 } from './1763700000100-access.js';
 import { AdjustmentHistory1763700000700 } from './1763700000700-adjustment-history.js';
 import { Catalog1763700000500 } from './1763700000500-catalog.js';
 import { Idempotency1763700000020 } from './1763700000020-idempotency.js';
+import { LegacyStock1763700001200 } from './1763700001200-legacy-stock.js';
 import { Outbox1763700000010 } from './1763700000010-outbox.js';
 import { Reservations1763700000800 } from './1763700000800-reservations.js';
 import { SalabilityIndex1763700000900 } from './1763700000900-salability-index.js';
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   AdjustmentHistory1763700000700,
   Reservations1763700000800,
   SalabilityIndex1763700000900,
+  LegacyStock1763700001200,
 ];

@@ -1,3 +1,4 @@
+export { StockItemInput } from './api/products.requests.js';
 export { CreateProducts, PRODUCTS_PER_CALL_MAX } from './app/create-products.service.js';
 export { DeleteProduct } from './app/delete-product.service.js';
 export { ProductReader } from './app/product-reader.service.js';
@@ -7,7 +8,6 @@ export type { ProductIdentity, SavedProduct } from './app/save-product.service.j
 export { StockItems } from './app/stock-item.service.js';
 export type { ProductStockItem, StockItem } from './app/stock-item.service.js';
 export { CatalogModule } from './catalog.module.js';
-export { StockConfigurationRepository } from './data/stock-configuration.repository.js';
 export { effectiveConfiguration } from './domain/effective-configuration.js';
 export type { StockConfigurationDefaults } from './domain/effective-configuration.js';
 export { productFaults } from './domain/product-faults.js';

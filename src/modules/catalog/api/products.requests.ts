@@ -14,6 +14,9 @@ export class StockItemInput {
   @Field.int({ description: 'Passed over' })
   stockId?: number | null;
 
+  @Field.int({ description: 'Passed over' })
+  websiteId?: number | null;
+
   @Field.flag({ description: 'Passed over' })
   showDefaultNotificationMessage?: boolean | null;
 
@@ -50,7 +53,7 @@ export class StockItemInput {
   @Field.flag()
   useConfigMaxSaleQty?: boolean | null;
 
-  @Field.text()
+  @Field.text({ maxLength: 32, description: 'UTC, such as 2026-01-31 00:00:00; empty for none' })
   lowStockDate?: string | null;
 
   @Field.float()

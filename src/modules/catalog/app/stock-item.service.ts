@@ -56,6 +56,11 @@ export class StockItems {
     if (skus.length > 0) await this.delivery.send('inventory.index.refresh', { skus: [...skus], sourceCodes: [] });
   }
 
+  /** The stored configurations by `skuKey`, in one statement; a SKU that nobody has configured is not among them. */
+  configurationsOf(skus: readonly string[]): Promise<Map<string, StockConfiguration>> {
+    return this.configurations.ofSkus(skus);
+  }
+
   /** What is stored of the product's stock item; the defaults where nothing is. */
   async get({ productId, sku, typeId }: Product): Promise<StockItem> {
     const [configurations, sourceItems] = await Promise.all([

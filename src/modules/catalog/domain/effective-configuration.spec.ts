@@ -50,7 +50,10 @@ describe('the effective configuration', () => {
 
   it('has no quantity increment while increments are off, wherever that is said', () => {
     const own = { ...OWN, useConfigEnableQtyInc: false, useConfigQtyIncrements: false };
-    expect(effectiveConfiguration(own, GLOBALS)).toMatchObject({ enableQtyIncrements: false, qtyIncrements: Quantity.ZERO });
+    expect(effectiveConfiguration(own, GLOBALS)).toMatchObject({
+      enableQtyIncrements: false,
+      qtyIncrements: Quantity.ZERO,
+    });
     expect(effectiveConfiguration(OWN, { ...GLOBALS, enableQtyIncrements: false })).toMatchObject({
       enableQtyIncrements: false,
       qtyIncrements: Quantity.ZERO,
@@ -59,7 +62,13 @@ describe('the effective configuration', () => {
   });
 
   it('keeps what has no setting', () => {
-    const stored = { ...OWN, isQtyDecimal: true, isDecimalDivided: true, lowStockDate: '2026-01-31 00:00:00', isInStock: true };
+    const stored = {
+      ...OWN,
+      isQtyDecimal: true,
+      isDecimalDivided: true,
+      lowStockDate: '2026-01-31 00:00:00',
+      isInStock: true,
+    };
     expect(effectiveConfiguration(stored, GLOBALS)).toMatchObject({
       isQtyDecimal: true,
       isDecimalDivided: true,

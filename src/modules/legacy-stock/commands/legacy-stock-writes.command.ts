@@ -1,0 +1,99 @@
+import { Command, Option } from 'nest-commander';
+import { CommandFailure } from '../../../platform/cli/command-failure.js';
+import type { CommandOutput } from '../../../platform/cli/command-output.js';
+import { EXIT } from '../../../platform/cli/exit-code.js';
+import { OperatorCommand } from '../../../platform/cli/operator-command.js';
+import { LegacyStockWrites } from '../app/legacy-stock-writes.service.js';
+import type { LegacyWriteReport } from '../app/legacy-stock-writes.service.js';
+
+interface WritesOptions {
+  readonly clear?: boolean;
+  readonly disable?: boolean;
+  readonly enable?: boolean;
+}
+
+const NOT_ACTIVE = 'Detection is not active: run this command with --enable to install the triggers.';
+const HINT =
+  'Write stock with SaveSourceItems (POST /rest/V1/inventory/source-items) or StockRegistry.updateStockItemBySku ' +
+  '(PUT /rest/V1/products/{sku}/stockItems/{itemId}) instead.';
+
+/** `bin/cli inventory:legacy-stock:writes`: exit 1 where somebody has written to the frozen tables. */
+@Command({
+  name: 'inventory:legacy-stock:writes',
+  description:
+    'report the writes of others to the frozen cataloginventory_* tables; one of the options does that instead',
+})
+export class LegacyStockWritesCommand extends OperatorCommand<WritesOptions> {
+  constructor(private readonly writes: LegacyStockWrites) {
+    super();
+  }
+
+  @Option({ flags: '--clear', description: 'forget what was recorded' })
+  parseClear(): boolean {
+    return true;
+  }
+
+  @Option({ flags: '--disable', description: 'drop the triggers; migrations leave them dropped' })
+  parseDisable(): boolean {
+    return true;
+  }
+
+  @Option({ flags: '--enable', description: 'install the triggers' })
+  parseEnable(): boolean {
+    return true;
+  }
+
+  protected async execute(_args: readonly string[], options: WritesOptions, output: CommandOutput): Promise<number> {
+    if (options.enable && options.disable) throw new CommandFailure('--enable and --disable are mutually exclusive.');
+    if (options.disable) {
+      await this.writes.disable();
+      output.line('Detection triggers dropped.');
+      output.json({ detection_active: false });
+    } else if (options.enable) {
+      await this.writes.enable();
+      output.line('Detection triggers installed.');
+      output.json({ detection_active: true });
+    } else if (options.clear) {
+      const removed = await this.writes.clear();
+      output.line('Recorded writes cleared.');
+      output.json({ rows_removed: removed });
+    } else {
+      return this.show(await this.writes.report(), output);
+    }
+    return EXIT.success;
+  }
+
+  private show({ isActive, writes }: LegacyWriteReport, output: CommandOutput): number {
+    output.json({ detection_active: isActive, writes: writes.map(documentOf) });
+    if (!isActive) output.line(NOT_ACTIVE);
+    if (writes.length === 0) {
+      output.line('No writes recorded against the frozen cataloginventory_* tables.');
+      return EXIT.success;
+    }
+    output.table(
+      ['Table', 'Operation', 'Writes', 'Sample product id', 'First', 'Last'],
+      writes.map((write) => [
+        write.table,
+        write.operation,
+        write.writes,
+        write.sampleProductId,
+        write.firstDetectedAt,
+        write.lastDetectedAt,
+      ]),
+    );
+    output.line('Those writes changed no stock. Nothing reads the cataloginventory_* tables back.');
+    output.line(HINT);
+    return EXIT.failure;
+  }
+}
+
+function documentOf(write: LegacyWriteReport['writes'][number]): unknown {
+  return {
+    table: write.table,
+    operation: write.operation,
+    writes: write.writes,
+    sample_product_id: write.sampleProductId,
+    first_detected_at: write.firstDetectedAt,
+    last_detected_at: write.lastDetectedAt,
+  };
+}

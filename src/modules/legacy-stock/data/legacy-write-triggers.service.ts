@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isLockConflict, isTriggerRefused } from '../../../platform/database/failure.js';
+import { Migrator } from '../../../platform/database/migrator.js';
+import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
+import { LegacyWriteRepository } from './legacy-write.repository.js';
+
+interface Trigger {
+  readonly name: string;
+  readonly body: string;
+}
+
+const FROZEN_TABLES = ['cataloginventory_stock_item', 'cataloginventory_stock_status'] as const;
+const OPERATIONS = ['insert', 'update'] as const;
+
+/** One per table and kind of write; deletions are not watched (behaviour, "Legacy tables"). */
+const TRIGGERS: readonly Trigger[] = FROZEN_TABLES.flatMap((table) =>
+  OPERATIONS.map((operation) => ({
+    name: `${table}_msi_detect_${operation}`,
+    body: `AFTER ${operation.toUpperCase()} ON ${table} FOR EACH ROW
+      INSERT INTO inventory_legacy_stock_write
+        (table_name, operation, write_count, sample_product_id, first_detected_at, last_detected_at)
+      VALUES ('${table}', '${operation}', 1, NEW.product_id, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP)
+      ON DUPLICATE KEY UPDATE write_count = write_count + 1, sample_product_id = NEW.product_id,
+        last_detected_at = CURRENT_TIMESTAMP`,
+  })),
+);
+
+/**
+ * The triggers that notice who still writes to the frozen legacy tables. Every migration run installs those that are
+ * missing, unless the operator has switched them off; a server that forbids them gets a warning and nothing else.
+ */
+@Injectable()
+export class LegacyWriteTriggers implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly migrator: Migrator,
+    private readonly writes: LegacyWriteRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.migrator.addStep({ name: 'triggers on the frozen legacy stock tables', run: () => this.installIfWanted() });
+  }
+
+  /** Whether all of them are there. */
+  async areActive(): Promise<boolean> {
+    return (await this.missing()).length === 0;
+  }
+
+  /** Installs all of them anew and remembers that they are wanted. Throws `invalid` where the server does not allow it. */
+  async enable(): Promise<void> {
+    await this.writes.setWanted(true);
+    await this.change(async () => {
+      for (const trigger of TRIGGERS) {
+        await this.drop(trigger);
+        await this.create(trigger);
+      }
+    });
+  }
+
+  /** Removes them, and no migration brings them back. Throws `invalid` where the server does not allow it. */
+  async disable(): Promise<void> {
+    await this.writes.setWanted(false);
+    await this.change(async () => {
+      for (const trigger of TRIGGERS) await this.drop(trigger);
+    });
+  }
+
+  private async installIfWanted(): Promise<string | undefined> {
+    if (!(await this.writes.isWanted())) return undefined;
+    try {
+      await this.change(async () => {
+        for (const trigger of await this.missing()) await this.create(trigger);
+      });
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApplicationError) return error.message;
+      throw error;
+    }
+  }
+
+  private async change(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (isTriggerRefused(error)) throw invalid(REFUSED);
+      if (isLockConflict(error)) throw new ApplicationError('busy', IN_USE);
+      throw error;
+    }
+  }
+
+  private async create({ name, body }: Trigger): Promise<void> {
+    await this.database.execute(`CREATE TRIGGER ${name} ${body}`);
+  }
+
+  private async drop({ name }: Trigger): Promise<void> {
+    await this.database.execute(`DROP TRIGGER IF EXISTS ${name}`);
+  }
+
+  private async missing(): Promise<Trigger[]> {
+    const rows = await this.database.query<{ name: string }>(
+      'SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()',
+    );
+    const present = new Set(rows.map((row) => row.name));
+    return TRIGGERS.filter(({ name }) => !present.has(name));
+  }
+}
+
+const REFUSED =
+  'Writes to the frozen cataloginventory_* tables are not watched: the server does not allow the triggers. Grant the ' +
+  'TRIGGER privilege and, where the binary log is on, set log_bin_trust_function_creators=1; then run ' +
+  'bin/cli inventory:legacy-stock:writes --enable.';
+const IN_USE =
+  'The triggers on the frozen cataloginventory_* tables could not be changed: a transaction holds the tables. Run ' +
+  'bin/cli inventory:legacy-stock:writes again.';

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { CatalogModule } from '../catalog/index.js';
+import { SalabilityIndexModule } from '../salability-index/index.js';
+import { SettingsModule } from '../settings/index.js';
+import { SourceItemsModule } from '../source-items/index.js';
+import { StocksModule } from '../stocks/index.js';
+import { StoresModule } from '../stores/index.js';
+import { StockItemsController } from './api/stock-items.controller.js';
+import { ConfigurationReader } from './app/configuration-reader.service.js';
+import { FindLowStock } from './app/find-low-stock.service.js';
+import { LegacyItemReader } from './app/legacy-item-reader.service.js';
+import { LegacyStockWrites } from './app/legacy-stock-writes.service.js';
+import { StockItemRepository } from './app/stock-item-repository.service.js';
+import { StockManagement } from './app/stock-management.service.js';
+import { StockRegistry } from './app/stock-registry.service.js';
+import { StockState } from './app/stock-state.service.js';
+import { StockStatusRepository } from './app/stock-status-repository.service.js';
+import { UpdateStockItem } from './app/update-stock-item.service.js';
+import { WebsiteStock } from './app/website-stock.service.js';
+import { LegacyStockWritesCommand } from './commands/legacy-stock-writes.command.js';
+import { LegacyWriteTriggers } from './data/legacy-write-triggers.service.js';
+import { LegacyWriteRepository } from './data/legacy-write.repository.js';
+import { LowStockRepository } from './data/low-stock.repository.js';
+
+/** The five legacy read contracts, served from the stock index and the configuration, and the watch on the frozen tables. */
+@Module({
+  imports: [CatalogModule, SalabilityIndexModule, SettingsModule, SourceItemsModule, StocksModule, StoresModule],
+  controllers: [StockItemsController],
+  providers: [
+    LowStockRepository,
+    LegacyWriteRepository,
+    LegacyWriteTriggers,
+    WebsiteStock,
+    ConfigurationReader,
+    LegacyItemReader,
+    FindLowStock,
+    UpdateStockItem,
+    StockItemRepository,
+    StockStatusRepository,
+    StockRegistry,
+    StockState,
+    StockManagement,
+    LegacyStockWrites,
+    LegacyStockWritesCommand,
+  ],
+  exports: [StockRegistry, StockState, StockItemRepository, StockStatusRepository, StockManagement, LegacyStockWrites],
+})
+export class LegacyStockModule {}
