@@ -1,0 +1,92 @@
+import { Payload } from '../../../platform/http/payload.js';
+import { Rest, RestController } from '../../../platform/http/route.js';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { Salability } from '../app/salability.service.js';
+import type { SkuRequest } from '../app/salability.service.js';
+import type { SalableResult } from '../domain/condition-error.js';
+import {
+  RequestedQuantitiesRequest,
+  RequestedQuantityRequest,
+  SkuInStockRequest,
+  SkusInStockRequest,
+} from './salability.requests.js';
+import type { SkuRequestPayload } from './salability.requests.js';
+
+const PERMISSION = 'Vendor_InventorySalesApi::stock';
+const REFUSAL_EXAMPLE = {
+  code: 'requested-sku-is-not-assigned-to-given-stock',
+  message: 'The requested sku is not assigned to given stock.',
+};
+
+/** What can be sold, over REST (upstream interface, "Salability queries"). Answers are bare, in the order of the request. */
+@RestController('Salability')
+export class SalabilityController {
+  constructor(private readonly salability: Salability) {}
+
+  @Rest.get('inventory/get-product-salable-quantity/:sku/:stockId', {
+    permission: PERMISSION,
+    summary: 'Read how much of a SKU can be sold from a stock',
+    description: 'The quantity of the index, with the reservations of this moment. 0 for what can not be sold.',
+    answer: 8.5,
+  })
+  async salableQuantity(@Payload() { sku, stockId }: SkuInStockRequest): Promise<number> {
+    const [found] = await this.salability.salableQuantity(stockId, [sku]);
+    return found?.quantity.toNumber() ?? 0;
+  }
+
+  @Rest.get('inventory/is-product-salable/:sku/:stockId', {
+    permission: PERMISSION,
+    summary: 'Read whether a SKU can be sold from a stock',
+    answer: true,
+  })
+  async isSalable(@Payload() { sku, stockId }: SkuInStockRequest): Promise<boolean> {
+    const [found] = await this.salability.isSalable(stockId, [sku]);
+    return found?.isSalable ?? false;
+  }
+
+  @Rest.get('inventory/are-products-salable', {
+    permission: PERMISSION,
+    summary: 'Read which of several SKUs can be sold from a stock',
+    answer: [{ sku: 'SKU-1', stock_id: 1, salable: true }],
+  })
+  async areSalable(@Payload() { skus, stockId }: SkusInStockRequest): Promise<object[]> {
+    const results = await this.salability.isSalable(stockId, skus);
+    return results.map(({ sku, isSalable }) => ({ sku, stock_id: stockId, salable: isSalable }));
+  }
+
+  @Rest.get('inventory/is-product-salable-for-requested-qty/:sku/:stockId/:requestedQty', {
+    permission: PERMISSION,
+    summary: 'Read whether a quantity of a SKU can be sold from a stock, and why not',
+    answer: { salable: false, errors: [REFUSAL_EXAMPLE] },
+  })
+  async isQuantitySalable(@Payload() { sku, stockId, requestedQty }: RequestedQuantityRequest): Promise<object> {
+    const requests = [{ sku, quantity: Quantity.of(requestedQty) }];
+    const [result] = await this.salability.forRequestedQuantities(stockId, requests);
+    return toResultAnswer(result ?? { isSalable: false, errors: [] });
+  }
+
+  @Rest.get('inventory/are-product-salable-for-requested-qty', {
+    permission: PERMISSION,
+    summary: 'Read which quantities of several SKUs can be sold from a stock, and why not',
+    answer: [{ sku: 'SKU-1', stock_id: 1, salable: false, errors: [REFUSAL_EXAMPLE] }],
+  })
+  async areQuantitiesSalable(@Payload() { skuRequests, stockId }: RequestedQuantitiesRequest): Promise<object[]> {
+    const results = await this.salability.forRequestedQuantities(stockId, skuRequests.map(toSkuRequest));
+    return results.map(({ sku, ...result }) => ({ sku, stock_id: stockId, ...toResultAnswer(result) }));
+  }
+}
+
+function toSkuRequest({ sku, qty }: SkuRequestPayload): SkuRequest {
+  if (sku === undefined || sku === null) throw required('sku');
+  if (qty === undefined || qty === null) throw required('qty');
+  return { sku, quantity: Quantity.of(qty) };
+}
+
+function required(fieldName: string): Error {
+  return invalid('"%fieldName" is required. Enter and try again.', { fieldName });
+}
+
+function toResultAnswer({ isSalable, errors }: SalableResult): object {
+  return { salable: isSalable, errors: errors.map(({ code, message }) => ({ code, message })) };
+}

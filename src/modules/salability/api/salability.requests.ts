@@ -1,0 +1,46 @@
+import { Field } from '../../../platform/http/field.js';
+import { SKUS_PER_READ_MAX } from '../app/availability-reader.service.js';
+
+/** One SKU in one stock. A text that can be no SKU is one that nobody knows. */
+export class SkuInStockRequest {
+  @Field.text({ example: 'SKU-1' })
+  sku!: string;
+
+  @Field.int({ example: 1 })
+  stockId!: number;
+}
+
+export class SkusInStockRequest {
+  @Field.texts({ required: true, maxItems: SKUS_PER_READ_MAX, example: ['SKU-1', 'SKU-2'] })
+  skus!: string[];
+
+  @Field.int({ required: true, example: 1 })
+  stockId!: number;
+}
+
+export class RequestedQuantityRequest extends SkuInStockRequest {
+  @Field.float({ example: 2 })
+  requestedQty!: number;
+}
+
+/** A SKU and how much of it is wanted. */
+export class SkuRequestPayload {
+  @Field.text({ example: 'SKU-1' })
+  sku?: string | null;
+
+  @Field.float({ example: 2 })
+  qty?: number | null;
+}
+
+export class RequestedQuantitiesRequest {
+  @Field.list(() => SkuRequestPayload, { required: true, maxItems: SKUS_PER_READ_MAX })
+  skuRequests!: SkuRequestPayload[];
+
+  @Field.int({ required: true, example: 1 })
+  stockId!: number;
+}
+
+export class SkuRequestOnly {
+  @Field.text({ example: 'SKU-1' })
+  sku!: string;
+}

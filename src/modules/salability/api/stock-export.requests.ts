@@ -1,0 +1,17 @@
+import { Field } from '../../../platform/http/field.js';
+import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+
+const CHANNEL_LENGTH_MAX = 64;
+
+export class SalesChannelRequest {
+  @Field.text({ maxLength: CHANNEL_LENGTH_MAX, example: 'website' })
+  salesChannelType!: string;
+
+  @Field.text({ maxLength: CHANNEL_LENGTH_MAX, example: 'base' })
+  salesChannelCode!: string;
+}
+
+export class ExportRequest extends SalesChannelRequest {
+  @Field.searchCriteria({ required: true, description: 'Which products; paging counts products' })
+  searchCriteria!: SearchCriteria;
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../../platform/errors/application-error.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { effectiveConfiguration } from '../../catalog/index.js';
+import { StockIndexReader } from '../../salability-index/index.js';
+import { AvailabilityRepository } from '../data/availability.repository.js';
+import type { Availability } from '../domain/availability.js';
+import { managesSourceItems, NO_FACTS } from '../domain/availability.js';
+import type { SalabilitySettings } from '../domain/salability-settings.js';
+
+/** SKUs of one statement: some tens of kilobytes, far below what a packet may hold. */
+export const SKUS_PER_READ_MAX = 1000;
+
+/** What can be sold of some SKUs, of one moment. */
+export interface Availabilities {
+  readonly settings: SalabilitySettings;
+  /** In the order of the SKUs asked, each as it was asked. */
+  readonly items: readonly Availability[];
+}
+
+/** Reads what decides about salability, live. Nothing of it is cached. */
+@Injectable()
+export class AvailabilityReader {
+  constructor(
+    private readonly repository: AvailabilityRepository,
+    private readonly index: StockIndexReader,
+  ) {}
+
+  /**
+   * One statement whatever the number of SKUs, and one of the index where composite products are among them. SKUs that
+   * nobody knows are part of the answer. Throws not-found for a stock that does not exist, and a `RangeError` for more
+   * than `SKUS_PER_READ_MAX` SKUs, which would not be of one moment.
+   */
+  async read(stockId: number, skus: readonly string[]): Promise<Availabilities> {
+    if (skus.length > SKUS_PER_READ_MAX) throw new RangeError(`At most ${SKUS_PER_READ_MAX} SKUs are read at once.`);
+    const { stockExists, settings, facts } = await this.repository.read(stockId, skus);
+    if (!stockExists) throw notFound('Stock with id "%value" does not exist.', { value: stockId });
+    const items = skus.map((sku): Availability => {
+      const known = facts.get(skuKey(sku)) ?? NO_FACTS;
+      const configuration = effectiveConfiguration(known.stored, settings.defaults);
+      return { ...known, sku, stockId, configuration, isSalableInIndex: false };
+    });
+    return { settings, items: await this.withIndexFlags(stockId, items) };
+  }
+
+  private async withIndexFlags(stockId: number, items: readonly Availability[]): Promise<readonly Availability[]> {
+    const composites = items.filter((item) => !managesSourceItems(item));
+    if (composites.length === 0) return items;
+    const rows = await this.index.rows(
+      stockId,
+      composites.map(({ sku }) => sku),
+    );
+    return items.map((item) =>
+      managesSourceItems(item) ? item : { ...item, isSalableInIndex: rows.get(skuKey(item.sku))?.isSalable ?? false },
+    );
+  }
+}

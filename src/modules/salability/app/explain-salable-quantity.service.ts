@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../../platform/errors/application-error.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { effectiveConfiguration } from '../../catalog/index.js';
+import { toFacts } from '../data/availability.sql.js';
+import { ExplanationRepository } from '../data/explanation.repository.js';
+import type { LastChange } from '../data/explanation.repository.js';
+import type { ExplanationRow } from '../data/explanation.sql.js';
+import { RESERVATIONS_MAX, SOURCES_MAX } from '../data/explanation.sql.js';
+import { PendingMessageRepository } from '../data/pending-message.repository.js';
+import type { PendingMessage } from '../data/pending-message.repository.js';
+import { toSettings } from '../data/setting-columns.sql.js';
+import type { Availability } from '../domain/availability.js';
+import { NO_FACTS } from '../domain/availability.js';
+import type { ExplainedValue } from '../domain/explained-configuration.js';
+import { explainedConfiguration } from '../domain/explained-configuration.js';
+import type { ExplainedSource, ExplanationLine, SourceVerdict } from '../domain/explanation.js';
+import { explanationLines, verdictOn } from '../domain/explanation.js';
+import { isProductSalable } from '../domain/product-salable.js';
+import type { IndexedQuantity } from '../domain/salable-quantity.js';
+import { liveSalableQuantity } from '../domain/salable-quantity.js';
+
+/** What orders hold of the SKU; below zero while the order is open. */
+export interface OpenReservation {
+  /** Null for a reservation that names no order. */
+  readonly incrementId: string | null;
+  /** Null for a reservation of the stock as a whole. */
+  readonly sourceCode: string | null;
+  readonly quantity: Quantity;
+}
+
+/** The index beside what it should say. */
+export interface ExplainedIndex {
+  readonly row: IndexedQuantity | undefined;
+  /** What the formula of the index makes of the tables, in the moment in which the row was read. */
+  readonly expected: IndexedQuantity | undefined;
+  readonly isCurrent: boolean;
+  /** The index keeps no times; this is the latest recorded change of what is on hand, at any source. */
+  readonly lastChange: LastChange | undefined;
+}
+
+/** Parts of an explanation that are bounded. */
+export type BoundedPart = 'sources' | 'reservations' | 'pending';
+
+/** Why a salable quantity is what it is. */
+export interface Explanation {
+  readonly availability: Availability;
+  readonly isReservedPerSource: boolean;
+  readonly salableQuantity: Quantity;
+  readonly isSalable: boolean;
+  /** Add up to `salableQuantity`. */
+  readonly lines: readonly ExplanationLine[];
+  readonly sources: readonly (ExplainedSource & SourceVerdict)[];
+  readonly reservations: readonly OpenReservation[];
+  readonly configuration: readonly ExplainedValue[];
+  readonly index: ExplainedIndex;
+  readonly pending: readonly PendingMessage[];
+  /** The parts of which more exists than is listed; the sum is complete all the same. */
+  readonly incomplete: readonly BoundedPart[];
+}
+
+/** Answers "why is it this number" (contract, "What the service adds"). */
+@Injectable()
+export class ExplainSalableQuantity {
+  constructor(
+    private readonly explanations: ExplanationRepository,
+    private readonly pending: PendingMessageRepository,
+  ) {}
+
+  /**
+   * Explains the SKU in the stock. All figures are of one moment; messages are read before it, so that an index that is
+   * behind is never shown without the message that will bring it up to date. A SKU that nobody knows is explained too:
+   * it has nothing. Throws not-found for an unknown stock.
+   */
+  async execute(sku: string, stockId: number): Promise<Explanation> {
+    const pending = await this.pending.naming(sku);
+    const rows = await this.explanations.read(stockId, sku);
+    const [first] = rows;
+    if (!first || Number(first.stock_exists) === 0) {
+      throw notFound('Stock with id "%value" does not exist.', { value: stockId });
+    }
+    const index = indexOf(rows, await this.explanations.lastChange(sku));
+    const { defaults, isReservedPerSource } = toSettings(first);
+    const facts = first.sku === null ? NO_FACTS : toFacts(first);
+    const availability: Availability = {
+      ...facts,
+      sku: first.sku ?? sku,
+      stockId,
+      configuration: effectiveConfiguration(facts.stored, defaults),
+      isSalableInIndex: index.row?.isSalable ?? false,
+    };
+    const sources = rows.filter(({ kind }) => kind === 'source').map(toSource);
+    const reservations = rows.filter(({ kind }) => kind === 'reservation').map(toReservation);
+    const listed = sources.slice(0, SOURCES_MAX);
+    return {
+      availability,
+      isReservedPerSource,
+      salableQuantity: liveSalableQuantity(availability),
+      isSalable: isProductSalable(availability),
+      lines: explanationLines(availability, listed),
+      sources: listed.map((source) => ({ ...source, ...verdictOn(source) })),
+      reservations: reservations.slice(0, RESERVATIONS_MAX),
+      configuration: explainedConfiguration(availability.configuration, facts.stored),
+      index,
+      pending: pending.messages,
+      incomplete: [
+        ...(sources.length > SOURCES_MAX ? (['sources'] as const) : []),
+        ...(reservations.length > RESERVATIONS_MAX ? (['reservations'] as const) : []),
+        ...(pending.isComplete ? [] : (['pending'] as const)),
+      ],
+    };
+  }
+}
+
+function indexOf(rows: readonly ExplanationRow[], lastChange: LastChange | undefined): ExplainedIndex {
+  const row = indexedOf(rows, 'index');
+  const expected = indexedOf(rows, 'formula');
+  const isCurrent =
+    row && expected ? row.quantity.equals(expected.quantity) && row.isSalable === expected.isSalable : row === expected;
+  return { row, expected, isCurrent, lastChange };
+}
+
+function indexedOf(rows: readonly ExplanationRow[], kind: 'index' | 'formula'): IndexedQuantity | undefined {
+  const row = rows.find((candidate) => candidate.kind === kind);
+  return row && { quantity: Quantity.of(row.quantity ?? 0), isSalable: Number(row.flag) === 1 };
+}
+
+function toSource(row: ExplanationRow): ExplainedSource {
+  return {
+    sourceCode: row.code ?? '',
+    sourceName: row.name || (row.code ?? ''),
+    isEnabled: Number(row.enabled) === 1,
+    priority: row.priority === null ? undefined : Number(row.priority),
+    onHand: Quantity.of(row.quantity ?? 0),
+    status: Number(row.flag),
+  };
+}
+
+function toReservation(row: ExplanationRow): OpenReservation {
+  return { incrementId: row.code, sourceCode: row.name, quantity: Quantity.of(row.quantity ?? 0) };
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import type { StockFacts } from '../domain/availability.js';
+import type { SalabilitySettings } from '../domain/salability-settings.js';
+import { availabilityRows, toFacts } from './availability.sql.js';
+import type { AvailabilityRow } from './availability.sql.js';
+import { toSettings } from './setting-columns.sql.js';
+import { VerifiedRead } from './verified-read.js';
+
+/** What one statement found. */
+export interface StockSnapshot {
+  readonly stockExists: boolean;
+  readonly settings: SalabilitySettings;
+  /** By `skuKey`; a SKU that no table has is absent. */
+  readonly facts: ReadonlyMap<string, StockFacts>;
+}
+
+/** The one live read of what can be sold. It takes no locks; inside a transaction it reads in it. */
+@Injectable()
+export class AvailabilityRepository {
+  private readonly reading = new VerifiedRead<boolean>(false, (one, other) => one === other);
+
+  constructor(private readonly database: Database) {}
+
+  /** The facts of the SKUs in a stock, of one moment, in one statement. The caller bounds the number of SKUs. */
+  async read(stockId: number, skus: readonly string[]): Promise<StockSnapshot> {
+    return this.reading.run(
+      async (isReservedPerSource) => {
+        // SQL knows no empty list; no SKU is empty.
+        const asked = skus.length > 0 ? skus : [''];
+        const { sql, parameters } = availabilityRows(stockId, asked, isReservedPerSource);
+        return toSnapshot(await this.database.query<AvailabilityRow>(sql, parameters));
+      },
+      ({ settings }) => settings.isReservedPerSource,
+    );
+  }
+}
+
+function toSnapshot(rows: readonly AvailabilityRow[]): StockSnapshot {
+  const [first] = rows;
+  if (!first) throw new Error('The availability statement gives one row at least.');
+  const facts = rows.flatMap((row) => (row.sku === null ? [] : [[skuKey(row.sku), toFacts(row)] as const]));
+  return { stockExists: Number(first.stock_exists) > 0, settings: toSettings(first), facts: new Map(facts) };
+}

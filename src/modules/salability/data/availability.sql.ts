@@ -1,0 +1,71 @@
+import { reservedInStock } from '../../salability-index/index.js';
+import type { SqlPart } from '../../salability-index/index.js';
+import type { ProductType } from '../../catalog/index.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { StockFacts } from '../domain/availability.js';
+import { CONFIGURATION_COLUMNS, toConfiguration } from './configuration-columns.sql.js';
+import type { ConfigurationColumns } from './configuration-columns.sql.js';
+import { settingColumns } from './setting-columns.sql.js';
+import type { SettingColumns } from './setting-columns.sql.js';
+
+/** Settings and stock stand in every row; `sku` is null in the one row that is left where no table has any of the SKUs. */
+export interface AvailabilityRow extends SettingColumns, ConfigurationColumns {
+  readonly stock_exists: number | string;
+  readonly sku: string | null;
+  readonly product_id: number | null;
+  readonly type_id: ProductType | null;
+  readonly on_hand: string | null;
+  readonly items: string | number | null;
+  readonly items_carried: string | number | null;
+  readonly items_in_stock: string | number | null;
+  readonly reserved: string | null;
+}
+
+/**
+ * On hand, reserved, configuration, links, the state of the sources and the settings of some SKUs in one statement, hence
+ * of one moment. Two statements would each be right and together sell goods twice: between them a shipment may take the
+ * goods from the shelf and give the reservation back. It reads tables of several modules, as the index does; nothing else
+ * of this kind does. `isReservedPerSource` has to be what the row says of it; the caller compares.
+ */
+export function availabilityRows(stockId: number, skus: readonly string[], isReservedPerSource: boolean): SqlPart {
+  const settings = settingColumns();
+  const reserved = reservedInStock(stockId, isReservedPerSource, { skus });
+  return {
+    sql: `
+      SELECT settings.*, (SELECT COUNT(*) FROM inventory_stock WHERE stock_id = ?) AS stock_exists,
+             asked.sku, p.product_id, p.type_id, ${CONFIGURATION_COLUMNS},
+             kept.on_hand, kept.items, kept.items_carried, kept.items_in_stock, r.quantity AS reserved
+        FROM (${settings.sql}) settings
+        LEFT JOIN (SELECT sku FROM catalog_product WHERE sku IN (?)
+                   UNION SELECT sku FROM inventory_source_item WHERE sku IN (?)) asked ON 1 = 1
+        LEFT JOIN catalog_product p ON p.sku = asked.sku
+        LEFT JOIN inventory_stock_item_configuration c ON c.sku = asked.sku
+        LEFT JOIN (SELECT i.sku, COUNT(*) AS items,
+                          SUM(CASE WHEN s.enabled = 1 THEN 1 ELSE 0 END) AS items_carried,
+                          SUM(CASE WHEN s.enabled = 1 AND i.status = 1 THEN 1 ELSE 0 END) AS items_in_stock,
+                          SUM(CASE WHEN s.enabled = 1 AND i.status = 1 THEN i.quantity ELSE 0 END) AS on_hand
+                     FROM inventory_source_item i
+                     JOIN inventory_source_stock_link l ON l.stock_id = ? AND l.source_code = i.source_code
+                     JOIN inventory_source s ON s.source_code = i.source_code
+                    WHERE i.sku IN (?)
+                    GROUP BY i.sku) kept ON kept.sku = asked.sku
+        LEFT JOIN (${reserved.sql}) r ON r.sku = asked.sku`,
+    parameters: [stockId, ...settings.parameters, skus, skus, stockId, skus, ...reserved.parameters],
+  };
+}
+
+/** What one row says of its SKU. */
+export function toFacts(row: AvailabilityRow): StockFacts {
+  return {
+    product:
+      row.product_id === null || row.type_id === null
+        ? undefined
+        : { productId: Number(row.product_id), typeId: row.type_id },
+    stored: toConfiguration(row),
+    onHand: Quantity.of(row.on_hand ?? 0),
+    isInStockSomewhere: Number(row.items_in_stock ?? 0) > 0,
+    isCarried: Number(row.items_carried ?? 0) > 0,
+    isAssigned: Number(row.items ?? 0) > 0,
+    reserved: Quantity.of(row.reserved ?? 0),
+  };
+}

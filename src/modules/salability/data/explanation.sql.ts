@@ -1,0 +1,100 @@
+import { indexRows } from '../../salability-index/index.js';
+import type { SalabilityDefaults, SqlPart } from '../../salability-index/index.js';
+import type { AvailabilityRow } from './availability.sql.js';
+import { availabilityRows } from './availability.sql.js';
+
+/** Sources that are listed, at most. */
+export const SOURCES_MAX = 1000;
+/** Open reservation balances that are listed, at most: those that hold the most. */
+export const RESERVATIONS_MAX = 1000;
+
+/** One thing that is known of the SKU, beside the facts that stand in every row. */
+export interface ExplanationRow extends AvailabilityRow {
+  /** Null in the one row that is left where there is nothing of any kind. */
+  readonly kind: 'source' | 'reservation' | 'index' | 'formula' | null;
+  /** A source's code, or the increment id of an order. */
+  readonly code: string | null;
+  /** A source's name, or the code of the source that a reservation is at. */
+  readonly name: string | null;
+  readonly quantity: string | null;
+  /** An item's status, or the flag of an index row. */
+  readonly flag: number | string | null;
+  readonly enabled: number | string | null;
+  readonly priority: number | string | null;
+}
+
+/** What the statement is written for, and then has to find. */
+export interface ExplanationKey extends SalabilityDefaults {
+  readonly hasIndex: boolean;
+}
+
+/**
+ * Everything about one SKU in one stock in one statement, hence of one moment: the facts, its sources, the balances of
+ * open orders, its index row, and what the formula of the index makes of the tables now.
+ */
+export function explanationRows(stockId: number, sku: string, key: ExplanationKey): SqlPart {
+  const facts = availabilityRows(stockId, [sku], key.isReservedPerSource);
+  const parts = [
+    sourceRows(stockId, sku),
+    reservationRows(stockId, sku, key.isReservedPerSource),
+    formulaRow(stockId, sku, key),
+    ...(key.hasIndex ? [indexRow(stockId, sku)] : []),
+  ];
+  return {
+    sql: `SELECT * FROM (${facts.sql}) facts
+            LEFT JOIN (${parts.map(({ sql }) => `(${sql})`).join(' UNION ALL ')}) known ON 1 = 1`,
+    parameters: [...facts.parameters, ...parts.flatMap(({ parameters }) => parameters)],
+  };
+}
+
+function sourceRows(stockId: number, sku: string): SqlPart {
+  return {
+    sql: `SELECT 'source' AS kind, i.source_code AS code, s.name AS name, i.quantity AS quantity, i.status AS flag,
+                 s.enabled AS enabled, l.priority AS priority
+            FROM inventory_source_item i
+            JOIN inventory_source s ON s.source_code = i.source_code
+            LEFT JOIN inventory_source_stock_link l ON l.stock_id = ? AND l.source_code = i.source_code
+           WHERE i.sku = ?
+           ORDER BY l.priority IS NULL, l.priority, i.source_code LIMIT ${SOURCES_MAX + 1}`,
+    parameters: [stockId, sku],
+  };
+}
+
+/** The increment id of the order, from the column or, for rows of other writers, from the metadata. */
+const INCREMENT_ID = `COALESCE(object_increment_id, CASE WHEN JSON_VALID(metadata)
+  THEN CONVERT(JSON_UNQUOTE(JSON_EXTRACT(metadata, '$.object_increment_id')) USING utf8mb4) END)
+  COLLATE utf8mb4_general_ci`;
+
+/** The rows that `reservedInStock` adds up, by order and source. The figure of the sum is that definition's, not this list's. */
+function reservationRows(stockId: number, sku: string, isReservedPerSource: boolean): SqlPart {
+  const counted = isReservedPerSource
+    ? `((stock_id = ? AND source_code IS NULL)
+        OR source_code IN (SELECT source_code FROM inventory_source_stock_link WHERE stock_id = ?))`
+    : 'stock_id = ?';
+  return {
+    sql: `SELECT 'reservation', ${INCREMENT_ID} AS increment_id, source_code, SUM(quantity) AS balance, NULL, NULL, NULL
+            FROM inventory_reservation
+           WHERE sku = ? AND ${counted}
+           GROUP BY increment_id, source_code
+          HAVING balance <> 0
+           ORDER BY balance, increment_id, source_code LIMIT ${RESERVATIONS_MAX + 1}`,
+    parameters: [sku, ...(isReservedPerSource ? [stockId, stockId] : [stockId])],
+  };
+}
+
+function formulaRow(stockId: number, sku: string, key: ExplanationKey): SqlPart {
+  const formula = indexRows(stockId, key, { skus: [sku] });
+  return {
+    sql: `SELECT 'formula', NULL, NULL, formula.quantity, formula.is_salable, NULL, NULL FROM (${formula.sql}) formula`,
+    parameters: formula.parameters,
+  };
+}
+
+/** The table's name is part of the interface; a stock id is a whole number, so nothing of a client's is in the text. */
+function indexRow(stockId: number, sku: string): SqlPart {
+  if (!Number.isSafeInteger(stockId) || stockId < 0) throw new RangeError('Not the id of a stock.');
+  return {
+    sql: `SELECT 'index', NULL, NULL, quantity, is_salable, NULL, NULL FROM inventory_stock_${stockId} WHERE sku = ?`,
+    parameters: [sku],
+  };
+}

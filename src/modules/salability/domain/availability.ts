@@ -1,0 +1,73 @@
+import { INITIAL_CONFIGURATION, hasSourceItems } from '../../catalog/index.js';
+import type { ProductType, StockConfiguration } from '../../catalog/index.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { DEFAULT_STOCK_ID } from '../../stocks/index.js';
+import { thresholdOf } from './threshold.js';
+
+/** What the catalogue knows of a SKU. */
+export interface KnownProduct {
+  readonly productId: number;
+  readonly typeId: ProductType;
+}
+
+/** What the tables say of a SKU in a stock, as of one moment. */
+export interface StockFacts {
+  /** Undefined for a SKU outside of the catalogue. */
+  readonly product: KnownProduct | undefined;
+  /** The SKU's own values, whether they are in force or not. */
+  readonly stored: StockConfiguration;
+  /** What is in stock at the enabled sources of the stock. */
+  readonly onHand: Quantity;
+  /** Whether an enabled source of the stock has the item with the status "in stock". */
+  readonly isInStockSomewhere: boolean;
+  /** Whether an enabled source of the stock has the item: what the index has a row for. */
+  readonly isCarried: boolean;
+  /** Whether any source of the stock has the item, enabled or not, whatever its status. */
+  readonly isAssigned: boolean;
+  /** Sum of the reservations that count in the stock: below zero while orders are open. */
+  readonly reserved: Quantity;
+}
+
+/** Everything that decides whether a SKU can be sold from a stock. */
+export interface Availability extends StockFacts {
+  readonly sku: string;
+  readonly stockId: number;
+  /** The values in force. */
+  readonly configuration: StockConfiguration;
+  /** The flag of the index row; read for composite products alone, which have no items of their own. */
+  readonly isSalableInIndex: boolean;
+}
+
+/** The facts of a SKU of which no table says anything. */
+export const NO_FACTS: StockFacts = {
+  product: undefined,
+  stored: INITIAL_CONFIGURATION,
+  onHand: Quantity.ZERO,
+  isInStockSomewhere: false,
+  isCarried: false,
+  isAssigned: false,
+  reserved: Quantity.ZERO,
+};
+
+/** Products made of others have no source items; a SKU outside of the catalogue may have some. */
+export function managesSourceItems({ product }: Pick<Availability, 'product'>): boolean {
+  return product === undefined || hasSourceItems(product.typeId);
+}
+
+/** Neither in the catalogue nor kept in the stock: there is nothing to say of such a SKU. */
+export function isUnknown({ product, isAssigned }: Availability): boolean {
+  return product === undefined && !isAssigned;
+}
+
+/**
+ * Whether the SKU is not salable for the one reason that no source of the stock has an item of it. The default stock does
+ * not ask for one: it judges every SKU by the conditions (upstream interface, "Condition chains").
+ */
+export function isMissingFromStock(availability: Availability): boolean {
+  return availability.stockId !== DEFAULT_STOCK_ID && managesSourceItems(availability) && !availability.isAssigned;
+}
+
+/** What may still be sold: on hand, less what orders hold, less the threshold. May be below zero. */
+export function quantityLeft({ onHand, reserved, configuration }: Availability): Quantity {
+  return onHand.plus(reserved).minus(thresholdOf(configuration));
+}

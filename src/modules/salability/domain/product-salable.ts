@@ -1,0 +1,35 @@
+import type { Availability } from './availability.js';
+import { isMissingFromStock, managesSourceItems, quantityLeft } from './availability.js';
+import { thresholdOf } from './threshold.js';
+
+type Condition = (availability: Availability) => boolean;
+
+/** A composite product can be taken off sale by its own flag. */
+const isNotTakenOffSale: Condition = (availability) =>
+  managesSourceItems(availability) || availability.stored.isInStock;
+
+/** Something that is managed has to be in stock at one enabled source at least. */
+export const isInStockWhereManaged: Condition = (availability) =>
+  !availability.configuration.manageStock || !managesSourceItems(availability) || availability.isInStockSomewhere;
+
+/** Backorders are allowed without a limit; a threshold below zero is one. */
+export const isBackorderable: Condition = ({ configuration }) =>
+  configuration.backorders !== 0 && !thresholdOf(configuration).isNegative();
+
+/** Nobody counts what there is. */
+export const isUnmanaged: Condition = ({ configuration }) => !configuration.manageStock;
+
+const hasQuantityLeft: Condition = (availability) =>
+  managesSourceItems(availability) ? quantityLeft(availability).isPositive() : availability.isSalableInIndex;
+
+const REQUIRED: readonly Condition[] = [isNotTakenOffSale, isInStockWhereManaged];
+const SUFFICIENT: readonly Condition[] = [isBackorderable, isUnmanaged, hasQuantityLeft];
+
+/**
+ * Whether any quantity at all can be sold (upstream interface, "Condition chains"): all required conditions hold, and
+ * one of the sufficient ones. A SKU that is not assigned to the stock can not be sold from it.
+ */
+export function isProductSalable(availability: Availability): boolean {
+  if (isMissingFromStock(availability)) return false;
+  return REQUIRED.every((holds) => holds(availability)) && SUFFICIENT.some((holds) => holds(availability));
+}

@@ -1,0 +1,100 @@
+import type { Quantity } from '../../../platform/quantity/quantity.js';
+import type { Availability } from './availability.js';
+import { isMissingFromStock, quantityLeft } from './availability.js';
+import type { ConditionError, SalableResult } from './condition-error.js';
+import { resultOf } from './condition-error.js';
+import { isBackorderable, isInStockWhereManaged, isUnmanaged } from './product-salable.js';
+import { saleQuantityError } from './sale-quantity.js';
+
+/** Setting `cataloginventory/options/not_available_message`: 1 names what is left, 2 says that there is not enough. */
+export type ShortageMessage = 1 | 2;
+
+/** A quantity that somebody wants of a SKU. */
+export interface Demand {
+  readonly availability: Availability;
+  readonly requested: Quantity;
+  readonly shortageMessage: ShortageMessage;
+}
+
+type Condition = (demand: Demand) => ConditionError | undefined;
+
+const NOT_ASSIGNED: ConditionError = {
+  code: 'requested-sku-is-not-assigned-to-given-stock',
+  message: 'The requested sku is not assigned to given stock.',
+};
+
+const isQuantityCorrect: Condition = ({ availability, requested }) =>
+  saleQuantityError(availability.configuration, requested);
+
+const isAnySourceItemInStock: Condition = ({ availability }) =>
+  isInStockWhereManaged(availability)
+    ? undefined
+    : {
+        code: 'is_any_source_item_in_stock-no_source_items_in_stock',
+        message: 'There are no source items with the in stock status',
+      };
+
+const areBackordersEnabled: Condition = ({ availability }) =>
+  isBackorderable(availability) ? undefined : { code: 'back_order-disabled', message: 'Backorders are disabled' };
+
+const isStockUnmanaged: Condition = ({ availability }) =>
+  isUnmanaged(availability) ? undefined : { code: 'manage_stock-enabled', message: 'Manage stock is enabled' };
+
+const isEnoughLeft: Condition = ({ availability, requested, shortageMessage }) => {
+  if (!availability.isCarried) {
+    // Without the dot that the error of the whole chain has: both are the upstream's.
+    return {
+      code: 'is_salable_with_reservations-no_data',
+      message: 'The requested sku is not assigned to given stock',
+    };
+  }
+  const left = quantityLeft(availability);
+  if (!left.isLessThan(requested)) return undefined;
+  return {
+    code: 'is_salable_with_reservations-not_enough_qty',
+    message: shortageText(left, requested, shortageMessage),
+  };
+};
+
+const REQUIRED: readonly Condition[] = [isQuantityCorrect, isAnySourceItemInStock];
+const SUFFICIENT: readonly Condition[] = [areBackordersEnabled, isStockUnmanaged, isEnoughLeft];
+
+/**
+ * Whether a cart may hold the quantity (upstream interface, "Condition chains"). Errors of the required conditions come
+ * alone and all together; otherwise one sufficient condition is enough, and where none holds all of their errors come.
+ */
+export function requestedQuantityResult(demand: Demand): SalableResult {
+  if (isMissingFromStock(demand.availability)) return resultOf([NOT_ASSIGNED]);
+  const faults = REQUIRED.flatMap((condition) => condition(demand) ?? []);
+  return faults.length > 0 ? resultOf(faults) : resultOf(errorsUnlessOneHolds(demand));
+}
+
+/**
+ * Whether an order may take the quantity: the sufficient conditions alone. What a cart may hold is no question any more,
+ * and an order of a SKU that is out of stock everywhere fails for want of quantity.
+ */
+export function placementResult(demand: Demand): SalableResult {
+  if (isMissingFromStock(demand.availability)) return resultOf([NOT_ASSIGNED]);
+  return resultOf(errorsUnlessOneHolds(demand));
+}
+
+/** The message that an order is refused with: the last error's, as upstream. */
+export function refusalText({ errors }: SalableResult): string | undefined {
+  return errors.at(-1)?.message;
+}
+
+function errorsUnlessOneHolds(demand: Demand): ConditionError[] {
+  const errors: ConditionError[] = [];
+  for (const condition of SUFFICIENT) {
+    const error = condition(demand);
+    if (!error) return [];
+    errors.push(error);
+  }
+  return errors;
+}
+
+function shortageText(left: Quantity, requested: Quantity, message: ShortageMessage): string {
+  if (message === 2) return 'Not enough items for sale';
+  const shown = left.isNegative() ? 0 : left.toNumber();
+  return `Only ${shown} of ${requested.toNumber()} available`;
+}

@@ -1,0 +1,10 @@
+import type { StockConfigurationDefaults } from '../../catalog/index.js';
+import type { ShortageMessage } from './requested-quantity.js';
+
+/** The settings that salability depends on. */
+export interface SalabilitySettings {
+  readonly defaults: StockConfigurationDefaults;
+  readonly shortageMessage: ShortageMessage;
+  /** Source-level reservations are on. */
+  readonly isReservedPerSource: boolean;
+}

@@ -1,0 +1,16 @@
+export { AvailabilityReader, SKUS_PER_READ_MAX } from './app/availability-reader.service.js';
+export type { Availabilities } from './app/availability-reader.service.js';
+export { ExplainSalableQuantity } from './app/explain-salable-quantity.service.js';
+export type { Explanation } from './app/explain-salable-quantity.service.js';
+export { Salability } from './app/salability.service.js';
+export type { SkuRequest } from './app/salability.service.js';
+export { BREAKDOWN_SKUS_MAX, SourceSalableQuantities } from './app/source-salable-quantities.service.js';
+export type { SourceSalability, StockBreakdown } from './app/source-salable-quantities.service.js';
+export type { Availability } from './domain/availability.js';
+export { backOrderNotice } from './domain/back-order-notice.js';
+export type { ConditionError, SalableResult } from './domain/condition-error.js';
+export { isProductSalable } from './domain/product-salable.js';
+export { placementResult, refusalText, requestedQuantityResult } from './domain/requested-quantity.js';
+export type { Demand } from './domain/requested-quantity.js';
+export type { SalabilitySettings } from './domain/salability-settings.js';
+export { SalabilityModule } from './salability.module.js';
