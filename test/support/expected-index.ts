@@ -68,11 +68,12 @@ export async function expectedIndex(database: Database, stockId: number, isPerSo
       const own = configured.get(sku);
       const manages = own && Number(own.use_config_manage_stock) === 0 ? Number(own.manage_stock) !== 0 : true;
       const backorders = own && Number(own.use_config_backorders) === 0 ? Number(own.backorders) : 0;
-      const threshold = own && Number(own.use_config_min_qty) === 0 ? Number(own.min_qty) : 0;
+      const minQty = own && Number(own.use_config_min_qty) === 0 ? Number(own.min_qty) : 0;
+      const threshold = backorders > 0 ? Math.min(minQty, 0) : Math.max(minQty, 0);
       const isSalable =
         !known.has(sku) ||
         !manages ||
-        (backorders > 0 && threshold >= 0 && inStock > 0) ||
+        (backorders > 0 && minQty >= 0 && inStock > 0) ||
         round(quantity + reserved(sku) - threshold) > 0;
       return [sku.toUpperCase(), quantity, isSalable];
     })

@@ -16,6 +16,13 @@ function effective(own: string): string {
 }
 
 /**
+ * What has to be left over. Without backorders a threshold below zero means nothing; with them one above zero does, and
+ * one below is their limit.
+ */
+const THRESHOLD = `CASE WHEN ${effective('backorders')} > 0 THEN LEAST(${effective('min_qty')}, 0)
+                             ELSE GREATEST(${effective('min_qty')}, 0) END`;
+
+/**
  * The rows of a stock's index as they have to be: the one definition, for the full and the partial way alike. There is
  * a row for each SKU with a source item at an enabled source of the stock. `quantity` is what is in stock there,
  * reservations not subtracted. `is_salable` is true for a SKU that the catalogue does not know, whose stock is not
@@ -30,7 +37,7 @@ export function indexRows(stockId: number, defaults: SalabilityDefaults, scope: 
              CASE WHEN p.product_id IS NULL
                     OR ${effective('manage_stock')} = 0
                     OR (${effective('backorders')} > 0 AND ${effective('min_qty')} >= 0 AND counted.in_stock > 0)
-                    OR counted.quantity + COALESCE(r.quantity, 0) - ${effective('min_qty')} > 0
+                    OR counted.quantity + COALESCE(r.quantity, 0) - (${THRESHOLD}) > 0
                   THEN 1 ELSE 0 END AS is_salable
         FROM (SELECT i.sku AS sku,
                      SUM(CASE WHEN i.status = 1 THEN i.quantity ELSE 0 END) AS quantity,
@@ -45,6 +52,8 @@ export function indexRows(stockId: number, defaults: SalabilityDefaults, scope: 
         LEFT JOIN (${reserved.sql}) r ON r.sku = counted.sku`,
     parameters: [
       Number(defaults.manageStock),
+      defaults.backorders,
+      defaults.minQty.toString(),
       defaults.backorders,
       defaults.minQty.toString(),
       defaults.minQty.toString(),

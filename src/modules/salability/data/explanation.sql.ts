@@ -1,4 +1,4 @@
-import { indexRows } from '../../salability-index/index.js';
+import { indexRows, indexTable } from '../../salability-index/index.js';
 import type { SalabilityDefaults, SqlPart } from '../../salability-index/index.js';
 import type { AvailabilityRow } from './availability.sql.js';
 import { availabilityRows } from './availability.sql.js';
@@ -94,7 +94,7 @@ function formulaRow(stockId: number, sku: string, key: ExplanationKey): SqlPart 
 function indexRow(stockId: number, sku: string): SqlPart {
   if (!Number.isSafeInteger(stockId) || stockId < 0) throw new RangeError('Not the id of a stock.');
   return {
-    sql: `SELECT 'index', NULL, NULL, quantity, is_salable, NULL, NULL FROM inventory_stock_${stockId} WHERE sku = ?`,
+    sql: `SELECT 'index', NULL, NULL, quantity, is_salable, NULL, NULL FROM ${indexTable(stockId)} WHERE sku = ?`,
     parameters: [sku],
   };
 }

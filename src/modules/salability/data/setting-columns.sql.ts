@@ -24,10 +24,13 @@ export type SettingColumns = Readonly<Record<SettingColumn, string | null>>;
 
 const COLUMNS = Object.keys(PATHS) as SettingColumn[];
 
-/** One row with the stored settings, so that they are read in the same moment as what they are about. */
+/**
+ * One row with the stored settings, so that they are read in the same moment as what they are about. The column's own type
+ * would send the row through a temporary table on disk.
+ */
 export function settingColumns(): SqlPart {
   return {
-    sql: `SELECT ${COLUMNS.map((column) => `MAX(CASE WHEN path = ? THEN value END) AS ${column}`).join(', ')}
+    sql: `SELECT ${COLUMNS.map((column) => `MAX(CASE WHEN path = ? THEN CAST(value AS CHAR(255)) END) AS ${column}`).join(', ')}
             FROM core_config_data WHERE scope = 'default' AND scope_id = 0 AND path IN (?)`,
     parameters: [...COLUMNS.map((column) => PATHS[column]), COLUMNS.map((column) => PATHS[column])],
   };

@@ -33,7 +33,7 @@ export function expectedIndexRow(availability: Availability): IndexedQuantity | 
     product === undefined ||
     !configuration.manageStock ||
     (configuration.backorders > 0 && !configuration.minQty.isNegative() && isInStockSomewhere) ||
-    onHand.plus(reserved).minus(configuration.minQty).isPositive();
+    onHand.plus(reserved).minus(thresholdOf(configuration)).isPositive();
   return { quantity: onHand, isSalable };
 }
 
