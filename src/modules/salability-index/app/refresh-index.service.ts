@@ -4,7 +4,6 @@ import { isMissingTable } from '../../../platform/database/failure.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
-import { IndexTableRepository } from '../data/index-table.repository.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';
 
 /** SKUs of one transaction: rows stay locked for a moment only. */
@@ -19,15 +18,15 @@ export class RefreshIndex {
   constructor(
     private readonly database: Database,
     private readonly rows: IndexRowRepository,
-    private readonly tables: IndexTableRepository,
     private readonly links: StockSourceLinkReader,
     private readonly defaults: SalabilityDefaultsReader,
   ) {}
 
-  /** Refreshes the SKUs in every stock that is linked to one of the sources, or in every stock where none is named. */
+  /** Refreshes the SKUs in every stock that is linked to one of the sources or, where none is named, to one that holds any of them. */
   async execute(skus: readonly string[], sourceCodes: readonly string[]): Promise<void> {
     if (skus.length === 0) return;
-    const stockIds = sourceCodes.length > 0 ? await this.links.stockIdsOf(sourceCodes) : await this.tables.stockIds();
+    const stockIds =
+      sourceCodes.length > 0 ? await this.links.stockIdsOf(sourceCodes) : await this.rows.stockIdsOf(skus);
     for (const stockId of stockIds) await this.inStock(stockId, skus);
   }
 

@@ -127,6 +127,17 @@ export class IndexRowRepository {
     return rows.length > limit ? undefined : rows.map((row) => row.sku);
   }
 
+  /** The stocks that are linked to a source with an item of one of the SKUs: others have no rows of them. */
+  async stockIdsOf(skus: readonly string[]): Promise<number[]> {
+    const rows = await this.database.query<{ stock_id: number }>(
+      `SELECT DISTINCT l.stock_id FROM inventory_source_item i
+         JOIN inventory_source_stock_link l ON l.source_code = i.source_code
+        WHERE i.sku IN (?) ORDER BY l.stock_id`,
+      [skus],
+    );
+    return rows.map((row) => Number(row.stock_id));
+  }
+
   /** The last SKU of the next `count` source items after `after`, or undefined where fewer are left. */
   async boundary(after: string | null, count: number): Promise<string | undefined> {
     const [row] = await this.database.query<{ sku: string }>(

@@ -17,9 +17,12 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** The target's address with the proxy's port. */
+  /** The target's address, credentials included, with the proxy's port. */
   get url(): string {
-    return `${this.target.protocol}//127.0.0.1:${this.port}${this.target.pathname}`;
+    const url = new URL(this.target);
+    url.hostname = '127.0.0.1';
+    url.port = String(this.port);
+    return url.toString();
   }
 
   /** The server is gone: connections break, new ones are refused. */
