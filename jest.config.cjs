@@ -1,6 +1,15 @@
 // jest runs in CommonJS mode: on Node 20 its ESM mode cannot load Nest 12. swc turns our files and the
 // ESM-only packages named below into CommonJS on the way in.
-const esmPackages = ['@nestjs', 'uuid', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit'];
+const esmPackages = [
+  '@nestjs',
+  'uuid',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+];
 const swc = ['@swc/jest', { ...require('./test/support/swc.cjs') }];
 const base = {
   rootDir: __dirname,
@@ -10,7 +19,10 @@ const base = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 };
 const suite = (displayName, testMatch, more = {}) => ({ ...base, displayName, testMatch, ...more });
-const withDatabase = { globalSetup: '<rootDir>/test/support/global-setup.ts', setupFiles: ['<rootDir>/test/support/environment.ts'] };
+const withDatabase = {
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  setupFiles: ['<rootDir>/test/support/environment.ts'],
+};
 
 const quick = [
   suite('unit', ['<rootDir>/src/**/*.spec.ts']),

@@ -82,7 +82,8 @@ export class Environment {
 
   @Type(() => Number)
   @IsInt()
-  @Min(2)
+  // Up to six connections may be lent to holders of named locks, whose work needs others.
+  @Min(8)
   @Max(200)
   DB_POOL_SIZE = 20;
 

@@ -12,11 +12,15 @@ interface TransactionScope {
   readonly connection: PoolConnection;
   readonly beforeCommit: Hook[];
   readonly afterCommit: Hook[];
+  /** Set when the connection goes back: work left running must not speak inside somebody else's transaction. */
+  isOver: boolean;
 }
 
 /** Deadlocks and lost races are tried again this often; each wait is short and random, so that rivals part. */
 const ATTEMPTS_MAX = 12;
 const BACKOFF_MS_MAX = 120;
+/** A transaction that finds no free connection for so long is refused. */
+const CONNECTION_WAIT_MS_MAX = 15_000;
 
 /** Runs a statement on one certain connection. */
 export type ConnectionQuery = (sql: string, parameters?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
@@ -53,7 +57,11 @@ export class Database {
    * `work` must have no effect outside the database. Throws `CommitOutcomeUnknown` where the connection is lost at COMMIT.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.scopes.getStore()) return work();
+    const outer = this.scopes.getStore();
+    if (outer) {
+      assertRunning(outer);
+      return work();
+    }
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.attempt(work);
@@ -122,7 +130,7 @@ export class Database {
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
     const connection = await this.connection();
-    const scope: TransactionScope = { connection, beforeCommit: [], afterCommit: [] };
+    const scope: TransactionScope = { connection, beforeCommit: [], afterCommit: [], isOver: false };
     let result: T;
     try {
       await connection.promise().query('START TRANSACTION');
@@ -133,9 +141,11 @@ export class Database {
       });
       await commit(connection);
     } catch (error) {
+      scope.isOver = true;
       await abandon(connection, error);
       throw error;
     }
+    scope.isOver = true;
     connection.release();
     if (scope.afterCommit.length > 0) await this.fire(scope.afterCommit);
     return result;
@@ -143,7 +153,17 @@ export class Database {
 
   private connection(): Promise<PoolConnection> {
     return new Promise((resolve, reject) => {
-      this.pool.getConnection((error, connection) => (error ? reject(error) : resolve(connection)));
+      let isGivenUp = false;
+      const timer = setTimeout(() => {
+        isGivenUp = true;
+        reject(new ApplicationError('busy', 'No connection to the database was free in time. Try again.'));
+      }, CONNECTION_WAIT_MS_MAX);
+      this.pool.getConnection((error, connection) => {
+        clearTimeout(timer);
+        if (error) reject(error);
+        else if (isGivenUp) connection.release();
+        else resolve(connection);
+      });
     });
   }
 
@@ -162,7 +182,9 @@ export class Database {
 
   private executor(): { query(sql: string, parameters: unknown[]): Promise<[unknown, unknown]> } {
     const scope = this.scopes.getStore();
-    return scope ? scope.connection.promise() : this.pool.promise();
+    if (!scope) return this.pool.promise();
+    assertRunning(scope);
+    return scope.connection.promise();
   }
 
   private scope(): TransactionScope {
@@ -170,6 +192,10 @@ export class Database {
     if (!scope) throw new Error('This needs a running transaction.');
     return scope;
   }
+}
+
+function assertRunning(scope: TransactionScope): void {
+  if (scope.isOver) throw new Error('The transaction that this work began in is over.');
 }
 
 async function commit(connection: PoolConnection): Promise<void> {

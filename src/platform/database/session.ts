@@ -15,7 +15,7 @@ const SESSION_STATEMENTS = [
      sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,ONLY_FULL_GROUP_BY',
      innodb_lock_wait_timeout = ${ROW_LOCK_WAIT_SECONDS},
      lock_wait_timeout = ${METADATA_LOCK_WAIT_SECONDS}
-     /*M!100616 , in_predicate_conversion_threshold = 0 */
+     /*M!100600 , in_predicate_conversion_threshold = 0 */
      /*M!110400 , innodb_snapshot_isolation = OFF */`,
 ];
 

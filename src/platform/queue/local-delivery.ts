@@ -5,12 +5,15 @@ import type { HandlesTopic } from './message.js';
 import { OutboxStore } from './outbox-store.js';
 import { Outbox } from './outbox.js';
 import { TopicHandlers } from './topic-handlers.js';
+import { withTimeLimit } from './time-limit.js';
 import type { TopicName, TopicPayload } from './topics.js';
 
 /** The sweep takes over a message that this process has not done after so long: it died, or its handler failed. */
 const TAKEN_OVER_AFTER_MS = 30_000;
 /** A caller waits for the work that follows from its change for so long, and is answered then in any case. */
 const CALLER_WAIT_MS_MAX = 5_000;
+/** So many messages wait here; further ones are left to a worker. */
+const WAITING_MAX = 1000;
 /** Messages that one call of a handler does. */
 const BATCH_MAX = 200;
 
@@ -53,6 +56,7 @@ export class LocalDelivery {
     let timer: NodeJS.Timeout | undefined;
     const done = new Promise<void>((resolve) => {
       const line = this.waiting.get(topic) ?? [];
+      if (line.length >= WAITING_MAX) return resolve();
       this.waiting.set(topic, line);
       line.push({ id, payload, done: resolve });
     });
@@ -84,7 +88,7 @@ export class LocalDelivery {
       const handler = this.handlers.get(topic) as unknown as HandlesMany<TopicName>;
       const { requestId } = currentContext();
       await runInContext({ origin: 'job', requestId, actor: SYSTEM_ACTOR }, () =>
-        handler.handleMany(batch.map(({ payload }) => payload) as never),
+        withTimeLimit(TAKEN_OVER_AFTER_MS, () => handler.handleMany(batch.map(({ payload }) => payload) as never)),
       );
       await this.store.removeMany(batch.map(({ id }) => id));
     } catch (error) {

@@ -73,7 +73,7 @@ export class Outbox {
   async redrive(ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return 0;
     const count = await this.store.unpark(ids);
-    if (count > 0) this.relay.sweepSoon();
+    if (count > 0) this.database.afterCommit(() => this.relay.sweepSoon());
     return count;
   }
 

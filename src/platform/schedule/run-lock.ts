@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ConnectionQuery } from '../database/database.js';
 import { Database } from '../database/database.js';
 
 const LOCK_NAME = "CONCAT('run_', LEFT(SHA2(CONCAT(DATABASE(), '/', ?), 256), 40))";
@@ -12,13 +13,16 @@ const LOCK_NAME = "CONCAT('run_', LEFT(SHA2(CONCAT(DATABASE(), '/', ?), 256), 40
 export class RunLock {
   constructor(private readonly database: Database) {}
 
-  /** Runs `work` and answers true, or answers false at once where another run of `name` is going on. */
-  async whileAlone(name: string, work: () => Promise<void>): Promise<boolean> {
+  /**
+   * Runs `work` and answers true, or answers false at once where another run of `name` is going on. What must not happen
+   * after the lock is lost, `work` does on the lock's own session: it fails there.
+   */
+  async whileAlone(name: string, work: (session: ConnectionQuery) => Promise<void>): Promise<boolean> {
     return this.database.withConnection(async (query) => {
       const [granted] = await query(`SELECT GET_LOCK(${LOCK_NAME}, 0) AS granted`, [name]);
       if (Number(granted?.['granted']) !== 1) return false;
       try {
-        await work();
+        await work(query);
       } finally {
         await query(`SELECT RELEASE_LOCK(${LOCK_NAME})`, [name]);
       }

@@ -59,6 +59,8 @@ export class AdjustmentReader {
       const [totalCount, rows] = await Promise.all([this.counter.total(), this.rows.pageFrom(undefined, paging.size)]);
       return { rows, totalCount };
     }
+    // Deep pages are found by blocks, which have to know every row then.
+    if ((paging.number - 1) * paging.size > SKIPPED_ROWS_MAX) await this.counter.fold();
     const totalCount = await this.counter.total();
     const offset = offsetOf(paging, totalCount);
     if (offset <= SKIPPED_ROWS_MAX) {

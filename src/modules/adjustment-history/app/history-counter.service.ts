@@ -12,10 +12,12 @@ const ROUNDS_MAX = 3;
 
 /**
  * Knows how many rows the history has, exactly and without scanning it. Counts are kept per block of ids and brought up
- * to date by whoever needs them: after rows came in by other ways than the writer, after a restore, after a crash.
+ * to date by whoever needs them: after rows were added by other ways than the writer, after a crash, after a truncation.
  */
 @Injectable()
 export class HistoryCounter {
+  private recounting: Promise<void> | undefined;
+
   constructor(
     private readonly blocks: AdjustmentBlockRepository,
     private readonly triggers: HistoryTriggers,
@@ -42,7 +44,9 @@ export class HistoryCounter {
       const extent = await this.blocks.extent();
       // Beside busy writers there is always something on its way; what is seen is exact all the same.
       if (isSettled(extent) || round > ROUNDS_MAX) return extent;
-      await this.recount(extent);
+      // Readers of this process share one recount: each would count the same blocks.
+      this.recounting ??= this.recount(extent).finally(() => (this.recounting = undefined));
+      await this.recounting;
     }
   }
 

@@ -77,8 +77,10 @@ export class AdjustmentBlockRepository {
       const crossing = runs.filter((run) => run.first < range.first || run.last > range.last);
       // A run that reaches beyond these blocks stays uncounted, so its rows may not be in a block as well.
       for (const [block, rows] of countByBlock(crossing)) {
-        const count = counts.get(block);
-        if (count) count.rows -= rows;
+        if (block < from || block > to) continue;
+        const count = counts.get(block) ?? { rows: 0, firstCreatedAt: null, lastCreatedAt: null };
+        count.rows -= rows;
+        counts.set(block, count);
       }
       await this.storeBlocks(from, to, counts);
       await this.markCounted(inside.map((run) => run.entryId));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ConnectionQuery } from '../../../platform/database/database.js';
 import { Database } from '../../../platform/database/database.js';
 import { isLockConflict } from '../../../platform/database/failure.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
@@ -46,14 +47,18 @@ export class RebuildIndex {
    */
   async execute(stockId: number, onProgress: RebuildProgress = () => undefined): Promise<void> {
     const deadline = performance.now() + OTHER_REBUILD_WAIT_MS_MAX;
-    while (!(await this.runLock.whileAlone(`stock_index_${stockId}`, () => this.perform(stockId, onProgress)))) {
+    while (
+      !(await this.runLock.whileAlone(`stock_index_${stockId}`, (session) =>
+        this.perform(stockId, session, onProgress),
+      ))
+    ) {
       if (performance.now() > deadline)
         throw new ApplicationError('busy', 'Another rebuild of the index does not end.');
       await delay(OTHER_REBUILD_POLL_MS);
     }
   }
 
-  private async perform(stockId: number, onProgress: RebuildProgress): Promise<void> {
+  private async perform(stockId: number, session: ConnectionQuery, onProgress: RebuildProgress): Promise<void> {
     if (!(await this.stocks.find(stockId))) {
       await this.rows.endRebuild(stockId);
       await this.tables.drop(stockId);
@@ -65,10 +70,11 @@ export class RebuildIndex {
     await this.rows.beginRebuild(stockId);
     await this.fill(stockId, onProgress);
     await this.catchUp(stockId);
-    await this.swap(stockId);
+    await this.swap(stockId, session);
     // Refreshes write to the new table from here on; those of the old one have all been noted, the swap waited for them.
     await this.rows.endRebuild(stockId);
     await this.refreshNoted(stockId);
+    await this.tables.dropRetired(stockId);
   }
 
   private async fill(stockId: number, onProgress: RebuildProgress): Promise<void> {
@@ -95,10 +101,10 @@ export class RebuildIndex {
   }
 
   /** The swap waits for transactions that use the table, and new readers wait behind it: so it waits shortly and often. */
-  private async swap(stockId: number): Promise<void> {
+  private async swap(stockId: number, session: ConnectionQuery): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.tables.swap(stockId);
+        await this.tables.swap(stockId, session);
         return;
       } catch (error) {
         if (!isLockConflict(error) || attempt === SWAP_ATTEMPTS_MAX) throw error;
@@ -109,10 +115,13 @@ export class RebuildIndex {
 
   private async refreshNoted(stockId: number): Promise<void> {
     for (;;) {
-      const skus = await this.database.run(() => this.rows.takeNoted(stockId, CATCH_UP_SKUS));
-      if (skus.length === 0) return;
-      await this.refresh.inStock(stockId, skus);
-      if (skus.length < CATCH_UP_SKUS) return;
+      // In one transaction: notes that were taken and not refreshed would be lost with this process.
+      const count = await this.database.run(async () => {
+        const skus = await this.rows.takeNoted(stockId, CATCH_UP_SKUS);
+        await this.refresh.inStock(stockId, skus);
+        return skus.length;
+      });
+      if (count < CATCH_UP_SKUS) return;
     }
   }
 }

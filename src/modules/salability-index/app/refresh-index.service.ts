@@ -43,7 +43,7 @@ export class RefreshIndex {
   private async chunk(stockId: number, skus: readonly string[]): Promise<number> {
     try {
       return await this.database.run(async () => {
-        const { written } = await this.rows.refresh(stockId, await this.defaults.read(), skus);
+        const { written } = await this.rows.refresh(stockId, () => this.defaults.read(), skus);
         await this.rows.noteForRebuild(stockId, skus);
         return written;
       });

@@ -29,13 +29,17 @@ export class IndexRowRepository {
 
   /**
    * Brings the rows of the SKUs to what the formula says, in the caller's transaction. The rows are locked first, in key
-   * order, and computed in a statement of their own afterwards: computed before the lock, yesterday's figure could be
+   * order, and everything else is read afterwards, settings too: computed before the lock, yesterday's figure could be
    * written over today's. A SKU without a row gets an empty one to lock, which nobody sees before the commit.
    */
-  async refresh(stockId: number, defaults: SalabilityDefaults, skus: readonly string[]): Promise<RefreshedRows> {
+  async refresh(
+    stockId: number,
+    readDefaults: () => Promise<SalabilityDefaults>,
+    skus: readonly string[],
+  ): Promise<RefreshedRows> {
     const table = indexTable(stockId);
     const before = await this.lock(table, skus);
-    const due = await this.computed(stockId, defaults, { skus });
+    const due = await this.computed(stockId, await readDefaults(), { skus });
     const changed = [...due.values()].filter((row) => isOther(row, before.get(skuKey(row.sku))));
     if (changed.length > 0) await this.write(table, changed);
     const gone = [...before.values()].filter((row) => !due.has(skuKey(row.sku)));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ConnectionQuery } from '../../../platform/database/database.js';
 import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
 import { METADATA_LOCK_WAIT_SECONDS } from '../../../platform/database/session.js';
@@ -61,19 +62,22 @@ export class IndexTableRepository {
 
   /**
    * Puts the shadow in the place of the table in one step: readers see the one or the other. It waits shortly for those
-   * who use the table, since new readers wait behind it; a lock conflict tells that somebody still does.
+   * who use the table, since new readers wait behind it; a lock conflict tells that somebody still does. It runs on the
+   * session that holds the rebuild's lock: a rebuild that has lost it must not swap in a table that another is filling.
    */
-  async swap(stockId: number): Promise<void> {
-    await this.database.withConnection(async (query) => {
-      await query(`SET SESSION lock_wait_timeout = ${SWAP_WAIT_SECONDS}`);
-      try {
-        await query(
-          `RENAME TABLE ${indexTable(stockId)} TO ${retiredTable(stockId)}, ${shadowTable(stockId)} TO ${indexTable(stockId)}`,
-        );
-      } finally {
-        await query(`SET SESSION lock_wait_timeout = ${METADATA_LOCK_WAIT_SECONDS}`);
-      }
-    });
+  async swap(stockId: number, session: ConnectionQuery): Promise<void> {
+    await session(`SET SESSION lock_wait_timeout = ${SWAP_WAIT_SECONDS}`);
+    try {
+      await session(
+        `RENAME TABLE ${indexTable(stockId)} TO ${retiredTable(stockId)}, ${shadowTable(stockId)} TO ${indexTable(stockId)}`,
+      );
+    } finally {
+      await session(`SET SESSION lock_wait_timeout = ${METADATA_LOCK_WAIT_SECONDS}`);
+    }
+  }
+
+  /** Removes the table that a swap has put aside. */
+  async dropRetired(stockId: number): Promise<void> {
     await this.database.execute(`DROP TABLE IF EXISTS ${retiredTable(stockId)}`);
   }
 

@@ -22,9 +22,13 @@ export class DeleteStockSourceLinks {
     const links = drafts.flatMap(({ stockId, sourceCode }) => (stockId && sourceCode ? [{ stockId, sourceCode }] : []));
     if (links.length === 0) return;
     await this.database.run(async () => {
-      await this.stocks.lock([...new Set(links.map(({ stockId }) => stockId))]);
+      const locked = await this.stocks.lock([...new Set(links.map(({ stockId }) => stockId))]);
+      if (locked.length === 0) return;
       await this.links.delete(links);
-      await this.delivery.send('inventory.indexer.stock', [...new Set(links.map(({ stockId }) => stockId))]);
+      await this.delivery.send(
+        'inventory.indexer.stock',
+        locked.map(({ stockId }) => stockId),
+      );
     });
   }
 }
