@@ -1,0 +1,89 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Child } from './child.js';
+import type { ServerAddress } from './databases.js';
+import { connect } from './databases.js';
+
+const READY_MS_MAX = 60_000;
+const LOG_IN_MS_MAX = 10_000;
+const POLL_MS = 100;
+const HOST = '127.0.0.1';
+
+/** A running server of the built application, and a token of its administrator. */
+export interface ApiServer {
+  readonly host: string;
+  readonly port: number;
+  readonly token: string;
+  stop(): Promise<void>;
+}
+
+export interface ApiServerOptions {
+  readonly database: ServerAddress;
+  readonly log: string;
+  /** A folder for a CPU profile of the server's life. */
+  readonly profile?: string | undefined;
+}
+
+/** Starts the server as production does, and logs in. */
+export async function startApiServer({ database, log, profile }: ApiServerOptions): Promise<ApiServer> {
+  await forgetAdministrators(database);
+  const port = await freePort();
+  const child = Child.start('The server', new URL('../processes/server.js', import.meta.url), {
+    environment: { NODE_ENV: 'production', LOG_LEVEL: 'info', HOST, PORT: String(port), DB_NAME: database.database },
+    log,
+    nodeOptions: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
+  });
+  try {
+    await ready(child, port, log);
+    return { host: HOST, port, token: await logIn(port), stop: () => child.stop() };
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+}
+
+/** The first administrator is then made anew, with the password of this run. */
+async function forgetAdministrators(database: ServerAddress): Promise<void> {
+  const connection = await connect(database);
+  await connection.query('DELETE FROM admin_user');
+  await connection.end();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
+
+async function ready(child: Child, port: number, log: string): Promise<void> {
+  const deadline = performance.now() + READY_MS_MAX;
+  for (;;) {
+    if (child.hasEnded) throw new Error(`The server ended while starting; its log is ${log}.`);
+    const answer = await fetch(`http://${HOST}:${port}/health/ready`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    if (performance.now() > deadline) {
+      throw new Error(`The server is not ready after a minute (${answer?.status ?? 'no answer'}); its log is ${log}.`);
+    }
+    await delay(POLL_MS);
+  }
+}
+
+async function logIn(port: number): Promise<string> {
+  const { ADMIN_USERNAME: username = 'admin', ADMIN_PASSWORD: password } = process.env;
+  const deadline = performance.now() + LOG_IN_MS_MAX;
+  for (;;) {
+    const answer = await fetch(`http://${HOST}:${port}/rest/V1/integration/admin/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    const token = (await answer.json()) as unknown;
+    if (answer.status === 200 && typeof token === 'string') return token;
+    // The administrator is made a moment after the server has said that it is ready.
+    if (performance.now() > deadline) throw new Error(`The log-in was refused: ${JSON.stringify(token)}`);
+    await delay(POLL_MS * 5);
+  }
+}

@@ -1,0 +1,37 @@
+import type { LoadJob } from '../processes/http-load.js';
+import type { RequestList } from '../processes/request-lists.js';
+import type { ApiServer } from './api-server.js';
+import type { Child } from './child.js';
+import type { Stretch } from './measure.js';
+
+/** Measures the server with the load generator, and keeps an eye on what the generator takes for itself. */
+export class LoadGauge {
+  private cpuMax = 0;
+  private readonly done = new Map<string, number>();
+
+  constructor(
+    private readonly load: Child,
+    private readonly api: ApiServer,
+    private readonly seconds: number,
+  ) {}
+
+  /** Requests per second of so many clients at once. */
+  async rate(list: RequestList, clients: number): Promise<number> {
+    const { host, port, token } = this.api;
+    const job: LoadJob = { host, port, token, seconds: this.seconds, clients, list };
+    const { rate, cpu, operations } = await this.load.ask<Stretch>('load', job);
+    this.done.set(list.name, this.requestsOf(list.name) + operations);
+    this.cpuMax = Math.max(this.cpuMax, cpu);
+    return rate;
+  }
+
+  /** All requests of a list that were answered, in every stretch. */
+  requestsOf(name: string): number {
+    return this.done.get(name) ?? 0;
+  }
+
+  /** What the generator used of a core: it shares the machine with the server. */
+  note(): string {
+    return `The load generator used at most ${Math.round(this.cpuMax * 100)} % of one core.`;
+  }
+}

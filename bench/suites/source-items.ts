@@ -1,0 +1,183 @@
+import { ensureSources, insertItems, linkSources, makeItems } from '../data/catalogue.js';
+import { compareLedger } from '../data/ledger.js';
+import { startApiServer } from '../harness/api-server.js';
+import type { ApiServer } from '../harness/api-server.js';
+import { Child } from '../harness/child.js';
+import { connect, dropDatabase, recreateDatabase } from '../harness/databases.js';
+import type { ServerAddress } from '../harness/databases.js';
+import { LoadGauge } from '../harness/load-gauge.js';
+import { migrate } from '../harness/migrate.js';
+import type { Check, Figure, Target } from '../harness/report.js';
+import { runRounds, spreadOf } from '../harness/rounds.js';
+import type { Measurement } from '../harness/rounds.js';
+import { say } from '../harness/talk.js';
+import type { BareWriteJob } from '../processes/bare-writes.js';
+import type { RequestList } from '../processes/request-lists.js';
+import type { Stretch } from '../harness/measure.js';
+import type { Suite, SuiteContext, SuiteResult } from './suite.js';
+
+const SAVE = '/rest/V1/inventory/source-items';
+const EMPTY = '/rest/V1/benchmark/empty';
+const MANY = 1000;
+/** Different requests of 1000 items each. */
+const MANY_REQUESTS = 24;
+const SINGLE_CLIENTS = 32;
+const SINGLE_ITEMS = SINGLE_CLIENTS * 100;
+const MANY_TARGET: Target = { bound: 'at least', value: 0.5 };
+const SINGLE_TARGET: Target = { bound: 'at least', value: 0.3 };
+
+/** Saving source items, many and one at a time, with everything that a write brings along. */
+export const sourceItems: Suite = {
+  name: 'source-items',
+  async run(context: SuiteContext): Promise<SuiteResult> {
+    const { server, logs, options } = context;
+    await recreateDatabase(server);
+    await migrate(server);
+    await loadItems(server, options.clients);
+    const api = await startApiServer({
+      database: server,
+      log: `${logs}/bench-source-items.log`,
+      profile: options.profile,
+    });
+    const bare = Child.start('The bare writer', new URL('../processes/bare-writes.js', import.meta.url));
+    try {
+      return await new SourceItemsRun(context, api, bare).run();
+    } finally {
+      await Promise.all([api.stop(), bare.stop()]);
+      await dropDatabase(server);
+    }
+  },
+};
+
+async function loadItems(server: ServerAddress, clients: readonly number[]): Promise<void> {
+  const connection = await connect(server);
+  await ensureSources(connection);
+  await linkSources(connection);
+  for (const prefix of ['BARE', ...clients.map(prefixOfMany)])
+    await insertItems(connection, makeItems(prefix, MANY * MANY_REQUESTS));
+  for (const prefix of ['ONE', 'KEYED']) await insertItems(connection, makeItems(prefix, SINGLE_ITEMS));
+  await connection.end();
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+type Measured = Omit<Figure, 'suite' | 'scenario'>;
+
+interface Scenario {
+  readonly name: string;
+  measure(): Promise<Measured>;
+}
+
+/** Every number of clients has items of its own, so that each of its requests really changes all it sends. */
+function prefixOfMany(clients: number): string {
+  return `MANY${clients}`;
+}
+
+class SourceItemsRun {
+  private readonly gauge: LoadGauge;
+
+  constructor(
+    private readonly context: SuiteContext,
+    api: ApiServer,
+    private readonly bare: Child,
+  ) {
+    this.gauge = new LoadGauge(context.load, api, context.options.seconds);
+  }
+
+  async run(): Promise<SuiteResult> {
+    const { clients: numbers, only } = this.context.options;
+    const scenarios = [
+      ...numbers.flatMap((clients) => [this.many('update', clients), this.many('create', clients)]),
+      this.single('one item per request', false, SINGLE_TARGET),
+      this.single('one item per request, with an Idempotency-Key', true, undefined),
+    ];
+    const figures: Figure[] = [];
+    for (const { name, measure } of scenarios.filter((scenario) => scenario.name.includes(only))) {
+      say(`source-items: ${name}`);
+      figures.push({ suite: 'source-items', scenario: name, ...(await measure()) });
+    }
+    return { figures, checks: [await this.checkLedger()], notes: [this.gauge.note()] };
+  }
+
+  /** Speed counts only if everything was written: one history row per item sent, and quantities that agree with them. */
+  private async checkLedger(): Promise<Check> {
+    const { clients } = this.context.options;
+    const sent =
+      sum(clients.map((number) => MANY * this.gauge.requestsOf(`update-${number}`))) +
+      sum(['ONE', 'KEYED'].map((prefix) => this.gauge.requestsOf(prefix)));
+    const prefixes = ['ONE', 'KEYED', ...clients.map(prefixOfMany)];
+    const { recorded, wrong } = await compareLedger(this.context.server, prefixes);
+    return {
+      suite: 'source-items',
+      text: `${sent.toLocaleString('en')} changes sent, ${recorded.toLocaleString('en')} recorded; ${wrong} items differ from their history`,
+      isMet: sent === recorded && wrong === 0,
+      details: [],
+    };
+  }
+
+  private many(mode: 'update' | 'create', clients: number): Scenario {
+    const name = `${MANY} ${mode === 'create' ? 'new ' : ''}items per request, ${clients} at once`;
+    return { name, measure: () => this.measureMany(mode, clients) };
+  }
+
+  private async measureMany(mode: 'update' | 'create', clients: number): Promise<Measured> {
+    const common = { path: SAVE, itemsPerRequest: MANY, name: `${mode}-${clients}` };
+    const list: RequestList =
+      mode === 'create'
+        ? { kind: 'new-items', ...common }
+        : { kind: 'stored-items', ...common, prefix: prefixOfMany(clients), requests: MANY_REQUESTS };
+    const rounds = await runRounds(
+      this.context.options.rounds,
+      { service: async () => MANY * (await this.gauge.rate(list, clients)) },
+      { bare: this.bareWrites(mode, clients) },
+    );
+    return {
+      unit: 'rows/s',
+      measured: spreadOf(rounds.map(({ measured }) => measured.service)),
+      baseline: 'rows/s by bare multi-row writes',
+      baselineMeasured: spreadOf(rounds.map(({ baselines }) => baselines.bare)),
+      ratio: spreadOf(rounds.map(({ measured, baselines }) => measured.service / baselines.bare)),
+      target: MANY_TARGET,
+    };
+  }
+
+  private bareWrites(mode: 'update' | 'create', clients: number): Measurement {
+    const { server, options } = this.context;
+    return async () => {
+      const { rate } = await this.bare.ask<Stretch>('write', {
+        server,
+        seconds: options.seconds,
+        clients,
+        name: `bare-${mode}-${clients}`,
+        prefix: mode === 'create' ? undefined : 'BARE',
+        itemsPerRequest: MANY,
+        requests: MANY_REQUESTS,
+      } satisfies BareWriteJob);
+      return MANY * rate;
+    };
+  }
+
+  private single(what: string, keyed: boolean, target: Target | undefined): Scenario {
+    return { name: `${what}, ${SINGLE_CLIENTS} at once`, measure: () => this.measureSingle(keyed, target) };
+  }
+
+  private async measureSingle(keyed: boolean, target: Target | undefined): Promise<Measured> {
+    const prefix = keyed ? 'KEYED' : 'ONE';
+    const items = { kind: 'stored-items', prefix, itemsPerRequest: 1, requests: SINGLE_ITEMS } as const;
+    const rounds = await runRounds(
+      this.context.options.rounds,
+      { service: () => this.gauge.rate({ ...items, path: SAVE, name: prefix, keyed }, SINGLE_CLIENTS) },
+      { empty: () => this.gauge.rate({ ...items, path: EMPTY, name: `${prefix}-empty` }, SINGLE_CLIENTS) },
+    );
+    return {
+      unit: 'requests/s',
+      measured: spreadOf(rounds.map(({ measured }) => measured.service)),
+      baseline: 'requests/s to an empty POST route',
+      baselineMeasured: spreadOf(rounds.map(({ baselines }) => baselines.empty)),
+      ratio: spreadOf(rounds.map(({ measured, baselines }) => measured.service / baselines.empty)),
+      target,
+    };
+  }
+}
