@@ -32,6 +32,6 @@ export class LoadGauge {
 
   /** What the generator used of a core: it shares the machine with the server. */
   note(): string {
-    return `The load generator used at most ${Math.round(this.cpuMax * 100)} % of one core.`;
+    return `the load generator used at most ${Math.round(this.cpuMax * 100)} % of one core.`;
   }
 }

@@ -87,8 +87,8 @@ class HistoryRun {
     if (first && deep && deep.name.includes(options.only)) figures.push(await this.deepPage(first, deep));
     const notes = [
       ...(await this.notesOnDates(cases)),
-      `The first read of a history that was just loaded or used took ${firstReadSeconds.toFixed(2)}s in the service.`,
-      this.gauge.note(),
+      `history: the very first read, which counts rows that came in past the service, took ${firstReadSeconds.toFixed(2)}s.`,
+      `history: ${this.gauge.note()}`,
     ];
     return { figures, checks, notes };
   }

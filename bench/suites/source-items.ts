@@ -98,7 +98,7 @@ class SourceItemsRun {
       say(`source-items: ${name}`);
       figures.push({ suite: 'source-items', scenario: name, ...(await measure()) });
     }
-    return { figures, checks: [await this.checkLedger()], notes: [this.gauge.note()] };
+    return { figures, checks: [await this.checkLedger()], notes: [`source-items: ${this.gauge.note()}`] };
   }
 
   /** Speed counts only if everything was written: one history row per item sent, and quantities that agree with them. */
