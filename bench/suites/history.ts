@@ -121,7 +121,7 @@ class HistoryRun {
       await connection.query(inServiceOrder(target), [...target.parameters]);
       const seconds = (performance.now() - begun) / 1000;
       notes.push(
-        `${name}: the bare SQL sorted by adjustment_id, as the service sorts, took ${seconds.toFixed(2)}s once.`,
+        `history: ${name}: the bare SQL sorted by adjustment_id, as the service sorts, took ${seconds.toFixed(2)}s once.`,
       );
     }
     await connection.end();
