@@ -9,7 +9,10 @@ interface StatementCount {
 }
 
 /** Counts the statements that `work` sends, by listening to the driver's connections. */
-export async function countStatements(database: Database, work: () => Promise<unknown>): Promise<StatementCount> {
+export async function countStatements(
+  database: Pick<Database, 'pool'>,
+  work: () => Promise<unknown>,
+): Promise<StatementCount> {
   const byCommand: Record<string, number> = {};
   const { pool } = database;
   const seen = new Set<object>();

@@ -1,5 +1,6 @@
 export { SalabilityDefaultsReader } from './app/salability-defaults.service.js';
 export { SalabilityUpdates } from './app/salability-updates.service.js';
+export type { SalabilityUpdate } from './app/salability-updates.service.js';
 export { StockIndexReader } from './app/stock-index-reader.service.js';
 export { indexRows } from './data/index-formula.sql.js';
 export type { SalabilityDefaults } from './data/index-formula.sql.js';

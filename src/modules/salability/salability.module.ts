@@ -11,12 +11,14 @@ import { AvailabilityReader } from './app/availability-reader.service.js';
 import { DumpStockIndex } from './app/dump-stock-index.service.js';
 import { ExplainSalableQuantity } from './app/explain-salable-quantity.service.js';
 import { ExportSalableQuantities } from './app/export-salable-quantities.service.js';
+import { PlacementFactsReader } from './app/placement-facts-reader.service.js';
 import { Salability } from './app/salability.service.js';
 import { SourceSalableQuantities } from './app/source-salable-quantities.service.js';
 import { ExplainCommand } from './commands/explain.command.js';
 import { AvailabilityRepository } from './data/availability.repository.js';
 import { ExplanationRepository } from './data/explanation.repository.js';
 import { PendingMessageRepository } from './data/pending-message.repository.js';
+import { PlacementFactsRepository } from './data/placement-facts.repository.js';
 import { SourceBreakdownRepository } from './data/source-breakdown.repository.js';
 import { WebsiteProductRepository } from './data/website-product.repository.js';
 
@@ -30,7 +32,9 @@ import { WebsiteProductRepository } from './data/website-product.repository.js';
     ExplanationRepository,
     PendingMessageRepository,
     WebsiteProductRepository,
+    PlacementFactsRepository,
     AvailabilityReader,
+    PlacementFactsReader,
     Salability,
     SourceSalableQuantities,
     ExplainSalableQuantity,
@@ -38,6 +42,6 @@ import { WebsiteProductRepository } from './data/website-product.repository.js';
     DumpStockIndex,
     ExplainCommand,
   ],
-  exports: [AvailabilityReader, Salability, SourceSalableQuantities, ExplainSalableQuantity],
+  exports: [AvailabilityReader, PlacementFactsReader, Salability, SourceSalableQuantities, ExplainSalableQuantity],
 })
 export class SalabilityModule {}

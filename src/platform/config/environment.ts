@@ -87,6 +87,13 @@ export class Environment {
   @Max(200)
   DB_POOL_SIZE = 20;
 
+  @Type(() => Number)
+  @IsInt()
+  // Placement, its waiting lanes and moves of stock have a share each.
+  @Min(6)
+  @Max(64)
+  DB_LOCK_POOL_SIZE = 12;
+
   @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis:// or rediss://' })
   REDIS_URL = 'redis://127.0.0.1:6379';
 

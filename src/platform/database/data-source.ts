@@ -3,7 +3,7 @@ import type { Pool, PoolOptions } from 'mysql2';
 import { DataSource } from 'typeorm';
 import type { EntitySchema, Logger, MixedList } from 'typeorm';
 import type { Environment } from '../config/environment.js';
-import { prepareSessions } from './session.js';
+import { LOCKING_SESSION_STATEMENTS, prepareSessions } from './session.js';
 
 export interface Schema {
   readonly entities: MixedList<string | EntitySchema | (new () => object)>;
@@ -51,6 +51,32 @@ export function createDataSource(environment: Environment, schema: Schema): Data
     // A failed migration is told by its error; TypeORM would print it to stdout as well.
     logger: new SilentLogger(),
   });
+}
+
+/** Idle connections are closed before the server closes them under us. */
+const LOCKING_IDLE_MS = 10_000;
+
+/** The pool of connections that hold named locks, beside the one of everything else; it connects when it is used. */
+export function createLockingPool(environment: Environment): Pool {
+  const pool = mysql2.createPool({
+    host: environment.DB_HOST,
+    port: environment.DB_PORT,
+    user: environment.DB_USER,
+    password: environment.DB_PASSWORD,
+    database: environment.DB_NAME,
+    connectionLimit: environment.DB_LOCK_POOL_SIZE,
+    maxIdle: 1,
+    idleTimeout: LOCKING_IDLE_MS,
+    enableKeepAlive: true,
+    charset: 'utf8mb4_general_ci',
+    timezone: 'Z',
+    dateStrings: true,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+  });
+  prepareSessions(pool, LOCKING_SESSION_STATEMENTS);
+  return pool;
 }
 
 function withPreparedSessions(options: PoolOptions): Pool {

@@ -2,16 +2,21 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
-import { createDataSource } from './data-source.js';
+import { createDataSource, createLockingPool } from './data-source.js';
 import type { Schema } from './data-source.js';
 import { Database } from './database.js';
+import { Leases } from './leases.js';
 import { Migrator } from './migrator.js';
+import { Sequences } from './sequences.js';
 
 /** The database for every module. It does not connect by itself: the door that needs it calls `connect`. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly leases: Leases,
+  ) {}
 
   static forSchema(schema: Schema): DynamicModule {
     return {
@@ -23,14 +28,22 @@ export class DatabaseModule implements OnApplicationShutdown {
           inject: [Environment],
         },
         Database,
+        {
+          provide: Leases,
+          useFactory: (environment: Environment, database: Database) =>
+            new Leases(database, createLockingPool(environment), environment.DB_LOCK_POOL_SIZE),
+          inject: [Environment, Database],
+        },
         Migrator,
+        Sequences,
       ],
-      exports: [DataSource, Database, Migrator],
+      exports: [DataSource, Database, Leases, Migrator, Sequences],
     };
   }
 
   /** After the last job and request are done: `onApplicationShutdown` hooks run when nothing listens any more. */
   async onApplicationShutdown(): Promise<void> {
+    await this.leases.close();
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 }

@@ -12,6 +12,9 @@ interface TransactionScope {
   readonly connection: PoolConnection;
   readonly beforeCommit: Hook[];
   readonly afterCommit: Hook[];
+  readonly afterRollback: Hook[];
+  /** What belongs to this transaction alone, by the key of whoever keeps it. */
+  readonly kept: Map<symbol, unknown>;
   /** Set when the connection goes back: work left running must not speak inside somebody else's transaction. */
   isOver: boolean;
 }
@@ -62,13 +65,16 @@ export class Database {
       assertRunning(outer);
       return work();
     }
+    const undo: Hook[] = [];
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.attempt(work);
+        return await this.attempt(work, undo);
       } catch (error) {
         const reason = retryReason(error);
+        if (reason) for (const listener of this.retryListeners) listener(reason);
+        // What attempts had done elsewhere is taken back before the next one, which would do it again.
+        await this.fire(undo.splice(0));
         if (!reason) throw error;
-        for (const listener of this.retryListeners) listener(reason);
         if (attempt >= ATTEMPTS_MAX) {
           throw new ApplicationError('busy', 'The data is being changed by too many others at the moment. Try again.');
         }
@@ -95,6 +101,57 @@ export class Database {
     const scope = this.scopes.getStore();
     if (scope) scope.afterCommit.push(hook);
     else void this.fire([hook]);
+  }
+
+  /**
+   * Runs `hook` once the current attempt of the transaction is rolled back: for what was committed elsewhere on its behalf
+   * and has to be taken back. Outside of a transaction, or where the outcome of the commit is unknown, it does not run.
+   */
+  afterRollback(hook: Hook): void {
+    this.scopes.getStore()?.afterRollback.push(hook);
+  }
+
+  /** A value that lives as long as the running attempt of the current transaction; throws outside of one. */
+  keptInTransaction<T>(key: symbol, create: () => T): T {
+    const { kept } = this.scope();
+    if (!kept.has(key)) kept.set(key, create());
+    return kept.get(key) as T;
+  }
+
+  /** Runs `work` as if no transaction were running: for work of many callers that one of them happens to start. */
+  detached<T>(work: () => T): T {
+    return this.scopes.exit(work);
+  }
+
+  /**
+   * Runs one transaction on a connection that the caller holds and keeps. Nothing is tried again: whoever holds the
+   * connection holds named locks with it, and decides.
+   */
+  async runOn<T>(connection: PoolConnection, work: () => Promise<T>): Promise<T> {
+    const scope = openScope(connection);
+    let result: T;
+    try {
+      result = await this.inside(scope, work);
+    } catch (error) {
+      scope.isOver = true;
+      if (error instanceof CommitOutcomeUnknown) throw error;
+      await rollBack(connection);
+      await this.fire(scope.afterRollback);
+      throw error;
+    }
+    scope.isOver = true;
+    if (scope.afterCommit.length > 0) await this.fire(scope.afterCommit);
+    return result;
+  }
+
+  /** Statements of `work` run on the caller's connection, outside of a transaction. */
+  async readOn<T>(connection: PoolConnection, work: () => Promise<T>): Promise<T> {
+    const scope = openScope(connection);
+    try {
+      return await this.scopes.run(scope, work);
+    } finally {
+      scope.isOver = true;
+    }
   }
 
   /**
@@ -128,26 +185,33 @@ export class Database {
     return (this.dataSource.driver as unknown as { pool: Pool }).pool;
   }
 
-  private async attempt<T>(work: () => Promise<T>): Promise<T> {
+  private async attempt<T>(work: () => Promise<T>, undo: Hook[]): Promise<T> {
     const connection = await this.connection();
-    const scope: TransactionScope = { connection, beforeCommit: [], afterCommit: [], isOver: false };
+    const scope = openScope(connection);
     let result: T;
     try {
-      await connection.promise().query('START TRANSACTION');
-      result = await this.scopes.run(scope, async () => {
-        const value = await work();
-        for (const hook of scope.beforeCommit) await hook();
-        return value;
-      });
-      await commit(connection);
+      result = await this.inside(scope, work);
     } catch (error) {
       scope.isOver = true;
+      if (!(error instanceof CommitOutcomeUnknown)) undo.push(...scope.afterRollback);
       await abandon(connection, error);
       throw error;
     }
     scope.isOver = true;
     connection.release();
     if (scope.afterCommit.length > 0) await this.fire(scope.afterCommit);
+    return result;
+  }
+
+  private async inside<T>(scope: TransactionScope, work: () => Promise<T>): Promise<T> {
+    const { connection } = scope;
+    await connection.promise().query('START TRANSACTION');
+    const result = await this.scopes.run(scope, async () => {
+      const value = await work();
+      for (const hook of scope.beforeCommit) await hook();
+      return value;
+    });
+    await commit(connection);
     return result;
   }
 
@@ -194,6 +258,10 @@ export class Database {
   }
 }
 
+function openScope(connection: PoolConnection): TransactionScope {
+  return { connection, beforeCommit: [], afterCommit: [], afterRollback: [], kept: new Map(), isOver: false };
+}
+
 function assertRunning(scope: TransactionScope): void {
   if (scope.isOver) throw new Error('The transaction that this work began in is over.');
 }
@@ -204,6 +272,14 @@ async function commit(connection: PoolConnection): Promise<void> {
   } catch (error) {
     throw isConnectionFailure(error) ? new CommitOutcomeUnknown() : error;
   }
+}
+
+/** Rolls back. A connection on which that fails is no good any more: whoever holds it finds out with the next statement. */
+async function rollBack(connection: PoolConnection): Promise<void> {
+  await connection
+    .promise()
+    .query('ROLLBACK')
+    .catch(() => connection.destroy());
 }
 
 /** Rolls back; a connection on which that fails is destroyed, so that no half transaction goes back to the pool. */

@@ -19,10 +19,19 @@ const SESSION_STATEMENTS = [
      /*M!110400 , innodb_snapshot_isolation = OFF */`,
 ];
 
+/**
+ * Sessions that hold named locks: one whose process is gone or stopped must not keep others from selling for long, and a
+ * row lock is waited for less long than elsewhere, since others wait for the named ones meanwhile. Lists of sources are
+ * read as one text.
+ */
+export const LOCKING_SESSION_STATEMENTS = [
+  'SET SESSION wait_timeout = 20, innodb_lock_wait_timeout = 2, group_concat_max_len = 1048576',
+];
+
 /** Gives each new connection of the pool its session settings before its first use. */
-export function prepareSessions(pool: Pool): void {
+export function prepareSessions(pool: Pool, further: readonly string[] = []): void {
   pool.on('connection', (connection: PoolConnection) => {
-    for (const statement of SESSION_STATEMENTS) {
+    for (const statement of [...SESSION_STATEMENTS, ...further]) {
       connection.query(statement, (error) => {
         // A session without its settings must not be used: the next command on it fails instead of running wrongly.
         if (error) connection.destroy();

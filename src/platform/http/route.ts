@@ -13,6 +13,11 @@ export interface RouteOptions {
   readonly answer: unknown;
   /** Routes that take no `Idempotency-Key`: those that log in. */
   readonly idempotent?: false;
+  /**
+   * Who keeps the answer of a request with an `Idempotency-Key`: by default one transaction around the handler; the handler
+   * itself where it commits in transactions of its own (`Idempotency.claim`).
+   */
+  readonly idempotency?: 'by-handler';
 }
 
 export interface RouteDefinition extends RouteOptions {

@@ -59,6 +59,29 @@ export class IdempotencyRecordRepository {
     }
   }
 
+  /** Those of the keys that are still remembered. */
+  async takenAmong(scopeHashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ scope_hash: string }>(
+      `SELECT scope_hash FROM idempotency_record
+        WHERE scope_hash IN (?) AND created_at > NOW() - INTERVAL ${KEPT_HOURS} HOUR`,
+      [scopeHashes],
+    );
+    return new Set(rows.map((row) => row.scope_hash));
+  }
+
+  /** Adds records in the running transaction, in the order of their key. Fails with a duplicate key where one is taken. */
+  async insertMany(records: readonly (KeptRecord & { readonly scopeHash: string })[]): Promise<void> {
+    const sorted = [...records].sort((a, b) => (a.scopeHash < b.scopeHash ? -1 : 1));
+    await this.database.execute(
+      `DELETE FROM idempotency_record
+        WHERE scope_hash IN (?) AND created_at <= NOW() - INTERVAL ${KEPT_HOURS} HOUR`,
+      [sorted.map(({ scopeHash }) => scopeHash)],
+    );
+    await this.database.execute('INSERT INTO idempotency_record (scope_hash, body_hash, answer) VALUES ?', [
+      sorted.map(({ scopeHash, bodyHash, answer }) => [scopeHash, bodyHash, JSON.stringify(answer)]),
+    ]);
+  }
+
   /** Removes one batch of forgotten records and answers how many there were. */
   async removeExpired(batchSize: number): Promise<number> {
     const { affectedRows } = await this.database.execute(

@@ -28,10 +28,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = http.getRequest<Request>();
     const key = request.headers['idempotency-key'];
     if (!route || route.method === 'GET' || route.idempotent === false || key === undefined) return next.handle();
-    return from(this.answer(String(key), request, http.getResponse<Response>(), next));
+    return from(this.answer(String(key), route, request, http.getResponse<Response>(), next));
   }
 
-  private async answer(key: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
+  private async answer(
+    key: string,
+    route: RouteDefinition,
+    request: Request,
+    response: Response,
+    next: CallHandler,
+  ): Promise<unknown> {
     if (key === '' || key.length > KEY_LENGTH_MAX) {
       throw invalid('The Idempotency-Key must have between 1 and %1 characters.', [KEY_LENGTH_MAX]);
     }
@@ -47,6 +53,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
           body: { query, body: bodyOf(request) },
         },
         () => lastValueFrom(next.handle()),
+        route.idempotency ?? 'one-transaction',
       );
       if (replayed) markReplayed(response);
       return result;

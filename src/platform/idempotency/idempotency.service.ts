@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Database } from '../database/database.js';
 import { ApplicationError } from '../errors/application-error.js';
@@ -19,6 +20,12 @@ export interface KeyedAnswer {
   readonly replayed: boolean;
 }
 
+/** A keyed request whose answer is yet to be recorded, in the transaction that makes its change. */
+export interface PendingAnswer {
+  readonly scopeHash: string;
+  readonly bodyHash: string;
+}
+
 /** Kinds of refusal that a repeat gets again; anything else may succeed when it is tried once more. */
 const KEPT_REFUSALS = new Set(['invalid', 'not-found']);
 const EXPIRED_BATCH = 1000;
@@ -29,6 +36,8 @@ const EXPIRED_BATCH = 1000;
  */
 @Injectable()
 export class Idempotency {
+  private readonly unclaimed = new AsyncLocalStorage<{ pending: PendingAnswer | undefined }>();
+
   constructor(
     private readonly database: Database,
     private readonly records: IdempotencyRecordRepository,
@@ -37,18 +46,22 @@ export class Idempotency {
   /**
    * Runs `work` in one transaction with the record of its answer, or answers what is recorded. Throws the recorded
    * refusal as `Replayed`, `mismatch` for another body under the same key, `conflict` while the first one still runs.
+   * With `by-handler` no transaction is opened: `work` claims the key and records the answer itself.
    */
-  async execute(request: KeyedRequest, work: () => Promise<unknown>): Promise<KeyedAnswer> {
+  async execute(
+    request: KeyedRequest,
+    work: () => Promise<unknown>,
+    mode: 'one-transaction' | 'by-handler' = 'one-transaction',
+  ): Promise<KeyedAnswer> {
     const scopeHash = sha256([request.caller, request.method, request.path, request.key].join('\n'));
     const bodyHash = sha256(canonical(request.body));
     const known = await this.records.find(scopeHash);
     if (known) return replay(known, bodyHash);
     try {
-      const result = await this.database.run(async () => {
-        const answer = await work();
-        await this.records.insert(scopeHash, { bodyHash, answer: { result: answer ?? null } });
-        return answer;
-      });
+      const result =
+        mode === 'by-handler'
+          ? await this.unclaimedFor({ scopeHash, bodyHash }, work)
+          : await this.recorded({ scopeHash, bodyHash }, work);
       return { result, replayed: false };
     } catch (error) {
       if (error instanceof KeyTaken) return this.replayOther(scopeHash, bodyHash);
@@ -60,6 +73,42 @@ export class Idempotency {
     }
   }
 
+  /**
+   * The running request's key, once: whoever takes it records the answer in the transaction of the change. Undefined where
+   * the request has no key, or its answer is kept by one transaction around the handler.
+   */
+  claim(): PendingAnswer | undefined {
+    const store = this.unclaimed.getStore();
+    const pending = store?.pending;
+    if (store) store.pending = undefined;
+    return pending;
+  }
+
+  /** The key of one part of a request whose parts commit one by one, so that a repeat replays the parts that are done. */
+  derived({ scopeHash, bodyHash }: PendingAnswer, part: number): PendingAnswer {
+    return { scopeHash: sha256(`${scopeHash}\n${part}`), bodyHash };
+  }
+
+  /** Those of the keys that have an answer already. */
+  async takenAmong(pendings: readonly PendingAnswer[]): Promise<ReadonlySet<PendingAnswer>> {
+    if (pendings.length === 0) return new Set();
+    const taken = await this.records.takenAmong(pendings.map(({ scopeHash }) => scopeHash));
+    return new Set(pendings.filter(({ scopeHash }) => taken.has(scopeHash)));
+  }
+
+  /** The recorded answer of a key that is taken. Throws as `execute` does. */
+  async replay({ scopeHash, bodyHash }: PendingAnswer): Promise<unknown> {
+    return (await this.replayOther(scopeHash, bodyHash)).result;
+  }
+
+  /** Records answers as the last insert of the running transaction. A key that is taken meanwhile is a duplicate key. */
+  async recordMany(answers: readonly { readonly pending: PendingAnswer; readonly answer: unknown }[]): Promise<void> {
+    if (answers.length === 0) return;
+    await this.records.insertMany(
+      answers.map(({ pending, answer }) => ({ ...pending, answer: { result: answer ?? null } })),
+    );
+  }
+
   /** Removes what is no longer remembered, in batches; answers how many records went. */
   async removeExpired(): Promise<number> {
     let removed = 0;
@@ -67,6 +116,22 @@ export class Idempotency {
       batch = await this.records.removeExpired(EXPIRED_BATCH);
     }
     return removed;
+  }
+
+  private recorded({ scopeHash, bodyHash }: PendingAnswer, work: () => Promise<unknown>): Promise<unknown> {
+    return this.database.run(async () => {
+      const answer = await work();
+      await this.records.insert(scopeHash, { bodyHash, answer: { result: answer ?? null } });
+      return answer;
+    });
+  }
+
+  /** A handler that changed nothing has no transaction to record its answer in: then it is recorded here. */
+  private async unclaimedFor(pending: PendingAnswer, work: () => Promise<unknown>): Promise<unknown> {
+    const store = { pending: pending as PendingAnswer | undefined };
+    const answer = await this.unclaimed.run(store, work);
+    if (store.pending) await this.records.insert(pending.scopeHash, { ...pending, answer: { result: answer ?? null } });
+    return answer;
   }
 
   /** The change was rolled back, so the refusal is kept in a transaction of its own; false where the key has an answer. */

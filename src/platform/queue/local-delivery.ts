@@ -17,6 +17,10 @@ const WAITING_MAX = 1000;
 /** Messages that one call of a handler does. */
 const BATCH_MAX = 200;
 
+/** Messages without work are removed together, at the latest after so long or when there are so many. */
+const SETTLE_AFTER_MS = 1000;
+const SETTLED_MAX = 200;
+
 /** A handler that may be given several messages at once: those that came in while the last ones were being done. */
 export interface HandlesMany<Name extends TopicName> extends HandlesTopic<Name> {
   handleMany(payloads: readonly TopicPayload<Name>[]): Promise<void>;
@@ -38,6 +42,8 @@ export class LocalDelivery {
   private readonly logger = new Logger('Messages');
   private readonly waiting = new Map<TopicName, Waiting[]>();
   private readonly running = new Set<TopicName>();
+  private readonly settled: string[] = [];
+  private settling: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly database: Database,
@@ -50,6 +56,34 @@ export class LocalDelivery {
   async send<Name extends TopicName>(topic: Name, payload: TopicPayload<Name>): Promise<void> {
     const id = await this.outbox.add(topic, payload, { delayMs: TAKEN_OVER_AFTER_MS });
     this.database.afterCommit(() => this.deliver(topic, id, payload));
+  }
+
+  /**
+   * Sends with the running transaction what this process knows to need no work: the message is there from the commit on,
+   * and is removed with others a moment later. Throws outside of a transaction.
+   */
+  async sendSettled<Name extends TopicName>(topic: Name, payload: TopicPayload<Name>): Promise<void> {
+    const id = await this.outbox.add(topic, payload, { delayMs: TAKEN_OVER_AFTER_MS });
+    this.database.afterCommit(() => this.settleSoon(id));
+  }
+
+  /** Those that are left when the process ends are done by a worker, which finds nothing to do. */
+  private settleSoon(id: string): void {
+    this.settled.push(id);
+    if (this.settled.length >= SETTLED_MAX) void this.settle();
+    else this.settling ??= setTimeout(() => void this.settle(), SETTLE_AFTER_MS).unref();
+  }
+
+  private async settle(): Promise<void> {
+    clearTimeout(this.settling);
+    this.settling = undefined;
+    const ids = this.settled.splice(0);
+    if (ids.length === 0) return;
+    try {
+      await this.database.detached(() => this.store.removeMany(ids));
+    } catch (error) {
+      this.logger.warn(`${ids.length} settled message(s) are left to a worker: ${String(error)}`);
+    }
   }
 
   private async deliver(topic: TopicName, id: string, payload: unknown): Promise<void> {

@@ -158,7 +158,15 @@ describe('the stock index', () => {
     await app.within(() => app.get(Settings).set('cataloginventory/source_reservations/enabled', '1'));
     try {
       await reserve(sku, -4, one);
-      await app.within(() => app.database.run(() => app.get(SalabilityUpdates).send(stockId, [sku, never], [one])));
+      const skus = [sku, never];
+      await app.within(() =>
+        app.database.run(() =>
+          app.get(SalabilityUpdates).send([
+            { stockId, skus },
+            { stockId: sharing, skus },
+          ]),
+        ),
+      );
       app.get(MessageWorkers).start();
       await eventually(async () => (await row(sku))?.[1] === false && (await row(sku, sharing))?.[1] === false);
       await eventually(

@@ -1,25 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '../../../platform/queue/outbox.js';
-import { StockSourceLinkReader } from '../../stocks/index.js';
+import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
+
+const TOPIC = 'inventory.reservations.updateSalabilityStatus';
+
+/** What was reserved or given back, by the stock in which it counts. */
+export interface SalabilityUpdate {
+  readonly stockId: number;
+  readonly skus: readonly string[];
+  /** The writer knows that no figure crossed its threshold: the index says already what it has to. */
+  readonly isUnchanged?: boolean;
+}
 
 /** Tells the index that reservations were written (spec, "Events": `inventory.reservations.updateSalabilityStatus`). */
 @Injectable()
 export class SalabilityUpdates {
-  constructor(
-    private readonly outbox: Outbox,
-    private readonly links: StockSourceLinkReader,
-  ) {}
+  constructor(private readonly delivery: LocalDelivery) {}
 
   /**
-   * Sends with the running transaction: one message for the stock itself and one for each stock that shares one of the
-   * touched sources. Throws outside of a transaction.
+   * Sends one message per stock with the running transaction; throws outside of one. The index follows right after the
+   * commit, in this process, and the commit's caller waits for it within bounds.
    */
-  async send(stockId: number, skus: readonly string[], sourceCodes: readonly string[]): Promise<void> {
-    const sharing = sourceCodes.length > 0 ? await this.links.stockIdsOf(sourceCodes) : [];
-    const stocks = [...new Set([stockId, ...sharing])].sort((a, b) => a - b);
-    await this.outbox.addMany(
-      'inventory.reservations.updateSalabilityStatus',
-      stocks.map((stock) => ({ skus: [...skus], stock })),
-    );
+  async send(updates: readonly SalabilityUpdate[]): Promise<void> {
+    for (const { stockId, skus, isUnchanged } of updates) {
+      const payload = { skus: [...skus], stock: stockId };
+      if (isUnchanged) await this.delivery.sendSettled(TOPIC, payload);
+      else await this.delivery.send(TOPIC, payload);
+    }
   }
 }

@@ -21,17 +21,17 @@ export function skuCondition(column: string, scope: SkuScope): SqlPart {
 
 /**
  * What is reserved in a stock, as rows of `sku` and `quantity` (below zero while orders are open): the one definition
- * for the index and for live reads.
+ * for the index and for live reads. It adds up balances, of which a SKU has few, however many reservations are open.
  *
- * With source-level reservations off the stock's own rows count, whatever source they name. With them on, its rows
- * without a source do, and those of any stock at a source that is linked to this one. A disabled source's reservations
+ * With source-level reservations off the stock's own balances count, whatever source they name. With them on, the one
+ * without a source does, and those of any stock at a source that is linked to this one. A disabled source's reservations
  * count: its goods can not be sold, but the orders that reserved them still have to be served from the others.
  */
 export function reservedInStock(stockId: number, isPerSource: boolean, scope: SkuScope): SqlPart {
   const own = skuCondition('sku', scope);
   if (!isPerSource) {
     return {
-      sql: `SELECT sku, SUM(quantity) AS quantity FROM inventory_reservation
+      sql: `SELECT sku, SUM(quantity) AS quantity FROM inventory_reservation_balance
              WHERE stock_id = ? AND ${own.sql} GROUP BY sku`,
       parameters: [stockId, ...own.parameters],
     };
@@ -39,13 +39,13 @@ export function reservedInStock(stockId: number, isPerSource: boolean, scope: Sk
   const shared = skuCondition('r.sku', scope);
   return {
     sql: `SELECT sku, SUM(quantity) AS quantity FROM (
-            SELECT sku, quantity FROM inventory_reservation
-             WHERE stock_id = ? AND source_code IS NULL AND ${own.sql}
+            SELECT sku, quantity FROM inventory_reservation_balance
+             WHERE stock_id = ? AND source_code = '' AND ${own.sql}
             UNION ALL
-            SELECT r.sku, r.quantity FROM inventory_source_stock_link rl
-              JOIN inventory_reservation r ON r.source_code = rl.source_code
+            SELECT r.sku, r.quantity FROM inventory_reservation_balance r
+              JOIN inventory_source_stock_link rl ON rl.source_code = r.source_code
              WHERE rl.stock_id = ? AND ${shared.sql}
-          ) reserved_rows GROUP BY sku`,
+          ) reserved_balances GROUP BY sku`,
     parameters: [stockId, ...own.parameters, stockId, ...shared.parameters],
   };
 }

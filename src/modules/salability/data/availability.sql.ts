@@ -14,6 +14,7 @@ export interface AvailabilityRow extends SettingColumns, ConfigurationColumns {
   readonly sku: string | null;
   readonly product_id: number | null;
   readonly type_id: ProductType | null;
+  readonly product_name: string | null;
   readonly on_hand: string | null;
   readonly items: string | number | null;
   readonly items_carried: string | number | null;
@@ -33,7 +34,7 @@ export function availabilityRows(stockId: number, skus: readonly string[], isRes
   return {
     sql: `
       SELECT settings.*, (SELECT COUNT(*) FROM inventory_stock WHERE stock_id = ?) AS stock_exists,
-             asked.sku, p.product_id, p.type_id, ${CONFIGURATION_COLUMNS},
+             asked.sku, p.product_id, p.type_id, p.name AS product_name, ${CONFIGURATION_COLUMNS},
              kept.on_hand, kept.items, kept.items_carried, kept.items_in_stock, r.quantity AS reserved
         FROM (${settings.sql}) settings
         LEFT JOIN (SELECT sku FROM catalog_product WHERE sku IN (?)
@@ -60,7 +61,7 @@ export function toFacts(row: AvailabilityRow): StockFacts {
     product:
       row.product_id === null || row.type_id === null
         ? undefined
-        : { productId: Number(row.product_id), typeId: row.type_id },
+        : { productId: Number(row.product_id), typeId: row.type_id, name: row.product_name },
     stored: toConfiguration(row),
     onHand: Quantity.of(row.on_hand ?? 0),
     isInStockSomewhere: Number(row.items_in_stock ?? 0) > 0,

@@ -13,6 +13,7 @@ const PATHS = {
   setting_notify_stock_qty: 'cataloginventory/item_options/notify_stock_qty',
   setting_enable_qty_increments: 'cataloginventory/item_options/enable_qty_increments',
   setting_qty_increments: 'cataloginventory/item_options/qty_increments',
+  setting_can_subtract: 'cataloginventory/options/can_subtract',
   setting_not_available_message: 'cataloginventory/options/not_available_message',
   setting_source_reservations: 'cataloginventory/source_reservations/enabled',
 } as const satisfies Record<string, SettingPath>;
@@ -51,6 +52,7 @@ export function toSettings(row: SettingColumns): SalabilitySettings {
       qtyIncrements: valueOf('setting_qty_increments'),
     },
     shortageMessage: valueOf('setting_not_available_message'),
+    isSubtracted: valueOf('setting_can_subtract'),
     isReservedPerSource: valueOf('setting_source_reservations'),
   };
 }

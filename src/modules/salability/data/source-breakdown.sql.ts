@@ -44,8 +44,8 @@ export function breakdownRows(skus: readonly string[], stockIds: readonly number
                     WHERE i.sku IN (?)) kept ON 1 = 1
         LEFT JOIN catalog_product p ON p.sku = kept.sku
         LEFT JOIN inventory_stock_item_configuration c ON c.sku = kept.sku
-        LEFT JOIN (SELECT sku, source_code, SUM(quantity) AS quantity FROM inventory_reservation
-                    WHERE sku IN (?) AND source_code IS NOT NULL GROUP BY sku, source_code) at_source
+        LEFT JOIN (SELECT sku, source_code, SUM(quantity) AS quantity FROM inventory_reservation_balance
+                    WHERE sku IN (?) AND source_code <> '' GROUP BY sku, source_code) at_source
           ON at_source.sku = kept.sku AND at_source.source_code = kept.source_code
         LEFT JOIN (${inStocks.sql}) in_stock ON in_stock.sku = kept.sku AND in_stock.stock_id = kept.stock_id
        ORDER BY kept.sku, kept.stock_id, kept.priority, kept.source_code`,
@@ -56,7 +56,7 @@ export function breakdownRows(skus: readonly string[], stockIds: readonly number
 /** The one definition of what is reserved, once for each stock. */
 function reservedInStocks(skus: readonly string[], stockIds: readonly number[], isPerSource: boolean): SqlPart {
   if (stockIds.length === 0) {
-    return { sql: 'SELECT sku, stock_id, quantity FROM inventory_reservation WHERE 1 = 0', parameters: [] };
+    return { sql: 'SELECT sku, stock_id, quantity FROM inventory_reservation_balance WHERE 1 = 0', parameters: [] };
   }
   const parts = stockIds.map((stockId) => ({ stockId, ...reservedInStock(stockId, isPerSource, { skus }) }));
   return {

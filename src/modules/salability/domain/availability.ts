@@ -8,6 +8,8 @@ import { thresholdOf } from './threshold.js';
 export interface KnownProduct {
   readonly productId: number;
   readonly typeId: ProductType;
+  /** Read where it is wanted: for placements. */
+  readonly name?: string | null;
 }
 
 /** What the tables say of a SKU in a stock, as of one moment. */

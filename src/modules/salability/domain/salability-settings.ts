@@ -5,6 +5,8 @@ import type { ShortageMessage } from './requested-quantity.js';
 export interface SalabilitySettings {
   readonly defaults: StockConfigurationDefaults;
   readonly shortageMessage: ShortageMessage;
+  /** Orders reserve what they sell. */
+  readonly isSubtracted: boolean;
   /** Source-level reservations are on. */
   readonly isReservedPerSource: boolean;
 }

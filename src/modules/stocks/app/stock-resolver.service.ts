@@ -27,4 +27,15 @@ export class StockResolver {
       [DEFAULT_STOCK_ID],
     );
   }
+
+  /**
+   * The stock that each of the store views sells from: null where its website has none, absent where there is no such
+   * store view. One statement. The admin's sells from the default stock, which may be gone: placing tells.
+   */
+  async ofStores(storeIds: readonly number[]): Promise<ReadonlyMap<number, number | null>> {
+    const rows = storeIds.length === 0 ? [] : await this.channels.ofStores(storeIds);
+    return new Map(
+      rows.map(({ storeId, channel, stockId }) => [storeId, isAdminWebsite(channel) ? DEFAULT_STOCK_ID : stockId]),
+    );
+  }
 }

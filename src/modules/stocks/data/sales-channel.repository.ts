@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import type { ChannelAssignment, ChannelMoves } from '../domain/channel-moves.js';
+import { WEBSITE_CHANNEL } from '../domain/stock.js';
 import type { SalesChannel } from '../domain/stock.js';
 
 interface ChannelRow {
@@ -33,6 +34,24 @@ export class SalesChannelRepository {
   async stockIdOf({ type, code }: SalesChannel): Promise<number | undefined> {
     const rows = await this.database.query<ChannelRow>(`${SELECT} WHERE type = ? AND code = ?`, [type, code]);
     return rows[0] && toAssignment(rows[0]).stockId;
+  }
+
+  /** The website of each of the store views and the stock that it sells from; unknown store views are absent. One statement. */
+  async ofStores(
+    storeIds: readonly number[],
+  ): Promise<{ storeId: number; channel: SalesChannel; stockId: number | null }[]> {
+    const rows = await this.database.query<{ store_id: number; code: string; stock_id: number | null }>(
+      `SELECT store.store_id, website.code, channel.stock_id
+         FROM store JOIN store_website website ON website.website_id = store.website_id
+         LEFT JOIN inventory_stock_sales_channel channel ON channel.type = ? AND channel.code = website.code
+        WHERE store.store_id IN (?)`,
+      [WEBSITE_CHANNEL, storeIds],
+    );
+    return rows.map((row) => ({
+      storeId: Number(row.store_id),
+      channel: { type: WEBSITE_CHANNEL, code: row.code },
+      stockId: row.stock_id === null ? null : Number(row.stock_id),
+    }));
   }
 
   /**

@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Where processes take ids from before they write: the next one of each kind that nobody has. */
+export class Sequences1763700000030 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE IF NOT EXISTS id_sequence (
+        name VARCHAR(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+        next_value BIGINT UNSIGNED NOT NULL,
+        PRIMARY KEY (name)
+      ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE id_sequence');
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isTriggerRefused } from '../../../platform/database/failure.js';
+import { Migrator } from '../../../platform/database/migrator.js';
+
+const ADD = (row: 'NEW' | 'OLD', sign: '' | '-'): string => `
+  INSERT INTO inventory_reservation_balance (sku, stock_id, source_code, quantity)
+  VALUES (${row}.sku, ${row}.stock_id, COALESCE(${row}.source_code, ''), ${sign}${row}.quantity)
+  ON DUPLICATE KEY UPDATE quantity = quantity + VALUES(quantity)`;
+
+/**
+ * Keep the balances right whoever writes to the table of reservations by hand. The ledger's own inserts name a holder and
+ * count themselves, in one statement for many rows; it neither changes rows nor deletes them one by one.
+ */
+const TRIGGERS = [
+  {
+    name: 'inventory_reservation_count_foreign',
+    body: `AFTER INSERT ON inventory_reservation FOR EACH ROW
+      BEGIN IF NEW.holder_id IS NULL THEN ${ADD('NEW', '')}; END IF; END`,
+  },
+  {
+    name: 'inventory_reservation_recount',
+    body: `AFTER UPDATE ON inventory_reservation FOR EACH ROW
+      BEGIN
+        IF NOT (NEW.sku <=> OLD.sku AND NEW.stock_id <=> OLD.stock_id AND NEW.source_code <=> OLD.source_code
+                AND NEW.quantity <=> OLD.quantity) THEN
+          ${ADD('OLD', '-')}; ${ADD('NEW', '')};
+        END IF;
+      END`,
+  },
+  {
+    name: 'inventory_reservation_uncount',
+    body: `AFTER DELETE ON inventory_reservation FOR EACH ROW
+      BEGIN IF OLD.quantity <> 0 THEN ${ADD('OLD', '-')}; END IF; END`,
+  },
+];
+
+const REFUSED =
+  'The database does not let this user create triggers, so reservations that are written by hand are not counted: set log_bin_trust_function_creators = 1, or grant TRIGGER, and migrate again.';
+
+/** Installs the triggers of the demand ledger with every migration run. */
+@Injectable()
+export class DemandTriggers implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly migrator: Migrator,
+  ) {}
+
+  onModuleInit(): void {
+    this.migrator.addStep({ name: 'triggers of the reservations', run: () => this.install() });
+  }
+
+  /** Creates the triggers that are missing; answers what to set where the server does not allow it. */
+  async install(): Promise<string | undefined> {
+    try {
+      const rows = await this.database.query<{ name: string }>(
+        `SELECT TRIGGER_NAME AS name FROM information_schema.TRIGGERS
+          WHERE TRIGGER_SCHEMA = DATABASE() AND TRIGGER_NAME IN (?)`,
+        [TRIGGERS.map(({ name }) => name)],
+      );
+      const present = new Set(rows.map(({ name }) => name));
+      for (const { name, body } of TRIGGERS) {
+        if (!present.has(name)) await this.database.execute(`CREATE TRIGGER ${name} ${body}`);
+      }
+      return undefined;
+    } catch (error) {
+      if (isTriggerRefused(error)) return REFUSED;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { SalabilityUpdates } from '../../salability-index/index.js';
+import { StockSourceLinkReader } from '../../stocks/index.js';
+import type { RowToAppend } from '../data/demand.repository.js';
+import { DemandRepository } from '../data/demand.repository.js';
+import { HolderRepository } from '../data/holder.repository.js';
+import { distributeRelease } from '../domain/distribution.js';
+import type { LinkRank } from '../domain/distribution.js';
+import type { ReservationHolder } from '../domain/holder.js';
+import type { OutstandingDemand, ReservationEvent, SkuQuantity } from '../domain/reservation.js';
+
+/** What an event gives back of an order's reservations. */
+export interface ReservationRelease {
+  readonly incrementId: string;
+  /** The order's entity id; empty where no order exists. */
+  readonly objectId: string;
+  readonly event: ReservationEvent;
+  /** Repeated SKUs are added up. */
+  readonly items: readonly SkuQuantity[];
+}
+
+/**
+ * The only writer of the demand ledger, together with the placement desk that it serves. Releases take no named lock and
+ * wait for no placement: they only ever give. What guards them is the holder: whoever decides about the reservations of
+ * an order locks its holder first, and this does it for its callers.
+ */
+@Injectable()
+export class ReservationLedger {
+  constructor(
+    private readonly database: Database,
+    private readonly holders: HolderRepository,
+    private readonly demand: DemandRepository,
+    private readonly links: StockSourceLinkReader,
+    private readonly updates: SalabilityUpdates,
+  ) {}
+
+  /** Locks the holder of an order's reservations until the transaction ends; undefined where the order never had any. */
+  async lockHolder(incrementId: string): Promise<ReservationHolder | undefined> {
+    this.requireTransaction();
+    const [holder] = await this.holders.lock([incrementId]);
+    return holder;
+  }
+
+  /**
+   * Gives back, in the running transaction, from where the order's demand was allocated and never more than it holds:
+   * given back twice, it is given back once. Answers what was given back, by place; nothing for an order that the ledger
+   * does not know.
+   */
+  async release(release: ReservationRelease): Promise<readonly OutstandingDemand[]> {
+    const holder = await this.lockHolder(release.incrementId);
+    if (!holder) return [];
+    return this.giveBack(holder, release, ({ outstanding, rankOf }) =>
+      distributeRelease(release.items, outstanding, rankOf),
+    );
+  }
+
+  /** As `release`, for everything that the holder still holds. */
+  async releaseAll(
+    holder: ReservationHolder,
+    release: Omit<ReservationRelease, 'items'>,
+  ): Promise<readonly OutstandingDemand[]> {
+    return this.giveBack(holder, release, ({ outstanding }) => outstanding);
+  }
+
+  /** Writes the holder's new state; the holder is locked. */
+  async setState(holder: ReservationHolder, state: ReservationHolder['state']): Promise<void> {
+    await this.holders.update([{ ...holder, state }]);
+  }
+
+  private async giveBack(
+    holder: ReservationHolder,
+    { incrementId, objectId, event }: Omit<ReservationRelease, 'items'>,
+    choose: (held: { outstanding: readonly OutstandingDemand[]; rankOf: LinkRank }) => readonly OutstandingDemand[],
+  ): Promise<readonly OutstandingDemand[]> {
+    // After the lock, in a statement of its own: what was read before it may have been given back meanwhile.
+    const outstanding = await this.demand.outstandingOf(holder.holderId);
+    if (outstanding.length === 0) return [];
+    const given = choose({ outstanding, rankOf: await this.ranksOf(outstanding) });
+    if (given.length === 0) return [];
+    await this.append(given.map((demand) => ({ ...demand, holderId: holder.holderId, incrementId, objectId, event })));
+    return given;
+  }
+
+  /**
+   * Rows and the messages about them, for writers of this module that have locked the holders and decided by what they saw
+   * then. In the running transaction.
+   */
+  async append(rows: readonly RowToAppend[]): Promise<void> {
+    await this.demand.append(rows);
+    const byStock = new Map<number, Set<string>>();
+    const touch = (stockId: number, sku: string): void => {
+      byStock.set(stockId, (byStock.get(stockId) ?? new Set()).add(sku));
+    };
+    for (const { stockId, sku } of rows) touch(stockId, sku);
+    const sourceCodes = [...new Set(rows.flatMap(({ sourceCode }) => (sourceCode === null ? [] : [sourceCode])))];
+    const sharing = sourceCodes.length > 0 ? await this.links.stockIdsOf(sourceCodes) : [];
+    for (const stockId of sharing) for (const { sku, sourceCode } of rows) if (sourceCode !== null) touch(stockId, sku);
+    const stockIds = [...byStock.keys()].sort((a, b) => a - b);
+    await this.updates.send(stockIds.map((stockId) => ({ stockId, skus: [...(byStock.get(stockId) ?? [])] })));
+  }
+
+  /** One statement for each stock that the order holds at sources of; that is one, but for stocks changed meanwhile. */
+  private async ranksOf(outstanding: readonly OutstandingDemand[]): Promise<LinkRank> {
+    const stockIds = [
+      ...new Set(outstanding.filter((demand) => demand.sourceCode !== null).map(({ stockId }) => stockId)),
+    ];
+    const ranks = new Map<string, number>();
+    for (const stockId of stockIds) {
+      const links = await this.links.ofStock(stockId);
+      links.forEach(({ sourceCode }, rank) => ranks.set(`${stockId}\n${sourceCodeKey(sourceCode)}`, rank));
+    }
+    return (stockId, sourceCode) => ranks.get(`${stockId}\n${sourceCodeKey(sourceCode)}`);
+  }
+
+  private requireTransaction(): void {
+    if (!this.database.inTransaction)
+      throw new Error('Reservations are given back inside the transaction that causes it.');
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { HolderRepository } from '../data/holder.repository.js';
+import type { PlacementRequest } from '../domain/placement.js';
+import type { SkuQuantity } from '../domain/reservation.js';
+import { PlacementDesk } from './placement-desk.service.js';
+import { ReservationLedger } from './reservation-ledger.service.js';
+
+/** Goods to reserve for an order that does not exist yet. */
+export interface ReservationAhead {
+  readonly incrementId: string;
+  readonly storeId: number | null;
+  readonly items: readonly SkuQuantity[];
+}
+
+/** Reserves ahead of orders, and gives back where no order follows (contract, `POST /V1/inventory/order-placements`). */
+@Injectable()
+export class ReserveAhead {
+  private readonly logger = new Logger('Placement');
+
+  constructor(
+    private readonly database: Database,
+    private readonly desk: PlacementDesk,
+    private readonly holders: HolderRepository,
+    private readonly ledger: ReservationLedger,
+  ) {}
+
+  /**
+   * Reserves, or throws why not. The same again changes nothing; other goods under the same number are refused. It may be
+   * called inside a transaction, too: it commits on its own, before the lock is released, and takes back what it has
+   * reserved if the caller's transaction rolls back (spec, Limits rules 2 and 4).
+   */
+  async execute(reservation: ReservationAhead, document?: PlacementRequest['document']): Promise<void> {
+    const [outcome] = await this.desk.placeDetached([
+      { ...reservation, kind: 'ahead', ...(document ? { document } : {}) },
+    ]);
+    if (!outcome?.isPlaced) throw outcome?.error;
+    this.database.afterRollback(async () => {
+      await this.cancel(reservation.incrementId);
+    });
+  }
+
+  /**
+   * Reserves, then does `work`, such as storing the order. Whatever `work` throws, what was reserved is given back and the
+   * original error is thrown on, also where giving back fails (spec, Limits rule 4).
+   */
+  async around<T>(reservation: ReservationAhead, work: () => Promise<T>): Promise<T> {
+    await this.execute(reservation);
+    try {
+      return await work();
+    } catch (error) {
+      try {
+        await this.database.detached(() => this.cancel(reservation.incrementId));
+      } catch (failure) {
+        this.logger.error(`The reservation of ${reservation.incrementId} was not given back: ${String(failure)}`);
+      }
+      throw error;
+    }
+  }
+
+  /** Gives back what is held ahead of an order. False where nothing is: given back already, or an order has taken it over. */
+  async cancel(incrementId: string): Promise<boolean> {
+    return this.database.run(async () => {
+      const [holder] = await this.holders.lock([incrementId]);
+      if (holder?.state !== 'held') return false;
+      await this.ledger.releaseAll(holder, {
+        incrementId: holder.incrementId,
+        objectId: '',
+        event: 'order_place_failed',
+      });
+      await this.ledger.setState(holder, 'canceled');
+      return true;
+    });
+  }
+}

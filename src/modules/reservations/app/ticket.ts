@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { findContext } from '../../../platform/context/request-context.js';
+import type { RequestContext } from '../../../platform/context/request-context.js';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import type { PlacementOutcome, PlacementRequest } from '../domain/placement.js';
+
+/** How long an order waits for the lock in all, its time in the queue included (spec, Limits). */
+export const LOCK_WAIT_MS = 30_000;
+/** What is said where the lock could not be had in time (spec, "Other error conditions"). */
+export const LOCK_REFUSAL = 'Could not acquire inventory lock for the requested items. Please try again.';
+
+/**
+ * One request on its way. It is answered once: with what became of it, or, 30 seconds after it came, with the refusal
+ * that the lock could not be had. While it is being written nobody but the writing answers it, so that a request that
+ * was refused is never written.
+ */
+export class Ticket {
+  readonly deadline = performance.now() + LOCK_WAIT_MS;
+  readonly outcome: Promise<PlacementOutcome>;
+  /** Identifies this request in what it writes: whether it was written can be told after a lost answer. */
+  readonly token = randomUUID();
+  readonly context: RequestContext | undefined = findContext();
+  /** The order number as the database compares it. */
+  readonly key: string;
+  /** The store view that sells, once it is known. */
+  storeId = 0;
+  /** Rounds in which not all of its locks were free. */
+  roundsBlocked = 0;
+  /** Times that it was begun again because a connection was lost. */
+  restarts = 0;
+  private answer!: (outcome: PlacementOutcome) => void;
+  private state: 'waiting' | 'writing' | 'answered' = 'waiting';
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    readonly request: PlacementRequest,
+    readonly holderId: number,
+  ) {
+    this.key = skuKey(request.incrementId);
+    this.outcome = new Promise((resolve) => {
+      this.answer = resolve;
+    });
+    this.timer = setTimeout(() => this.expire(), LOCK_WAIT_MS);
+  }
+
+  get isWaiting(): boolean {
+    return this.state === 'waiting';
+  }
+
+  /** From now on only `settle` answers. False where the time is up. */
+  begin(): boolean {
+    if (this.state !== 'waiting') return false;
+    if (performance.now() >= this.deadline) {
+      this.expire();
+      return false;
+    }
+    this.state = 'writing';
+    return true;
+  }
+
+  /** What was begun has to be begun again later. */
+  putBack(): void {
+    if (this.state !== 'writing') return;
+    this.state = 'waiting';
+    if (performance.now() >= this.deadline) this.expire();
+  }
+
+  settle(outcome: PlacementOutcome): void {
+    if (this.state === 'answered') return;
+    this.state = 'answered';
+    clearTimeout(this.timer);
+    this.answer(outcome);
+  }
+
+  refuse(error: unknown): void {
+    this.settle({ isPlaced: false, error });
+  }
+
+  private expire(): void {
+    if (this.state === 'waiting') this.refuse(invalid(LOCK_REFUSAL));
+  }
+}

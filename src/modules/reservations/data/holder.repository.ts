@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { ORDER_OBJECT } from '../domain/holder.js';
+import type { HolderState, ReservationHolder } from '../domain/holder.js';
+
+const COLUMNS = 'holder_id, increment_id, state, stock_id, items_digest, token';
+
+interface HolderRow {
+  readonly holder_id: string | number;
+  readonly increment_id: string;
+  readonly state: HolderState;
+  readonly stock_id: number;
+  readonly items_digest: string;
+  readonly token: string;
+}
+
+/** The table of holders. */
+@Injectable()
+export class HolderRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Those of the orders that have a holder; takes no locks. */
+  async find(incrementIds: readonly string[]): Promise<ReservationHolder[]> {
+    if (incrementIds.length === 0) return [];
+    const rows = await this.database.query<HolderRow>(
+      `SELECT ${COLUMNS} FROM inventory_reservation_holder WHERE object_type = ? AND increment_id IN (?)`,
+      [ORDER_OBJECT, incrementIds],
+    );
+    return rows.map(toHolder);
+  }
+
+  /** Locks those of the orders' holders that exist, in the order of their ids, until the transaction ends. */
+  async lock(incrementIds: readonly string[]): Promise<ReservationHolder[]> {
+    const found = await this.find(incrementIds);
+    return this.lockByIds(found.map(({ holderId }) => holderId));
+  }
+
+  /** Locks holders by their ids, ascending, until the transaction ends. */
+  async lockByIds(holderIds: readonly number[]): Promise<ReservationHolder[]> {
+    if (holderIds.length === 0) return [];
+    const rows = await this.database.query<HolderRow>(
+      `SELECT ${COLUMNS} FROM inventory_reservation_holder WHERE holder_id IN (?) ORDER BY holder_id FOR UPDATE`,
+      [holderIds],
+    );
+    return rows.map(toHolder);
+  }
+
+  /** Adds holders. Fails with a duplicate key where an order has one. */
+  async insert(holders: readonly ReservationHolder[]): Promise<void> {
+    if (holders.length === 0) return;
+    await this.database.execute(
+      `INSERT INTO inventory_reservation_holder
+         (holder_id, object_type, increment_id, state, stock_id, items_digest, token) VALUES ?`,
+      [
+        holders.map(({ holderId, incrementId, state, stockId, itemsDigest, token }) => [
+          holderId,
+          ORDER_OBJECT,
+          incrementId,
+          state,
+          stockId,
+          itemsDigest,
+          token,
+        ]),
+      ],
+    );
+  }
+
+  /** Writes the new state of locked holders; the number of statements does not depend on theirs. */
+  async update(holders: readonly ReservationHolder[]): Promise<void> {
+    if (holders.length === 0) return;
+    await this.database.execute(
+      `INSERT INTO inventory_reservation_holder
+         (holder_id, object_type, increment_id, state, stock_id, items_digest, token) VALUES ?
+       ON DUPLICATE KEY UPDATE state = VALUES(state), stock_id = VALUES(stock_id),
+         items_digest = VALUES(items_digest), token = VALUES(token)`,
+      [
+        holders.map(({ holderId, incrementId, state, stockId, itemsDigest, token }) => [
+          holderId,
+          ORDER_OBJECT,
+          incrementId,
+          state,
+          stockId,
+          itemsDigest,
+          token,
+        ]),
+      ],
+    );
+  }
+}
+
+function toHolder(row: HolderRow): ReservationHolder {
+  return {
+    holderId: Number(row.holder_id),
+    incrementId: row.increment_id,
+    state: row.state,
+    stockId: Number(row.stock_id),
+    itemsDigest: row.items_digest,
+    token: row.token,
+  };
+}

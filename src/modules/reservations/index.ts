@@ -1,0 +1,25 @@
+export { OutstandingReader } from './app/outstanding-reader.service.js';
+export { MoveReservations } from './app/move-reservations.service.js';
+export type { ReservationMove } from './app/move-reservations.service.js';
+export { PlaceOrderLocks } from './app/place-order-locks.service.js';
+export type { LockedPlace } from './app/place-order-locks.service.js';
+export { PlacementDesk } from './app/placement-desk.service.js';
+export { ReservationLedger } from './app/reservation-ledger.service.js';
+export type { ReservationRelease } from './app/reservation-ledger.service.js';
+export { ReserveAhead } from './app/reserve-ahead.service.js';
+export type { ReservationAhead } from './app/reserve-ahead.service.js';
+export { allocate } from './domain/allocation.js';
+export { distributeRelease, summedBySku } from './domain/distribution.js';
+export { incrementIdProblems, quantityProblems, skuProblems } from './domain/goods-check.js';
+export { IncrementIdTaken } from './domain/holder-rules.js';
+export type { HolderState, ReservationHolder } from './domain/holder.js';
+export { inLockOrder, LockNames } from './domain/lock-names.js';
+export type {
+  DescribedProduct,
+  PlacedDocument,
+  PlacementOutcome,
+  PlacementRequest,
+  PlacementWriter,
+} from './domain/placement.js';
+export type { OutstandingDemand, ReservationEvent, SkuQuantity } from './domain/reservation.js';
+export { ReservationsModule } from './reservations.module.js';

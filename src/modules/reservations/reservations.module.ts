@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { Environment } from '../../platform/config/environment.js';
+import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { SalabilityIndexModule } from '../salability-index/index.js';
+import { SalabilityModule } from '../salability/index.js';
+import { StocksModule } from '../stocks/index.js';
+import { KeptAnswers } from './api/kept-answers.js';
+import { OrderPlacementsController } from './api/order-placements.controller.js';
+import { DemandTriggers } from './app/demand-triggers.service.js';
+import { GroupPlacement } from './app/group-placement.service.js';
+import { OutstandingReader } from './app/outstanding-reader.service.js';
+import { MoveReservations } from './app/move-reservations.service.js';
+import { PlaceOrderLocks } from './app/place-order-locks.service.js';
+import { PlacementDesk } from './app/placement-desk.service.js';
+import { ReservationLedger } from './app/reservation-ledger.service.js';
+import { ReserveAhead } from './app/reserve-ahead.service.js';
+import { DemandRepository } from './data/demand.repository.js';
+import { HolderRepository } from './data/holder.repository.js';
+import { LockNames } from './domain/lock-names.js';
+
+/** The demand ledger: who has reserved what, where, and the only way to reserve or to give back. */
+@Module({
+  imports: [IdempotencyModule, SalabilityIndexModule, SalabilityModule, StocksModule],
+  controllers: [OrderPlacementsController],
+  providers: [
+    { provide: LockNames, useFactory: ({ DB_NAME }: Environment) => new LockNames(DB_NAME), inject: [Environment] },
+    KeptAnswers,
+    HolderRepository,
+    DemandRepository,
+    DemandTriggers,
+    GroupPlacement,
+    PlaceOrderLocks,
+    PlacementDesk,
+    ReservationLedger,
+    MoveReservations,
+    ReserveAhead,
+    OutstandingReader,
+  ],
+  exports: [MoveReservations, OutstandingReader, PlaceOrderLocks, PlacementDesk, ReservationLedger, ReserveAhead],
+})
+export class ReservationsModule {}

@@ -1,0 +1,106 @@
+import type { SqlPart } from '../../salability-index/index.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { availabilityRows } from './availability.sql.js';
+import type { AvailabilityRow } from './availability.sql.js';
+
+/** Separate the parts of a list that is read as one text; source codes hold no control characters. */
+const FIELD = '\u001f';
+const RECORD = '\u001e';
+
+/** What is at one enabled source of the stock. */
+export interface SourceFacts {
+  readonly sourceCode: string;
+  /** What is in stock there. */
+  readonly onHand: Quantity;
+  /** Sum of all reservations there, of every stock: below zero while orders are open. */
+  readonly reserved: Quantity;
+}
+
+/** The same in every row are the time, the sources and the stocks. */
+export interface PlacementRow extends AvailabilityRow {
+  readonly read_at: string;
+  /** Enabled sources of the stock, by priority. */
+  readonly stock_sources: string | null;
+  /** Further stocks that sell from a source of this one; null with source-level reservations off. */
+  readonly sharing_stocks: string | null;
+  readonly at_sources: string | null;
+}
+
+/**
+ * Everything that a placement decides by, in one statement, hence of one moment: what can be sold of each SKU, the sources
+ * that have to be locked, whether reservations are per source, and what is at each source then. Read under the locks.
+ */
+export function placementRows(stockId: number, skus: readonly string[], isReservedPerSource: boolean): SqlPart {
+  const facts = availabilityRows(stockId, skus, isReservedPerSource);
+  const shared = isReservedPerSource ? perSourceParts(stockId, skus) : NOTHING_PER_SOURCE;
+  return {
+    sql: `
+      SELECT facts.*, stock.read_at, stock.stock_sources, stock.sharing_stocks, ${shared.column} AS at_sources
+        FROM (${facts.sql}) facts
+        JOIN (SELECT DATE_FORMAT(UTC_TIMESTAMP(), '%Y-%m-%d %H:%i:%s') AS read_at,
+                     (SELECT GROUP_CONCAT(l.source_code ORDER BY l.priority, l.source_code SEPARATOR '${RECORD}')
+                        FROM inventory_source_stock_link l
+                        JOIN inventory_source s ON s.source_code = l.source_code AND s.enabled = 1
+                       WHERE l.stock_id = ?) AS stock_sources,
+                     ${shared.stocks.sql} AS sharing_stocks) stock ON 1 = 1
+        ${shared.join.sql}`,
+    parameters: [...facts.parameters, stockId, ...shared.stocks.parameters, ...shared.join.parameters],
+  };
+}
+
+interface PerSourceParts {
+  readonly column: string;
+  readonly stocks: SqlPart;
+  readonly join: SqlPart;
+}
+
+const NOTHING_PER_SOURCE: PerSourceParts = {
+  column: 'NULL',
+  stocks: { sql: 'NULL', parameters: [] },
+  join: { sql: '', parameters: [] },
+};
+
+function perSourceParts(stockId: number, skus: readonly string[]): PerSourceParts {
+  return {
+    column: 'spread.at_sources',
+    stocks: {
+      sql: `(SELECT GROUP_CONCAT(DISTINCT other.stock_id)
+               FROM inventory_source_stock_link own
+               JOIN inventory_source_stock_link other ON other.source_code = own.source_code
+              WHERE own.stock_id = ? AND other.stock_id <> own.stock_id)`,
+      parameters: [stockId],
+    },
+    join: {
+      sql: `LEFT JOIN (
+              SELECT i.sku, GROUP_CONCAT(CONCAT_WS('${FIELD}', i.source_code,
+                       CASE WHEN i.status = 1 THEN i.quantity ELSE 0 END, COALESCE(r.quantity, 0)) SEPARATOR '${RECORD}') AS at_sources
+                FROM inventory_source_item i
+                JOIN inventory_source_stock_link l ON l.stock_id = ? AND l.source_code = i.source_code
+                JOIN inventory_source s ON s.source_code = i.source_code AND s.enabled = 1
+                LEFT JOIN (SELECT sku, source_code, SUM(quantity) AS quantity FROM inventory_reservation_balance
+                            WHERE sku IN (?) GROUP BY sku, source_code) r
+                  ON r.sku = i.sku AND r.source_code = i.source_code
+               WHERE i.sku IN (?)
+               GROUP BY i.sku) spread ON spread.sku = facts.sku`,
+      parameters: [stockId, skus, skus],
+    },
+  };
+}
+
+/** A list of codes. */
+export function toCodes(list: string | null): string[] {
+  return list === null || list === '' ? [] : list.split(RECORD);
+}
+
+/** A list of stock ids. */
+export function toStockIds(list: string | null): number[] {
+  return list === null || list === '' ? [] : list.split(',').map(Number);
+}
+
+/** What is at each source that has the SKU. */
+export function toSourceFacts(list: string | null): SourceFacts[] {
+  return toCodes(list).map((record) => {
+    const [sourceCode = '', onHand = '0', reserved = '0'] = record.split(FIELD);
+    return { sourceCode, onHand: Quantity.of(onHand), reserved: Quantity.of(reserved) };
+  });
+}

@@ -1,0 +1,88 @@
+import type { Pool, PoolConnection } from 'mysql2';
+import type { Database } from './database.js';
+import { Lease } from './lease.js';
+
+/** What a connection is lent for. Each has a share of its own, so that none can take the connections of the others. */
+export type LeasePurpose = 'placement' | 'waiting-lane' | 'move';
+
+/** Waiters beyond the share; each waits on behalf of many requests. */
+interface Share {
+  free: number;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * Connections for holders of named locks: a lock lives as long as its session, so whoever holds one keeps the connection
+ * for itself, takes the locks, runs its transaction on it and lets everything go at the end. They are a pool of their
+ * own: a holder that had to wait for requests' connections, which wait for the holder, would wait for ever.
+ */
+export class Leases {
+  private readonly shares: Record<LeasePurpose, Share>;
+
+  constructor(
+    private readonly database: Database,
+    readonly pool: Pool,
+    size: number,
+  ) {
+    const third = Math.floor(size / 3);
+    this.shares = {
+      move: { free: Math.max(1, Math.min(2, third)), waiting: [] },
+      'waiting-lane': { free: third, waiting: [] },
+      placement: { free: size - third - Math.max(1, Math.min(2, third)), waiting: [] },
+    };
+  }
+
+  /**
+   * Lends a connection to `work`. Whatever happens in it, no named lock outlives it: they are all released, or the
+   * connection is destroyed. Throws where the caller is inside a transaction: a second connection is not waited for
+   * while row locks are held.
+   */
+  async run<T>(purpose: LeasePurpose, work: (lease: Lease) => Promise<T>): Promise<T> {
+    if (this.database.inTransaction) throw new Error('A lease is asked for before a transaction begins.');
+    await this.enter(purpose);
+    try {
+      return await this.lend(work);
+    } finally {
+      this.leave(purpose);
+    }
+  }
+
+  /** Closes the connections; whoever still works on one fails. */
+  async close(): Promise<void> {
+    await this.pool.promise().end();
+  }
+
+  private async lend<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+    const connection = await this.connect();
+    const lease = new Lease(this.database, connection);
+    try {
+      const result = await work(lease);
+      await lease.releaseAll();
+      connection.release();
+      return result;
+    } catch (error) {
+      // A lock that stayed behind in a pooled session would be a SKU that nobody can sell.
+      connection.destroy();
+      throw error;
+    }
+  }
+
+  private connect(): Promise<PoolConnection> {
+    return new Promise((resolve, reject) => {
+      this.pool.getConnection((error, connection) => (error ? reject(error) : resolve(connection)));
+    });
+  }
+
+  private async enter(purpose: LeasePurpose): Promise<void> {
+    const share = this.shares[purpose];
+    if (share.free > 0) share.free -= 1;
+    else await new Promise<void>((resolve) => share.waiting.push(resolve));
+  }
+
+  private leave(purpose: LeasePurpose): void {
+    const share = this.shares[purpose];
+    const next = share.waiting.shift();
+    if (next) next();
+    else share.free += 1;
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+/** Ids that one process takes at once: what it has not used when it ends is lost, so gaps are normal. */
+const BLOCK_SIZE = 64;
+const IDS_PER_CALL_MAX = 1_000_000;
+
+interface Block {
+  next: number;
+  end: number;
+}
+
+/**
+ * Ids that are known before anything is written, so that a row keeps its identity over all attempts to write it, and
+ * rows of many documents that belong together go into the database in one statement. Ascending within a process.
+ */
+@Injectable()
+export class Sequences {
+  private readonly blocks = new Map<string, Block>();
+  private readonly refills = new Map<string, Promise<void>>();
+
+  constructor(private readonly database: Database) {}
+
+  /** So many ids of the sequence that nobody else gets, in ascending order. A sequence begins at 1 when it is first used. */
+  async take(name: string, count: number): Promise<number[]> {
+    if (!Number.isSafeInteger(count) || count < 0 || count > IDS_PER_CALL_MAX) {
+      throw new RangeError(`Between 0 and ${IDS_PER_CALL_MAX} ids are taken at once.`);
+    }
+    const ids: number[] = [];
+    for (;;) {
+      const block = this.blocks.get(name);
+      while (block && ids.length < count && block.next < block.end) ids.push(block.next++);
+      if (ids.length === count) return ids;
+      await this.refill(name, count - ids.length);
+    }
+  }
+
+  /** One refill at a time: those who come meanwhile wait for it and look again. */
+  private async refill(name: string, count: number): Promise<void> {
+    const running = this.refills.get(name);
+    if (running) return running;
+    const refill = this.reserve(name, Math.max(count, BLOCK_SIZE)).finally(() => this.refills.delete(name));
+    this.refills.set(name, refill);
+    return refill;
+  }
+
+  /** Its own commit, whatever transaction is running: a block that is rolled back would be given out twice. */
+  private async reserve(name: string, size: number): Promise<void> {
+    await this.database.detached(async () => {
+      const { insertId } = await this.database.execute(
+        `INSERT INTO id_sequence (name, next_value) VALUES (?, LAST_INSERT_ID(1) + ?)
+         ON DUPLICATE KEY UPDATE next_value = LAST_INSERT_ID(next_value) + ?`,
+        [name, size, size],
+      );
+      const first = Number(insertId);
+      this.blocks.set(name, { next: first, end: first + size });
+    });
+  }
+}
