@@ -1,11 +1,18 @@
 import { Access1763700000100 } from './1763700000100-access.js';
 import { AdjustmentHistory1763700000700 } from './1763700000700-adjustment-history.js';
 import { Catalog1763700000500 } from './1763700000500-catalog.js';
+import { Customers1763700000150 } from './1763700000150-customers.js';
+import { Demand1763700000810 } from './1763700000810-demand.js';
 import { Idempotency1763700000020 } from './1763700000020-idempotency.js';
+import { Orders1763700001000 } from './1763700001000-orders.js';
+import { Shipments1763700001010 } from './1763700001010-shipments.js';
+import { Invoices1763700001020 } from './1763700001020-invoices.js';
+import { CreditMemos1763700001030 } from './1763700001030-credit-memos.js';
 import { LegacyStock1763700001200 } from './1763700001200-legacy-stock.js';
 import { Outbox1763700000010 } from './1763700000010-outbox.js';
 import { Reservations1763700000800 } from './1763700000800-reservations.js';
 import { SalabilityIndex1763700000900 } from './1763700000900-salability-index.js';
+import { Sequences1763700000030 } from './1763700000030-sequences.js';
 import { Settings1763700000050 } from './1763700000050-settings.js';
 import { SourceItems1763700000600 } from './1763700000600-source-items.js';
 import { Sources1763700000300 } from './1763700000300-sources.js';
@@ -16,8 +23,10 @@ import { Stores1763700000200 } from './1763700000200-stores.js';
 export const MIGRATIONS = [
   Outbox1763700000010,
   Idempotency1763700000020,
+  Sequences1763700000030,
   Settings1763700000050,
   Access1763700000100,
+  Customers1763700000150,
   Stores1763700000200,
   Sources1763700000300,
   Stocks1763700000400,
@@ -25,6 +34,11 @@ export const MIGRATIONS = [
   SourceItems1763700000600,
   AdjustmentHistory1763700000700,
   Reservations1763700000800,
+  Demand1763700000810,
   SalabilityIndex1763700000900,
+  Orders1763700001000,
+  Shipments1763700001010,
+  Invoices1763700001020,
+  CreditMemos1763700001030,
   LegacyStock1763700001200,
 ];

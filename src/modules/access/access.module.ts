@@ -5,11 +5,13 @@ import { TokenController } from './api/token.controller.js';
 import { AccessControl } from './app/access-control.service.js';
 import { AccessTokens } from './app/access-tokens.service.js';
 import { Authenticator } from './app/authenticator.service.js';
+import { CustomerDirectory } from './app/customer-directory.service.js';
 import { FirstAdmin } from './app/first-admin.service.js';
 import { IntegrationService } from './app/integration.service.js';
 import { LogIn } from './app/log-in.service.js';
 import { LoginRateLimit } from './app/login-rate-limit.service.js';
 import { PasswordHasher } from './app/password-hasher.service.js';
+import { PasswordLogIn } from './app/password-log-in.service.js';
 import { RoleService } from './app/role.service.js';
 import { UserService } from './app/user.service.js';
 import { AclListCommand } from './commands/acl-list.command.js';
@@ -20,12 +22,20 @@ import { AdminUserPasswordCommand } from './commands/admin-user-password.command
 import { IntegrationCreateCommand } from './commands/integration-create.command.js';
 import { IntegrationRevokeCommand } from './commands/integration-revoke.command.js';
 import { AccessTokenRepository } from './data/access-token.repository.js';
+import { AccountRepository } from './data/account.repository.js';
 import { CallerRepository } from './data/caller.repository.js';
 import { IntegrationRepository } from './data/integration.repository.js';
 import { RoleRepository } from './data/role.repository.js';
 import { UserRepository } from './data/user.repository.js';
 
-const REPOSITORIES = [AccessTokenRepository, CallerRepository, IntegrationRepository, RoleRepository, UserRepository];
+const REPOSITORIES = [
+  AccessTokenRepository,
+  AccountRepository,
+  CallerRepository,
+  IntegrationRepository,
+  RoleRepository,
+  UserRepository,
+];
 
 const COMMANDS = [
   AclListCommand,
@@ -49,16 +59,29 @@ const COMMANDS = [
     AccessControl,
     AccessTokens,
     Authenticator,
+    CustomerDirectory,
     FirstAdmin,
     IntegrationService,
     LogIn,
     LoginRateLimit,
     PasswordHasher,
+    PasswordLogIn,
     RoleService,
     UserService,
     PermissionGuard,
     { provide: APP_GUARD, useExisting: PermissionGuard },
   ],
-  exports: [AccessControl, FirstAdmin, IntegrationService, PermissionGuard, RoleService, UserService],
+  exports: [
+    AccessControl,
+    AccessTokens,
+    CustomerDirectory,
+    FirstAdmin,
+    IntegrationService,
+    PasswordHasher,
+    PasswordLogIn,
+    PermissionGuard,
+    RoleService,
+    UserService,
+  ],
 })
 export class AccessModule {}

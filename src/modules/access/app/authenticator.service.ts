@@ -3,6 +3,7 @@ import { CallerRepository } from '../data/caller.repository.js';
 import type { Caller } from '../domain/caller.js';
 import { hashOfToken } from '../domain/token.js';
 import { CallerCache } from './caller-cache.js';
+import { CustomerDirectory } from './customer-directory.service.js';
 
 /** A revocation holds everywhere within 5 seconds; the rest of them is left for the reading itself. */
 const CACHE_MS_MAX = 4000;
@@ -10,7 +11,7 @@ const CACHED_CALLERS_MAX = 5000;
 
 /**
  * Tells whose token it is. Callers are remembered for at most 5 seconds, never beyond their token's expiry: a revoked
- * token, a disabled user or a changed role holds in this process at once (whoever changes it calls `forget`), in the
+ * token, a disabled user or customer or a changed role holds in this process at once (whoever changes it calls `forget`), in the
  * others within 5 seconds. Unknown tokens are not remembered.
  */
 @Injectable()
@@ -20,7 +21,10 @@ export class Authenticator {
   /** Counts the calls of `forget`, so that what was read before one is not kept after it. */
   private epoch = 0;
 
-  constructor(private readonly callers: CallerRepository) {}
+  constructor(
+    private readonly callers: CallerRepository,
+    private readonly customers: CustomerDirectory,
+  ) {}
 
   /**
    * The caller of a token, or undefined where it is not good (any more). A remembered caller is answered at once,
@@ -54,9 +58,17 @@ export class Authenticator {
     const { epoch } = this;
     const readAt = performance.now();
     const found = await this.callers.find(hash);
-    if (!found) return undefined;
+    const caller = found && (await this.known(found.caller));
+    if (!caller) return undefined;
     const goodForMs = Math.min(CACHE_MS_MAX, found.validForMs ?? CACHE_MS_MAX);
-    if (epoch === this.epoch) this.cache.keep(key, found.caller, readAt + goodForMs);
-    return found.caller;
+    if (epoch === this.epoch) this.cache.keep(key, caller, readAt + goodForMs);
+    return caller;
+  }
+
+  /** The other owners of tokens were read along with them; customers are somebody else's. */
+  private async known(caller: Caller): Promise<Caller | undefined> {
+    if (caller.type !== 'customer') return caller;
+    const customer = await this.customers.find(Number(caller.actor.id));
+    return customer && { ...caller, actor: { ...caller.actor, label: customer.label } };
   }
 }

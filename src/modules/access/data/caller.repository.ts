@@ -18,14 +18,14 @@ interface CallerRow {
   readonly resourceId: string | null;
 }
 
-/** Reads everything about a token's owner at once. */
+/** Reads everything about a token's owner at once; of customers, whose table is another module's, the id alone. */
 @Injectable()
 export class CallerRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The caller of a token that is neither expired nor revoked and whose owner is active. One statement: one row per
-   * resource of a custom role or integration, a single one for "all" and for none.
+   * The caller of a token that is neither expired nor revoked and whose owner is active, which is not known here of a
+   * customer. One statement: one row per resource of a custom role or integration, a single one for "all" and for none.
    */
   async find(tokenHash: Buffer): Promise<FoundCaller | undefined> {
     const rows = await this.database.query<CallerRow>(
@@ -49,7 +49,6 @@ export class CallerRepository {
     return {
       caller: {
         type: first.userType,
-        // A customer has no label in the history (spec, "Adjustment history row").
         actor: { type: first.userType, id: String(first.userId), label: first.label },
         permissions: permissionsOf(first, rows),
       },

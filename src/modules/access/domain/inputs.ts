@@ -32,10 +32,16 @@ export function integrationNameFault(name: string): Fault {
 }
 
 export function emailFault(email: string): Fault {
-  if (email.length <= EMAIL_LENGTH_MAX && isEmail(email, { require_tld: false })) return undefined;
+  return emailFaultWithin(email, EMAIL_LENGTH_MAX);
+}
+
+/** Addresses are compared by the collation too, so they must not hold characters that it does not tell apart. */
+export function emailFaultWithin(email: string, lengthMax: number): Fault {
+  const isUsable = email.length <= lengthMax && identifierProblem(email) === undefined;
+  if (isUsable && isEmail(email, { require_tld: false })) return undefined;
   return {
     message: '"%field" has to be an email address of %max characters at most.',
-    parameters: { field: 'email', max: EMAIL_LENGTH_MAX },
+    parameters: { field: 'email', max: lengthMax },
   };
 }
 

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { PasswordLogIn } from '../../access/index.js';
+import type { AccountKind, LogInRequest } from '../../access/index.js';
+
+const CUSTOMERS: AccountKind = {
+  owner: 'customer',
+  tokenSeconds: 60 * 60,
+  table: 'customer_entity',
+  idColumn: 'entity_id',
+  nameColumn: 'email',
+};
+
+/** Logs a customer in by their email address (upstream interface, Authentication), guarded as the log-in of users is. */
+@Injectable()
+export class CustomerLogIn {
+  constructor(private readonly logIn: PasswordLogIn) {}
+
+  /** A token that is good for one hour. Throws the refusals of `PasswordLogIn`. */
+  execute(request: LogInRequest): Promise<string> {
+    return this.logIn.execute(request, CUSTOMERS);
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isDuplicateKey } from '../../../platform/database/failure.js';
+import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { AccessTokens, PasswordHasher, passwordFault, refuseFaults } from '../../access/index.js';
+import { CustomerRepository } from '../data/customer.repository.js';
+import { customerEmailFault, firstnameFault, lastnameFault } from '../domain/customer.js';
+
+export interface NewCustomer {
+  readonly email: string;
+  readonly password: string;
+  readonly firstname?: string | undefined;
+  readonly lastname?: string | undefined;
+  /** Where they signed up; kept as given. */
+  readonly websiteId?: number | undefined;
+  readonly storeId?: number | undefined;
+}
+
+export interface CreatedCustomer {
+  readonly customerId: number;
+  readonly email: string;
+}
+
+/** Customers of the service, who log in with their email address and a password (contract, Logging in). */
+@Injectable()
+export class CustomerService {
+  constructor(
+    private readonly database: Database,
+    private readonly customers: CustomerRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  /** Throws `invalid` with every fault of the input, and for an address that a customer has, in whatever spelling. */
+  async create(customer: NewCustomer): Promise<CreatedCustomer> {
+    const { email, password, firstname = null, lastname = null, websiteId = null, storeId = null } = customer;
+    refuseFaults(
+      customerEmailFault(email),
+      passwordFault(password),
+      firstname === null ? undefined : firstnameFault(firstname),
+      lastname === null ? undefined : lastnameFault(lastname),
+    );
+    const passwordHash = await this.hasher.hash(password);
+    try {
+      const customerId = await this.database.run(() =>
+        this.customers.insert({ email, firstname, lastname, websiteId, storeId, passwordHash }),
+      );
+      return { customerId, email };
+    } catch (error) {
+      if (!isDuplicateKey(error, 'unq_customer_entity_email')) throw error;
+      throw invalid('A customer with the email address "%1" already exists.', [email]);
+    }
+  }
+
+  /** The customer cannot log in any more, and their tokens end. Again: nothing more happens. Throws `not-found`. */
+  async disable(email: string): Promise<void> {
+    await this.database.run(async () => {
+      // The row is locked first, as by a log-in: no token is issued beside this.
+      const customerId = await this.customers.lock(email);
+      if (customerId === undefined) throw notFound('The customer "%1" does not exist.', [email]);
+      await this.customers.disable(customerId);
+      await this.tokens.revokeAll({ type: 'customer', id: customerId });
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { emailFaultWithin } from '../../access/index.js';
+
+/** The longest address that mail can be sent to. */
+export const EMAIL_LENGTH_MAX = 254;
+export const PERSON_NAME_LENGTH_MAX = 255;
+
+const CONTROL = /\p{Cc}/u;
+
+/** Somebody who orders for themselves. */
+export interface Customer {
+  readonly customerId: number;
+  readonly email: string;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly websiteId: number | null;
+  readonly storeId: number | null;
+  /** Whether they may log in. */
+  readonly isActive: boolean;
+  /** `YYYY-MM-DD HH:MM:SS` in UTC. */
+  readonly createdAt: string;
+}
+
+/** What makes a text unusable as the address of a customer, or undefined. */
+export function customerEmailFault(email: string): ErrorDetail | undefined {
+  return emailFaultWithin(email, EMAIL_LENGTH_MAX);
+}
+
+export function firstnameFault(name: string): ErrorDetail | undefined {
+  return personNameFault('firstname', name);
+}
+
+export function lastnameFault(name: string): ErrorDetail | undefined {
+  return personNameFault('lastname', name);
+}
+
+/** Names of people are shown and never compared: any writing will do, short of what breaks logs and terminals. */
+function personNameFault(field: string, name: string): ErrorDetail | undefined {
+  if (name.trim() === '') return { message: '"%field" can not be empty.', parameters: { field } };
+  if ([...name].length > PERSON_NAME_LENGTH_MAX) {
+    return {
+      message: '"%field" can not have more than %max characters.',
+      parameters: { field, max: PERSON_NAME_LENGTH_MAX },
+    };
+  }
+  return CONTROL.test(name)
+    ? { message: '"%field" can not contain control characters.', parameters: { field } }
+    : undefined;
+}
