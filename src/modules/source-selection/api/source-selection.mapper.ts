@@ -1,0 +1,57 @@
+import { invalid } from '../../../platform/errors/application-error.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { Destination, SelectionAlgorithm, SelectionRequest } from '../domain/algorithm.js';
+import { lastOfEachSku } from '../domain/selection.js';
+import type { Selection, SkuQuantity } from '../domain/selection.js';
+import type {
+  DestinationAddressPayload,
+  InventoryRequestPayload,
+  SelectionItemPayload,
+} from './source-selection.requests.js';
+
+/** What a client asks for. Of a SKU that it repeats, the last entry counts. Throws `invalid` for what it left out. */
+export function toSelectionRequest({ stockId, items, extensionAttributes }: InventoryRequestPayload): SelectionRequest {
+  const address = extensionAttributes?.destinationAddress;
+  return {
+    stockId: given(stockId, 'stockId'),
+    items: lastOfEachSku(given(items, 'items').map(toSkuQuantity)),
+    ...(address ? { destination: toDestination(address) } : {}),
+  };
+}
+
+export function toAlgorithmAnswer({ code, title, description }: SelectionAlgorithm): object {
+  return { code, title, description };
+}
+
+export function toSelectionAnswer({ items, isShippable }: Selection): object {
+  return {
+    source_selection_items: items.map(({ sourceCode, sku, qtyToDeduct, qtyAvailable }) => ({
+      source_code: sourceCode,
+      sku,
+      qty_to_deduct: qtyToDeduct.toNumber(),
+      qty_available: qtyAvailable.toNumber(),
+    })),
+    shippable: isShippable,
+  };
+}
+
+function toSkuQuantity({ sku, qty }: SelectionItemPayload): SkuQuantity {
+  return { sku: given(sku, 'sku'), quantity: Quantity.of(given(qty, 'qty')) };
+}
+
+function toDestination({ country, postcode, street, region, city }: DestinationAddressPayload): Destination {
+  return {
+    country: given(country, 'country'),
+    postcode: given(postcode, 'postcode'),
+    street: given(street, 'street'),
+    region: given(region, 'region'),
+    city: given(city, 'city'),
+  };
+}
+
+function given<Value>(value: Value | null | undefined, fieldName: string): Value {
+  if (value === undefined || value === null) {
+    throw invalid('"%fieldName" is required. Enter and try again.', { fieldName });
+  }
+  return value;
+}
