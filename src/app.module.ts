@@ -3,15 +3,24 @@ import { MIGRATIONS } from './migrations/index.js';
 import { AccessModule } from './modules/access/index.js';
 import { AdjustmentHistoryModule } from './modules/adjustment-history/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
+import { CustomersModule } from './modules/customers/index.js';
 import { LegacyStockModule } from './modules/legacy-stock/index.js';
+import { OrdersModule } from './modules/orders/index.js';
+import { ReservationsModule } from './modules/reservations/index.js';
 import { SalabilityModule } from './modules/salability/index.js';
 import { SalabilityIndexModule } from './modules/salability-index/index.js';
 import { SampleDataModule } from './modules/sample-data/index.js';
 import { SettingsModule } from './modules/settings/index.js';
+import { ShipmentsModule } from './modules/shipments/index.js';
+import { InvoicesModule } from './modules/invoices/index.js';
+import { CreditMemosModule } from './modules/credit-memos/index.js';
+import { SourceDeductionModule } from './modules/source-deduction/index.js';
 import { SourceItemsModule } from './modules/source-items/index.js';
+import { SourceSelectionModule } from './modules/source-selection/index.js';
 import { SourcesModule } from './modules/sources/index.js';
 import { StocksModule } from './modules/stocks/index.js';
 import { StoresModule } from './modules/stores/index.js';
+import { TransfersModule } from './modules/transfers/index.js';
 import { CliModule } from './platform/cli/cli.module.js';
 import { EnvironmentModule } from './platform/config/environment.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -35,6 +44,7 @@ import { ENTITIES } from './entities.js';
     CliModule,
     SettingsModule,
     AccessModule,
+    CustomersModule,
     StoresModule,
     SourcesModule,
     StocksModule,
@@ -43,6 +53,14 @@ import { ENTITIES } from './entities.js';
     AdjustmentHistoryModule,
     SalabilityIndexModule,
     SalabilityModule,
+    ReservationsModule,
+    OrdersModule,
+    SourceSelectionModule,
+    SourceDeductionModule,
+    ShipmentsModule,
+    InvoicesModule,
+    CreditMemosModule,
+    TransfersModule,
     LegacyStockModule,
     SampleDataModule,
   ],

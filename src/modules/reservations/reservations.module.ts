@@ -8,6 +8,7 @@ import { KeptAnswers } from './api/kept-answers.js';
 import { OrderPlacementsController } from './api/order-placements.controller.js';
 import { DemandTriggers } from './app/demand-triggers.service.js';
 import { GroupPlacement } from './app/group-placement.service.js';
+import { LockWait } from './app/lock-wait.js';
 import { OutstandingReader } from './app/outstanding-reader.service.js';
 import { MoveReservations } from './app/move-reservations.service.js';
 import { PlaceOrderLocks } from './app/place-order-locks.service.js';
@@ -24,6 +25,7 @@ import { LockNames } from './domain/lock-names.js';
   controllers: [OrderPlacementsController],
   providers: [
     { provide: LockNames, useFactory: ({ DB_NAME }: Environment) => new LockNames(DB_NAME), inject: [Environment] },
+    { provide: LockWait, useValue: new LockWait() },
     KeptAnswers,
     HolderRepository,
     DemandRepository,

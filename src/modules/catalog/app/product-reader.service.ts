@@ -16,6 +16,8 @@ export interface ExistingProduct {
   readonly sku: string;
   readonly name: string;
   readonly typeId: ProductType;
+  /** Null where the catalogue gives none. */
+  readonly price: number | null;
   /** 1 enabled, 2 disabled. */
   readonly status: number;
 }
@@ -29,7 +31,7 @@ export class ProductReader {
   async existing(skus: readonly string[]): Promise<Map<string, ExistingProduct>> {
     if (skus.length === 0) return new Map();
     const rows = await this.database.query<ProductRow>(
-      'SELECT product_id, sku, name, type_id, status FROM catalog_product WHERE sku IN (?)',
+      'SELECT product_id, sku, name, type_id, price, status FROM catalog_product WHERE sku IN (?)',
       [skus],
     );
     return new Map(rows.map((row) => [skuKey(row.sku), toExisting(row)]));
@@ -81,6 +83,7 @@ function toExisting(row: ProductRow): ExistingProduct {
     sku: row.sku,
     name: row.name,
     typeId: row.type_id,
+    price: row.price === null ? null : Number(row.price),
     status: Number(row.status),
   };
 }

@@ -14,6 +14,7 @@ import { digestOf } from '../domain/holder.js';
 import type { ReservationHolder } from '../domain/holder.js';
 import { LockNames } from '../domain/lock-names.js';
 import type { DescribedProduct, PlacedDocument, PlacementOutcome, PlacementWriter } from '../domain/placement.js';
+import type { DemandHints } from './demand-hints.js';
 import type { Ticket } from './ticket.js';
 
 /** What the transaction of a group came to, to be told once it has committed. */
@@ -21,6 +22,8 @@ export interface GroupResult {
   readonly outcomes: ReadonlyMap<Ticket, PlacementOutcome>;
   /** Tickets that need locks which are not held: the sources of the stock changed, or their reservation was given back. */
   readonly again: readonly Ticket[];
+  /** Remembers what the group has seen and taken. */
+  readonly learn: () => void;
 }
 
 /** What a group looks like before anything is locked. */
@@ -29,7 +32,6 @@ export interface GroupPreview {
   readonly refusals: ReadonlyMap<Ticket, unknown>;
   /** The locks that each of the others needs; none where it reserves nothing. */
   readonly names: ReadonlyMap<Ticket, readonly string[]>;
-  readonly holders: readonly ReservationHolder[];
 }
 
 /** Reads, decides and writes for a group of requests of one stock: a handful of statements whatever their number. */
@@ -43,10 +45,19 @@ export class GroupPlacement {
     private readonly lockNames: LockNames,
   ) {}
 
-  /** Two statements, no locks. Throws not-found for a stock that does not exist. */
-  async preview(stockId: number, tickets: readonly Ticket[]): Promise<GroupPreview> {
-    const facts = await this.facts.read(stockId, skusOf(tickets));
-    if (!facts.stockExists) throw notFound('Stock with id "%value" does not exist.', { value: stockId });
+  /** The locks by what was seen last, without a look; undefined where too little is known or the goods seem to be gone. */
+  guess(stockId: number, tickets: readonly Ticket[], hints: DemandHints): GroupPreview | undefined {
+    const { sourceCodes } = hints;
+    if (!sourceCodes || !tickets.every(({ request }) => hints.seemsEnough(request.items))) return undefined;
+    const namesOf = ({ request }: Ticket): string[] =>
+      hints.lockedSkus(request.items).flatMap((sku) => this.lockNames.ofSku(stockId, sourceCodes, sku));
+    return { refusals: new Map(), names: new Map(tickets.map((ticket) => [ticket, namesOf(ticket)])) };
+  }
+
+  /** Looks at what is committed, in two statements at most and without locks. Throws not-found where the stock is gone. */
+  async preview(stockId: number, tickets: readonly Ticket[], hints: DemandHints): Promise<GroupPreview> {
+    const facts = await this.read(stockId, tickets);
+    hints.learn(facts);
     const holders = await this.holders.find(tickets.map(({ request }) => request.incrementId));
     const byNumber = new Map(holders.map((holder) => [skuKey(holder.incrementId), holder]));
     const decision = new GroupDecision(stockId, facts);
@@ -55,14 +66,14 @@ export class GroupPlacement {
     for (const ticket of tickets) {
       const { items } = ticket.request;
       const holder = byNumber.get(ticket.key);
-      const course = courseOf(ticket.request, { stockId, itemsDigest: digestOf(decision.ownItems(items)) }, holder);
       // Without a holder nobody has a claim to goods that are sold out; with one, its lock decides.
       const refusal = holder ? undefined : decision.refusal(items);
+      const course = courseOf(ticket.request, { stockId, itemsDigest: digestOf(decision.ownItems(items)) }, holder);
       if (refusal) refusals.set(ticket, refusal);
-      else
-        names.set(ticket, course.kind === 'reserve' ? this.namesOf(stockId, facts.sourceCodes, decision, ticket) : []);
+      else if (course.kind !== 'reserve') names.set(ticket, []);
+      else names.set(ticket, this.namesOf(stockId, facts.sourceCodes, decision, ticket));
     }
-    return { refusals, names, holders };
+    return { refusals, names };
   }
 
   /**
@@ -72,56 +83,50 @@ export class GroupPlacement {
   async place(
     stockId: number,
     tickets: readonly Ticket[],
-    known: readonly ReservationHolder[],
     heldNames: ReadonlySet<string>,
+    hints: DemandHints,
   ): Promise<GroupResult> {
-    const locked = known.length > 0 ? await this.holders.lock(known.map(({ incrementId }) => incrementId)) : [];
+    const locked = await this.holders.lock(tickets.map(({ request }) => request.incrementId));
     const unwritable = await this.unwritable(tickets);
-    const facts = await this.facts.read(stockId, skusOf(tickets));
+    const facts = await this.read(stockId, tickets);
     const decision = new GroupDecision(stockId, facts);
     const draft = new HolderDrafts(locked);
     const outcomes = new Map<Ticket, PlacementOutcome>();
     const again: Ticket[] = [];
     const documented: Ticket[] = [];
     const rows: RowToAppend[] = [];
+    const refuse = (ticket: Ticket, error: unknown): void => void outcomes.set(ticket, { isPlaced: false, error });
     for (const ticket of tickets) {
       const { request } = ticket;
       const wanted = { stockId, itemsDigest: digestOf(decision.ownItems(request.items)) };
-      const unwritten = unwritable.get(ticket);
       const course = courseOf(request, wanted, draft.get(ticket));
-      if (unwritten !== undefined) outcomes.set(ticket, { isPlaced: false, error: unwritten });
-      else if (course.kind === 'refuse') outcomes.set(ticket, { isPlaced: false, error: course.error });
-      else if (course.kind === 'repeat') {
-        documented.push(ticket);
-        outcomes.set(ticket, { isPlaced: true, stockId, placedAt: facts.readAt });
-      } else {
-        if (course.kind === 'reserve') {
-          const names = this.namesOf(stockId, facts.sourceCodes, decision, ticket);
-          if (!names.every((name) => heldNames.has(name))) {
-            again.push(ticket);
-            continue;
-          }
-          const refusal = decision.refusal(request.items);
-          if (refusal) {
-            outcomes.set(ticket, { isPlaced: false, error: refusal });
-            continue;
-          }
-        }
-        const holder = draft.put(ticket, wanted);
-        if (course.kind === 'reserve') {
-          rows.push(
-            ...decision.take(request.items).map((row) => ({
-              ...row,
-              holderId: holder.holderId,
-              incrementId: holder.incrementId,
-              objectId: '',
-              event: 'order_placed' as const,
-            })),
-          );
-        }
-        documented.push(ticket);
-        outcomes.set(ticket, { isPlaced: true, stockId, placedAt: facts.readAt });
+      if (unwritable.has(ticket)) {
+        refuse(ticket, unwritable.get(ticket));
+        continue;
       }
+      if (course.kind === 'refuse') {
+        refuse(ticket, course.error);
+        continue;
+      }
+      if (course.kind === 'reserve') {
+        const names = this.namesOf(stockId, facts.sourceCodes, decision, ticket);
+        if (!names.every((name) => heldNames.has(name))) {
+          again.push(ticket);
+          continue;
+        }
+        const refusal = decision.refusal(request.items);
+        if (refusal) {
+          refuse(ticket, refusal);
+          continue;
+        }
+        const { holderId, incrementId } = draft.put(ticket, wanted);
+        const owner = { holderId, incrementId, objectId: '', event: 'order_placed' as const };
+        rows.push(...decision.take(request.items).map((row) => ({ ...row, ...owner })));
+      }
+      if (course.kind === 'adopt') draft.put(ticket, wanted);
+      documented.push(ticket);
+      const placed = { isPlaced: true, stockId, placedAt: facts.readAt } as const;
+      outcomes.set(ticket, course.kind === 'repeat' ? { ...placed, isRepeat: true } : placed);
     }
     await this.holders.insert(draft.inserted);
     await this.holders.update(draft.updated);
@@ -130,7 +135,7 @@ export class GroupPlacement {
       await this.announce(stockId, rows, decision, facts.sharingStockIds);
     }
     await this.writeDocuments(documented, stockId, facts);
-    return { outcomes, again };
+    return { outcomes, again, learn: () => hints.learn(facts, (key) => decision.takenByKey(key)) };
   }
 
   /** Which of the tickets were written: what tells after a commit whose answer was lost. */
@@ -138,6 +143,12 @@ export class GroupPlacement {
     const holders = await this.holders.find(tickets.map(({ request }) => request.incrementId));
     const tokens = new Set(holders.map(({ token }) => token));
     return tickets.some(({ token }) => tokens.has(token));
+  }
+
+  private async read(stockId: number, tickets: readonly Ticket[]): Promise<PlacementFacts> {
+    const facts = await this.facts.read(stockId, skusOf(tickets));
+    if (!facts.stockExists) throw notFound('Stock with id "%value" does not exist.', { value: stockId });
+    return facts;
   }
 
   private async unwritable(tickets: readonly Ticket[]): Promise<ReadonlyMap<Ticket, unknown>> {

@@ -5,7 +5,8 @@ import type { Lease } from '../../../platform/database/lease.js';
 import { Leases } from '../../../platform/database/leases.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import { inLockOrder, LockNames } from '../domain/lock-names.js';
-import { LOCK_REFUSAL, LOCK_WAIT_MS } from './ticket.js';
+import { LockWait } from './lock-wait.js';
+import { LOCK_REFUSAL } from './ticket.js';
 
 const ATTEMPTS_MAX = 8;
 const BACKOFF_MS_MAX = 100;
@@ -24,6 +25,7 @@ export class PlaceOrderLocks {
   constructor(
     private readonly leases: Leases,
     private readonly names: LockNames,
+    private readonly lockWait: LockWait,
   ) {}
 
   /**
@@ -34,7 +36,7 @@ export class PlaceOrderLocks {
   async whileHeld<T>(places: readonly LockedPlace[], work: () => Promise<T>): Promise<T> {
     const names = inLockOrder(places.map(({ sourceCode, sku }) => this.names.ofSource(sourceCode, sku)));
     if (names.length > NAMES_MAX) throw invalid('At most %1 items can be moved at once.', [NAMES_MAX]);
-    const deadline = performance.now() + LOCK_WAIT_MS;
+    const deadline = performance.now() + this.lockWait.ms;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.leases.run('move', async (lease) => {

@@ -7,6 +7,7 @@ import { StockResolver } from '../../stocks/index.js';
 import { DEFAULT_STORE_ID } from '../../stores/index.js';
 import type { PlacementOutcome, PlacementRequest } from '../domain/placement.js';
 import { GroupPlacement } from './group-placement.service.js';
+import { LockWait } from './lock-wait.js';
 import { StockCounter } from './stock-counter.js';
 import { Ticket } from './ticket.js';
 
@@ -33,6 +34,7 @@ export class PlacementDesk {
     private readonly sequences: Sequences,
     private readonly stocks: StockResolver,
     private readonly groups: GroupPlacement,
+    private readonly lockWait: LockWait,
   ) {}
 
   /**
@@ -51,7 +53,7 @@ export class PlacementDesk {
    */
   async placeDetached(requests: readonly PlacementRequest[]): Promise<readonly PlacementOutcome[]> {
     const ids = await this.sequences.take('reservation_holder', requests.length);
-    const tickets = requests.map((request, at) => new Ticket(request, ids[at] as number));
+    const tickets = requests.map((request, at) => new Ticket(request, ids[at] as number, this.lockWait));
     this.database.detached(() => this.receive(tickets));
     return Promise.all(tickets.map(({ outcome }) => outcome));
   }
@@ -104,7 +106,7 @@ export class PlacementDesk {
   private counterOf(stockId: number): StockCounter {
     const known = this.counters.get(stockId);
     if (known) return known;
-    const counter = new StockCounter(stockId, this.leases, this.groups);
+    const counter = new StockCounter(stockId, this.leases, this.groups, this.lockWait);
     this.counters.set(stockId, counter);
     return counter;
   }

@@ -31,29 +31,19 @@ export class ReserveAhead {
    * reserved if the caller's transaction rolls back (spec, Limits rules 2 and 4).
    */
   async execute(reservation: ReservationAhead, document?: PlacementRequest['document']): Promise<void> {
-    const [outcome] = await this.desk.placeDetached([
-      { ...reservation, kind: 'ahead', ...(document ? { document } : {}) },
-    ]);
-    if (!outcome?.isPlaced) throw outcome?.error;
-    this.database.afterRollback(async () => {
-      await this.cancel(reservation.incrementId);
-    });
+    await this.reserve(reservation, document);
   }
 
   /**
-   * Reserves, then does `work`, such as storing the order. Whatever `work` throws, what was reserved is given back and the
-   * original error is thrown on, also where giving back fails (spec, Limits rule 4).
+   * Reserves, then does `work`, such as storing the order. Whatever `work` throws, what this call has reserved is given
+   * back and the original error is thrown on, also where giving back fails (spec, Limits rule 4).
    */
   async around<T>(reservation: ReservationAhead, work: () => Promise<T>): Promise<T> {
-    await this.execute(reservation);
+    const isOwn = await this.reserve(reservation);
     try {
       return await work();
     } catch (error) {
-      try {
-        await this.database.detached(() => this.cancel(reservation.incrementId));
-      } catch (failure) {
-        this.logger.error(`The reservation of ${reservation.incrementId} was not given back: ${String(failure)}`);
-      }
+      if (isOwn) await this.giveBackAfterFailure(reservation);
       throw error;
     }
   }
@@ -71,5 +61,26 @@ export class ReserveAhead {
       await this.ledger.setState(holder, 'canceled');
       return true;
     });
+  }
+
+  /** Answers whether it was this call that reserved: what an earlier one has, another request may be about to store. */
+  private async reserve(reservation: ReservationAhead, document?: PlacementRequest['document']): Promise<boolean> {
+    const [outcome] = await this.desk.placeDetached([
+      { ...reservation, kind: 'ahead', ...(document ? { document } : {}) },
+    ]);
+    if (!outcome?.isPlaced) throw outcome?.error;
+    if (outcome.isRepeat) return false;
+    this.database.afterRollback(async () => {
+      await this.cancel(reservation.incrementId);
+    });
+    return true;
+  }
+
+  private async giveBackAfterFailure({ incrementId }: ReservationAhead): Promise<void> {
+    try {
+      await this.database.detached(() => this.cancel(incrementId));
+    } catch (failure) {
+      this.logger.error(`The reservation of ${incrementId} was not given back: ${String(failure)}`);
+    }
   }
 }

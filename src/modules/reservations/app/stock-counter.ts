@@ -10,8 +10,10 @@ import type { Lease } from '../../../platform/database/lease.js';
 import type { Leases } from '../../../platform/database/leases.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { inLockOrder } from '../domain/lock-names.js';
+import { DemandHints } from './demand-hints.js';
 import type { GroupPlacement, GroupPreview, GroupResult } from './group-placement.service.js';
 import { skusOf } from './group-placement.service.js';
+import type { LockWait } from './lock-wait.js';
 import type { Ticket } from './ticket.js';
 import { WaitingLane } from './waiting-lane.js';
 
@@ -38,12 +40,14 @@ export interface Blocked {
 export class StockCounter {
   private readonly queue: Ticket[] = [];
   private readonly lanes = new Set<WaitingLane>();
+  private readonly hints = new DemandHints();
   private isServing = false;
 
   constructor(
     private readonly stockId: number,
     private readonly leases: Leases,
     private readonly groups: GroupPlacement,
+    private readonly lockWait: LockWait,
   ) {}
 
   /** Never rejects: each ticket is answered. */
@@ -73,7 +77,7 @@ export class StockCounter {
         for (const request of blocked) this.toLane(request);
       });
     } catch (error) {
-      this.startAgain(unserved, error);
+      await this.afterLoss(unserved, error);
     }
   }
 
@@ -82,19 +86,36 @@ export class StockCounter {
    * back in the queue. Throws where the connection is lost before anything was committed.
    */
   async serveGroup(lease: Lease, tickets: readonly Ticket[]): Promise<Blocked[]> {
-    let preview: GroupPreview;
+    const guess = this.groups.guess(this.stockId, tickets, this.hints);
+    if (guess) {
+      const { ready, blocked } = await this.lockFree(lease, guess.names);
+      if (blocked.length === 0) {
+        await this.begin(lease, ready, guess.names);
+        return [];
+      }
+    }
+    const preview = await this.preview(lease, tickets);
+    if (!preview) return [];
+    for (const [ticket, error] of preview.refusals) ticket.refuse(error);
+    const { ready, blocked } = await this.lockFree(lease, preview.names);
+    await this.begin(lease, ready, preview.names);
+    return blocked;
+  }
+
+  /** Undefined where the stock can not be looked at, which the tickets have been told then. */
+  private async preview(lease: Lease, tickets: readonly Ticket[]): Promise<GroupPreview | undefined> {
     try {
-      preview = await lease.read(() => this.groups.preview(this.stockId, tickets));
+      return await lease.read(() => this.groups.preview(this.stockId, tickets, this.hints));
     } catch (error) {
       if (isConnectionFailure(error)) throw error;
       for (const ticket of tickets) ticket.refuse(error);
-      return [];
+      return undefined;
     }
-    for (const [ticket, error] of preview.refusals) ticket.refuse(error);
-    const { ready, blocked } = await this.lockFree(lease, preview.names);
+  }
+
+  private async begin(lease: Lease, ready: readonly Ticket[], names: GroupPreview['names']): Promise<void> {
     const begun = ready.filter((ticket) => ticket.begin());
-    if (begun.length > 0) await this.write(lease, begun, preview);
-    return blocked;
+    if (begun.length > 0) await this.write(lease, begun, names);
   }
 
   /** Takes what is free. Locks that only the blocked ones need are let go at once. */
@@ -120,26 +141,23 @@ export class StockCounter {
     return { ready, blocked };
   }
 
-  private async write(lease: Lease, tickets: readonly Ticket[], preview: GroupPreview): Promise<void> {
-    let { holders } = preview;
+  private async write(lease: Lease, tickets: readonly Ticket[], names: GroupPreview['names']): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       let result: GroupResult | undefined;
       try {
         await this.inContextOf(tickets, () =>
           lease.transaction(async () => {
-            result = await this.groups.place(this.stockId, tickets, holders, lease.heldNames);
+            result = await this.groups.place(this.stockId, tickets, lease.heldNames, this.hints);
           }),
         );
         return this.tell(result as GroupResult);
       } catch (error) {
         if (error instanceof CommitOutcomeUnknown) {
-          await this.clearUp(tickets, preview, result as GroupResult);
-          throw new LeaseLost();
+          throw new CommitLost(() => this.clearUp(tickets, names, result as GroupResult));
         }
         if (isConnectionFailure(error)) throw error;
-        if (!isWorthAnother(error) || attempt >= ATTEMPTS_MAX) return this.takeApart(lease, tickets, preview, error);
-        // Somebody else made a holder, or an answer's record: they are there to be found now.
-        holders = (await lease.read(() => this.groups.preview(this.stockId, tickets))).holders;
+        if (!isWorthAnother(error) || attempt >= ATTEMPTS_MAX) return this.takeApart(lease, tickets, names, error);
+        // Somebody else made a holder, or an answer's record: the next attempt finds it.
       }
     }
   }
@@ -148,17 +166,18 @@ export class StockCounter {
   private async takeApart(
     lease: Lease,
     tickets: readonly Ticket[],
-    preview: GroupPreview,
+    names: GroupPreview['names'],
     error: unknown,
   ): Promise<void> {
     const [only] = tickets;
     if (tickets.length === 1 && only) return only.refuse(refusalFor(error));
     const middle = Math.ceil(tickets.length / 2);
-    await this.write(lease, tickets.slice(0, middle), preview);
-    await this.write(lease, tickets.slice(middle), preview);
+    await this.write(lease, tickets.slice(0, middle), names);
+    await this.write(lease, tickets.slice(middle), names);
   }
 
-  private tell({ outcomes, again }: GroupResult): void {
+  private tell({ outcomes, again, learn }: GroupResult): void {
+    learn();
     for (const [ticket, outcome] of outcomes) ticket.settle(outcome);
     for (const ticket of again) ticket.putBack();
     this.add(again.filter((ticket) => ticket.isWaiting));
@@ -167,14 +186,15 @@ export class StockCounter {
   /**
    * The connection was lost when the commit had been sent. Another session gets the same locks only once the old one is
    * over, and then the tables say whether it was written: all of the group or nothing. Where the locks can not be had,
-   * nobody knows, and the requests are told so.
+   * nobody knows, and the requests are told so. Not to be done with a lease in hand: others who lost theirs at the same
+   * time would wait for it, as this one for theirs.
    */
-  private async clearUp(tickets: readonly Ticket[], preview: GroupPreview, result: GroupResult): Promise<void> {
+  private async clearUp(tickets: readonly Ticket[], names: GroupPreview['names'], result: GroupResult): Promise<void> {
     try {
-      const names = inLockOrder(tickets.flatMap((ticket) => preview.names.get(ticket) ?? []));
+      const needed = inLockOrder(tickets.flatMap((ticket) => names.get(ticket) ?? []));
       await this.leases.run('waiting-lane', async (lease) => {
-        const deadline = performance.now() + CLEAR_UP_MS;
-        if (!(await lease.lock(names, deadline))) throw new CommitOutcomeUnknown();
+        const deadline = performance.now() + this.lockWait.ms;
+        if (!(await lease.lock(needed, deadline))) throw new CommitOutcomeUnknown();
         const written = [...result.outcomes].flatMap(([ticket, { isPlaced }]) => (isPlaced ? [ticket] : []));
         if (written.length === 0 || (await lease.read(() => this.groups.written(written)))) return this.tell(result);
         for (const ticket of tickets) ticket.putBack();
@@ -184,8 +204,13 @@ export class StockCounter {
     }
   }
 
-  /** The connection is gone and nothing was committed by it: those that were not answered are begun again on another. */
-  startAgain(tickets: readonly Ticket[], error: unknown): void {
+  /** The lease is gone: finds out what it did where that is not known, and begins those again that were not answered. */
+  async afterLoss(tickets: readonly Ticket[], error: unknown): Promise<void> {
+    if (error instanceof CommitLost) await error.clearUp();
+    this.startAgain(tickets, error);
+  }
+
+  private startAgain(tickets: readonly Ticket[], error: unknown): void {
     const waiting: Ticket[] = [];
     for (const ticket of tickets) {
       ticket.putBack();
@@ -212,11 +237,12 @@ export class StockCounter {
   }
 }
 
-/** How long the session of a lost connection may take to end before nobody knows what it did. */
-const CLEAR_UP_MS = 30_000;
-
-/** The session is gone, and what it did is known. */
-class LeaseLost extends Error {}
+/** The session was lost at its commit: what it did is found out once its lease is given back. */
+class CommitLost extends Error {
+  constructor(readonly clearUp: () => Promise<void>) {
+    super('The connection was lost at the commit.');
+  }
+}
 
 /** Takes the next group off a queue; tickets that were answered meanwhile are dropped. */
 export function takeGroup(queue: Ticket[]): Ticket[] {
@@ -243,7 +269,7 @@ function isWorthAnother(error: unknown): boolean {
 }
 
 function isConnectionLoss(error: unknown): boolean {
-  return error instanceof LeaseLost || isConnectionFailure(error);
+  return error instanceof CommitLost || isConnectionFailure(error);
 }
 
 function refusalFor(error: unknown): unknown {

@@ -4,19 +4,19 @@ import type { RequestContext } from '../../../platform/context/request-context.j
 import { invalid } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import type { PlacementOutcome, PlacementRequest } from '../domain/placement.js';
+import type { LockWait } from './lock-wait.js';
 
-/** How long an order waits for the lock in all, its time in the queue included (spec, Limits). */
-export const LOCK_WAIT_MS = 30_000;
 /** What is said where the lock could not be had in time (spec, "Other error conditions"). */
 export const LOCK_REFUSAL = 'Could not acquire inventory lock for the requested items. Please try again.';
 
 /**
- * One request on its way. It is answered once: with what became of it, or, 30 seconds after it came, with the refusal
- * that the lock could not be had. While it is being written nobody but the writing answers it, so that a request that
+ * One request on its way. It is answered once: with what became of it, or, when it has waited for the lock as long as
+ * requests do, with the refusal that the lock could not be had. While it is being written nobody but the writing answers it, so that a request that
  * was refused is never written.
  */
 export class Ticket {
-  readonly deadline = performance.now() + LOCK_WAIT_MS;
+  /** By the clock of `performance.now()`. */
+  readonly deadline: number;
   readonly outcome: Promise<PlacementOutcome>;
   /** Identifies this request in what it writes: whether it was written can be told after a lost answer. */
   readonly token = randomUUID();
@@ -36,12 +36,14 @@ export class Ticket {
   constructor(
     readonly request: PlacementRequest,
     readonly holderId: number,
+    { ms }: LockWait,
   ) {
     this.key = skuKey(request.incrementId);
     this.outcome = new Promise((resolve) => {
       this.answer = resolve;
     });
-    this.timer = setTimeout(() => this.expire(), LOCK_WAIT_MS);
+    this.deadline = performance.now() + ms;
+    this.timer = setTimeout(() => this.expire(), ms);
   }
 
   get isWaiting(): boolean {

@@ -56,7 +56,7 @@ export class WaitingLane {
           }
         });
       } catch (error) {
-        this.counter.startAgain([...group, ...this.queue.splice(0)], error);
+        await this.counter.afterLoss([...group, ...this.queue.splice(0)], error);
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { ApplicationError} from '../../../platform/errors/application-error.js';
+import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
@@ -103,8 +103,13 @@ export class GroupDecision {
     return parts;
   }
 
+  /** What this group has taken of the SKU with that `skuKey`. */
+  takenByKey(key: string): Quantity {
+    return this.taken.get(key) ?? Quantity.ZERO;
+  }
+
   private takenOf(sku: string): Quantity {
-    return this.taken.get(skuKey(sku)) ?? Quantity.ZERO;
+    return this.takenByKey(skuKey(sku));
   }
 
   private factsOf(sku: string): Facts {

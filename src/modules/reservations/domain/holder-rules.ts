@@ -26,10 +26,12 @@ export type Course =
  * number is given to one order only, in all stores.
  */
 export function courseOf(
-  { kind, incrementId }: Pick<PlacementRequest, 'kind' | 'incrementId'>,
+  { kind, incrementId, isNumberGenerated }: Pick<PlacementRequest, 'kind' | 'incrementId' | 'isNumberGenerated'>,
   wanted: { readonly stockId: number; readonly itemsDigest: string },
   holder: ReservationHolder | undefined,
 ): Course {
+  // A number that somebody has reserved under is not given to another order by chance.
+  if (holder && isNumberGenerated) return { kind: 'refuse', error: new IncrementIdTaken(incrementId) };
   if (!holder || holder.state === 'canceled') return { kind: 'reserve' };
   if (kind === 'order' && holder.state === 'ordered') {
     return { kind: 'refuse', error: new IncrementIdTaken(incrementId) };

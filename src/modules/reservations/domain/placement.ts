@@ -5,6 +5,8 @@ import type { SkuQuantity } from './reservation.js';
 export interface PlacementRequest<Document = unknown> {
   /** The order's number, fixed before the first attempt; at most 32 characters. */
   readonly incrementId: string;
+  /** Nobody has asked for this number: where it is taken, for whatever, another one is to be found. */
+  readonly isNumberGenerated?: boolean;
   /** The store view that sells; null means the default one. It decides the website, hence the stock. */
   readonly storeId: number | null;
   /** What is to be reserved. Repeated SKUs are added up; composite products among them reserve nothing. */
@@ -52,5 +54,11 @@ export interface PlacementWriter<Document> {
 
 /** What became of a request. An error is an `ApplicationError` where the request is at fault or the goods are. */
 export type PlacementOutcome =
-  | { readonly isPlaced: true; readonly stockId: number; readonly placedAt: string }
+  | {
+      readonly isPlaced: true;
+      readonly stockId: number;
+      readonly placedAt: string;
+      /** An earlier request has reserved the goods; this one changed nothing. */
+      readonly isRepeat?: boolean;
+    }
   | { readonly isPlaced: false; readonly error: unknown };

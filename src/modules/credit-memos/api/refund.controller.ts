@@ -1,0 +1,41 @@
+import { Payload } from '../../../platform/http/payload.js';
+import { Rest, RestController } from '../../../platform/http/route.js';
+import { InvoiceReader } from '../../invoices/index.js';
+import { RefundOrder } from '../app/refund-order.service.js';
+import { toRefund } from './credit-memo.mapper.js';
+import { RefundInvoiceInput, RefundOrderInput } from './credit-memo.requests.js';
+
+const DESCRIPTION =
+  'Goods named in arguments.extension_attributes.return_to_stock_items come back: those that were shipped to the sources ' +
+  'that shipped them, the others to what can be sold. Goods that were never shipped and do not come back leave the ' +
+  'sources of the stock. Answers the id of the credit memo.';
+
+/** Refunds over REST (upstream interface, "Refund"). */
+@RestController('Credit memos')
+export class RefundController {
+  constructor(
+    private readonly refundOrder: RefundOrder,
+    private readonly invoices: InvoiceReader,
+  ) {}
+
+  @Rest.post('order/:orderId/refund', {
+    permission: 'Vendor_Sales::creditmemo',
+    summary: 'Refund an order',
+    description: DESCRIPTION,
+    answer: 4,
+  })
+  async order(@Payload() request: RefundOrderInput): Promise<number> {
+    return this.refundOrder.execute(toRefund(request, { orderId: request.orderId, invoiceId: null }));
+  }
+
+  @Rest.post('invoice/:invoiceId/refund', {
+    permission: 'Vendor_Sales::sales_invoice',
+    summary: 'Refund an invoice',
+    description: `At most what was invoiced with it. ${DESCRIPTION}`,
+    answer: 4,
+  })
+  async invoice(@Payload() request: RefundInvoiceInput): Promise<number> {
+    const { orderId, invoiceId } = await this.invoices.get(request.invoiceId);
+    return this.refundOrder.execute(toRefund(request, { orderId, invoiceId }));
+  }
+}

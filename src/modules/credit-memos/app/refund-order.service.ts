@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { Sequences } from '../../../platform/database/sequences.js';
+import { totalOf, withComposites, worthOf } from '../../invoices/index.js';
+import type { NewComment } from '../../invoices/index.js';
+import { OrderBook } from '../../orders/index.js';
+import type { Order } from '../../orders/index.js';
+import { CreditMemoRepository } from '../data/credit-memo.repository.js';
+import type { NewMemoItem, ReturnedQuantity } from '../domain/credit-memo.js';
+import { documentRefused, REFUND_FAULTS } from '../domain/messages.js';
+import type { RefundedLine, RefundPlan } from '../domain/refund-plan.js';
+import { MoveRefundedGoods } from './move-refunded-goods.service.js';
+import { PrepareRefund } from './prepare-refund.service.js';
+import type { RefundRequest } from './prepare-refund.service.js';
+
+/** What a client wants refunded, and of which order. */
+export interface OrderRefund extends RefundRequest {
+  readonly orderId: number | null;
+  /** The invoice that bounds the refund; null for a refund of the order as a whole. */
+  readonly invoiceId: number | null;
+  readonly comments: readonly NewComment[];
+}
+
+/** Refunds an order or one of its invoices, in whole or in part (upstream interface, "Refund"). */
+@Injectable()
+export class RefundOrder {
+  constructor(
+    private readonly database: Database,
+    private readonly sequences: Sequences,
+    private readonly orders: OrderBook,
+    private readonly prepare: PrepareRefund,
+    private readonly goods: MoveRefundedGoods,
+    private readonly memos: CreditMemoRepository,
+  ) {}
+
+  /**
+   * Writes the credit memo, moves its goods, gives back their reservations and counts it in the order: all or nothing.
+   * Answers the memo's id. Sent again, it finds nothing left to refund: the order is locked before it is judged. Throws
+   * `invalid` with every rule that is broken, or where goods can not be moved; not-found for an unknown order or invoice.
+   */
+  async execute(refund: OrderRefund): Promise<number> {
+    const { orderId } = refund;
+    if (orderId === null) throw documentRefused([{ message: REFUND_FAULTS.noOrder }]);
+    const [memoId] = await this.sequences.take('creditmemo', 1);
+    if (memoId === undefined) throw new Error('The sequence of credit memos gave no id.');
+    await this.database.run(async () => {
+      const order = await this.orders.lock(orderId);
+      const plan = await this.prepare.execute(order, refund, refund.invoiceId);
+      // Source items are locked before anything is inserted, as by everybody else.
+      const moved = await this.goods.move(order, memoId, plan.lines);
+      await this.write(memoId, order, plan, refund, moved.returned);
+      await this.goods.release(order, moved.released);
+      await this.orders.record(order, {
+        items: plan.lines.map(({ item, quantity }) => ({ itemId: item.itemId, refunded: quantity })),
+        refunded: plan.amounts.grandTotal,
+      });
+    });
+    return memoId;
+  }
+
+  private async write(
+    memoId: number,
+    order: Order,
+    { lines, amounts }: RefundPlan,
+    { invoiceId, comments }: OrderRefund,
+    returned: readonly ReturnedQuantity[],
+  ): Promise<void> {
+    await this.memos.insert({
+      memoId,
+      orderId: order.entityId,
+      invoiceId,
+      storeId: order.storeId,
+      totalQuantity: totalOf(lines),
+      amounts,
+      items: itemsOf(order, lines),
+      comments,
+      returned,
+    });
+  }
+}
+
+/** Composite lines come back to stock as a whole or not: where some of their goods do, they count as coming back. */
+function itemsOf(order: Order, lines: readonly RefundedLine[]): NewMemoItem[] {
+  const returned = new Set(
+    lines.filter(({ isReturned }) => isReturned).flatMap(({ item }) => [item.itemId, item.parentItemId]),
+  );
+  return withComposites(order, lines).map(({ item: { itemId, productId, sku, name, price }, quantity }) => ({
+    orderItemId: itemId,
+    productId,
+    sku,
+    name,
+    price,
+    quantity,
+    rowTotal: worthOf([{ price, quantity }]),
+    isBackToStock: returned.has(itemId),
+  }));
+}

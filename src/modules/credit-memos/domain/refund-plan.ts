@@ -1,0 +1,153 @@
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { requestedGoods } from '../../invoices/index.js';
+import type { DocumentLine, RequestedGoods, RequestedItem } from '../../invoices/index.js';
+import { childrenOf, findItem, goodsLinesOf, hasChildren, qtyToRefund } from '../../orders/index.js';
+import type { Money, Order, OrderItem, OrderState } from '../../orders/index.js';
+import type { MemoAmounts } from './credit-memo.js';
+import { REFUND_FAULTS } from './messages.js';
+import { amountFaults, isOutOfMoney, refundAmounts } from './refund-amounts.js';
+import type { RequestedAmounts } from './refund-amounts.js';
+
+/** A line that a client wants refunded; the SKU is the client's word for it. */
+export interface RequestedRefundItem extends RequestedItem {
+  readonly sku?: string | null;
+}
+
+/** What a client wants refunded. */
+export interface RequestedRefund {
+  /** None: everything that can be refunded. */
+  readonly items: readonly RequestedRefundItem[];
+  readonly amounts: RequestedAmounts;
+  /** Ids of order lines whose goods come back to stock, composite lines and their children alike; `all` means every one. */
+  readonly returned: readonly number[] | 'all';
+}
+
+/** What was done before and bounds a refund beyond the order's own counters. */
+export interface RefundLimits {
+  /** For a refund of an invoice: what is left of it, by order line. */
+  readonly leftOfInvoice?: ReadonlyMap<number, Quantity> | undefined;
+  readonly shippingRefunded: Money;
+}
+
+export interface RefundedLine extends DocumentLine {
+  readonly isReturned: boolean;
+}
+
+export interface RefundPlan {
+  /** Lines that hold goods, each above zero. */
+  readonly lines: readonly RefundedLine[];
+  readonly amounts: MemoAmounts;
+  /** Every rule that is broken; empty where the refund may be made. */
+  readonly faults: readonly ErrorDetail[];
+}
+
+const STATES_WITHOUT_REFUND: readonly OrderState[] = ['payment_review', 'holded', 'canceled', 'closed'];
+
+/**
+ * What is refunded, in lines that hold goods: composite lines stand for their children (upstream interface, "Refund"). All
+ * broken rules are named at once; what is wrong with the money is judged where the goods are in order.
+ */
+export function planRefund(order: Order, requested: RequestedRefund, limits: RefundLimits): RefundPlan {
+  const limitOf = (item: OrderItem): Quantity =>
+    limits.leftOfInvoice
+      ? qtyToRefund(item).min(limits.leftOfInvoice.get(item.itemId) ?? Quantity.ZERO)
+      : qtyToRefund(item);
+  const open = openLines(order, limitOf);
+  const asked: RequestedGoods =
+    requested.items.length > 0
+      ? requestedGoods(order, requested.items)
+      : { goods: open, beyondOrdered: [], unknown: [] };
+  const amounts = refundAmounts(order, asked.goods, requested.amounts, limits.shippingRefunded);
+  const returns = returnedLines(order, asked.goods, requested.returned);
+  const itemFaults = [...excessFaults(asked, limitOf), ...foreignFaults(asked, requested.items)];
+  return {
+    lines: asked.goods.map((line) => ({ ...line, isReturned: returns.itemIds.has(line.item.itemId) })),
+    amounts,
+    faults: [
+      ...orderFaults(order, { open, goods: asked.goods, amounts, isOfInvoice: limits.leftOfInvoice !== undefined }),
+      ...itemFaults,
+      ...(itemFaults.length > 0 ? [] : amountFaults(order, asked.goods, amounts)),
+      ...(itemFaults.length > 0 || asked.goods.length > 0 ? [] : [{ message: REFUND_FAULTS.noProducts }]),
+      ...returns.faults,
+    ],
+  };
+}
+
+function openLines(order: Order, limitOf: (item: OrderItem) => Quantity): DocumentLine[] {
+  return goodsLinesOf(order)
+    .map((item) => ({ item, quantity: limitOf(item) }))
+    .filter(({ quantity }) => quantity.isPositive());
+}
+
+function orderFaults(
+  order: Order,
+  refund: {
+    readonly open: readonly DocumentLine[];
+    readonly goods: readonly DocumentLine[];
+    readonly amounts: MemoAmounts;
+    readonly isOfInvoice: boolean;
+  },
+): ErrorDetail[] {
+  if (STATES_WITHOUT_REFUND.includes(order.state)) {
+    return [{ message: REFUND_FAULTS.orderState, parameters: [order.status] }];
+  }
+  const faults: ErrorDetail[] = [];
+  if (refund.open.length === 0) {
+    const isOrderDone = goodsLinesOf(order).every((line) => qtyToRefund(line).isZero());
+    if (isOrderDone) faults.push({ message: REFUND_FAULTS.nothingLeft });
+    if (refund.isOfInvoice) faults.push({ message: REFUND_FAULTS.invoiceRefunded });
+  }
+  if (isOutOfMoney(order, refund.goods, refund.amounts)) faults.push({ message: REFUND_FAULTS.noMoneyLeft });
+  return faults;
+}
+
+function excessFaults({ goods, beyondOrdered }: RequestedGoods, limitOf: (item: OrderItem) => Quantity): ErrorDetail[] {
+  const beyond = goods.filter(({ item, quantity }) => limitOf(item).isLessThan(quantity)).map(({ item }) => item);
+  const excess = [...beyondOrdered, ...beyond].map(({ sku }) => ({
+    message: REFUND_FAULTS.tooMuchOfSku,
+    parameters: [sku],
+  }));
+  return excess.length > 0 ? [...excess, { message: REFUND_FAULTS.tooMuch }] : [];
+}
+
+/** A memo that is sent as a whole names its lines by SKU, a request for one does not. */
+function foreignFaults({ unknown }: RequestedGoods, items: readonly RequestedRefundItem[]): ErrorDetail[] {
+  const skus = unknown.flatMap((id) => items.find(({ orderItemId }) => orderItemId === id)?.sku ?? []);
+  return [
+    ...skus.map((sku) => ({ message: REFUND_FAULTS.foreignSku, parameters: [sku] })),
+    ...(unknown.length > 0 ? [{ message: REFUND_FAULTS.foreignItem }] : []),
+  ];
+}
+
+/** The lines with goods behind the ids to return. An id is looked up among the order's lines (spec, Limits rule 5). */
+function returnedLines(
+  order: Order,
+  goods: readonly DocumentLine[],
+  returned: RequestedRefund['returned'],
+): { itemIds: ReadonlySet<number>; faults: readonly ErrorDetail[] } {
+  const inMemo = new Set(goods.map(({ item }) => item.itemId));
+  if (returned === 'all') return { itemIds: inMemo, faults: [] };
+  const itemIds = new Set<number>();
+  const foreignSkus = new Set<string>();
+  let hasForeign = false;
+  for (const id of returned) {
+    const item = findItem(order, id);
+    if (!item) {
+      hasForeign = true;
+      continue;
+    }
+    const lines = (hasChildren(order, item) ? childrenOf(order, item) : [item]).filter(({ itemId }) =>
+      inMemo.has(itemId),
+    );
+    if (lines.length === 0) foreignSkus.add(item.sku);
+    for (const { itemId } of lines) itemIds.add(itemId);
+  }
+  return {
+    itemIds,
+    faults: [
+      ...[...foreignSkus].map((sku) => ({ message: REFUND_FAULTS.returnNotInMemo, parameters: [sku] })),
+      ...(hasForeign ? [{ message: REFUND_FAULTS.returnForeign }] : []),
+    ],
+  };
+}

@@ -1,0 +1,70 @@
+import { searchResult } from '../../../platform/http/answer.js';
+import type { SearchResult } from '../../../platform/http/answer.js';
+import { Payload } from '../../../platform/http/payload.js';
+import { Rest, RestController } from '../../../platform/http/route.js';
+import { InvoiceOrder } from '../app/invoice-order.service.js';
+import { InvoiceReader } from '../app/invoice-reader.service.js';
+import { commentsOf, savedCommentsOf, toRequestedItems } from './document.mapper.js';
+import { INVOICE_EXAMPLE, toInvoiceAnswer } from './invoice.answers.js';
+import { InvoiceIdRequest, InvoiceOrderInput, ListInvoicesRequest, SaveInvoiceRequest } from './invoice.requests.js';
+
+/** Invoices over REST (upstream interface, "Invoice"). */
+@RestController('Invoices')
+export class InvoiceController {
+  constructor(
+    private readonly invoiceOrder: InvoiceOrder,
+    private readonly reader: InvoiceReader,
+  ) {}
+
+  @Rest.post('order/:orderId/invoice', {
+    permission: 'Vendor_Sales::invoice',
+    summary: 'Invoice an order',
+    description:
+      'Invoices the given items, or all that is left. Virtual goods leave the sources of the stock, in the order of their ' +
+      'priority. Answers the id of the invoice.',
+    answer: 3,
+  })
+  async invoice(@Payload() request: InvoiceOrderInput): Promise<number> {
+    return this.invoiceOrder.execute({
+      orderId: request.orderId,
+      items: toRequestedItems(request.items),
+      comments: commentsOf(request),
+    });
+  }
+
+  @Rest.post('invoices', {
+    permission: 'Vendor_Sales::sales_invoice',
+    summary: 'Save an invoice',
+    description: 'Without an entity_id it invoices the order; an invoice that is there already stays as it is.',
+    answer: INVOICE_EXAMPLE,
+  })
+  async save(@Payload() { entity }: SaveInvoiceRequest): Promise<object> {
+    const invoiceId =
+      entity.entityId ||
+      (await this.invoiceOrder.execute({
+        orderId: entity.orderId ?? null,
+        items: toRequestedItems(entity.items),
+        comments: savedCommentsOf(entity.comments),
+      }));
+    return toInvoiceAnswer(await this.reader.get(invoiceId));
+  }
+
+  @Rest.get('invoices', {
+    permission: 'Vendor_Sales::sales_invoice',
+    summary: 'List invoices',
+    answer: { items: [INVOICE_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+  })
+  async list(@Payload() { searchCriteria }: ListInvoicesRequest): Promise<SearchResult<object>> {
+    const { invoices, totalCount } = await this.reader.search(searchCriteria);
+    return searchResult(invoices.map(toInvoiceAnswer), searchCriteria, totalCount);
+  }
+
+  @Rest.get('invoices/:id', {
+    permission: 'Vendor_Sales::sales_invoice',
+    summary: 'Read an invoice',
+    answer: INVOICE_EXAMPLE,
+  })
+  async get(@Payload() { id }: InvoiceIdRequest): Promise<object> {
+    return toInvoiceAnswer(await this.reader.get(id));
+  }
+}

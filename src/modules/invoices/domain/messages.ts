@@ -1,0 +1,31 @@
+import type { ApplicationError, ErrorDetail } from '../../../platform/errors/application-error.js';
+import { invalid, notFound, renderMessage } from '../../../platform/errors/application-error.js';
+
+const HEADING = 'Invoice Document Validation Error(s):';
+
+/** The texts of a refused invoice, in the upstream's words ("Invoice"). */
+export const INVOICE_FAULTS = {
+  noOrder: 'Order Id is required for invoice document',
+  orderState: 'An invoice cannot be created when an order has a status of %1.',
+  foreignItem: 'The invoice contains one or more items that are not part of the original order.',
+  tooMuch: 'The quantity to invoice must not be greater than the uninvoiced quantity for product SKU "%1".',
+  noProducts: "The invoice can't be created without products. Add products and try again.",
+} as const;
+
+/** What clients are told of an invoice whose goods can not be taken. */
+export const INVOICE_NOT_SAVED = 'Could not save an invoice, see error log for details';
+
+/** Why an invoice is refused: one 400 with all texts in its message, values filled in, as upstream. */
+export function documentRefused(faults: readonly ErrorDetail[]): ApplicationError {
+  return invalid([HEADING, ...faults.map(renderMessage)].join('\n'));
+}
+
+/** The refusal of an id that no invoice has. */
+export function invoiceNotFound(): ApplicationError {
+  return notFound("The entity that was requested doesn't exist. Verify the entity and try again.");
+}
+
+/** The refusal of id 0 (upstream interface, "POST /V1/orders"). */
+export function idNeeded(): ApplicationError {
+  return invalid('An ID is needed. Set the ID and try again.');
+}

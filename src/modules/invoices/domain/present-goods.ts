@@ -1,0 +1,45 @@
+import type { Quantity } from '../../../platform/quantity/quantity.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { hasSourceItems } from '../../catalog/index.js';
+import type { ProductType } from '../../catalog/index.js';
+import type { OrderItem } from '../../orders/index.js';
+import type { SkuQuantity } from '../../reservations/index.js';
+import type { DocumentLine } from './document-lines.js';
+
+/** What the catalogue says today of an order line's product. */
+export interface CurrentProduct {
+  readonly sku: string;
+  readonly typeId: ProductType;
+}
+
+/** Goods of an order line under the SKU by which they are kept today. */
+export interface PresentLine extends DocumentLine {
+  readonly sku: string;
+  /** Whether sources keep them at all: not so for a product that is gone, or that is made of others. */
+  readonly isKeptAtSources: boolean;
+}
+
+/**
+ * The goods under their present SKU. A product that was renamed goes by its new name; one that is gone is kept nowhere;
+ * one that never was in the catalogue is kept under the SKU of the line.
+ */
+export function underPresentSku(
+  line: DocumentLine,
+  productOf: (item: OrderItem) => CurrentProduct | undefined,
+): PresentLine {
+  const { item } = line;
+  const product = productOf(item);
+  if (product) return { ...line, sku: product.sku, isKeptAtSources: hasSourceItems(product.typeId) };
+  return { ...line, sku: item.sku, isKeptAtSources: item.productId === null && hasSourceItems(item.productType) };
+}
+
+/** The quantities of each SKU once, in the order in which the SKUs come up, without those that are not above zero. */
+export function perSku(lines: readonly SkuQuantity[]): SkuQuantity[] {
+  const sums = new Map<string, { sku: string; quantity: Quantity }>();
+  for (const { sku, quantity } of lines) {
+    const sum = sums.get(skuKey(sku));
+    if (sum) sum.quantity = sum.quantity.plus(quantity);
+    else sums.set(skuKey(sku), { sku, quantity });
+  }
+  return [...sums.values()].filter(({ quantity }) => quantity.isPositive());
+}

@@ -1,0 +1,42 @@
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { findItem, linesWithGoods } from '../../orders/index.js';
+import type { Order, OrderItem } from '../../orders/index.js';
+import type { DocumentLine } from './document-lines.js';
+
+/** An order line that a client wants invoiced or refunded, composite or not. */
+export interface RequestedItem {
+  readonly orderItemId: number;
+  /** Not below zero. */
+  readonly quantity: Quantity;
+}
+
+/** What a client's items mean. */
+export interface RequestedGoods {
+  /** Lines that hold goods, each above zero. */
+  readonly goods: readonly DocumentLine[];
+  /** Lines of which more is wanted than was ever ordered; they are not among the goods. */
+  readonly beyondOrdered: readonly OrderItem[];
+  /** Ids that are not of this order. */
+  readonly unknown: readonly number[];
+}
+
+/**
+ * The goods behind the requested items; repeated ids are added up. What is beyond the ordered quantity is set apart before
+ * composite lines are taken apart, so that no quantity that a client makes up is multiplied.
+ */
+export function requestedGoods(order: Order, requested: readonly RequestedItem[]): RequestedGoods {
+  const wanted = new Map<number, Quantity>();
+  for (const { orderItemId, quantity } of requested) {
+    wanted.set(orderItemId, (wanted.get(orderItemId) ?? Quantity.ZERO).plus(quantity));
+  }
+  const beyondOrdered = [...wanted].flatMap(([itemId, quantity]) => {
+    const item = findItem(order, itemId);
+    return item?.qtyOrdered.isLessThan(quantity) ? [item] : [];
+  });
+  const refused = new Set(beyondOrdered.map(({ itemId }) => itemId));
+  const { lines, unknown } = linesWithGoods(
+    order,
+    [...wanted].filter(([itemId]) => !refused.has(itemId)).map(([orderItemId, qty]) => ({ orderItemId, qty })),
+  );
+  return { goods: lines.filter(({ quantity }) => quantity.isPositive()), beyondOrdered, unknown };
+}

@@ -1,0 +1,80 @@
+import { currentContext } from '../../../platform/context/request-context.js';
+import { searchResult } from '../../../platform/http/answer.js';
+import { Payload } from '../../../platform/http/payload.js';
+import { Rest, RestController } from '../../../platform/http/route.js';
+import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { ProductReader } from '../../catalog/index.js';
+import { CustomerReader } from '../../customers/index.js';
+import { OrderReader } from '../app/order-reader.service.js';
+import { PlaceOrders } from '../app/place-orders.service.js';
+import { draftOf } from '../domain/draft.js';
+import { LINES_PER_ORDER_MAX } from '../domain/order-draft.js';
+import type { SentOrder } from '../domain/order-draft.js';
+import type { OrderView } from '../domain/order-view.js';
+import { toOrderAnswer } from './order.answer.js';
+import { decodeOrder } from './order.decoding.js';
+import { ORDER_EXAMPLE, ORDER_LIST_EXAMPLE } from './order.examples.js';
+import { ListOwnOrdersRequest, PlaceOrderRequest } from './orders.requests.js';
+
+/** What customers do for themselves (contract, Logging in). */
+@RestController('Orders')
+export class CustomerOrdersController {
+  constructor(
+    private readonly placeOrders: PlaceOrders,
+    private readonly orders: OrderReader,
+    private readonly customers: CustomerReader,
+    private readonly products: ProductReader,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  @Rest.post('orders/mine', {
+    permission: 'self',
+    summary: 'Place an order of one’s own',
+    description:
+      'As POST /V1/orders; the customer and their address are those of the token and the prices those of the catalogue, ' +
+      'whatever the order says.',
+    answer: ORDER_EXAMPLE,
+    idempotency: 'by-handler',
+  })
+  async place(@Payload() request: PlaceOrderRequest): Promise<object> {
+    const customerId = callingCustomer();
+    const sent = decodeOrder(request.entity);
+    const customerEmail = await this.customers.emailOf(customerId);
+    const draft = draftOf({ ...(await this.atOurPrices(sent)), customerId, customerEmail });
+    const pending = this.idempotency.claim();
+    const order = await this.placeOrders.execute({ draft, keep: pending && { pending, answerOf: toOrderAnswer } });
+    return toOrderAnswer(order);
+  }
+
+  /** What a customer pays is not theirs to say. Lines that are refused anyway are left for the check that says why. */
+  private async atOurPrices(sent: SentOrder): Promise<SentOrder> {
+    if (sent.lines.length > LINES_PER_ORDER_MAX) return sent;
+    const products = await this.products.existing(sent.lines.flatMap(({ sku }) => sku ?? []));
+    const lines = sent.lines.map((line) => ({ ...line, price: products.get(skuKey(line.sku ?? ''))?.price ?? 0 }));
+    return { ...sent, grandTotal: null, lines };
+  }
+
+  @Rest.get('orders/mine', {
+    permission: 'self',
+    summary: 'List one’s own orders',
+    answer: ORDER_LIST_EXAMPLE,
+  })
+  async list(@Payload() { searchCriteria }: ListOwnOrdersRequest): Promise<object> {
+    const { views, totalCount } = await this.orders.searchOfCustomer(callingCustomer(), searchCriteria);
+    return searchResult(views.map(toCustomersAnswer), searchCriteria, totalCount);
+  }
+}
+
+/** Comments that are not meant for customers are the shop's own. */
+function toCustomersAnswer(view: OrderView): object {
+  return toOrderAnswer({ ...view, comments: view.comments.filter(({ isVisibleOnFront }) => isVisibleOnFront) });
+}
+
+/** The guard lets customers alone pass; their token names them. */
+function callingCustomer(): number {
+  const { actor } = currentContext();
+  if (actor.type !== 'customer' || actor.id === null)
+    throw new Error('A route of customers was entered by somebody else.');
+  return Number(actor.id);
+}

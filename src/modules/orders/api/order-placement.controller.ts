@@ -1,0 +1,92 @@
+import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
+import { errorBody } from '../../../platform/http/error-body.js';
+import { Payload } from '../../../platform/http/payload.js';
+import { Rest, RestController } from '../../../platform/http/route.js';
+import { asWireList } from '../../../platform/http/structure.js';
+import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { ORDERS_PER_BATCH_MAX, PlaceOrderBatch } from '../app/place-order-batch.service.js';
+import { PlaceOrders } from '../app/place-orders.service.js';
+import { draftOf } from '../domain/draft.js';
+import type { OrderDraft } from '../domain/order-draft.js';
+import { toOrderAnswer } from './order.answer.js';
+import { decodeOrder } from './order.decoding.js';
+import { ORDER_EXAMPLE } from './order.examples.js';
+import { PlaceOrderRequest, PlaceOrdersRequest } from './orders.requests.js';
+
+const PERMISSION = 'Vendor_Sales::create';
+
+const DESCRIPTION =
+  'Checks that the items can be sold and reserves them in the transaction that writes the order, so that a refusal leaves ' +
+  'neither. The store view decides the stock. With extension_attributes.auto_invoice the virtual items are invoiced at once.';
+
+/** Placing orders (contract; upstream interface, "POST /V1/orders"). */
+@RestController('Orders')
+export class OrderPlacementController {
+  constructor(
+    private readonly placeOrders: PlaceOrders,
+    private readonly placeBatch: PlaceOrderBatch,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  @Rest.post('orders', {
+    permission: PERMISSION,
+    summary: 'Place an order',
+    description: DESCRIPTION,
+    answer: ORDER_EXAMPLE,
+    idempotency: 'by-handler',
+  })
+  async place(@Payload() request: PlaceOrderRequest): Promise<object> {
+    const draft = draftOf(decodeOrder(request.entity));
+    const pending = this.idempotency.claim();
+    const order = await this.placeOrders.execute({ draft, keep: pending && { pending, answerOf: toOrderAnswer } });
+    return toOrderAnswer(order);
+  }
+
+  @Rest.put('orders/create', {
+    permission: PERMISSION,
+    summary: 'Place an order',
+    description: `As POST /V1/orders. ${DESCRIPTION}`,
+    answer: ORDER_EXAMPLE,
+    idempotency: 'by-handler',
+  })
+  async create(@Payload() request: PlaceOrderRequest): Promise<object> {
+    return this.place(request);
+  }
+
+  @Rest.post('orders/batch', {
+    permission: PERMISSION,
+    summary: 'Place many orders',
+    description:
+      `From 1 to ${ORDERS_PER_BATCH_MAX} orders, each placed or refused on its own. Answers in the order of the request: ` +
+      '{"order"} for what was placed, {"error"} with message and parameters for what was refused.',
+    answer: [
+      { order: ORDER_EXAMPLE },
+      { error: { message: 'An order with the increment id "%1" already exists.', parameters: ['000000042'] } },
+    ],
+    idempotency: 'by-handler',
+  })
+  async placeAll(@Payload() request: PlaceOrdersRequest): Promise<unknown[]> {
+    const entities = asWireList(request.entities);
+    if (!entities || entities.length < 1 || entities.length > ORDERS_PER_BATCH_MAX) {
+      throw invalid('"%field" must have between %min and %max entries.', {
+        field: 'entities',
+        min: 1,
+        max: ORDERS_PER_BATCH_MAX,
+      });
+    }
+    return this.placeBatch.execute(entities.map(draftOrRefusal), {
+      placed: (order) => ({ order: toOrderAnswer(order) }),
+      refused: (error) => ({ error: { parameters: [], ...errorBody(error) } }),
+    });
+  }
+}
+
+/** A malformed order is refused like one whose goods are gone: the others of the batch do not suffer from it. */
+function draftOrRefusal(entity: unknown): OrderDraft | ApplicationError {
+  try {
+    return draftOf(decodeOrder(entity));
+  } catch (error) {
+    if (error instanceof ApplicationError) return error;
+    throw error;
+  }
+}

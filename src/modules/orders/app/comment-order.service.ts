@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { OrderRepository } from '../data/order.repository.js';
+import { refuseStatus } from '../domain/status.js';
+import { OrderBook } from './order-book.service.js';
+import type { DocumentComment } from './order-book.service.js';
+
+/** Adds what somebody has to say about an order, and the status that they give it. */
+@Injectable()
+export class CommentOrder {
+  constructor(
+    private readonly database: Database,
+    private readonly orderBook: OrderBook,
+    private readonly orders: OrderRepository,
+  ) {}
+
+  /** Without a status the order keeps its own. Throws `invalid` for one that the order can not have, not-found for no order. */
+  async execute(
+    orderId: number,
+    { status, ...comment }: DocumentComment & { readonly status: string | null },
+  ): Promise<void> {
+    await this.database.run(async () => {
+      const order = await this.orderBook.lock(orderId);
+      const next = status ?? order.status;
+      if (next !== order.status) {
+        refuseStatus(order, next);
+        await this.orders.setStatus(orderId, next);
+      }
+      await this.orderBook.comment({ ...order, status: next }, comment);
+    });
+  }
+}

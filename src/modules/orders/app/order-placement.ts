@@ -1,0 +1,41 @@
+import type { PendingAnswer } from '../../../platform/idempotency/idempotency.service.js';
+import type { OrderDraft } from '../domain/order-draft.js';
+import type { OrderView } from '../domain/order-view.js';
+
+/** An answer that is recorded together with the order, for a request that comes again. */
+export interface AnswerToKeep {
+  readonly pending: PendingAnswer;
+  readonly answerOf: (order: OrderView) => unknown;
+}
+
+/** An order on its way into the database. Its ids stay the same over all attempts to write it. */
+export class OrderPlacement {
+  /** The order as the last attempt wrote it; it counts once the placement is known to have been made. */
+  placed: OrderView | undefined;
+
+  constructor(
+    readonly draft: OrderDraft,
+    readonly orderId: number,
+    readonly itemIds: readonly number[],
+    readonly keep: AnswerToKeep | undefined,
+  ) {}
+
+  get incrementId(): string {
+    return this.draft.incrementId ?? generatedNumber(this.orderId);
+  }
+
+  get isNumberGenerated(): boolean {
+    return this.draft.incrementId === null;
+  }
+
+  /** The same order under another id, hence another generated number. */
+  withId(orderId: number): OrderPlacement {
+    return new OrderPlacement(this.draft, orderId, this.itemIds, this.keep);
+  }
+}
+
+const NUMBER_DIGITS = 9;
+
+function generatedNumber(orderId: number): string {
+  return String(orderId).padStart(NUMBER_DIGITS, '0');
+}

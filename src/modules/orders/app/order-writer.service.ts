@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { KeyTaken } from '../../../platform/idempotency/idempotency-record.repository.js';
+import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { IncrementIdTaken } from '../../reservations/index.js';
+import type { PlacedDocument, PlacementWriter } from '../../reservations/index.js';
+import { NewOrderRepository } from '../data/new-order.repository.js';
+import { OrderViewRepository } from '../data/order-view.repository.js';
+import { newOrder } from '../domain/new-order.js';
+import type { OrderView } from '../domain/order-view.js';
+import { OrderFollowUps } from './order-follow-ups.service.js';
+import type { OrderPlacement } from './order-placement.js';
+
+/** Writes the orders of a group in the transaction that reserves for them. */
+@Injectable()
+export class OrderWriter implements PlacementWriter<OrderPlacement> {
+  constructor(
+    private readonly orders: NewOrderRepository,
+    private readonly views: OrderViewRepository,
+    private readonly idempotency: Idempotency,
+    private readonly followUps: OrderFollowUps,
+  ) {}
+
+  /**
+   * A key that is answered already comes before a number that is taken: the order that has it may be this very one. Of
+   * equal numbers in one group the ledger itself lets the first one pass whose goods are there.
+   */
+  async refusals(placements: readonly OrderPlacement[]): Promise<ReadonlyMap<OrderPlacement, Error>> {
+    const refusals = new Map<OrderPlacement, Error>();
+    await this.refuseTakenKeys(placements, refusals);
+    const numbers = placements.filter((placement) => !refusals.has(placement));
+    // Numbers are compared as the database does.
+    const taken = new Set((await this.orders.takenNumbers(numbers.map(({ incrementId }) => incrementId))).map(skuKey));
+    for (const placement of numbers) {
+      const { incrementId } = placement;
+      if (taken.has(skuKey(incrementId))) refusals.set(placement, new IncrementIdTaken(incrementId));
+    }
+    return refusals;
+  }
+
+  async write(documents: readonly PlacedDocument<OrderPlacement>[]): Promise<void> {
+    const views = new Map<OrderPlacement, OrderView>();
+    for (const { content, ...placed } of documents) {
+      const { orderId, itemIds } = content;
+      views.set(content, newOrder(content.draft, { ...placed, orderId, itemIds }));
+    }
+    await this.orders.insert([...views.values()]);
+    for (const [placement, view] of views) placement.placed = await this.followedUp(placement, view);
+    await this.idempotency.recordMany(
+      [...views.keys()].flatMap(({ keep, placed }) =>
+        keep && placed ? [{ pending: keep.pending, answer: keep.answerOf(placed) }] : [],
+      ),
+    );
+  }
+
+  private async refuseTakenKeys(
+    placements: readonly OrderPlacement[],
+    refusals: Map<OrderPlacement, Error>,
+  ): Promise<void> {
+    const keyed = placements.flatMap((placement) =>
+      placement.keep ? [{ placement, pending: placement.keep.pending }] : [],
+    );
+    if (keyed.length === 0) return;
+    const taken = await this.idempotency.takenAmong(keyed.map(({ pending }) => pending));
+    const seen = new Set<string>();
+    for (const { placement, pending } of keyed) {
+      if (taken.has(pending) || seen.has(pending.scopeHash)) refusals.set(placement, new KeyTaken());
+      seen.add(pending.scopeHash);
+    }
+  }
+
+  /** The order as its virtual lines' invoice left it, where it asks for one and has such lines. */
+  private async followedUp({ draft }: OrderPlacement, view: OrderView): Promise<OrderView> {
+    const { order } = view;
+    if (!draft.autoInvoice || !order.items.some((item) => item.isVirtual)) return view;
+    await this.followUps.invoice(order.entityId);
+    const invoiced = await this.views.find(order.entityId);
+    if (!invoiced) throw new Error(`Order ${order.incrementId} was not written.`);
+    return invoiced;
+  }
+}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { Sequences } from '../../../platform/database/sequences.js';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { ProductReader } from '../../catalog/index.js';
+import { IncrementIdTaken, PlacementDesk } from '../../reservations/index.js';
+import type { PlacementRequest } from '../../reservations/index.js';
+import { doubtfulParents, refuseSimpleParents } from '../domain/draft.js';
+import { goodsOf, parentSkusOf } from '../domain/new-order.js';
+import type { OrderDraft } from '../domain/order-draft.js';
+import type { OrderView } from '../domain/order-view.js';
+import { OrderPlacement } from './order-placement.js';
+import type { AnswerToKeep } from './order-placement.js';
+import { OrderWriter } from './order-writer.service.js';
+
+export interface OrderRequest {
+  readonly draft: OrderDraft;
+  /** Given where the request has an `Idempotency-Key`. */
+  readonly keep?: AnswerToKeep | undefined;
+}
+
+/** What became of a request; an order that was refused left nothing. */
+export type OrderOutcome = { readonly order: OrderView } | { readonly error: unknown };
+
+/**
+ * A generated number that a client has taken is followed by the next one, then by one further on and so forth, eight times
+ * as far each time: past the longest run of numbers that anybody brings along.
+ */
+const NUMBER_ATTEMPTS_MAX = 7;
+const NUMBER_STRIDE = 8;
+
+/** Places orders: each with its reservation in one transaction, or not at all. */
+@Injectable()
+export class PlaceOrders {
+  constructor(
+    private readonly products: ProductReader,
+    private readonly sequences: Sequences,
+    private readonly desk: PlacementDesk,
+    private readonly writer: OrderWriter,
+  ) {}
+
+  /** Places one order. Throws what it is refused for; not in a transaction, since it commits one of its own. */
+  async execute(request: OrderRequest): Promise<OrderView> {
+    const [outcome] = await this.executeAll([request]);
+    if (!outcome) throw new Error('A placement has no outcome.');
+    if ('error' in outcome) throw outcome.error;
+    return outcome.order;
+  }
+
+  /** Places or refuses each order on its own; answers in the order of the requests. Not in a transaction. */
+  async executeAll(requests: readonly OrderRequest[]): Promise<OrderOutcome[]> {
+    const outcomes = await this.refusedForTheirParents(requests);
+    let waiting = await this.placementsOf(
+      requests.flatMap((request, index) => (outcomes[index] ? [] : [{ index, request }])),
+    );
+    for (let attempt = 1; waiting.length > 0; attempt += 1) {
+      const unnumbered = await this.placeRound(waiting, outcomes);
+      if (attempt === NUMBER_ATTEMPTS_MAX) break;
+      waiting = await this.renumbered(unnumbered, NUMBER_STRIDE ** (attempt - 1));
+    }
+    return outcomes.map((outcome) => outcome ?? { error: noNumberFree() });
+  }
+
+  /** Notes what became of each; answers those whose generated number a client has given to an order of its own. */
+  private async placeRound(waiting: readonly Waiting[], outcomes: (OrderOutcome | undefined)[]): Promise<Waiting[]> {
+    const results = await this.desk.place(waiting.map(({ placement }) => this.requestOf(placement)));
+    return waiting.filter(({ index, placement }, position) => {
+      const result = results[position];
+      if (!result) throw new Error('A placement has no outcome.');
+      if (result.isPlaced) outcomes[index] = placedOutcome(placement);
+      else if (placement.isNumberGenerated && result.error instanceof IncrementIdTaken) return true;
+      else outcomes[index] = { error: result.error };
+      return false;
+    });
+  }
+
+  /** One statement for all of them, and only where a client leaves open whether a parent is composite. */
+  private async refusedForTheirParents(requests: readonly OrderRequest[]): Promise<(OrderOutcome | undefined)[]> {
+    const skus = requests.flatMap(({ draft }) => doubtfulParents(draft));
+    if (skus.length === 0) return requests.map(() => undefined);
+    const known = await this.products.existing(skus);
+    return requests.map(({ draft }) => {
+      try {
+        refuseSimpleParents(draft, (key) => known.get(key)?.typeId);
+        return undefined;
+      } catch (error) {
+        return { error };
+      }
+    });
+  }
+
+  /** Ids are known before the first attempt, so that an order keeps them over all attempts. */
+  private async placementsOf(open: readonly { index: number; request: OrderRequest }[]): Promise<Waiting[]> {
+    const orderIds = await this.sequences.take('order', open.length);
+    const lines = open.reduce((sum, { request }) => sum + request.draft.lines.length, 0);
+    const itemIds = await this.sequences.take('order_item', lines);
+    let used = 0;
+    return open.map(({ index, request: { draft, keep } }, position) => {
+      const own = itemIds.slice(used, (used += draft.lines.length));
+      return { index, placement: new OrderPlacement(draft, orderIds[position] ?? 0, own, keep) };
+    });
+  }
+
+  private async renumbered(entries: readonly Waiting[], stride: number): Promise<Waiting[]> {
+    if (entries.length === 0) return [];
+    const ids = (await this.sequences.take('order', entries.length - 1 + stride)).slice(-entries.length);
+    return entries.map(({ index, placement }, position) => ({
+      index,
+      placement: placement.withId(ids[position] ?? 0),
+    }));
+  }
+
+  private requestOf(placement: OrderPlacement): PlacementRequest<OrderPlacement> {
+    const { draft, incrementId } = placement;
+    return {
+      incrementId,
+      isNumberGenerated: placement.isNumberGenerated,
+      storeId: draft.storeId,
+      items: goodsOf(draft),
+      kind: 'order',
+      document: { writer: this.writer, content: placement },
+      alsoDescribed: parentSkusOf(draft),
+      ...(draft.autoInvoice ? { isAlone: true } : {}),
+    };
+  }
+}
+
+interface Waiting {
+  /** Position among the requests. */
+  readonly index: number;
+  readonly placement: OrderPlacement;
+}
+
+function placedOutcome({ placed, incrementId }: OrderPlacement): OrderOutcome {
+  return placed ? { order: placed } : { error: new Error(`Order ${incrementId} was placed without being written.`) };
+}
+
+function noNumberFree(): ApplicationError {
+  return new ApplicationError('busy', 'No free increment id was found in time. Send one, or try again.');
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import type { SearchColumns, SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { runSearch } from '../../../platform/http/search-criteria.js';
+import type { OrderItem } from '../domain/order.js';
+import type { Details, OrderComment, OrderView } from '../domain/order-view.js';
+import { COMMENT_COLUMNS, ITEM_COLUMNS, ORDER_COLUMNS, toComment, toDetails, toItem, toOrder } from './order.rows.js';
+import type { CommentRow, ItemRow, OrderRow } from './order.rows.js';
+
+/** Orders of one list, at most: each may have a thousand lines. */
+export const ORDERS_PER_LIST_MAX = 1000;
+
+const COLUMNS = {
+  entity_id: { sql: 'o.entity_id', kind: 'int' },
+  increment_id: { sql: 'o.increment_id', kind: 'text' },
+  store_id: { sql: 'o.store_id', kind: 'int' },
+  state: { sql: 'o.state', kind: 'text' },
+  status: { sql: 'o.status', kind: 'text' },
+  customer_id: { sql: 'o.customer_id', kind: 'int', nullable: true },
+  customer_email: { sql: 'o.customer_email', kind: 'text' },
+  is_virtual: { sql: 'o.is_virtual', kind: 'flag' },
+  total_qty_ordered: { sql: 'o.total_qty_ordered', kind: 'decimal' },
+  grand_total: { sql: 'o.grand_total', kind: 'decimal' },
+  total_paid: { sql: 'o.total_paid', kind: 'decimal' },
+  total_refunded: { sql: 'o.total_refunded', kind: 'decimal' },
+  created_at: { sql: 'o.created_at', kind: 'date' },
+  updated_at: { sql: 'o.updated_at', kind: 'date' },
+} as const satisfies SearchColumns;
+
+/** Orders as their readers see them; no locks. */
+@Injectable()
+export class OrderViewRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(orderId: number): Promise<OrderView | undefined> {
+    const rows = await this.database.query<OrderRow>(
+      `SELECT ${ORDER_COLUMNS} FROM sales_order o WHERE o.entity_id = ?`,
+      [orderId],
+    );
+    const [view] = await this.viewsOf(rows);
+    return view;
+  }
+
+  /** One page of the orders that match, with the number of all matches; with a customer, of theirs alone. */
+  async search(
+    criteria: SearchCriteria,
+    { customerId }: { readonly customerId?: number } = {},
+  ): Promise<{ views: OrderView[]; totalCount: number }> {
+    const { rows, totalCount } = await runSearch<OrderRow>(this.database, criteria, {
+      from: 'sales_order o',
+      columns: COLUMNS,
+      select: ORDER_COLUMNS,
+      defaultOrder: 'o.entity_id',
+      pageSizeMax: ORDERS_PER_LIST_MAX,
+      ...(customerId === undefined ? {} : { scope: { where: 'o.customer_id = ?', parameters: [customerId] } }),
+    });
+    return { views: await this.viewsOf(rows), totalCount };
+  }
+
+  /** The lines of all orders in one statement, their comments in another. */
+  private async viewsOf(rows: readonly OrderRow[]): Promise<OrderView[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map((row) => row.entity_id);
+    const items = groupBy(await this.itemRowsOf(ids), (row) => row.order_id);
+    const comments = groupBy(await this.commentsOf(ids), (comment) => String(comment.orderId));
+    return rows.map((row) => {
+      const itemRows = items.get(row.entity_id) ?? [];
+      return {
+        order: toOrder(row, itemRows.map(toItem)),
+        details: toDetails(row.details),
+        itemDetails: itemDetailsOf(itemRows),
+        comments: comments.get(row.entity_id) ?? [],
+      };
+    });
+  }
+
+  private itemRowsOf(orderIds: readonly string[]): Promise<ItemRow[]> {
+    return this.database.query<ItemRow>(
+      `SELECT ${ITEM_COLUMNS} FROM sales_order_item i WHERE i.order_id IN (?) ORDER BY i.order_id, i.item_id`,
+      [orderIds],
+    );
+  }
+
+  private async commentsOf(orderIds: readonly string[]): Promise<OrderComment[]> {
+    const rows = await this.database.query<CommentRow>(
+      `SELECT ${COMMENT_COLUMNS} FROM sales_order_status_history h WHERE h.parent_id IN (?) ORDER BY h.entity_id DESC`,
+      [orderIds],
+    );
+    return rows.map(toComment);
+  }
+}
+
+/** What is kept of the lines beyond their columns. */
+export function itemDetailsOf(rows: readonly ItemRow[]): ReadonlyMap<number, Details> {
+  return new Map(
+    rows.flatMap((row): [OrderItem['itemId'], Details][] =>
+      row.details === null ? [] : [[Number(row.item_id), toDetails(row.details)]],
+    ),
+  );
+}
+
+function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}

@@ -1,0 +1,121 @@
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { Order, OrderItem, OrderState } from '../domain/order.js';
+import type { Details, OrderComment } from '../domain/order-view.js';
+import type { ProductType } from '../../catalog/index.js';
+
+export const ORDER_COLUMNS = `o.entity_id, o.increment_id, o.store_id, o.state, o.status, o.customer_id, o.customer_email,
+  o.is_virtual, o.grand_total, o.total_paid, o.total_refunded, o.details, o.created_at, o.updated_at`;
+
+export const ITEM_COLUMNS = `i.item_id, i.order_id, i.parent_item_id, i.product_id, i.product_type, i.sku, i.name, i.is_virtual,
+  i.is_qty_decimal, i.price, i.qty_ordered, i.qty_canceled, i.qty_invoiced, i.qty_shipped, i.qty_refunded,
+  i.qty_refunded_unshipped, i.details`;
+
+export const COMMENT_COLUMNS = `h.entity_id, h.parent_id, h.is_customer_notified, h.is_visible_on_front, h.comment, h.status,
+  h.created_at`;
+
+export interface OrderRow {
+  readonly entity_id: string;
+  readonly increment_id: string;
+  readonly store_id: number;
+  readonly state: OrderState;
+  readonly status: string;
+  readonly customer_id: string | null;
+  readonly customer_email: string;
+  readonly is_virtual: number;
+  readonly grand_total: string;
+  readonly total_paid: string;
+  readonly total_refunded: string;
+  readonly details: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface ItemRow {
+  readonly item_id: string;
+  readonly order_id: string;
+  readonly parent_item_id: string | null;
+  readonly product_id: string | null;
+  readonly product_type: ProductType;
+  readonly sku: string;
+  readonly name: string | null;
+  readonly is_virtual: number;
+  readonly is_qty_decimal: number;
+  readonly price: string;
+  readonly qty_ordered: string;
+  readonly qty_canceled: string;
+  readonly qty_invoiced: string;
+  readonly qty_shipped: string;
+  readonly qty_refunded: string;
+  readonly qty_refunded_unshipped: string;
+  readonly details: string | null;
+}
+
+export interface CommentRow {
+  readonly entity_id: string;
+  readonly parent_id: string;
+  readonly is_customer_notified: number;
+  readonly is_visible_on_front: number;
+  readonly comment: string;
+  readonly status: string;
+  readonly created_at: string;
+}
+
+export function toOrder(row: OrderRow, items: readonly OrderItem[]): Order {
+  return {
+    entityId: Number(row.entity_id),
+    incrementId: row.increment_id,
+    storeId: Number(row.store_id),
+    state: row.state,
+    status: row.status,
+    isVirtual: Number(row.is_virtual) === 1,
+    customerId: numberOrNull(row.customer_id),
+    customerEmail: row.customer_email,
+    grandTotal: Quantity.of(row.grand_total),
+    totalPaid: Quantity.of(row.total_paid),
+    totalRefunded: Quantity.of(row.total_refunded),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    items,
+  };
+}
+
+export function toItem(row: ItemRow): OrderItem {
+  return {
+    itemId: Number(row.item_id),
+    orderId: Number(row.order_id),
+    parentItemId: numberOrNull(row.parent_item_id),
+    productId: numberOrNull(row.product_id),
+    productType: row.product_type,
+    sku: row.sku,
+    name: row.name,
+    isVirtual: Number(row.is_virtual) === 1,
+    isQtyDecimal: Number(row.is_qty_decimal) === 1,
+    price: Quantity.of(row.price),
+    qtyOrdered: Quantity.of(row.qty_ordered),
+    qtyCanceled: Quantity.of(row.qty_canceled),
+    qtyInvoiced: Quantity.of(row.qty_invoiced),
+    qtyShipped: Quantity.of(row.qty_shipped),
+    qtyRefunded: Quantity.of(row.qty_refunded),
+    qtyRefundedUnshipped: Quantity.of(row.qty_refunded_unshipped),
+  };
+}
+
+export function toComment(row: CommentRow): OrderComment {
+  return {
+    entityId: Number(row.entity_id),
+    orderId: Number(row.parent_id),
+    comment: row.comment,
+    status: row.status,
+    isCustomerNotified: Number(row.is_customer_notified) === 1,
+    isVisibleOnFront: Number(row.is_visible_on_front) === 1,
+    createdAt: row.created_at,
+  };
+}
+
+export function toDetails(text: string | null): Details {
+  return text === null ? {} : (JSON.parse(text) as Details);
+}
+
+function numberOrNull(value: string | number | null): number | null {
+  return value === null ? null : Number(value);
+}

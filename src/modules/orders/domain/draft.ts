@@ -1,0 +1,112 @@
+import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
+import type { ApplicationError, ErrorDetail } from '../../../platform/errors/application-error.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import type { ProductType } from '../../catalog/index.js';
+import { amountOf } from './arithmetic.js';
+import { problemsOf, WORTH_MAX } from './draft-problems.js';
+import { parentPositions } from './order-draft.js';
+import type { LineDraft, OrderDraft, SentLine, SentOrder } from './order-draft.js';
+import type { Money } from './order.js';
+import { isComposite, isProductType } from './product-type.js';
+
+/** An answer that lists more broken rules than this helps nobody. */
+const PROBLEMS_MAX = 100;
+
+/** The order that a client asks for. Throws `invalid` with every broken rule; nothing of it depends on the stock. */
+export function draftOf(sent: SentOrder): OrderDraft {
+  const problems = problemsOf(sent);
+  if (problems.length > 0) throw refusalOf(problems);
+  const lines = sent.lines.map(lineOf);
+  const grandTotal = worthOf(lines);
+  return {
+    incrementId: sent.incrementId,
+    storeId: sent.storeId,
+    customerId: sent.customerId || null,
+    customerEmail: sent.customerEmail ?? '',
+    grandTotal: sent.grandTotal === null ? grandTotal : Quantity.of(sent.grandTotal),
+    lines,
+    autoInvoice: sent.autoInvoice,
+    details: sent.details,
+  };
+}
+
+/**
+ * SKUs of parent lines that the client does not call composite: the catalogue is asked about them before an order of this
+ * draft is queued.
+ */
+export function doubtfulParents({ lines }: OrderDraft): string[] {
+  return [...parentPositions(lines)].flatMap((position) => {
+    const line = lines[position];
+    return !line || isCalledComposite(line) ? [] : [line.sku];
+  });
+}
+
+/** Throws `invalid` where a line is named as a parent and is no composite product. `typeOf` is the catalogue's word, by `skuKey`. */
+export function refuseSimpleParents({ lines }: OrderDraft, typeOf: (key: string) => ProductType | undefined): void {
+  const problems = lines.flatMap(({ parentIndex }, position): ErrorDetail[] => {
+    const parent = parentIndex === null ? undefined : lines[parentIndex];
+    if (!parent || isCalledComposite(parent)) return [];
+    const type = typeOf(skuKey(parent.sku));
+    if (type && isComposite(type)) return [];
+    return [
+      {
+        message: '"%field" names the product "%sku", which is not made of others.',
+        parameters: { field: `items[${position}].parent_index`, sku: parent.sku },
+      },
+    ];
+  });
+  if (problems.length > 0) throw refusalOf(problems);
+}
+
+function isCalledComposite({ productType }: LineDraft): boolean {
+  return productType !== null && isComposite(productType);
+}
+
+/** One broken rule is the refusal itself, several are listed (contract, "Errors"). */
+function refusalOf(problems: readonly ErrorDetail[]): ApplicationError {
+  const [first, ...others] = problems;
+  if (first && others.length === 0) return invalid(first.message, first.parameters);
+  return validationFailed(problems.slice(0, PROBLEMS_MAX));
+}
+
+function lineOf(line: SentLine): LineDraft {
+  return {
+    sku: line.sku ?? '',
+    name: line.name,
+    productType: line.productType !== null && isProductType(line.productType) ? line.productType : null,
+    price: Quantity.of(line.price ?? 0),
+    qtyOrdered: Quantity.of(line.qtyOrdered ?? 0),
+    isQtyDecimal: line.isQtyDecimal,
+    parentIndex: line.parentIndex,
+    details: line.details,
+  };
+}
+
+/** What the lines cost: those that belong to others count where their parent has no price of its own. */
+function worthOf(lines: readonly LineDraft[]): Money {
+  let total = Quantity.ZERO;
+  let all = Quantity.ZERO;
+  for (const { price, qtyOrdered, parentIndex } of lines) {
+    const amount = boundedAmount(price, qtyOrdered);
+    all = bounded(all.plus(amount));
+    const parent = parentIndex === null ? undefined : lines[parentIndex];
+    if (!parent || parent.price.isZero()) total = total.plus(amount);
+  }
+  return total;
+}
+
+function boundedAmount(price: Money, quantity: Quantity): Money {
+  // Beyond twelve digits the exact product may not fit; an estimate is enough to refuse it.
+  if (price.toNumber() * quantity.toNumber() > WORTH_MAX.toNumber()) throw tooMuch();
+  return bounded(amountOf(price, quantity));
+}
+
+function bounded(amount: Money): Money {
+  if (WORTH_MAX.isLessThan(amount)) throw tooMuch();
+  return amount;
+}
+
+function tooMuch(): ApplicationError {
+  return invalid('The items of an order can be worth at most %1.', [WORTH_MAX.toString()]);
+}

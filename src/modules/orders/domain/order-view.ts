@@ -1,0 +1,37 @@
+import type { Order, OrderItem } from './order.js';
+
+/** What a client sent of an order or a line beyond what this service keeps itself; reads back as it came. */
+export type Details = Readonly<Record<string, unknown>>;
+
+/** An entry of an order's history of comments. */
+export interface OrderComment {
+  readonly entityId: number;
+  readonly orderId: number;
+  readonly comment: string;
+  /** The status that the order had, or got with the comment. */
+  readonly status: string;
+  readonly isCustomerNotified: boolean;
+  readonly isVisibleOnFront: boolean;
+  /** `YYYY-MM-DD HH:MM:SS` in UTC. */
+  readonly createdAt: string;
+}
+
+/** An order with everything that a reader sees of it. */
+export interface OrderView {
+  readonly order: Order;
+  readonly details: Details;
+  /** By item id; lines of which nothing more is known are absent. */
+  readonly itemDetails: ReadonlyMap<number, Details>;
+  /** Newest first. */
+  readonly comments: readonly OrderComment[];
+}
+
+/** A line that is read apart from its order, with what it has from that. */
+export interface OrderItemView {
+  readonly item: OrderItem;
+  readonly details: Details;
+  readonly parent: OrderItemView | undefined;
+  readonly storeId: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { CatalogModule } from '../catalog/index.js';
+import { CustomersModule } from '../customers/index.js';
+import { ReservationsModule } from '../reservations/index.js';
+import { CustomerOrdersController } from './api/customer-orders.controller.js';
+import { OrderItemsController } from './api/order-items.controller.js';
+import { OrderPlacementController } from './api/order-placement.controller.js';
+import { OrdersController } from './api/orders.controller.js';
+import { CancelOrder } from './app/cancel-order.service.js';
+import { CommentOrder } from './app/comment-order.service.js';
+import { HoldOrder } from './app/hold-order.service.js';
+import { OrderBook } from './app/order-book.service.js';
+import { OrderFollowUps } from './app/order-follow-ups.service.js';
+import { OrderReader } from './app/order-reader.service.js';
+import { OrderWriter } from './app/order-writer.service.js';
+import { PlaceOrderBatch } from './app/place-order-batch.service.js';
+import { PlaceOrders } from './app/place-orders.service.js';
+import { NewOrderRepository } from './data/new-order.repository.js';
+import { OrderItemRepository } from './data/order-item.repository.js';
+import { OrderViewRepository } from './data/order-view.repository.js';
+import { OrderRepository } from './data/order.repository.js';
+
+/** Orders: how they are placed, read, canceled and held, and the door through which documents change them. */
+@Module({
+  imports: [CatalogModule, CustomersModule, IdempotencyModule, ReservationsModule],
+  // In this order: `orders/mine` and `orders/items` would be ids to the routes of a single order.
+  controllers: [CustomerOrdersController, OrderItemsController, OrderPlacementController, OrdersController],
+  providers: [
+    OrderRepository,
+    NewOrderRepository,
+    OrderViewRepository,
+    OrderItemRepository,
+    OrderBook,
+    OrderFollowUps,
+    OrderReader,
+    OrderWriter,
+    PlaceOrders,
+    PlaceOrderBatch,
+    CancelOrder,
+    HoldOrder,
+    CommentOrder,
+  ],
+  exports: [OrderBook, OrderFollowUps, OrderReader, PlaceOrders],
+})
+export class OrdersModule {}

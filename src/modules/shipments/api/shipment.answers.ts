@@ -1,0 +1,65 @@
+import { omitNulls } from '../../../platform/http/answer.js';
+import type { Shipment, ShipmentComment, ShipmentItem, ShipmentTrack } from '../domain/shipment.js';
+
+/** A shipment as the upstream shows it; empty fields are left out. */
+export function toShipmentAnswer(shipment: Shipment): object {
+  return {
+    ...omitNulls({
+      entity_id: shipment.shipmentId,
+      order_id: shipment.orderId,
+      increment_id: shipment.incrementId,
+      store_id: shipment.storeId,
+      customer_id: shipment.customerId,
+      total_qty: shipment.totalQuantity.toNumber(),
+      created_at: shipment.createdAt,
+      updated_at: shipment.updatedAt,
+    }),
+    // As the client sent them, nulls included.
+    packages: shipment.packages,
+    items: shipment.items.map(toItemAnswer),
+    tracks: shipment.tracks.map(toTrackAnswer),
+    comments: shipment.comments.map(toCommentAnswer),
+    ...(shipment.sourceCode === null ? {} : { extension_attributes: { source_code: shipment.sourceCode } }),
+  };
+}
+
+export function toTrackAnswer(track: ShipmentTrack): object {
+  return omitNulls({
+    entity_id: track.trackId,
+    parent_id: track.shipmentId,
+    order_id: track.orderId,
+    track_number: track.trackNumber,
+    title: track.title,
+    carrier_code: track.carrierCode,
+    description: track.description,
+    qty: track.quantity?.toNumber(),
+    weight: track.weight?.toNumber(),
+    created_at: track.createdAt,
+    updated_at: track.updatedAt,
+  });
+}
+
+function toItemAnswer(item: ShipmentItem): object {
+  return omitNulls({
+    entity_id: item.itemId,
+    parent_id: item.shipmentId,
+    order_item_id: item.orderItemId,
+    product_id: item.productId,
+    sku: item.sku,
+    name: item.name,
+    price: item.price.toNumber(),
+    qty: item.quantity.toNumber(),
+  });
+}
+
+/** Flags of comments are numbers, as upstream. */
+function toCommentAnswer(comment: ShipmentComment): object {
+  return {
+    entity_id: comment.commentId,
+    parent_id: comment.shipmentId,
+    comment: comment.comment,
+    is_customer_notified: Number(comment.isCustomerNotified),
+    is_visible_on_front: Number(comment.isVisibleOnFront),
+    created_at: comment.createdAt,
+  };
+}

@@ -1,0 +1,114 @@
+import { invalid } from '../../../platform/errors/application-error.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { sourceCodeKey } from '../../../platform/sku/index.js';
+import type { TrackToAdd } from '../app/amend-shipment.service.js';
+import type { ShipOrderRequest } from '../app/ship-order.service.js';
+import { documentRefused, SHIPMENT_FAULTS } from '../domain/messages.js';
+import type { NewComment, NewTrack } from '../domain/shipment.js';
+import type { RequestedItem } from '../domain/shipment-plan.js';
+import type {
+  SavedShipmentCommentInput,
+  SavedShipmentInput,
+  SavedShipmentItemInput,
+  SavedShipmentTrackInput,
+} from './save-shipment.request.js';
+import type { SavedTrackInput, ShipmentTrackInput, ShipOrderInput } from './shipment.requests.js';
+
+const PACKAGES_MAX = 100;
+/** Characters of all packages as JSON: far below what the column holds. */
+const PACKAGES_LENGTH_MAX = 65_535;
+
+/** The body of `order/:orderId/ship`. Throws `invalid` for what no shipment can be made of. */
+export function toShipOrderRequest(input: ShipOrderInput): ShipOrderRequest {
+  const { comment } = input;
+  return {
+    orderId: input.orderId,
+    items: (input.items ?? []).map(toItem),
+    sourceCode: sourceCodeOf(input.extensionAttributes?.sourceCode, input.arguments?.extensionAttributes?.sourceCode),
+    tracks: (input.tracks ?? []).map(toTrack),
+    comments: comment?.comment ? [toComment({ ...comment, isCustomerNotified: input.appendComment ?? null })] : [],
+    packages: packagesOf(input.packages),
+  };
+}
+
+/** The entity of `shipment`, where it is a new one. Throws as `toShipOrderRequest`. */
+export function toRequestOfEntity(entity: SavedShipmentInput): ShipOrderRequest {
+  if (!entity.orderId) throw documentRefused([{ message: SHIPMENT_FAULTS.noOrder }]);
+  return {
+    orderId: entity.orderId,
+    items: (entity.items ?? []).map(toItem),
+    sourceCode: entity.extensionAttributes?.sourceCode || null,
+    packages: packagesOf(entity.packages),
+    ...newPartsOf(entity),
+  };
+}
+
+/** The parcels and comments of the entity that are not stored yet. */
+export function newPartsOf(entity: SavedShipmentInput): { tracks: NewTrack[]; comments: NewComment[] } {
+  const isNew = ({ entityId }: SavedShipmentTrackInput | SavedShipmentCommentInput): boolean => !entityId;
+  return {
+    tracks: (entity.tracks ?? []).filter(isNew).map(toTrack),
+    comments: (entity.comments ?? []).filter((comment) => isNew(comment) && comment.comment).map(toComment),
+  };
+}
+
+/** The body of `shipment/track`. Throws `invalid` where it names no shipment. */
+export function toTrackToAdd(entity: SavedTrackInput): TrackToAdd {
+  if (!entity.parentId) throw missing('parent_id');
+  return { ...toTrack(entity), shipmentId: entity.parentId, orderId: entity.orderId ?? null };
+}
+
+function toItem(item: SavedShipmentItemInput): RequestedItem {
+  if (typeof item.orderItemId !== 'number') throw missing('order_item_id');
+  if (typeof item.qty !== 'number') throw missing('qty');
+  return { orderItemId: item.orderItemId, quantity: Quantity.of(item.qty), sku: item.sku ?? null };
+}
+
+function toTrack(track: ShipmentTrackInput & Partial<SavedTrackInput>): NewTrack {
+  return {
+    trackNumber: track.trackNumber ?? null,
+    title: track.title ?? null,
+    carrierCode: track.carrierCode ?? null,
+    description: track.description ?? null,
+    quantity: quantityOf(track.qty),
+    weight: quantityOf(track.weight),
+  };
+}
+
+function toComment(input: SavedShipmentCommentInput): NewComment {
+  return {
+    comment: input.comment ?? '',
+    isCustomerNotified: input.isCustomerNotified ?? false,
+    isVisibleOnFront: input.isVisibleOnFront ?? false,
+  };
+}
+
+function quantityOf(value: number | null | undefined): Quantity | null {
+  return typeof value === 'number' ? Quantity.of(value) : null;
+}
+
+/** The source may stand in two places (contract): in both it has to be the same. */
+function sourceCodeOf(...given: readonly (string | null | undefined)[]): string | null {
+  const [first, ...others] = given.filter((code): code is string => typeof code === 'string' && code !== '');
+  if (first === undefined) return null;
+  const other = others.find((code) => sourceCodeKey(code) !== sourceCodeKey(first));
+  if (other === undefined) return first;
+  throw invalid('The request names two different sources to ship from: "%1" and "%2".', [first, other]);
+}
+
+function packagesOf(packages: unknown): readonly unknown[] {
+  if (packages === null || packages === undefined) return [];
+  if (!Array.isArray(packages)) throw invalid('"%field" has to be a list.', { field: 'packages' });
+  if (packages.length > PACKAGES_MAX || JSON.stringify(packages).length > PACKAGES_LENGTH_MAX) {
+    throw invalid('"%field" can hold at most %limit entries and %length characters.', {
+      field: 'packages',
+      limit: PACKAGES_MAX,
+      length: PACKAGES_LENGTH_MAX,
+    });
+  }
+  return packages as readonly unknown[];
+}
+
+function missing(fieldName: string): Error {
+  return invalid('"%fieldName" is required. Enter and try again.', { fieldName });
+}

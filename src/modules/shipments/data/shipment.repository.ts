@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { incrementIdOf } from '../domain/shipment.js';
+import type { NewComment, NewShipment, NewTrack } from '../domain/shipment.js';
+
+/** The shipment that parcels belong to. */
+export interface TrackOwner {
+  readonly shipmentId: number;
+  readonly orderId: number;
+}
+
+/** Writes shipments and their parts: a statement for each kind of part, whatever their number. */
+@Injectable()
+export class ShipmentRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(shipment: NewShipment): Promise<void> {
+    const { shipmentId, items } = shipment;
+    await this.database.execute(
+      `INSERT INTO sales_shipment (entity_id, order_id, increment_id, store_id, customer_id, total_qty, packages)
+       VALUES (?)`,
+      [
+        [
+          shipmentId,
+          shipment.orderId,
+          incrementIdOf(shipmentId),
+          shipment.storeId,
+          shipment.customerId,
+          Quantity.sum(items.map(({ quantity }) => quantity)).toString(),
+          shipment.packages.length === 0 ? null : JSON.stringify(shipment.packages),
+        ],
+      ],
+    );
+    await this.database.execute(
+      'INSERT INTO sales_shipment_item (parent_id, order_item_id, product_id, sku, name, price, qty) VALUES ?',
+      [
+        items.map(({ orderItemId, productId, sku, name, price, quantity }) => [
+          shipmentId,
+          orderItemId,
+          productId,
+          sku,
+          name,
+          price.toString(),
+          quantity.toString(),
+        ]),
+      ],
+    );
+    await this.insertTracks(shipment, shipment.tracks);
+    await this.insertComments(shipmentId, shipment.comments);
+    await this.database.execute('INSERT INTO inventory_shipment_source (shipment_id, source_code) VALUES (?)', [
+      [shipmentId, shipment.sourceCode],
+    ]);
+  }
+
+  /** Answers the id of the first of them; 0 where there are none. */
+  async insertTracks({ shipmentId, orderId }: TrackOwner, tracks: readonly NewTrack[]): Promise<number> {
+    if (tracks.length === 0) return 0;
+    const { insertId } = await this.database.execute(
+      `INSERT INTO sales_shipment_track
+         (parent_id, order_id, track_number, title, carrier_code, description, qty, weight) VALUES ?`,
+      [
+        tracks.map(({ trackNumber, title, carrierCode, description, quantity, weight }) => [
+          shipmentId,
+          orderId,
+          trackNumber,
+          title,
+          carrierCode,
+          description,
+          textOf(quantity),
+          textOf(weight),
+        ]),
+      ],
+    );
+    return Number(insertId);
+  }
+
+  async insertComments(shipmentId: number, comments: readonly NewComment[]): Promise<void> {
+    if (comments.length === 0) return;
+    await this.database.execute(
+      'INSERT INTO sales_shipment_comment (parent_id, comment, is_customer_notified, is_visible_on_front) VALUES ?',
+      [
+        comments.map(({ comment, isCustomerNotified, isVisibleOnFront }) => [
+          shipmentId,
+          comment,
+          Number(isCustomerNotified),
+          Number(isVisibleOnFront),
+        ]),
+      ],
+    );
+  }
+
+  /** Whether there was such a track. */
+  async deleteTrack(trackId: number): Promise<boolean> {
+    const { affectedRows } = await this.database.execute('DELETE FROM sales_shipment_track WHERE entity_id = ?', [
+      trackId,
+    ]);
+    return affectedRows > 0;
+  }
+}
+
+function textOf(quantity: Quantity | null): string | null {
+  return quantity === null ? null : quantity.toString();
+}

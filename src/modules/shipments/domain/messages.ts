@@ -1,0 +1,32 @@
+import type { ApplicationError, ErrorDetail } from '../../../platform/errors/application-error.js';
+import { invalid, notFound, renderMessage } from '../../../platform/errors/application-error.js';
+
+const HEADING = 'Shipment Document Validation Error(s):';
+
+/** The texts of a refused shipment, in the upstream's words ("Ship"). */
+export const SHIPMENT_FAULTS = {
+  noOrder: 'Order Id is required for shipment document',
+  orderState: 'A shipment cannot be created when an order has a status of %1',
+  nothingLeft: 'The order does not allow a shipment to be created.',
+  foreignItem: 'The shipment contains product SKU "%1" that is not part of the original order.',
+  tooMuch: 'The quantity to ship must not be greater than the unshipped quantity for product SKU "%1".',
+  noProducts: "You can't create a shipment without products.",
+  noTrackNumber: 'Please enter a tracking number.',
+  noSource:
+    'Specify the source to ship from: no single source of the order stock can ship every item of this shipment.',
+} as const;
+
+/** Why a shipment's document is refused: one 400 with all texts in its message, values filled in, as upstream. */
+export function documentRefused(faults: readonly ErrorDetail[]): ApplicationError {
+  return invalid([HEADING, ...faults.map(renderMessage)].join('\n'));
+}
+
+/** A shipment whose goods can not be taken: the upstream's text for clients, and what is wrong beside it. */
+export function notSaved(causes: readonly ErrorDetail[]): ApplicationError {
+  return invalid('Could not save a shipment, see error log for details', undefined, causes);
+}
+
+/** The refusal of an id that no shipment and no track has. */
+export function entityNotFound(): ApplicationError {
+  return notFound("The entity that was requested doesn't exist. Verify the entity and try again.");
+}

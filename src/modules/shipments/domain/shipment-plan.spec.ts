@@ -1,0 +1,197 @@
+import { renderMessage } from '../../../platform/errors/application-error.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { Order, OrderItem } from '../../orders/index.js';
+import { documentRefused } from './messages.js';
+import { planShipment } from './shipment-plan.js';
+import type { RequestedShipment } from './shipment-plan.js';
+
+const q = Quantity.of;
+
+function line(itemId: number, qtyOrdered: number, more: Partial<OrderItem> = {}): OrderItem {
+  return {
+    itemId,
+    orderId: 1,
+    parentItemId: null,
+    productId: null,
+    productType: 'simple',
+    sku: `SKU-${String(itemId)}`,
+    name: null,
+    isVirtual: false,
+    isQtyDecimal: false,
+    price: Quantity.ZERO,
+    qtyOrdered: q(qtyOrdered),
+    qtyCanceled: Quantity.ZERO,
+    qtyInvoiced: Quantity.ZERO,
+    qtyShipped: Quantity.ZERO,
+    qtyRefunded: Quantity.ZERO,
+    ...more,
+  };
+}
+
+function order(items: readonly OrderItem[], more: Partial<Order> = {}): Order {
+  return {
+    entityId: 1,
+    incrementId: '000000001',
+    storeId: 1,
+    state: 'processing',
+    status: 'processing',
+    isVirtual: false,
+    customerId: null,
+    customerEmail: 'a@example.com',
+    grandTotal: Quantity.ZERO,
+    totalPaid: Quantity.ZERO,
+    totalRefunded: Quantity.ZERO,
+    createdAt: '2026-01-01 00:00:00',
+    updatedAt: '2026-01-01 00:00:00',
+    items,
+    ...more,
+  };
+}
+
+function asked(...items: [orderItemId: number, quantity: number][]): RequestedShipment {
+  return {
+    items: items.map(([orderItemId, quantity]) => ({ orderItemId, quantity: q(quantity) })),
+    tracks: [],
+  };
+}
+
+function planned(given: Order, requested: RequestedShipment): { lines: unknown[]; faults: string[] } {
+  const { lines, faults } = planShipment(given, requested);
+  return {
+    lines: lines.map(({ item, quantity }) => [item.itemId, quantity.toNumber()]),
+    faults: faults.map(renderMessage),
+  };
+}
+
+const NO_PRODUCTS = "You can't create a shipment without products.";
+
+describe('the plan of a shipment', () => {
+  const COMPOSITE = [
+    line(1, 2, { productType: 'bundle' }),
+    line(2, 4, { parentItemId: 1 }),
+    line(3, 2, { parentItemId: 1 }),
+  ];
+
+  it.each<[string, Order, RequestedShipment, unknown[]]>([
+    [
+      'everything that is left where nothing is asked for',
+      order([line(1, 5, { qtyShipped: q(2) }), line(2, 1, { qtyCanceled: q(1) }), line(3, 1)]),
+      asked(),
+      [
+        [1, 3],
+        [3, 1],
+      ],
+    ],
+    [
+      'no virtual lines',
+      order([line(1, 1), line(2, 1, { isVirtual: true, productType: 'virtual' })]),
+      asked(),
+      [[1, 1]],
+    ],
+    [
+      'no virtual lines where they are asked for',
+      order([line(1, 1), line(2, 1, { isVirtual: true })]),
+      asked([1, 1], [2, 1]),
+      [[1, 1]],
+    ],
+    ['what is asked for', order([line(1, 5), line(2, 5)]), asked([2, 3]), [[2, 3]]],
+    ['repeated lines together', order([line(1, 5)]), asked([1, 2], [1, 1]), [[1, 3]]],
+    ['no lines with a quantity of zero', order([line(1, 5), line(2, 5)]), asked([1, 0], [2, 1]), [[2, 1]]],
+    [
+      'the children of a composite line',
+      order(COMPOSITE),
+      asked([1, 1]),
+      [
+        [2, 2],
+        [3, 1],
+      ],
+    ],
+    [
+      'the children of all composite lines',
+      order(COMPOSITE),
+      asked(),
+      [
+        [2, 4],
+        [3, 2],
+      ],
+    ],
+    ['parts of what is sold in decimals', order([line(1, 5, { isQtyDecimal: true })]), asked([1, 1.5]), [[1, 1.5]]],
+    ['whole pieces of everything else', order([line(1, 5)]), asked([1, 1.5]), [[1, 1]]],
+  ])('has %s', (_case, given, requested, expected) => {
+    expect(planned(given, requested)).toEqual({ lines: expected, faults: [] });
+  });
+
+  it.each<[string, Order, RequestedShipment, string[]]>([
+    [
+      'a held order',
+      order([line(1, 1)], { state: 'holded', status: 'holded' }),
+      asked(),
+      ['A shipment cannot be created when an order has a status of holded'],
+    ],
+    [
+      'a canceled order',
+      order([line(1, 1, { qtyCanceled: q(1) })], { state: 'canceled', status: 'canceled' }),
+      asked(),
+      ['A shipment cannot be created when an order has a status of canceled', NO_PRODUCTS],
+    ],
+    [
+      'an order of which nothing can be shipped',
+      order([line(1, 1, { isVirtual: true })], { isVirtual: true, status: 'pending' }),
+      asked(),
+      ['A shipment cannot be created when an order has a status of pending', NO_PRODUCTS],
+    ],
+    [
+      'an order that is shipped',
+      order([line(1, 1, { qtyShipped: q(1) })]),
+      asked(),
+      ['The order does not allow a shipment to be created.', NO_PRODUCTS],
+    ],
+    [
+      'more than is left',
+      order([line(1, 3, { qtyShipped: q(1) }), line(2, 1)]),
+      asked([1, 3], [2, 1]),
+      ['The quantity to ship must not be greater than the unshipped quantity for product SKU "SKU-1".'],
+    ],
+    [
+      'lines that together are more than is left',
+      order([line(1, 3)]),
+      asked([1, 2], [1, 2]),
+      ['The quantity to ship must not be greater than the unshipped quantity for product SKU "SKU-1".'],
+    ],
+    ['a quantity of zero', order([line(1, 3)]), asked([1, 0]), [NO_PRODUCTS]],
+    ['less than one piece', order([line(1, 3)]), asked([1, 0.5]), [NO_PRODUCTS]],
+    ['a virtual line alone', order([line(1, 1), line(2, 1, { isVirtual: true })]), asked([2, 1]), [NO_PRODUCTS]],
+    [
+      'a line of another order',
+      order([line(1, 3)]),
+      asked([1, 1], [77, 1]),
+      ['The shipment contains product SKU "77" that is not part of the original order.'],
+    ],
+    [
+      'a parcel without a number',
+      order([line(1, 3)]),
+      { items: [], tracks: [{ trackNumber: 'T1' }, { trackNumber: ' ' }, { trackNumber: null }] },
+      ['Please enter a tracking number.'],
+    ],
+  ])('refuses %s', (_case, given, requested, expected) => {
+    expect(planned(given, requested).faults).toEqual(expected);
+  });
+
+  it('names every broken rule, by the SKU that the client gave where there is one', () => {
+    const requested: RequestedShipment = {
+      items: [
+        { orderItemId: 1, quantity: q(9) },
+        { orderItemId: 77, quantity: q(1), sku: 'FOREIGN' },
+      ],
+      tracks: [{ trackNumber: '' }],
+    };
+    const refusal = documentRefused(planShipment(order([line(1, 3)]), requested).faults);
+    expect([refusal.kind, refusal.parameters, refusal.errors]).toEqual(['invalid', undefined, []]);
+    expect(refusal.message.split('\n')).toEqual([
+      'Shipment Document Validation Error(s):',
+      'The shipment contains product SKU "FOREIGN" that is not part of the original order.',
+      'The quantity to ship must not be greater than the unshipped quantity for product SKU "SKU-1".',
+      'Please enter a tracking number.',
+    ]);
+  });
+});

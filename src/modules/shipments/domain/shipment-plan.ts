@@ -1,0 +1,92 @@
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
+import { goodsLinesOf, linesWithGoods, qtyToShip } from '../../orders/index.js';
+import type { Order, OrderItem, OrderState } from '../../orders/index.js';
+import { SHIPMENT_FAULTS } from './messages.js';
+import type { NewTrack } from './shipment.js';
+
+/** An order line that a client wants shipped. */
+export interface RequestedItem {
+  readonly orderItemId: number;
+  readonly quantity: Quantity;
+  /** As the client calls it: for the message about a line that the order does not have. */
+  readonly sku?: string | null;
+}
+
+/** What a client wants shipped. No items: everything that is left. */
+export interface RequestedShipment {
+  readonly items: readonly RequestedItem[];
+  readonly tracks: readonly Pick<NewTrack, 'trackNumber'>[];
+}
+
+/** Goods of one order line, above zero. */
+export interface GoodsLine {
+  readonly item: OrderItem;
+  readonly quantity: Quantity;
+}
+
+export interface ShipmentPlan {
+  readonly lines: readonly GoodsLine[];
+  /** Every rule that is broken; empty where the shipment may be made. */
+  readonly faults: readonly ErrorDetail[];
+}
+
+const STATES_WITHOUT_SHIPMENT: readonly OrderState[] = ['payment_review', 'holded', 'canceled'];
+
+/**
+ * What is shipped, in lines that hold goods: composite lines stand for their children, virtual lines are never shipped
+ * (upstream interface, "Ship"). All broken rules are named at once.
+ */
+export function planShipment(order: Order, requested: RequestedShipment): ShipmentPlan {
+  const shippable = shippableLines(order);
+  const { lines, unknown } = requested.items.length === 0 ? { lines: shippable, unknown: [] } : asked(order, requested);
+  return {
+    lines,
+    faults: [
+      ...orderFaults(order, shippable),
+      ...unknown.map((id) => ({ message: SHIPMENT_FAULTS.foreignItem, parameters: [nameOf(id, requested)] })),
+      ...excessFaults(lines),
+      ...(lines.length === 0 ? [{ message: SHIPMENT_FAULTS.noProducts }] : []),
+      ...requested.tracks
+        .filter(({ trackNumber }) => !trackNumber?.trim())
+        .slice(0, 1)
+        .map(() => ({
+          message: SHIPMENT_FAULTS.noTrackNumber,
+        })),
+    ],
+  };
+}
+
+/** Every line with goods of which something is still to be shipped, with all of it. */
+export function shippableLines(order: Order): GoodsLine[] {
+  return goodsLinesOf(order)
+    .filter((item) => !item.isVirtual)
+    .map((item) => ({ item, quantity: qtyToShip(item) }))
+    .filter(({ quantity }) => quantity.isPositive());
+}
+
+function asked(order: Order, { items }: RequestedShipment): { lines: GoodsLine[]; unknown: readonly number[] } {
+  const { lines, unknown } = linesWithGoods(
+    order,
+    items.map(({ orderItemId, quantity }) => ({ orderItemId, qty: quantity })),
+  );
+  return { lines: lines.filter(({ item, quantity }) => !item.isVirtual && quantity.isPositive()), unknown };
+}
+
+function orderFaults(order: Order, shippable: readonly GoodsLine[]): ErrorDetail[] {
+  if (order.isVirtual || STATES_WITHOUT_SHIPMENT.includes(order.state)) {
+    return [{ message: SHIPMENT_FAULTS.orderState, parameters: [order.status] }];
+  }
+  return shippable.length === 0 ? [{ message: SHIPMENT_FAULTS.nothingLeft }] : [];
+}
+
+function excessFaults(lines: readonly GoodsLine[]): ErrorDetail[] {
+  return lines
+    .filter(({ item, quantity }) => qtyToShip(item).isLessThan(quantity))
+    .map(({ item }) => ({ message: SHIPMENT_FAULTS.tooMuch, parameters: [item.sku] }));
+}
+
+function nameOf(orderItemId: number, { items }: RequestedShipment): string {
+  const named = items.find((item) => item.orderItemId === orderItemId);
+  return named?.sku || String(orderItemId);
+}

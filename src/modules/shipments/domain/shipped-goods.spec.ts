@@ -1,0 +1,46 @@
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { OrderItem } from '../../orders/index.js';
+import { perSku, underPresentSku } from './shipped-goods.js';
+import type { CurrentProduct } from './shipped-goods.js';
+
+function present(
+  item: Pick<OrderItem, 'sku' | 'productId' | 'productType'>,
+  product: CurrentProduct | undefined,
+): [string, boolean] {
+  const line = underPresentSku({ item: item as OrderItem, quantity: Quantity.of(1) }, () => product);
+  return [line.sku, line.isKeptAtSources];
+}
+
+describe('the goods of an order line', () => {
+  it('go by the name that the product has today', () => {
+    expect(present({ sku: 'OLD', productId: 7, productType: 'simple' }, { sku: 'NEW', typeId: 'simple' })).toEqual([
+      'NEW',
+      true,
+    ]);
+  });
+
+  it('are taken from no source once the product is gone', () => {
+    expect(present({ sku: 'X', productId: 7, productType: 'simple' }, undefined)).toEqual(['X', false]);
+  });
+
+  it('are kept under their own name where the catalogue never had them', () => {
+    expect(present({ sku: 'X', productId: null, productType: 'simple' }, undefined)).toEqual(['X', true]);
+  });
+
+  it('are taken from no source where they are made of others', () => {
+    expect(present({ sku: 'X', productId: 7, productType: 'bundle' }, { sku: 'X', typeId: 'bundle' })[1]).toBe(false);
+    expect(present({ sku: 'X', productId: null, productType: 'grouped' }, undefined)[1]).toBe(false);
+  });
+
+  it('are added up by SKU', () => {
+    const lines = [
+      { sku: 'X', quantity: Quantity.of(1) },
+      { sku: 'Y', quantity: Quantity.of(2) },
+      { sku: 'x', quantity: Quantity.of(0.5) },
+    ];
+    expect(perSku(lines).map(({ sku, quantity }) => [sku, quantity.toNumber()])).toEqual([
+      ['X', 1.5],
+      ['Y', 2],
+    ]);
+  });
+});

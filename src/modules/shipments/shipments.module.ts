@@ -1,0 +1,60 @@
+import { Module } from '@nestjs/common';
+import { CatalogModule } from '../catalog/index.js';
+import { OrdersModule } from '../orders/index.js';
+import { ReservationsModule } from '../reservations/index.js';
+import { SettingsModule } from '../settings/index.js';
+import { SourceDeductionModule } from '../source-deduction/index.js';
+import { SourceSelectionModule } from '../source-selection/index.js';
+import { SourcesModule } from '../sources/index.js';
+import { StocksModule } from '../stocks/index.js';
+import { StoresModule } from '../stores/index.js';
+import { ShipOrderController } from './api/ship-order.controller.js';
+import { ShipmentsController } from './api/shipments.controller.js';
+import { AmendShipment } from './app/amend-shipment.service.js';
+import { GoodsOfOrder } from './app/goods-of-order.service.js';
+import { OrderStocks } from './app/order-stock.service.js';
+import { PostShipment } from './app/post-shipment.service.js';
+import { PrepareShipment } from './app/prepare-shipment.service.js';
+import { ReservedPlaces } from './app/reserved-places.service.js';
+import { ResolveShipmentSource } from './app/resolve-shipment-source.service.js';
+import { ShipOrder } from './app/ship-order.service.js';
+import { ShipmentReader } from './app/shipment-reader.service.js';
+import { ShippedQuantities } from './app/shipped-quantities.service.js';
+import { StockDemands } from './app/stock-demand.service.js';
+import { SuggestShipmentSources } from './app/suggest-shipment-sources.service.js';
+import { ShipmentSearchRepository } from './data/shipment-search.repository.js';
+import { ShipmentRepository } from './data/shipment.repository.js';
+
+/** Shipments: goods that leave a source for an order. */
+@Module({
+  imports: [
+    CatalogModule,
+    OrdersModule,
+    ReservationsModule,
+    SettingsModule,
+    SourceDeductionModule,
+    SourceSelectionModule,
+    SourcesModule,
+    StocksModule,
+    StoresModule,
+  ],
+  controllers: [ShipOrderController, ShipmentsController],
+  providers: [
+    ShipmentRepository,
+    ShipmentSearchRepository,
+    OrderStocks,
+    GoodsOfOrder,
+    StockDemands,
+    ReservedPlaces,
+    ResolveShipmentSource,
+    SuggestShipmentSources,
+    PrepareShipment,
+    PostShipment,
+    ShipOrder,
+    AmendShipment,
+    ShipmentReader,
+    ShippedQuantities,
+  ],
+  exports: [ShipOrder, ShipmentReader, ShippedQuantities, ResolveShipmentSource, SuggestShipmentSources],
+})
+export class ShipmentsModule {}

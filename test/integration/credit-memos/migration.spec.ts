@@ -1,0 +1,40 @@
+import { CreditMemos1763700001030 } from '../../../src/migrations/1763700001030-credit-memos.js';
+import { startApplication } from '../../support/application.js';
+import type { TestApplication } from '../../support/application.js';
+
+// Tables are dropped here, so not in the database that other files use.
+process.env['DB_NAME'] = `${process.env['DB_NAME'] ?? ''}_credit_memos_migration`;
+
+const TABLES = ['inventory_creditmemo_source', 'sales_creditmemo', 'sales_creditmemo_comment', 'sales_creditmemo_item'];
+
+describe('the tables of credit memos', () => {
+  let app: TestApplication;
+
+  beforeAll(async () => {
+    app = await startApplication();
+  });
+  afterAll(() => app.close());
+
+  const present = async (): Promise<string[]> => {
+    const rows = await app.database.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables
+        WHERE table_schema = DATABASE() AND table_name IN (?) ORDER BY table_name`,
+      [TABLES],
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  it('go and come back', async () => {
+    expect(await present()).toEqual(TABLES);
+    const migration = new CreditMemos1763700001030();
+    const runner = app.database.dataSource.createQueryRunner();
+    try {
+      await migration.down(runner);
+      expect(await present()).toEqual([]);
+    } finally {
+      await migration.up(runner);
+      await runner.release();
+    }
+    expect(await present()).toEqual(TABLES);
+  });
+});
