@@ -1,4 +1,5 @@
 import type { PoolConnection } from 'mysql2';
+import { send } from './database.js';
 import type { Database } from './database.js';
 import { isConnectionFailure } from './failure.js';
 
@@ -81,7 +82,7 @@ export class Lease {
   }
 
   private async ask(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>> {
-    const [rows] = await this.connection.promise().query(sql, parameters as unknown[]);
+    const rows = await send(this.connection, sql, parameters);
     return (rows as Record<string, unknown>[])[0] ?? {};
   }
 }

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
-/** Ids that one process takes at once: what it has not used when it ends is lost, so gaps are normal. */
-const BLOCK_SIZE = 64;
+/**
+ * Ids that one process takes at once: what it has not used when it ends is lost, so gaps are normal. A block that was used
+ * up soon is followed by a larger one, so that a busy process does not wait for ids and an idle one wastes few.
+ */
+const BLOCK_SIZE = { first: 32, max: 2048, growth: 4 };
+const USED_UP_SOON_MS = 5_000;
 const IDS_PER_CALL_MAX = 1_000_000;
 
 interface Block {
   next: number;
   end: number;
+  readonly size: number;
+  readonly takenAt: number;
 }
 
 /**
@@ -39,13 +45,17 @@ export class Sequences {
   private async refill(name: string, count: number): Promise<void> {
     const running = this.refills.get(name);
     if (running) return running;
-    const refill = this.reserve(name, Math.max(count, BLOCK_SIZE)).finally(() => this.refills.delete(name));
+    const refill = this.reserve(name, count).finally(() => this.refills.delete(name));
     this.refills.set(name, refill);
     return refill;
   }
 
   /** Its own commit, whatever transaction is running: a block that is rolled back would be given out twice. */
-  private async reserve(name: string, size: number): Promise<void> {
+  private async reserve(name: string, count: number): Promise<void> {
+    const last = this.blocks.get(name);
+    const isBusy = last !== undefined && performance.now() - last.takenAt < USED_UP_SOON_MS;
+    const blockSize = isBusy ? Math.min(last.size * BLOCK_SIZE.growth, BLOCK_SIZE.max) : BLOCK_SIZE.first;
+    const size = Math.max(count, blockSize);
     await this.database.detached(async () => {
       const { insertId } = await this.database.execute(
         `INSERT INTO id_sequence (name, next_value) VALUES (?, LAST_INSERT_ID(1) + ?)
@@ -53,7 +63,7 @@ export class Sequences {
         [name, size, size],
       );
       const first = Number(insertId);
-      this.blocks.set(name, { next: first, end: first + size });
+      this.blocks.set(name, { next: first, end: first + size, size: blockSize, takenAt: performance.now() });
     });
   }
 }

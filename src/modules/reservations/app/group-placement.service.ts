@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../../platform/errors/application-error.js';
 import { SalabilityUpdates } from '../../salability-index/index.js';
 import type { SalabilityUpdate } from '../../salability-index/index.js';
 import { PlacementFactsReader } from '../../salability/index.js';
@@ -22,6 +21,8 @@ export interface GroupResult {
   readonly outcomes: ReadonlyMap<Ticket, PlacementOutcome>;
   /** Tickets that need locks which are not held: the sources of the stock changed, or their reservation was given back. */
   readonly again: readonly Ticket[];
+  /** Tickets whose store view sells from another stock now. */
+  readonly moved: readonly Ticket[];
   /** Remembers what the group has seen and taken. */
   readonly learn: () => void;
 }
@@ -32,7 +33,12 @@ export interface GroupPreview {
   readonly refusals: ReadonlyMap<Ticket, unknown>;
   /** The locks that each of the others needs; none where it reserves nothing. */
   readonly names: ReadonlyMap<Ticket, readonly string[]>;
+  /** Tickets whose store view does not sell from this stock (any more). */
+  readonly moved: readonly Ticket[];
 }
+
+/** The admin's store view sells from the default stock, whatever channels it has. */
+const ADMIN_STORE_ID = 0;
 
 /** Reads, decides and writes for a group of requests of one stock: a handful of statements whatever their number. */
 @Injectable()
@@ -51,13 +57,15 @@ export class GroupPlacement {
     if (!sourceCodes || !tickets.every(({ request }) => hints.seemsEnough(request.items))) return undefined;
     const namesOf = ({ request }: Ticket): string[] =>
       hints.lockedSkus(request.items).flatMap((sku) => this.lockNames.ofSku(stockId, sourceCodes, sku));
-    return { refusals: new Map(), names: new Map(tickets.map((ticket) => [ticket, namesOf(ticket)])) };
+    return { refusals: new Map(), moved: [], names: new Map(tickets.map((ticket) => [ticket, namesOf(ticket)])) };
   }
 
-  /** Looks at what is committed, in two statements at most and without locks. Throws not-found where the stock is gone. */
-  async preview(stockId: number, tickets: readonly Ticket[], hints: DemandHints): Promise<GroupPreview> {
-    const facts = await this.read(stockId, tickets);
+  /** Looks at what is committed, in two statements and without locks. */
+  async preview(stockId: number, all: readonly Ticket[], hints: DemandHints): Promise<GroupPreview> {
+    const facts = await this.facts.read(stockId, skusOf(all));
     hints.learn(facts);
+    const tickets = all.filter((ticket) => sellsFrom(facts, ticket));
+    const moved = all.filter((ticket) => !sellsFrom(facts, ticket));
     const holders = await this.holders.find(tickets.map(({ request }) => request.incrementId));
     const byNumber = new Map(holders.map((holder) => [skuKey(holder.incrementId), holder]));
     const decision = new GroupDecision(stockId, facts);
@@ -73,7 +81,7 @@ export class GroupPlacement {
       else if (course.kind !== 'reserve') names.set(ticket, []);
       else names.set(ticket, this.namesOf(stockId, facts.sourceCodes, decision, ticket));
     }
-    return { refusals, names };
+    return { refusals, names, moved };
   }
 
   /**
@@ -88,16 +96,21 @@ export class GroupPlacement {
   ): Promise<GroupResult> {
     const locked = await this.holders.lock(tickets.map(({ request }) => request.incrementId));
     const unwritable = await this.unwritable(tickets);
-    const facts = await this.read(stockId, tickets);
+    const facts = await this.facts.read(stockId, skusOf(tickets));
     const decision = new GroupDecision(stockId, facts);
     const draft = new HolderDrafts(locked);
     const outcomes = new Map<Ticket, PlacementOutcome>();
     const again: Ticket[] = [];
+    const moved: Ticket[] = [];
     const documented: Ticket[] = [];
     const rows: RowToAppend[] = [];
     const refuse = (ticket: Ticket, error: unknown): void => void outcomes.set(ticket, { isPlaced: false, error });
     for (const ticket of tickets) {
       const { request } = ticket;
+      if (!sellsFrom(facts, ticket)) {
+        moved.push(ticket);
+        continue;
+      }
       const wanted = { stockId, itemsDigest: digestOf(decision.ownItems(request.items)) };
       const course = courseOf(request, wanted, draft.get(ticket));
       if (unwritable.has(ticket)) {
@@ -135,7 +148,7 @@ export class GroupPlacement {
       await this.announce(stockId, rows, decision, facts.sharingStockIds);
     }
     await this.writeDocuments(documented, stockId, facts);
-    return { outcomes, again, learn: () => hints.learn(facts, (key) => decision.takenByKey(key)) };
+    return { outcomes, again, moved, learn: () => hints.learn(facts, (key) => decision.takenByKey(key)) };
   }
 
   /** Which of the tickets were written: what tells after a commit whose answer was lost. */
@@ -143,12 +156,6 @@ export class GroupPlacement {
     const holders = await this.holders.find(tickets.map(({ request }) => request.incrementId));
     const tokens = new Set(holders.map(({ token }) => token));
     return tickets.some(({ token }) => tokens.has(token));
-  }
-
-  private async read(stockId: number, tickets: readonly Ticket[]): Promise<PlacementFacts> {
-    const facts = await this.facts.read(stockId, skusOf(tickets));
-    if (!facts.stockExists) throw notFound('Stock with id "%value" does not exist.', { value: stockId });
-    return facts;
   }
 
   private async unwritable(tickets: readonly Ticket[]): Promise<ReadonlyMap<Ticket, unknown>> {
@@ -198,6 +205,11 @@ export class GroupPlacement {
   ): string[] {
     return decision.reservedItems(request.items).flatMap(({ sku }) => this.lockNames.ofSku(stockId, sourceCodes, sku));
   }
+}
+
+/** Whether the ticket's store view sells from the stock that was read. */
+function sellsFrom({ stockExists, sellingStoreIds }: PlacementFacts, { storeId }: Ticket): boolean {
+  return stockExists && (sellingStoreIds.has(storeId) || storeId === ADMIN_STORE_ID);
 }
 
 /** Each SKU once, as first spelled; of the items and of what is to be described. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Leases } from '../../../platform/database/leases.js';
 import { Sequences } from '../../../platform/database/sequences.js';
-import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { ApplicationError, invalid, notFound } from '../../../platform/errors/application-error.js';
 import { StockResolver } from '../../stocks/index.js';
 import { DEFAULT_STORE_ID } from '../../stores/index.js';
 import type { PlacementOutcome, PlacementRequest } from '../domain/placement.js';
@@ -23,9 +23,11 @@ const WAITING_MAX = 20_000;
  */
 @Injectable()
 export class PlacementDesk {
-  private readonly arrived: Ticket[] = [];
   private readonly counters = new Map<number, StockCounter>();
-  private isReceiving = false;
+  /** A guess, as old as it likes: the counter checks it under the locks and sends those back who belong elsewhere. */
+  private readonly stockOfStore = new Map<number, number>();
+  private readonly unassigned: Ticket[] = [];
+  private isAssigning = false;
   private inHand = 0;
 
   constructor(
@@ -61,52 +63,65 @@ export class PlacementDesk {
   private receive(tickets: readonly Ticket[]): void {
     for (const ticket of tickets) {
       if (this.inHand >= WAITING_MAX) {
-        ticket.refuse(invalid('Too many orders are being placed at the moment. Try again.'));
+        ticket.refuse(new ApplicationError('too-many', 'Too many orders are being placed at the moment. Try again.'));
         continue;
       }
       this.inHand += 1;
       void ticket.outcome.finally(() => (this.inHand -= 1));
-      this.arrived.push(ticket);
+      ticket.storeId = ticket.request.storeId ?? DEFAULT_STORE_ID;
+      const stockId = this.stockOfStore.get(ticket.storeId);
+      if (stockId === undefined) this.unassigned.push(ticket);
+      else this.counterOf(stockId).add([ticket]);
     }
-    if (!this.isReceiving) void this.hand();
+    this.assignSoon();
+  }
+
+  /** The store views sell from another stock than was thought, or the stock is gone. */
+  private reassign(tickets: readonly Ticket[]): void {
+    for (const { storeId } of tickets) this.stockOfStore.delete(storeId);
+    this.unassigned.push(...tickets);
+    this.assignSoon();
+  }
+
+  private assignSoon(): void {
+    if (this.unassigned.length > 0 && !this.isAssigning) void this.assign();
   }
 
   /** Finds the stock of each and hands it over. Never rejects. */
-  private async hand(): Promise<void> {
-    this.isReceiving = true;
+  private async assign(): Promise<void> {
+    this.isAssigning = true;
     try {
-      while (this.arrived.length > 0) {
-        const round = this.arrived.splice(0, TICKETS_PER_ROUND);
-        try {
-          for (const [stockId, tickets] of await this.byStock(round)) this.counterOf(stockId).add(tickets);
-        } catch (error) {
-          for (const ticket of round) ticket.refuse(error);
-        }
-      }
+      while (this.unassigned.length > 0) await this.assignRound(this.unassigned.splice(0, TICKETS_PER_ROUND));
     } finally {
-      this.isReceiving = false;
+      this.isAssigning = false;
     }
   }
 
-  private async byStock(tickets: readonly Ticket[]): Promise<ReadonlyMap<number, Ticket[]>> {
-    const storeOf = ({ request }: Ticket): number => request.storeId ?? DEFAULT_STORE_ID;
-    const stockOfStore = await this.stocks.ofStores([...new Set(tickets.map(storeOf))]);
-    const byStock = new Map<number, Ticket[]>();
-    for (const ticket of tickets) {
-      ticket.storeId = storeOf(ticket);
-      const stockId = stockOfStore.get(ticket.storeId);
-      if (stockId === undefined) {
-        ticket.refuse(invalid("The store that was requested wasn't found. Verify the store and try again."));
-      } else if (stockId === null) ticket.refuse(notFound('No linked stock found'));
-      else byStock.set(stockId, [...(byStock.get(stockId) ?? []), ticket]);
+  private async assignRound(tickets: readonly Ticket[]): Promise<void> {
+    try {
+      const stockOfStore = await this.stocks.ofStores([...new Set(tickets.map(({ storeId }) => storeId))]);
+      for (const ticket of tickets) this.assignTo(ticket, stockOfStore.get(ticket.storeId));
+    } catch (error) {
+      for (const ticket of tickets) ticket.refuse(error);
     }
-    return byStock;
+  }
+
+  private assignTo(ticket: Ticket, stockId: number | null | undefined): void {
+    if (stockId === undefined) {
+      ticket.refuse(invalid("The store that was requested wasn't found. Verify the store and try again."));
+    } else if (stockId === null) ticket.refuse(notFound('No linked stock found'));
+    else {
+      this.stockOfStore.set(ticket.storeId, stockId);
+      this.counterOf(stockId).add([ticket]);
+    }
   }
 
   private counterOf(stockId: number): StockCounter {
     const known = this.counters.get(stockId);
     if (known) return known;
-    const counter = new StockCounter(stockId, this.leases, this.groups, this.lockWait);
+    const counter = new StockCounter(stockId, this.leases, this.groups, this.lockWait, (tickets) =>
+      this.reassign(tickets),
+    );
     this.counters.set(stockId, counter);
     return counter;
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runInContext, SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
 import {
   CommitOutcomeUnknown,
@@ -8,7 +9,7 @@ import {
 } from '../../../platform/database/failure.js';
 import type { Lease } from '../../../platform/database/lease.js';
 import type { Leases } from '../../../platform/database/leases.js';
-import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { ApplicationError, notFound } from '../../../platform/errors/application-error.js';
 import { inLockOrder } from '../domain/lock-names.js';
 import { DemandHints } from './demand-hints.js';
 import type { GroupPlacement, GroupPreview, GroupResult } from './group-placement.service.js';
@@ -24,6 +25,8 @@ const SKUS_PER_GROUP = 1000;
 const ATTEMPTS_MAX = 5;
 /** A request whose connection was lost is begun again so often. */
 const RESTARTS_MAX = 4;
+/** A store view whose stock changes more often than this while its order waits has a stock that is not there. */
+const MOVES_MAX = 3;
 
 /** A request that could not go because others hold locks that it needs. */
 export interface Blocked {
@@ -48,6 +51,7 @@ export class StockCounter {
     private readonly leases: Leases,
     private readonly groups: GroupPlacement,
     private readonly lockWait: LockWait,
+    private readonly onMoved: (tickets: readonly Ticket[]) => void,
   ) {}
 
   /** Never rejects: each ticket is answered. */
@@ -59,9 +63,11 @@ export class StockCounter {
   private async serve(): Promise<void> {
     this.isServing = true;
     try {
-      for (let group = takeGroup(this.queue); group.length > 0; group = takeGroup(this.queue)) {
+      while (this.queue.length > 0) {
+        // Those who were answered by the last group and come again, and those who came meanwhile, go together.
+        await nextTurn();
         // A lease for each group, so that busy stocks take turns.
-        await this.serveOnLease(group);
+        await this.serveOnLease(takeGroup(this.queue));
       }
     } finally {
       this.isServing = false;
@@ -69,6 +75,7 @@ export class StockCounter {
   }
 
   private async serveOnLease(group: readonly Ticket[]): Promise<void> {
+    if (group.length === 0) return;
     let unserved = group;
     try {
       await this.leases.run('placement', async (lease) => {
@@ -97,6 +104,7 @@ export class StockCounter {
     const preview = await this.preview(lease, tickets);
     if (!preview) return [];
     for (const [ticket, error] of preview.refusals) ticket.refuse(error);
+    this.sendOn(preview.moved);
     const { ready, blocked } = await this.lockFree(lease, preview.names);
     await this.begin(lease, ready, preview.names);
     return blocked;
@@ -176,8 +184,23 @@ export class StockCounter {
     await this.write(lease, tickets.slice(middle), names);
   }
 
-  private tell({ outcomes, again, learn }: GroupResult): void {
+  /** To the counter of the stock that their store views sell from now; where that does not end, the stock is gone. */
+  private sendOn(tickets: readonly Ticket[]): void {
+    const moving = tickets.filter((ticket) => ticket.isWaiting);
+    for (const ticket of moving) {
+      ticket.moves += 1;
+      if (ticket.moves > MOVES_MAX) {
+        ticket.refuse(notFound('Stock with id "%value" does not exist.', { value: this.stockId }));
+      }
+    }
+    const sentOn = moving.filter((ticket) => ticket.isWaiting);
+    if (sentOn.length > 0) this.onMoved(sentOn);
+  }
+
+  private tell({ outcomes, again, moved, learn }: GroupResult): void {
     learn();
+    for (const ticket of moved) ticket.putBack();
+    this.sendOn(moved);
     for (const [ticket, outcome] of outcomes) ticket.settle(outcome);
     for (const ticket of again) ticket.putBack();
     this.add(again.filter((ticket) => ticket.isWaiting));

@@ -11,8 +11,8 @@ export const LOCK_REFUSAL = 'Could not acquire inventory lock for the requested 
 
 /**
  * One request on its way. It is answered once: with what became of it, or, when it has waited for the lock as long as
- * requests do, with the refusal that the lock could not be had. While it is being written nobody but the writing answers it, so that a request that
- * was refused is never written.
+ * requests do, with the refusal that the lock could not be had. While it is being written nobody but the writing answers
+ * it, so that a request that was refused is never written.
  */
 export class Ticket {
   /** By the clock of `performance.now()`. */
@@ -27,6 +27,8 @@ export class Ticket {
   storeId = 0;
   /** Rounds in which not all of its locks were free. */
   roundsBlocked = 0;
+  /** Times that it was sent on to the counter of another stock. */
+  moves = 0;
   /** Times that it was begun again because a connection was lost. */
   restarts = 0;
   private answer!: (outcome: PlacementOutcome) => void;

@@ -46,6 +46,10 @@ export class GroupDecision {
 
   /** Why the items can not be sold now, or undefined; nothing is taken. The first SKU that falls short gives the text. */
   refusal(items: readonly SkuQuantity[]): ApplicationError | undefined {
+    if (this.reservedItems(items).some(({ quantity }) => !quantity.isStorable())) {
+      // Each line fits the ledger, their sum does not.
+      return invalid('"%field" can have at most 12 digits, four of them decimals.', { field: 'qty' });
+    }
     for (const { sku, quantity } of this.ownItems(items)) {
       const facts = this.factsOf(sku);
       const availability = { ...facts, reserved: facts.reserved.minus(this.takenOf(sku)) };

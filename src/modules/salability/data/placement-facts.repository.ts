@@ -4,7 +4,7 @@ import { skuKey } from '../../../platform/sku/index.js';
 import type { SalabilitySettings } from '../domain/salability-settings.js';
 import { toFacts } from './availability.sql.js';
 import type { StockFacts } from '../domain/availability.js';
-import { placementRows, toCodes, toSourceFacts, toStockIds } from './placement-facts.sql.js';
+import { placementRows, toCodes, toIds, toSourceFacts } from './placement-facts.sql.js';
 import type { PlacementRow, SourceFacts } from './placement-facts.sql.js';
 import { toSettings } from './setting-columns.sql.js';
 import { VerifiedRead } from './verified-read.js';
@@ -21,6 +21,8 @@ export interface PlacementSnapshot {
   readonly readAt: string;
   /** Enabled sources of the stock, by priority. */
   readonly sourceCodes: readonly string[];
+  /** Store views whose website sells from the stock. The admin's is not among them: it sells from the default stock. */
+  readonly sellingStoreIds: ReadonlySet<number>;
   /** Other stocks that sell from the same sources; none with source-level reservations off. */
   readonly sharingStockIds: readonly number[];
   /** By `skuKey`. */
@@ -57,7 +59,8 @@ function toSnapshot(rows: readonly PlacementRow[]): PlacementSnapshot {
     settings: toSettings(first),
     readAt: first.read_at,
     sourceCodes: toCodes(first.stock_sources),
-    sharingStockIds: toStockIds(first.sharing_stocks),
+    sellingStoreIds: new Set(toIds(first.selling_stores)),
+    sharingStockIds: toIds(first.sharing_stocks),
     facts: new Map(facts),
   };
 }

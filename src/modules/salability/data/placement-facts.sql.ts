@@ -21,6 +21,8 @@ export interface PlacementRow extends AvailabilityRow {
   readonly read_at: string;
   /** Enabled sources of the stock, by priority. */
   readonly stock_sources: string | null;
+  /** Store views that sell from the stock. */
+  readonly selling_stores: string | null;
   /** Further stocks that sell from a source of this one; null with source-level reservations off. */
   readonly sharing_stocks: string | null;
   readonly at_sources: string | null;
@@ -35,16 +37,21 @@ export function placementRows(stockId: number, skus: readonly string[], isReserv
   const shared = isReservedPerSource ? perSourceParts(stockId, skus) : NOTHING_PER_SOURCE;
   return {
     sql: `
-      SELECT facts.*, stock.read_at, stock.stock_sources, stock.sharing_stocks, ${shared.column} AS at_sources
+      SELECT facts.*, stock.read_at, stock.stock_sources, stock.selling_stores, stock.sharing_stocks, ${shared.column} AS at_sources
         FROM (${facts.sql}) facts
         JOIN (SELECT DATE_FORMAT(UTC_TIMESTAMP(), '%Y-%m-%d %H:%i:%s') AS read_at,
                      (SELECT GROUP_CONCAT(l.source_code ORDER BY l.priority, l.source_code SEPARATOR '${RECORD}')
                         FROM inventory_source_stock_link l
                         JOIN inventory_source s ON s.source_code = l.source_code AND s.enabled = 1
                        WHERE l.stock_id = ?) AS stock_sources,
+                     (SELECT GROUP_CONCAT(store.store_id)
+                        FROM inventory_stock_sales_channel channel
+                        JOIN store_website website ON website.code = channel.code
+                        JOIN store ON store.website_id = website.website_id
+                       WHERE channel.type = 'website' AND channel.stock_id = ?) AS selling_stores,
                      ${shared.stocks.sql} AS sharing_stocks) stock ON 1 = 1
         ${shared.join.sql}`,
-    parameters: [...facts.parameters, stockId, ...shared.stocks.parameters, ...shared.join.parameters],
+    parameters: [...facts.parameters, stockId, stockId, ...shared.stocks.parameters, ...shared.join.parameters],
   };
 }
 
@@ -92,8 +99,8 @@ export function toCodes(list: string | null): string[] {
   return list === null || list === '' ? [] : list.split(RECORD);
 }
 
-/** A list of stock ids. */
-export function toStockIds(list: string | null): number[] {
+/** A list of ids. */
+export function toIds(list: string | null): number[] {
   return list === null || list === '' ? [] : list.split(',').map(Number);
 }
 
