@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { MIGRATIONS } from './migrations/index.js';
 import { AccessModule } from './modules/access/index.js';
 import { AdjustmentHistoryModule } from './modules/adjustment-history/index.js';
+import { AdjustmentRevertModule } from './modules/adjustment-revert/index.js';
+import { BulkOperationsModule } from './modules/bulk-operations/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CustomersModule } from './modules/customers/index.js';
 import { LegacyStockModule } from './modules/legacy-stock/index.js';
@@ -51,6 +53,7 @@ import { ENTITIES } from './entities.js';
     CatalogModule,
     SourceItemsModule,
     AdjustmentHistoryModule,
+    AdjustmentRevertModule,
     SalabilityIndexModule,
     SalabilityModule,
     ReservationsModule,
@@ -62,6 +65,7 @@ import { ENTITIES } from './entities.js';
     CreditMemosModule,
     TransfersModule,
     LegacyStockModule,
+    BulkOperationsModule,
     SampleDataModule,
   ],
 })

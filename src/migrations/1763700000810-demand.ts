@@ -31,11 +31,16 @@ export class Demand1763700000810 implements MigrationInterface {
         quantity DECIMAL(20,4) NOT NULL DEFAULT 0,
         PRIMARY KEY (sku, stock_id, source_code)
       ) ${TABLE_OPTIONS}`);
+    // Statements that change tables commit: after a crash the migration runs again from the start.
+    if (!(await runner.hasColumn('inventory_reservation', 'holder_id'))) await this.addHolderColumn(runner);
+    await this.takeOver(runner);
+  }
+
+  private async addHolderColumn(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE inventory_reservation
         ADD COLUMN holder_id BIGINT UNSIGNED NULL,
         ADD KEY idx_reservation_holder (holder_id, sku, stock_id, source_code, quantity)`);
-    await this.takeOver(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -46,6 +51,8 @@ export class Demand1763700000810 implements MigrationInterface {
 
   /** Gives the rows that are there a holder, and counts them. */
   private async takeOver(runner: QueryRunner): Promise<void> {
+    await runner.query('DELETE FROM inventory_reservation_balance');
+    await runner.query('DELETE FROM inventory_reservation_holder');
     await runner.query(`
       INSERT INTO inventory_reservation_holder
              (holder_id, object_type, increment_id, state, stock_id, items_digest, token)
@@ -54,7 +61,8 @@ export class Demand1763700000810 implements MigrationInterface {
        GROUP BY object_increment_id`);
     await runner.query(`
       INSERT INTO id_sequence (name, next_value)
-      SELECT 'reservation_holder', MAX(holder_id) + 1 FROM inventory_reservation_holder HAVING MAX(holder_id) IS NOT NULL`);
+      SELECT 'reservation_holder', MAX(holder_id) + 1 FROM inventory_reservation_holder HAVING MAX(holder_id) IS NOT NULL
+          ON DUPLICATE KEY UPDATE next_value = VALUES(next_value)`);
     await runner.query(`
       UPDATE inventory_reservation r
         JOIN inventory_reservation_holder h ON h.object_type = 'order' AND h.increment_id = r.object_increment_id

@@ -1,9 +1,11 @@
 import { Access1763700000100 } from './1763700000100-access.js';
 import { AdjustmentHistory1763700000700 } from './1763700000700-adjustment-history.js';
+import { BulkOperations1763700001300 } from './1763700001300-bulk-operations.js';
 import { Catalog1763700000500 } from './1763700000500-catalog.js';
 import { Customers1763700000150 } from './1763700000150-customers.js';
 import { Demand1763700000810 } from './1763700000810-demand.js';
 import { Idempotency1763700000020 } from './1763700000020-idempotency.js';
+import { Oauth1763700000160 } from './1763700000160-oauth.js';
 import { Orders1763700001000 } from './1763700001000-orders.js';
 import { Shipments1763700001010 } from './1763700001010-shipments.js';
 import { Invoices1763700001020 } from './1763700001020-invoices.js';
@@ -27,6 +29,7 @@ export const MIGRATIONS = [
   Settings1763700000050,
   Access1763700000100,
   Customers1763700000150,
+  Oauth1763700000160,
   Stores1763700000200,
   Sources1763700000300,
   Stocks1763700000400,
@@ -41,4 +44,5 @@ export const MIGRATIONS = [
   Invoices1763700001020,
   CreditMemos1763700001030,
   LegacyStock1763700001200,
+  BulkOperations1763700001300,
 ];

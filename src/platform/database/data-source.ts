@@ -55,6 +55,8 @@ export function createDataSource(environment: Environment, schema: Schema): Data
 
 /** Idle connections are closed before the server closes them under us. */
 const LOCKING_IDLE_MS = 10_000;
+/** How soon the kernel asks a silent peer whether it is there. */
+const KEEP_ALIVE_MS = 5_000;
 
 /** The pool of connections that hold named locks, beside the one of everything else; it connects when it is used. */
 export function createLockingPool(environment: Environment): Pool {
@@ -68,6 +70,7 @@ export function createLockingPool(environment: Environment): Pool {
     maxIdle: 1,
     idleTimeout: LOCKING_IDLE_MS,
     enableKeepAlive: true,
+    keepAliveInitialDelay: KEEP_ALIVE_MS,
     charset: 'utf8mb4_general_ci',
     timezone: 'Z',
     dateStrings: true,

@@ -4,7 +4,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { ApplicationError } from '../errors/application-error.js';
-import { CommitOutcomeUnknown, isConnectionFailure, isLockConflict, RestartTransaction } from './failure.js';
+import {
+  CommitOutcomeUnknown,
+  isConnectionFailure,
+  isLockConflict,
+  RestartTransaction,
+  SilentServer,
+} from './failure.js';
 
 type Hook = () => Promise<void> | void;
 
@@ -13,6 +19,8 @@ interface TransactionScope {
   readonly beforeCommit: Hook[];
   readonly afterCommit: Hook[];
   readonly afterRollback: Hook[];
+  /** A statement that takes longer than this destroys the connection; none where the server's own limits do. */
+  readonly limitMs: number | undefined;
   /** What belongs to this transaction alone, by the key of whoever keeps it. */
   readonly kept: Map<symbol, unknown>;
   /** Set when the connection goes back: work left running must not speak inside somebody else's transaction. */
@@ -44,12 +52,12 @@ export class Database {
 
   /** Rows of a SELECT. Decimals and big integers arrive as text, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return (await send(this.executor(), sql, parameters)) as Row[];
+    return (await this.send(sql, parameters)) as Row[];
   }
 
   /** Runs a statement that writes. */
   async execute(sql: string, parameters: readonly unknown[] = []): Promise<ResultSetHeader> {
-    return (await send(this.executor(), sql, parameters)) as ResultSetHeader;
+    return (await this.send(sql, parameters)) as ResultSetHeader;
   }
 
   /**
@@ -123,28 +131,32 @@ export class Database {
 
   /**
    * Runs one transaction on a connection that the caller holds and keeps. Nothing is tried again: whoever holds the
-   * connection holds named locks with it, and decides.
+   * connection holds named locks with it, and decides. What follows the commit is left to the caller, who lets the locks
+   * go first: `follow` runs it and never rejects.
    */
-  async runOn<T>(connection: PoolConnection, work: () => Promise<T>): Promise<T> {
-    const scope = openScope(connection);
-    let result: T;
+  async runOn<T>(
+    connection: PoolConnection,
+    limitMs: number,
+    work: () => Promise<T>,
+  ): Promise<{ readonly result: T; readonly follow: () => Promise<void> }> {
+    const scope = openScope(connection, limitMs);
     try {
-      result = await this.inside(scope, work);
+      const result = await this.inside(scope, work);
+      return { result, follow: () => this.fire(scope.afterCommit) };
     } catch (error) {
       scope.isOver = true;
       if (error instanceof CommitOutcomeUnknown) throw error;
-      await rollBack(connection);
+      await rollBack(scope);
       await this.fire(scope.afterRollback);
       throw error;
+    } finally {
+      scope.isOver = true;
     }
-    scope.isOver = true;
-    if (scope.afterCommit.length > 0) await this.fire(scope.afterCommit);
-    return result;
   }
 
   /** Statements of `work` run on the caller's connection, outside of a transaction. */
-  async readOn<T>(connection: PoolConnection, work: () => Promise<T>): Promise<T> {
-    const scope = openScope(connection);
+  async readOn<T>(connection: PoolConnection, limitMs: number, work: () => Promise<T>): Promise<T> {
+    const scope = openScope(connection, limitMs);
     try {
       return await this.scopes.run(scope, work);
     } finally {
@@ -201,14 +213,13 @@ export class Database {
   }
 
   private async inside<T>(scope: TransactionScope, work: () => Promise<T>): Promise<T> {
-    const { connection } = scope;
-    await send(connection, 'START TRANSACTION');
+    await sendIn(scope, 'START TRANSACTION');
     const result = await this.scopes.run(scope, async () => {
       const value = await work();
       for (const hook of scope.beforeCommit) await hook();
       return value;
     });
-    await commit(connection);
+    await commit(scope);
     return result;
   }
 
@@ -241,11 +252,11 @@ export class Database {
   /** Replaced by the logger at start-up; throwing would turn a committed write into a refusal. */
   afterCommitFailed: (error: unknown) => void = (error) => process.emitWarning(String(error));
 
-  private executor(): Pool | PoolConnection {
+  private send(sql: string, parameters: readonly unknown[]): Promise<unknown> {
     const scope = this.scopes.getStore();
-    if (!scope) return this.pool;
+    if (!scope) return send(this.pool, sql, parameters);
     assertRunning(scope);
-    return scope.connection;
+    return sendIn(scope, sql, parameters);
   }
 
   private scope(): TransactionScope {
@@ -269,25 +280,54 @@ export function send(
   });
 }
 
-function openScope(connection: PoolConnection): TransactionScope {
-  return { connection, beforeCommit: [], afterCommit: [], afterRollback: [], kept: new Map(), isOver: false };
+function sendIn(scope: TransactionScope, sql: string, parameters: readonly unknown[] = []): Promise<unknown> {
+  const { connection, limitMs } = scope;
+  return limitMs === undefined ? send(connection, sql, parameters) : sendWithin(connection, limitMs, sql, parameters);
+}
+
+/**
+ * As `send`, with a limit: a server that says nothing for longer is out of reach, so the connection is destroyed and the
+ * statement fails as on a lost one. Nobody else would notice a peer that is gone without a word.
+ */
+export async function sendWithin(
+  connection: PoolConnection,
+  limitMs: number,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      connection.destroy();
+      reject(new SilentServer());
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([send(connection, sql, parameters), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function openScope(connection: PoolConnection, limitMs?: number): TransactionScope {
+  return { connection, beforeCommit: [], afterCommit: [], afterRollback: [], kept: new Map(), limitMs, isOver: false };
 }
 
 function assertRunning(scope: TransactionScope): void {
   if (scope.isOver) throw new Error('The transaction that this work began in is over.');
 }
 
-async function commit(connection: PoolConnection): Promise<void> {
+async function commit(scope: TransactionScope): Promise<void> {
   try {
-    await send(connection, 'COMMIT');
+    await sendIn(scope, 'COMMIT');
   } catch (error) {
     throw isConnectionFailure(error) ? new CommitOutcomeUnknown() : error;
   }
 }
 
 /** Rolls back. A connection on which that fails is no good any more: whoever holds it finds out with the next statement. */
-async function rollBack(connection: PoolConnection): Promise<void> {
-  await send(connection, 'ROLLBACK').catch(() => connection.destroy());
+async function rollBack(scope: TransactionScope): Promise<void> {
+  await sendIn(scope, 'ROLLBACK').catch(() => scope.connection.destroy());
 }
 
 /** Rolls back; a connection on which that fails is destroyed, so that no half transaction goes back to the pool. */

@@ -88,6 +88,15 @@ export function isConnectionFailure(error: unknown): boolean {
   );
 }
 
+/** The server has not answered a statement for too long: the connection was given up. */
+export class SilentServer extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('The database did not answer in time.');
+  }
+}
+
 /** Thrown inside a transaction to have all of it run again: a plan met a state that it was not made for. */
 export class RestartTransaction extends Error {
   constructor(reason: string) {

@@ -1,7 +1,15 @@
 import type { PoolConnection } from 'mysql2';
-import { send } from './database.js';
+import { sendWithin } from './database.js';
 import type { Database } from './database.js';
 import { isConnectionFailure } from './failure.js';
+
+/** A statement under named locks that takes longer than this means that the server is out of reach. */
+const STATEMENT_MS_MAX = 15_000;
+/** Names of one statement: each is a column of its answer. */
+const NAMES_PER_STATEMENT = 1000;
+/** Names of one statement that waits: each may take the whole time. */
+const NAMES_PER_WAIT = 100;
+const PATIENT_ROUNDS = 4;
 
 /**
  * One connection in the hands of somebody who takes named locks with it. Names are taken in the order given: whoever
@@ -20,69 +28,100 @@ export class Lease {
     return this.held;
   }
 
-  /** Takes those of the names that are free, without waiting; answers whether all are held now. One statement. */
+  /** Takes those of the names that are free, without waiting; answers whether all are held now. One statement per thousand. */
   async tryLock(names: readonly string[]): Promise<boolean> {
     const wanted = names.filter((name) => !this.held.has(name));
-    if (wanted.length === 0) return true;
-    const got = await this.ask(`SELECT ${wanted.map((_, at) => `GET_LOCK(?, 0) AS l${at}`).join(', ')}`, wanted);
-    wanted.forEach((name, at) => {
-      if (Number(got[`l${at}`]) === 1) this.held.add(name);
-    });
+    for (let from = 0; from < wanted.length; from += NAMES_PER_STATEMENT) {
+      const some = wanted.slice(from, from + NAMES_PER_STATEMENT);
+      const got = await this.ask(`SELECT ${some.map((_, at) => `GET_LOCK(?, 0) AS l${at}`).join(', ')}`, some);
+      some.forEach((name, at) => {
+        if (Number(got[`l${at}`]) === 1) this.held.add(name);
+      });
+    }
     return wanted.every((name) => this.held.has(name));
   }
 
   /**
-   * Waits for all the names, one after the other, until `deadline` (`performance.now()`). Answers whether it got them; if
+   * Waits for all the names, in the order given, until `deadline` (`performance.now()`). Answers whether it got them; if
    * not, nothing is held any more. The first that can not be had ends the waiting. MySQL counts in whole seconds.
    */
   async lock(names: readonly string[], deadline: number): Promise<boolean> {
-    try {
-      for (const name of names) {
-        if (this.held.has(name)) continue;
-        const seconds = Math.max(0, Math.ceil((deadline - performance.now()) / 1000));
-        const { got } = await this.ask('SELECT GET_LOCK(?, ?) AS got', [name, seconds]);
-        if (Number(got) !== 1) {
-          await this.releaseAll();
-          return false;
-        }
-        this.held.add(name);
+    const wanted = names.filter((name) => !this.held.has(name));
+    for (let from = 0; from < wanted.length; from += NAMES_PER_WAIT) {
+      const some = wanted.slice(from, from + NAMES_PER_WAIT);
+      if (!(await this.waitFor(some, deadline))) {
+        await this.letGo();
+        return false;
       }
-      return true;
-    } catch (error) {
-      // A deadlock verdict of the server counts as "not got".
-      if (isConnectionFailure(error)) throw error;
-      await this.releaseAll();
-      return false;
+      for (const name of some) this.held.add(name);
     }
+    return true;
+  }
+
+  /**
+   * As `lock`, for somebody who wants many names and does not want to hold some while waiting for others: waits for the
+   * first that is missing, alone, and then tries for all again. After some rounds it waits for them in their order.
+   */
+  async lockPatiently(names: readonly string[], deadline: number): Promise<boolean> {
+    for (let round = 1; round <= PATIENT_ROUNDS; round += 1) {
+      if (await this.tryLock(names)) return true;
+      const missing = names.filter((name) => !this.held.has(name)).slice(0, 1);
+      await this.releaseAll();
+      if (!(await this.lock(missing, deadline))) return false;
+    }
+    await this.releaseAll();
+    return this.lock(names, deadline);
   }
 
   /** Lets some of the names go. */
   async release(names: readonly string[]): Promise<void> {
     const freed = names.filter((name) => this.held.has(name));
-    if (freed.length === 0) return;
-    await this.ask(`SELECT ${freed.map((_, at) => `RELEASE_LOCK(?) AS l${at}`).join(', ')}`, freed);
-    for (const name of freed) this.held.delete(name);
+    for (let from = 0; from < freed.length; from += NAMES_PER_STATEMENT) {
+      const some = freed.slice(from, from + NAMES_PER_STATEMENT);
+      await this.ask(`SELECT ${some.map((_, at) => `RELEASE_LOCK(?) AS l${at}`).join(', ')}`, some);
+      for (const name of some) this.held.delete(name);
+    }
   }
 
   /** Lets everything go. */
   async releaseAll(): Promise<void> {
-    if (this.held.size === 0) return;
-    await this.ask('SELECT RELEASE_ALL_LOCKS()', []);
-    this.held.clear();
+    if (this.held.size > 0) await this.letGo();
   }
 
-  /** Runs `work` in one transaction on this connection; statements of `Database` in it join. It is not tried again. */
-  transaction<T>(work: () => Promise<T>): Promise<T> {
-    return this.database.runOn(this.connection, work);
+  /**
+   * Runs `work` in one transaction on this connection; statements of `Database` in it join. It is not tried again. What
+   * follows the commit is left to the caller, for after the locks are let go.
+   */
+  transaction<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly follow: () => Promise<void> }> {
+    return this.database.runOn(this.connection, STATEMENT_MS_MAX, work);
   }
 
   /** Statements of `Database` in `work` run on this connection, each in its own commit. */
   read<T>(work: () => Promise<T>): Promise<T> {
-    return this.database.readOn(this.connection, work);
+    return this.database.readOn(this.connection, STATEMENT_MS_MAX, work);
   }
 
-  private async ask(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>> {
-    const rows = await send(this.connection, sql, parameters);
+  /** One after the other, and none after the first that is not had in time. A deadlock verdict counts as "not had". */
+  private async waitFor(names: readonly string[], deadline: number): Promise<boolean> {
+    const seconds = Math.max(0, Math.ceil((deadline - performance.now()) / 1000));
+    const chain = names.map(() => 'GET_LOCK(?, ?) = 1').join(' AND ');
+    try {
+      const parameters = names.flatMap((name) => [name, seconds]);
+      const { got } = await this.ask(`SELECT (${chain}) AS got`, parameters, seconds * 1000);
+      return Number(got) === 1;
+    } catch (error) {
+      if (isConnectionFailure(error)) throw error;
+      return false;
+    }
+  }
+
+  private async letGo(): Promise<void> {
+    await this.ask('SELECT RELEASE_ALL_LOCKS()', []);
+    this.held.clear();
+  }
+
+  private async ask(sql: string, parameters: readonly unknown[], waitMs = 0): Promise<Record<string, unknown>> {
+    const rows = await sendWithin(this.connection, STATEMENT_MS_MAX + waitMs, sql, parameters);
     return (rows as Record<string, unknown>[])[0] ?? {};
   }
 }

@@ -1,5 +1,7 @@
 import type { Pool, PoolConnection } from 'mysql2';
 import type { Database } from './database.js';
+import { ApplicationError } from '../errors/application-error.js';
+import { CommitOutcomeUnknown } from './failure.js';
 import { Lease } from './lease.js';
 
 /** What a connection is lent for. Each has a share of its own, so that none can take the connections of the others. */
@@ -35,11 +37,11 @@ export class Leases {
   /**
    * Lends a connection to `work`. Whatever happens in it, no named lock outlives it: they are all released, or the
    * connection is destroyed. Throws where the caller is inside a transaction: a second connection is not waited for
-   * while row locks are held.
+   * while row locks are held; and `NoLeaseFree` where none of the share is free within `waitMs`.
    */
-  async run<T>(purpose: LeasePurpose, work: (lease: Lease) => Promise<T>): Promise<T> {
+  async run<T>(purpose: LeasePurpose, work: (lease: Lease) => Promise<T>, waitMs?: number): Promise<T> {
     if (this.database.inTransaction) throw new Error('A lease is asked for before a transaction begins.');
-    await this.enter(purpose);
+    await this.enter(purpose, waitMs);
     try {
       return await this.lend(work);
     } finally {
@@ -61,6 +63,10 @@ export class Leases {
       connection.release();
       return result;
     } catch (error) {
+      if (isRefusal(error) && (await isClean(lease))) {
+        connection.release();
+        throw error;
+      }
       // A lock that stayed behind in a pooled session would be a SKU that nobody can sell.
       connection.destroy();
       throw error;
@@ -73,10 +79,25 @@ export class Leases {
     });
   }
 
-  private async enter(purpose: LeasePurpose): Promise<void> {
+  private async enter(purpose: LeasePurpose, waitMs: number | undefined): Promise<void> {
     const share = this.shares[purpose];
-    if (share.free > 0) share.free -= 1;
-    else await new Promise<void>((resolve) => share.waiting.push(resolve));
+    if (share.free > 0) {
+      share.free -= 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      const enter = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      share.waiting.push(enter);
+      if (waitMs === undefined) return;
+      timer = setTimeout(() => {
+        share.waiting.splice(share.waiting.indexOf(enter), 1);
+        reject(new NoLeaseFree());
+      }, waitMs);
+    });
   }
 
   private leave(purpose: LeasePurpose): void {
@@ -86,3 +107,20 @@ export class Leases {
     else share.free += 1;
   }
 }
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApplicationError && !(error instanceof CommitOutcomeUnknown);
+}
+
+/** A refusal leaves a sound session behind, once its locks are let go. */
+async function isClean(lease: Lease): Promise<boolean> {
+  try {
+    await lease.releaseAll();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Nobody has given a connection of the share back in time. */
+export class NoLeaseFree extends Error {}

@@ -37,8 +37,27 @@ export class Sequences {
       const block = this.blocks.get(name);
       while (block && ids.length < count && block.next < block.end) ids.push(block.next++);
       if (ids.length === count) return ids;
+      if (this.database.inTransaction) return [...ids, ...(await this.takeInTransaction(name, count - ids.length))];
       await this.refill(name, count - ids.length);
     }
+  }
+
+  /**
+   * Inside a transaction a second connection is not waited for: the ids are the transaction's own, and where it rolls back
+   * nobody has used them.
+   */
+  private async takeInTransaction(name: string, count: number): Promise<number[]> {
+    const first = await this.advance(name, count);
+    return Array.from({ length: count }, (_, at) => first + at);
+  }
+
+  private async advance(name: string, by: number): Promise<number> {
+    const { insertId } = await this.database.execute(
+      `INSERT INTO id_sequence (name, next_value) VALUES (?, LAST_INSERT_ID(1) + ?)
+       ON DUPLICATE KEY UPDATE next_value = LAST_INSERT_ID(next_value) + ?`,
+      [name, by, by],
+    );
+    return Number(insertId);
   }
 
   /** One refill at a time: those who come meanwhile wait for it and look again. */
@@ -50,20 +69,13 @@ export class Sequences {
     return refill;
   }
 
-  /** Its own commit, whatever transaction is running: a block that is rolled back would be given out twice. */
+  /** A commit of its own: outside of transactions alone, since a block that is rolled back would be given out twice. */
   private async reserve(name: string, count: number): Promise<void> {
     const last = this.blocks.get(name);
     const isBusy = last !== undefined && performance.now() - last.takenAt < USED_UP_SOON_MS;
     const blockSize = isBusy ? Math.min(last.size * BLOCK_SIZE.growth, BLOCK_SIZE.max) : BLOCK_SIZE.first;
     const size = Math.max(count, blockSize);
-    await this.database.detached(async () => {
-      const { insertId } = await this.database.execute(
-        `INSERT INTO id_sequence (name, next_value) VALUES (?, LAST_INSERT_ID(1) + ?)
-         ON DUPLICATE KEY UPDATE next_value = LAST_INSERT_ID(next_value) + ?`,
-        [name, size, size],
-      );
-      const first = Number(insertId);
-      this.blocks.set(name, { next: first, end: first + size, size: blockSize, takenAt: performance.now() });
-    });
+    const next = await this.advance(name, size);
+    this.blocks.set(name, { next, end: next + size, size: blockSize, takenAt: performance.now() });
   }
 }

@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'mismatch'
   | 'too-large'
   | 'too-many'
+  | 'lock-timeout'
   | 'busy';
 
 /** Values of a message's placeholders: a list for `%1`, an object for `%name`. */

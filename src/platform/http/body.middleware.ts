@@ -38,7 +38,7 @@ export function jsonBodyMiddleware(limitMb: number): RequestHandler {
   const parse = json({ limit, type: JSON_TYPES, verify: refuseUnreadable });
   const parseSmall = json({ limit: ANONYMOUS_BODY_BYTES_MAX, type: JSON_TYPES, verify: refuseUnreadable });
   return (request, response, next) => {
-    const isAnonymous = !/^Bearer \S/i.test(request.headers.authorization ?? '');
+    const isAnonymous = !/^(Bearer|OAuth) \S/i.test(request.headers.authorization ?? '');
     (isAnonymous ? parseSmall : parse)(request, response, (failure?: unknown) => {
       if (failure !== undefined) (request as WithRefusal)[BODY_REFUSAL] = refusalOf(failure, limitMb);
       next();

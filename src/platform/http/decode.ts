@@ -1,5 +1,5 @@
-import { invalid, validationFailed } from '../errors/application-error.js';
-import type { ApplicationError, ErrorDetail } from '../errors/application-error.js';
+import { ApplicationError, invalid, validationFailed } from '../errors/application-error.js';
+import type { ErrorDetail } from '../errors/application-error.js';
 import { coerce, TYPE_NAMES, typeMismatch } from './coercion.js';
 import type { Scalar } from './coercion.js';
 import { planOf } from './decode-plan.js';
@@ -26,6 +26,13 @@ const FLOAT_MAX = 99_999_999_999;
 /** An answer that lists more failed rules than this helps nobody. */
 const PROBLEMS_MAX = 100;
 
+/** The request has the right shape, and values in it are longer, larger or more than they may be. */
+export class BoundsExceeded extends ApplicationError {
+  constructor(problems: readonly ErrorDetail[]) {
+    super('invalid', 'Validation Failed', undefined, problems);
+  }
+}
+
 /**
  * Decodes the parameters of a call into `type` by its `Field` declarations (upstream interface, "Input rules").
  * Unknown parameters of the call are passed over, unknown fields of an object are refused. Throws an
@@ -40,7 +47,7 @@ export function decodePayload<T extends object>(type: Constructor<T>, sources: P
   fillObjectsFromPath(plan, sources, result, problems);
   fillSearches(plan, result);
   refuseMissing(plan, result);
-  if (problems.length > 0) throw validationFailed(problems);
+  if (problems.length > 0) throw new BoundsExceeded(problems);
   return result as T;
 }
 
@@ -136,7 +143,7 @@ function decodeList(
   }
   const limit = field.maxItems ?? LIST_ITEMS_MAX;
   if (list.length > limit) {
-    throw validationFailed([
+    throw new BoundsExceeded([
       {
         message: '"%field" can hold at most %limit entries.',
         parameters: { field: toSnakeCase(field.wireName), limit },

@@ -10,6 +10,8 @@ export const STATUS_OF_KIND = {
   mismatch: 422,
   'too-large': 413,
   'too-many': 429,
+  // A 400 as the upstream's, but another attempt may succeed: it is not kept with an Idempotency-Key.
+  'lock-timeout': 400,
   busy: 503,
 } as const satisfies Record<ErrorKind, number>;
 

@@ -15,7 +15,11 @@ import { REST_PREFIX } from './route.js';
 const DESCRIPTION = `Multi-source inventory: stock per physical location, with a history that explains every number.
 
 Request keys are read in snake_case and in camelCase. A store code may stand between \`/rest\` and \`/V1\`.
-Every success is a 200; refusals carry a \`message\` with placeholders and their \`parameters\`.`;
+Every success is a 200; refusals carry a \`message\` with placeholders and their \`parameters\`.
+
+Every POST, PUT and DELETE but those without a permission of its own can be sent to be done later: \`/rest/async/V1/…\` takes the same request,
+\`/rest/async/bulk/V1/…\` a list of up to 10,000 of them, with \`byName\` in the place of each \`:name\` of the address and the value in the element.
+The answer is a 202 with a \`bulk_uuid\`, by which the routes under \`/rest/V1/bulk\` tell what has become of it.`;
 
 const ERROR_RESPONSES = {
   400: [

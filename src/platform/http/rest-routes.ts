@@ -19,8 +19,13 @@ const TAGS = 'swagger/apiUseTags';
 
 /** Every REST route of the application, by path and method. A controller that several modules name counts once. */
 export function restRoutesOf(app: INestApplicationContext): readonly RestRoute[] {
+  return restRoutesIn(app.get(ModulesContainer, { strict: false }));
+}
+
+/** As `restRoutesOf`, for a provider, which has the modules injected. */
+export function restRoutesIn(modules: ModulesContainer): readonly RestRoute[] {
   const controllers = new Set<Type>();
-  for (const module of app.get(ModulesContainer, { strict: false }).values()) {
+  for (const module of modules.values()) {
     for (const { metatype } of module.controllers.values()) if (metatype) controllers.add(metatype as Type);
   }
   return [...controllers]

@@ -28,6 +28,11 @@ export interface RouteDefinition extends RouteOptions {
 
 export const ROUTE = 'rest:route';
 
+export const KEYED = 'rest:keyed';
+
+/** Marks a writing handler that is no declared route and takes an `Idempotency-Key` all the same. */
+export const Keyed = (): MethodDecorator => SetMetadata(KEYED, true);
+
 /** Prefix of every REST route; a middleware takes the store code out of the address before routing. */
 export const REST_PREFIX = 'rest';
 

@@ -4,7 +4,7 @@ import { isDuplicateKey, isLockConflict } from '../database/failure.js';
 import type { ErrorDetail, ErrorKind, ErrorParameters } from '../errors/application-error.js';
 
 /** How long a key is remembered (contract, `Idempotency-Key`). */
-const KEPT_HOURS = 24;
+export const KEPT_HOURS = 24;
 
 /** What the first request was told: its result, or the refusal that it met. */
 export type KeptAnswer =

@@ -7,9 +7,10 @@ import type { Observable } from 'rxjs';
 import { currentContext } from '../context/request-context.js';
 import { invalid } from '../errors/application-error.js';
 import { bodyOf } from '../http/body.middleware.js';
-import { ROUTE } from '../http/route.js';
+import { KEYED, ROUTE } from '../http/route.js';
 import type { RouteDefinition } from '../http/route.js';
 import { Idempotency, Replayed } from './idempotency.service.js';
+import type { AnswerKeeping } from './idempotency.service.js';
 
 const KEY_LENGTH_MAX = 255;
 const REPLAYED_HEADER = 'Idempotent-Replayed';
@@ -27,13 +28,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const key = request.headers['idempotency-key'];
-    if (!route || route.method === 'GET' || route.idempotent === false || key === undefined) return next.handle();
-    return from(this.answer(String(key), route, request, http.getResponse<Response>(), next));
+    const isKeyed = route
+      ? route.method !== 'GET' && route.idempotent !== false
+      : this.reflector.get<boolean | undefined>(KEYED, context.getHandler()) === true;
+    if (!isKeyed || key === undefined) return next.handle();
+    const mode = route?.idempotency ?? 'one-transaction';
+    return from(this.answer(String(key), mode, request, http.getResponse<Response>(), next));
   }
 
   private async answer(
     key: string,
-    route: RouteDefinition,
+    mode: AnswerKeeping,
     request: Request,
     response: Response,
     next: CallHandler,
@@ -53,7 +58,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
           body: { query, body: bodyOf(request) },
         },
         () => lastValueFrom(next.handle()),
-        route.idempotency ?? 'one-transaction',
+        mode,
       );
       if (replayed) markReplayed(response);
       return result;

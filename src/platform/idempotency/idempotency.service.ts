@@ -13,7 +13,12 @@ export interface KeyedRequest {
   readonly path: string;
   readonly key: string;
   readonly body: unknown;
+  /** See `PendingAnswer`; for `by-handler` alone. */
+  readonly whenRecorded?: (answer: unknown) => Promise<void>;
 }
+
+/** Who records the answer: one transaction around the work, or the work in transactions of its own. */
+export type AnswerKeeping = 'one-transaction' | 'by-handler';
 
 export interface KeyedAnswer {
   readonly result: unknown;
@@ -24,6 +29,8 @@ export interface KeyedAnswer {
 export interface PendingAnswer {
   readonly scopeHash: string;
   readonly bodyHash: string;
+  /** Writes what has to commit together with the answer and the change; may run again where the transaction does. */
+  readonly whenRecorded?: ((answer: unknown) => Promise<void>) | undefined;
 }
 
 /** Kinds of refusal that a repeat gets again; anything else may succeed when it is tried once more. */
@@ -51,7 +58,7 @@ export class Idempotency {
   async execute(
     request: KeyedRequest,
     work: () => Promise<unknown>,
-    mode: 'one-transaction' | 'by-handler' = 'one-transaction',
+    mode: AnswerKeeping = 'one-transaction',
   ): Promise<KeyedAnswer> {
     const scopeHash = sha256([request.caller, request.method, request.path, request.key].join('\n'));
     const bodyHash = sha256(canonical(request.body));
@@ -60,7 +67,7 @@ export class Idempotency {
     try {
       const result =
         mode === 'by-handler'
-          ? await this.unclaimedFor({ scopeHash, bodyHash }, work)
+          ? await this.unclaimedFor({ scopeHash, bodyHash, whenRecorded: request.whenRecorded }, work)
           : await this.recorded({ scopeHash, bodyHash }, work);
       return { result, replayed: false };
     } catch (error) {
@@ -107,6 +114,7 @@ export class Idempotency {
     await this.records.insertMany(
       answers.map(({ pending, answer }) => ({ ...pending, answer: { result: answer ?? null } })),
     );
+    for (const { pending, answer } of answers) await pending.whenRecorded?.(answer);
   }
 
   /** Removes what is no longer remembered, in batches; answers how many records went. */

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { currentContext, runInContext, SYSTEM_ACTOR } from '../context/request-context.js';
+import { findContext, runInContext, SYSTEM_ACTOR } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import type { HandlesTopic } from './message.js';
 import { OutboxStore } from './outbox-store.js';
@@ -17,9 +17,9 @@ const WAITING_MAX = 1000;
 /** Messages that one call of a handler does. */
 const BATCH_MAX = 200;
 
-/** Messages without work are removed together, at the latest after so long or when there are so many. */
-const SETTLE_AFTER_MS = 1000;
-const SETTLED_MAX = 200;
+/** Messages that nobody waits for are done together after so long; of more than so many the rest is left to a worker. */
+const UNHURRIED_MS = 500;
+const UNHURRIED_MAX = 2000;
 
 /** A handler that may be given several messages at once: those that came in while the last ones were being done. */
 export interface HandlesMany<Name extends TopicName> extends HandlesTopic<Name> {
@@ -42,8 +42,8 @@ export class LocalDelivery {
   private readonly logger = new Logger('Messages');
   private readonly waiting = new Map<TopicName, Waiting[]>();
   private readonly running = new Set<TopicName>();
-  private readonly settled: string[] = [];
-  private settling: NodeJS.Timeout | undefined;
+  private readonly unhurried = new Map<TopicName, Waiting[]>();
+  private readonly timers = new Map<TopicName, NodeJS.Timeout>();
 
   constructor(
     private readonly database: Database,
@@ -59,31 +59,27 @@ export class LocalDelivery {
   }
 
   /**
-   * Sends with the running transaction what this process knows to need no work: the message is there from the commit on,
-   * and is removed with others a moment later. Throws outside of a transaction.
+   * Sends with the running transaction what is unlikely to change anything: nobody waits for it, and it is done with others
+   * a moment later. Throws outside of a transaction.
    */
-  async sendSettled<Name extends TopicName>(topic: Name, payload: TopicPayload<Name>): Promise<void> {
+  async sendUnhurried<Name extends TopicName>(topic: Name, payload: TopicPayload<Name>): Promise<void> {
     const id = await this.outbox.add(topic, payload, { delayMs: TAKEN_OVER_AFTER_MS });
-    this.database.afterCommit(() => this.settleSoon(id));
+    this.database.afterCommit(() => this.deliverSoon(topic, { id, payload, done: () => undefined }));
   }
 
-  /** Those that are left when the process ends are done by a worker, which finds nothing to do. */
-  private settleSoon(id: string): void {
-    this.settled.push(id);
-    if (this.settled.length >= SETTLED_MAX) void this.settle();
-    else this.settling ??= setTimeout(() => void this.settle(), SETTLE_AFTER_MS).unref();
-  }
-
-  private async settle(): Promise<void> {
-    clearTimeout(this.settling);
-    this.settling = undefined;
-    const ids = this.settled.splice(0);
-    if (ids.length === 0) return;
-    try {
-      await this.database.detached(() => this.store.removeMany(ids));
-    } catch (error) {
-      this.logger.warn(`${ids.length} settled message(s) are left to a worker: ${String(error)}`);
+  private deliverSoon(topic: TopicName, message: Waiting): void {
+    const line = this.unhurried.get(topic) ?? [];
+    this.unhurried.set(topic, line);
+    if (line.length < UNHURRIED_MAX) line.push(message);
+    if (!this.timers.has(topic)) {
+      this.timers.set(topic, setTimeout(() => void this.deliverUnhurried(topic), UNHURRIED_MS).unref());
     }
+  }
+
+  private async deliverUnhurried(topic: TopicName): Promise<void> {
+    this.timers.delete(topic);
+    const line = this.unhurried.get(topic)?.splice(0) ?? [];
+    await this.database.detached(() => this.perform(topic, line));
   }
 
   private async deliver(topic: TopicName, id: string, payload: unknown): Promise<void> {
@@ -120,8 +116,8 @@ export class LocalDelivery {
   private async perform(topic: TopicName, batch: readonly Waiting[]): Promise<void> {
     try {
       const handler = this.handlers.get(topic) as unknown as HandlesMany<TopicName>;
-      const { requestId } = currentContext();
-      await runInContext({ origin: 'job', requestId, actor: SYSTEM_ACTOR }, () =>
+      const requestId = findContext()?.requestId;
+      await runInContext({ origin: 'job', actor: SYSTEM_ACTOR, ...(requestId ? { requestId } : {}) }, () =>
         withTimeLimit(TAKEN_OVER_AFTER_MS, () => handler.handleMany(batch.map(({ payload }) => payload) as never)),
       );
       await this.store.removeMany(batch.map(({ id }) => id));

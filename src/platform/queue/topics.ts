@@ -3,6 +3,8 @@ export const QUEUES = {
   'inventory-messages': { concurrency: 4 },
   // Whole indexes take their time; they do not stand in the way of single SKUs.
   'inventory-indexes': { concurrency: 1 },
+  // Ten thousand operations of one client keep nobody else's messages waiting.
+  'bulk-operations': { concurrency: 4 },
 } as const satisfies Record<string, { readonly concurrency: number }>;
 
 export type QueueName = keyof typeof QUEUES;
@@ -62,6 +64,15 @@ export const TOPICS = {
     backoffMs: 1_000,
     timeoutMs: 120_000,
   },
+  // Asynchronous operations are run: those of one bulk from the first to the last key. Whoever waits for a place-order lock
+  // may take half a minute for one of them.
+  'async.operations.all': {
+    queue: 'bulk-operations',
+    decode: operationRange,
+    attempts: 8,
+    backoffMs: 2_000,
+    timeoutMs: 3_600_000,
+  },
 } as const satisfies Record<string, TopicDefinition>;
 
 export type TopicName = keyof typeof TOPICS;
@@ -90,4 +101,12 @@ function salabilityUpdate(stored: unknown): { skus: string[]; stock: number } {
   const { skus, stock } = (stored ?? {}) as { skus?: unknown; stock?: unknown };
   if (!Number.isSafeInteger(stock)) throw new TypeError('The payload names no stock.');
   return { skus: textList(skus), stock: stock as number };
+}
+
+function operationRange(stored: unknown): { bulkUuid: string; first: number; last: number } {
+  const { bulkUuid, first, last } = (stored ?? {}) as { bulkUuid?: unknown; first?: unknown; last?: unknown };
+  if (typeof bulkUuid !== 'string' || !Number.isSafeInteger(first) || !Number.isSafeInteger(last)) {
+    throw new TypeError('The payload names no operations.');
+  }
+  return { bulkUuid, first: first as number, last: last as number };
 }

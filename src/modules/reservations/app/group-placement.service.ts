@@ -21,6 +21,8 @@ export interface GroupResult {
   readonly outcomes: ReadonlyMap<Ticket, PlacementOutcome>;
   /** Tickets that need locks which are not held: the sources of the stock changed, or their reservation was given back. */
   readonly again: readonly Ticket[];
+  /** Tickets whose order number is in somebody else's hands at the moment. */
+  readonly later: readonly Ticket[];
   /** Tickets whose store view sells from another stock now. */
   readonly moved: readonly Ticket[];
   /** Remembers what the group has seen and taken. */
@@ -94,13 +96,15 @@ export class GroupPlacement {
     heldNames: ReadonlySet<string>,
     hints: DemandHints,
   ): Promise<GroupResult> {
-    const locked = await this.holders.lock(tickets.map(({ request }) => request.incrementId));
+    const { holders, busy } = await this.holders.claim(tickets.map(({ request }) => request.incrementId));
     const unwritable = await this.unwritable(tickets);
     const facts = await this.facts.read(stockId, skusOf(tickets));
     const decision = new GroupDecision(stockId, facts);
-    const draft = new HolderDrafts(locked);
+    const draft = new HolderDrafts(holders);
+    const busyNumbers = new Set(busy.map((incrementId) => skuKey(incrementId)));
     const outcomes = new Map<Ticket, PlacementOutcome>();
     const again: Ticket[] = [];
+    const later: Ticket[] = [];
     const moved: Ticket[] = [];
     const documented: Ticket[] = [];
     const rows: RowToAppend[] = [];
@@ -109,6 +113,10 @@ export class GroupPlacement {
       const { request } = ticket;
       if (!sellsFrom(facts, ticket)) {
         moved.push(ticket);
+        continue;
+      }
+      if (busyNumbers.has(ticket.key)) {
+        later.push(ticket);
         continue;
       }
       const wanted = { stockId, itemsDigest: digestOf(decision.ownItems(request.items)) };
@@ -148,13 +156,15 @@ export class GroupPlacement {
       await this.announce(stockId, rows, decision, facts.sharingStockIds);
     }
     await this.writeDocuments(documented, stockId, facts);
-    return { outcomes, again, moved, learn: () => hints.learn(facts, (key) => decision.takenByKey(key)) };
+    return { outcomes, again, later, moved, learn: () => hints.learn(facts, (key) => decision.takenByKey(key)) };
   }
 
-  /** Which of the tickets were written: what tells after a commit whose answer was lost. */
+  /**
+   * Whether the tickets of one transaction were written: what tells after a commit whose answer was lost. It waits for a
+   * session that still holds their rows, and fails with a lock conflict where that takes long.
+   */
   async written(tickets: readonly Ticket[]): Promise<boolean> {
-    const holders = await this.holders.find(tickets.map(({ request }) => request.incrementId));
-    const tokens = new Set(holders.map(({ token }) => token));
+    const tokens = await this.holders.lockTokens(tickets.map(({ request }) => request.incrementId));
     return tickets.some(({ token }) => tokens.has(token));
   }
 
@@ -193,7 +203,7 @@ export class GroupPlacement {
     sharingStockIds: readonly number[],
   ): Promise<void> {
     const skus = [...new Set(rows.map(({ sku }) => sku))];
-    const own: SalabilityUpdate = { stockId, skus, isUnchanged: decision.soldOutSkus().length === 0 };
+    const own: SalabilityUpdate = { stockId, skus, isUnhurried: decision.soldOutSkus().length === 0 };
     await this.updates.send([own, ...sharingStockIds.map((sharing) => ({ stockId: sharing, skus }))]);
   }
 

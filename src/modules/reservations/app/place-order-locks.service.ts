@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isConnectionFailure, isLockConflict, RestartTransaction } from '../../../platform/database/failure.js';
-import type { Lease } from '../../../platform/database/lease.js';
-import { Leases } from '../../../platform/database/leases.js';
+import { Leases, NoLeaseFree } from '../../../platform/database/leases.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import { inLockOrder, LockNames } from '../domain/lock-names.js';
 import { LockWait } from './lock-wait.js';
-import { LOCK_REFUSAL } from './ticket.js';
+import { lockRefusal } from './ticket.js';
 
 const ATTEMPTS_MAX = 8;
 const BACKOFF_MS_MAX = 100;
@@ -31,7 +30,7 @@ export class PlaceOrderLocks {
   /**
    * Runs `work` in one transaction of the session that holds the locks of all the places: the same ones as checkout takes.
    * It is committed before they are let go. `work` is run again on a lost race, so it must have no effect outside the
-   * database. Throws `invalid` where the locks can not be had within 30 seconds, and where the caller is in a transaction.
+   * database. Throws `lock-timeout` where the locks can not be had within 30 seconds, and where the caller is in a transaction.
    */
   async whileHeld<T>(places: readonly LockedPlace[], work: () => Promise<T>): Promise<T> {
     const names = inLockOrder(places.map(({ sourceCode, sku }) => this.names.ofSource(sourceCode, sku)));
@@ -39,12 +38,12 @@ export class PlaceOrderLocks {
     const deadline = performance.now() + this.lockWait.ms;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.leases.run('move', async (lease) => {
-          if (!(await lease.tryLock(names)) && !(await this.waitFor(lease, names, deadline)))
-            throw invalid(LOCK_REFUSAL);
-          return lease.transaction(work);
-        });
+        const { result, follow } = await this.onLease(names, deadline, work);
+        // The index follows after the locks are let go, and before the caller is answered.
+        await follow();
+        return result;
       } catch (error) {
+        if (error instanceof NoLeaseFree) throw lockRefusal();
         if (!isWorthAnother(error)) throw error;
         if (attempt >= ATTEMPTS_MAX) {
           throw new ApplicationError('busy', 'The data is being changed by too many others at the moment. Try again.');
@@ -54,10 +53,20 @@ export class PlaceOrderLocks {
     }
   }
 
-  /** What was got without waiting is let go first: locks are waited for in the one order, or not at all. */
-  private async waitFor(lease: Lease, names: readonly string[], deadline: number): Promise<boolean> {
-    await lease.releaseAll();
-    return lease.lock(names, deadline);
+  private onLease<T>(
+    names: readonly string[],
+    deadline: number,
+    work: () => Promise<T>,
+  ): Promise<{ readonly result: T; readonly follow: () => Promise<void> }> {
+    const patience = Math.max(0, deadline - performance.now());
+    return this.leases.run(
+      'move',
+      async (lease) => {
+        if (!(await lease.lockPatiently(names, deadline))) throw lockRefusal();
+        return lease.transaction(work);
+      },
+      patience,
+    );
   }
 }
 

@@ -99,7 +99,11 @@ export class PlacementDesk {
 
   private async assignRound(tickets: readonly Ticket[]): Promise<void> {
     try {
-      const stockOfStore = await this.stocks.ofStores([...new Set(tickets.map(({ storeId }) => storeId))]);
+      const storeIds = [...new Set(tickets.map(({ storeId }) => storeId))];
+      // On a lease: callers who wait for us inside their transactions may have all other connections.
+      const stockOfStore = await this.leases.run('placement', (lease) =>
+        lease.read(() => this.stocks.ofStores(storeIds)),
+      );
       for (const ticket of tickets) this.assignTo(ticket, stockOfStore.get(ticket.storeId));
     } catch (error) {
       for (const ticket of tickets) ticket.refuse(error);

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { findContext } from '../../../platform/context/request-context.js';
 import type { RequestContext } from '../../../platform/context/request-context.js';
-import { invalid } from '../../../platform/errors/application-error.js';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import type { PlacementOutcome, PlacementRequest } from '../domain/placement.js';
 import type { LockWait } from './lock-wait.js';
 
-/** What is said where the lock could not be had in time (spec, "Other error conditions"). */
-export const LOCK_REFUSAL = 'Could not acquire inventory lock for the requested items. Please try again.';
+/** What is said where the lock could not be had in time (spec, "Other error conditions"). Another attempt may succeed. */
+export function lockRefusal(): ApplicationError {
+  return new ApplicationError(
+    'lock-timeout',
+    'Could not acquire inventory lock for the requested items. Please try again.',
+  );
+}
 
 /**
  * One request on its way. It is answered once: with what became of it, or, when it has waited for the lock as long as
@@ -29,10 +34,13 @@ export class Ticket {
   roundsBlocked = 0;
   /** Times that it was sent on to the counter of another stock. */
   moves = 0;
+  /** Times that it found a row held by somebody else: it is served alone from then on. */
+  conflicts = 0;
   /** Times that it was begun again because a connection was lost. */
   restarts = 0;
   private answer!: (outcome: PlacementOutcome) => void;
   private state: 'waiting' | 'writing' | 'answered' = 'waiting';
+  private writer: object | undefined;
   private readonly timer: NodeJS.Timeout;
 
   constructor(
@@ -52,21 +60,23 @@ export class Ticket {
     return this.state === 'waiting';
   }
 
-  /** From now on only `settle` answers. False where the time is up. */
-  begin(): boolean {
+  /** From now on only who began it answers. False where the time is up, or somebody else has begun it. */
+  begin(by: object): boolean {
     if (this.state !== 'waiting') return false;
     if (performance.now() >= this.deadline) {
       this.expire();
       return false;
     }
     this.state = 'writing';
+    this.writer = by;
     return true;
   }
 
-  /** What was begun has to be begun again later. */
-  putBack(): void {
-    if (this.state !== 'writing') return;
+  /** What was begun has to be begun again later; only who began it says so. */
+  putBack(by: object): void {
+    if (this.state !== 'writing' || this.writer !== by) return;
     this.state = 'waiting';
+    this.writer = undefined;
     if (performance.now() >= this.deadline) this.expire();
   }
 
@@ -82,6 +92,6 @@ export class Ticket {
   }
 
   private expire(): void {
-    if (this.state === 'waiting') this.refuse(invalid(LOCK_REFUSAL));
+    if (this.state === 'waiting') this.refuse(lockRefusal());
   }
 }

@@ -1,7 +1,10 @@
+import type { Lease } from '../../../platform/database/lease.js';
+import { NoLeaseFree } from '../../../platform/database/leases.js';
 import type { Leases } from '../../../platform/database/leases.js';
 import { inLockOrder } from '../domain/lock-names.js';
-import type { Blocked, StockCounter } from './stock-counter.js';
-import { takeGroup } from './stock-counter.js';
+import type { Blocked } from './group-session.js';
+import type { StockCounter } from './stock-counter.js';
+import { takeGroup } from './ticket-queue.js';
 import type { Ticket } from './ticket.js';
 
 /**
@@ -9,6 +12,8 @@ import type { Ticket } from './ticket.js';
  * waits for the others: it would never get all of them at once otherwise.
  */
 const PATIENT_ROUNDS = 3;
+/** While all sessions for waiting are in use, requests ask the counter again this often: their locks may be free by now. */
+const SESSION_WAIT_MS = 50;
 
 /**
  * Requests that wait for locks which others hold, on a session of their own. It waits for the contested names alone and
@@ -16,6 +21,7 @@ const PATIENT_ROUNDS = 3;
  */
 export class WaitingLane {
   private readonly queue: Ticket[] = [];
+  private isOpen = false;
   private readonly contested = new Map<Ticket, readonly string[]>();
   /** Names that the lane waits for, or holds while it serves. */
   private names: ReadonlySet<string> = new Set();
@@ -28,8 +34,9 @@ export class WaitingLane {
     this.enter(first);
   }
 
+  /** Only a lane that has a session waits for anything; until then the name may be free for whoever asks. */
   awaits(name: string): boolean {
-    return this.names.has(name);
+    return this.isOpen && this.names.has(name);
   }
 
   /** Takes the request in if it waits for one of the lane's names. */
@@ -39,24 +46,35 @@ export class WaitingLane {
     return true;
   }
 
-  /** Serves until nobody waits. Never rejects. */
+  /** Serves until nobody waits; without a session for it, its requests go back to the counter. Never rejects. */
   async serve(): Promise<void> {
     while (this.dropAnswered()) {
       let group: Ticket[] = [];
+      let lost: Lease | undefined;
       try {
-        await this.leases.run('waiting-lane', async (lease) => {
-          while (this.dropAnswered()) {
-            this.names = this.contestedNames();
-            if (!(await lease.lock(inLockOrder(this.names), this.oldestDeadline()))) continue;
-            group = takeGroup(this.queue);
-            const blocked = await this.counter.serveGroup(lease, group);
-            group = [];
-            for (const request of blocked) this.enter(request);
-            await lease.releaseAll();
-          }
-        });
+        await this.leases.run(
+          'waiting-lane',
+          async (lease) => {
+            lost = lease;
+            this.isOpen = true;
+            while (this.dropAnswered()) {
+              this.names = this.contestedNames();
+              if (!(await lease.lock(inLockOrder(this.names), this.oldestDeadline()))) continue;
+              group = takeGroup(this.queue);
+              const { blocked } = await this.counter.serveGroup(lease, group);
+              group = [];
+              for (const request of blocked) this.enter(request);
+              await lease.releaseAll();
+            }
+          },
+          SESSION_WAIT_MS,
+        );
       } catch (error) {
-        await this.counter.afterLoss([...group, ...this.queue.splice(0)], error);
+        const unserved = [...group, ...this.queue.splice(0)];
+        if (error instanceof NoLeaseFree) this.counter.add(unserved);
+        else this.counter.afterLoss(unserved, error, lost);
+      } finally {
+        this.isOpen = false;
       }
     }
   }

@@ -35,6 +35,38 @@ export class HolderRepository {
     return this.lockByIds(found.map(({ holderId }) => holderId));
   }
 
+  /**
+   * What is known of the orders' numbers, for somebody who wants to place under them. A holder that an order has is told
+   * without a lock, since it stays the order's; others are locked until the transaction ends, but for those that are in
+   * somebody else's hands: these are `busy`, and nobody waits for them.
+   */
+  async claim(
+    incrementIds: readonly string[],
+  ): Promise<{ readonly holders: readonly ReservationHolder[]; readonly busy: readonly string[] }> {
+    const found = await this.find(incrementIds);
+    const taken = found.filter(({ state }) => state === 'ordered');
+    const open = found.filter(({ state }) => state !== 'ordered');
+    if (open.length === 0) return { holders: taken, busy: [] };
+    const rows = await this.database.query<HolderRow>(
+      `SELECT ${COLUMNS} FROM inventory_reservation_holder WHERE holder_id IN (?)
+        ORDER BY holder_id FOR UPDATE SKIP LOCKED`,
+      [open.map(({ holderId }) => holderId)],
+    );
+    const locked = rows.map(toHolder);
+    const lockedIds = new Set(locked.map(({ holderId }) => holderId));
+    const busy = open.filter(({ holderId }) => !lockedIds.has(holderId)).map(({ incrementId }) => incrementId);
+    return { holders: [...taken, ...locked], busy };
+  }
+
+  /** The tokens of the orders' holders, once nobody holds them any more. Fails with a lock conflict where that takes long. */
+  async lockTokens(incrementIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ token: string }>(
+      `SELECT token FROM inventory_reservation_holder WHERE object_type = ? AND increment_id IN (?) FOR UPDATE`,
+      [ORDER_OBJECT, incrementIds],
+    );
+    return new Set(rows.map(({ token }) => token));
+  }
+
   /** Locks holders by their ids, ascending, until the transaction ends. */
   async lockByIds(holderIds: readonly number[]): Promise<ReservationHolder[]> {
     if (holderIds.length === 0) return [];

@@ -7,8 +7,11 @@ const TOPIC = 'inventory.reservations.updateSalabilityStatus';
 export interface SalabilityUpdate {
   readonly stockId: number;
   readonly skus: readonly string[];
-  /** The writer knows that no figure crossed its threshold: the index says already what it has to. */
-  readonly isUnchanged?: boolean;
+  /**
+   * No figure has crossed its threshold, as far as the writer can see; what others commit meanwhile it can not see. The
+   * index is looked at all the same, but nobody waits for it.
+   */
+  readonly isUnhurried?: boolean;
 }
 
 /** Tells the index that reservations were written (spec, "Events": `inventory.reservations.updateSalabilityStatus`). */
@@ -21,9 +24,9 @@ export class SalabilityUpdates {
    * commit, in this process, and the commit's caller waits for it within bounds.
    */
   async send(updates: readonly SalabilityUpdate[]): Promise<void> {
-    for (const { stockId, skus, isUnchanged } of updates) {
+    for (const { stockId, skus, isUnhurried } of updates) {
       const payload = { skus: [...skus], stock: stockId };
-      if (isUnchanged) await this.delivery.sendSettled(TOPIC, payload);
+      if (isUnhurried) await this.delivery.sendUnhurried(TOPIC, payload);
       else await this.delivery.send(TOPIC, payload);
     }
   }

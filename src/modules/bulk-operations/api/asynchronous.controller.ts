@@ -1,0 +1,79 @@
+import { Controller, Delete, Get, HttpCode, Post, Put, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { bodyOf } from '../../../platform/http/body.middleware.js';
+import { Public } from '../../../platform/http/public.decorator.js';
+import { isRefusedQuery } from '../../../platform/http/query-string.js';
+import { Keyed, REST_PREFIX } from '../../../platform/http/route.js';
+import type { AsynchronousTarget } from '../app/operation-routes.service.js';
+import { ScheduleBulk } from '../app/schedule-bulk.service.js';
+import type { ScheduledBulk, ScheduledOperation } from '../app/schedule-bulk.service.js';
+import { asElement } from '../domain/operation-data.js';
+import { AsynchronousGuard, Target } from './asynchronous.guard.js';
+
+const ACCEPTED = 202;
+const ANY = '*address';
+
+/**
+ * The asynchronous form of every writing route (upstream interface, "Async and bulk"). The routes are found by the guard,
+ * which asks for their permissions: for the guard of declared routes these addresses are public.
+ */
+@Public()
+@UseGuards(AsynchronousGuard)
+@Controller(`${REST_PREFIX}/async`)
+export class AsynchronousController {
+  constructor(private readonly scheduleBulk: ScheduleBulk) {}
+
+  /** Refused by the guard. */
+  @Get(ANY)
+  get(): void {
+    return undefined;
+  }
+
+  @Post(ANY)
+  @HttpCode(ACCEPTED)
+  @Keyed()
+  async post(@Target() target: AsynchronousTarget, @Req() request: Request): Promise<object> {
+    return this.schedule(target, request);
+  }
+
+  @Put(ANY)
+  @HttpCode(ACCEPTED)
+  @Keyed()
+  async put(@Target() target: AsynchronousTarget, @Req() request: Request): Promise<object> {
+    return this.schedule(target, request);
+  }
+
+  @Delete(ANY)
+  @HttpCode(ACCEPTED)
+  @Keyed()
+  async delete(@Target() target: AsynchronousTarget, @Req() request: Request): Promise<object> {
+    return this.schedule(target, request);
+  }
+
+  private async schedule({ route, form, path }: AsynchronousTarget, request: Request): Promise<object> {
+    const body = bodyOf(request);
+    if (form === 'bulk') return toAnswer(await this.scheduleBulk.execute(route, elementsOf(body)));
+    const query: unknown = request.query;
+    if (isRefusedQuery(query)) throw invalid('The query string has too many parameters or is nested too deeply.');
+    return toAnswer(await this.scheduleBulk.executeSingle(route, asElement(body, query, path)));
+  }
+}
+
+function elementsOf(body: unknown): readonly unknown[] {
+  if (!Array.isArray(body)) throw invalid('The body of a bulk request has to be a list of requests.');
+  return body;
+}
+
+function toAnswer({ bulkUuid, operations }: ScheduledBulk): object {
+  return {
+    bulk_uuid: bulkUuid,
+    request_items: operations.map(toRequestItem),
+    errors: operations.some(({ end }) => end !== undefined),
+  };
+}
+
+function toRequestItem({ key, dataHash, end }: ScheduledOperation): object {
+  if (!end) return { id: key, data_hash: dataHash, status: 'accepted' };
+  return { id: key, data_hash: dataHash, status: 'rejected', error_message: end.message, error_code: end.errorCode };
+}

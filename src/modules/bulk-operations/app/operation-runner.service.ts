@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { invalid } from '../../../platform/errors/application-error.js';
+import type { WireObject } from '../../../platform/http/structure.js';
+import { KEPT_HOURS } from '../../../platform/idempotency/idempotency-record.repository.js';
+import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { OperationRepository } from '../data/operation.repository.js';
+import type { OpenOperation } from '../data/operation.repository.js';
+import { completed } from '../domain/ends.js';
+import { OperationRoutes } from './operation-routes.service.js';
+import type { OperationRoute } from './operation-routes.service.js';
+
+/**
+ * Runs one operation exactly once, however often and by how many workers it is tried: its status changes in the
+ * transaction of its change, so that a worker which comes later finds it done.
+ */
+@Injectable()
+export class OperationRunner {
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly routes: OperationRoutes,
+    private readonly operations: OperationRepository,
+  ) {}
+
+  /**
+   * Runs the operation, unless another worker is at it or has done it. Throws what the handler throws; then nothing has
+   * been changed.
+   */
+  async run(bulkUuid: string, operation: OpenOperation, route: OperationRoute): Promise<void> {
+    if (route.route.idempotency === 'by-handler') await this.runByHandler(bulkUuid, operation, route);
+    else await this.database.run(() => this.runInTransaction(operation, route));
+  }
+
+  private async runInTransaction({ id }: OpenOperation, route: OperationRoute): Promise<void> {
+    const serializedData = await this.operations.lockOpen(id);
+    if (serializedData === undefined) return;
+    const result = await this.call(route, serializedData);
+    await this.operations.end(id, completed(nameOf(route), result));
+  }
+
+  /**
+   * The handler commits in transactions of its own. The operation's number is its idempotency key: whoever records the
+   * answer changes the status with it, and a handler that works in parts finds those that an earlier attempt made.
+   */
+  private async runByHandler(bulkUuid: string, { id, key }: OpenOperation, route: OperationRoute): Promise<void> {
+    const begun = await this.operations.begin(id);
+    if (!begun) return;
+    // What parts were made is remembered for a day; an hour of it is left for this attempt.
+    if (begun.ageHours >= KEPT_HOURS - 1) {
+      throw invalid(
+        'An earlier attempt began about a day ago and did not end; check what it changed before you send it again.',
+      );
+    }
+    const end = (answer: unknown) => completed(nameOf(route), answer);
+    const { result } = await this.idempotency.execute(
+      {
+        caller: 'bulk',
+        method: route.route.method,
+        path: bulkUuid,
+        key: String(key),
+        body: null,
+        whenRecorded: (answer) => this.operations.endWithChange(id, end(answer)),
+      },
+      () => this.call(route, begun.serializedData),
+      'by-handler',
+    );
+    // A handler that changed nothing, or could not do all of its parts, has recorded nothing.
+    await this.operations.end(id, end(result));
+  }
+
+  /** The data is decoded with every attempt: a handler may change what it is given. */
+  private call(route: OperationRoute, serializedData: string): Promise<unknown> {
+    return this.routes.call(route, this.routes.decode(route, JSON.parse(serializedData) as WireObject));
+  }
+}
+
+function nameOf({ route }: OperationRoute): string {
+  return `${route.controller.name}::${route.handler}`;
+}

@@ -1,0 +1,103 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { findContext, runInContext } from '../../../platform/context/request-context.js';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { Permissions } from '../../access/index.js';
+import { BulkRepository } from '../data/bulk.repository.js';
+import { OperationRepository } from '../data/operation.repository.js';
+import type { OpenOperation } from '../data/operation.repository.js';
+import { SchedulerPermissionRepository } from '../data/scheduler-permission.repository.js';
+import { failed, isExpected, isPassing } from '../domain/ends.js';
+import type { Bulk, OperationRange } from '../domain/operation.js';
+import { OperationRoutes } from './operation-routes.service.js';
+import { OperationRunner } from './operation-runner.service.js';
+
+export interface Attempt {
+  /** Operations that fail for the moment are given up now, rather than left open. */
+  readonly isLast: boolean;
+  /** Aborted when no further operation is to be begun. */
+  readonly signal: AbortSignal;
+}
+
+/** Runs the operations of a bulk, one after the other. */
+@Injectable()
+export class RunOperations {
+  private readonly logger = new Logger(RunOperations.name);
+
+  constructor(
+    private readonly bulks: BulkRepository,
+    private readonly operations: OperationRepository,
+    private readonly schedulers: SchedulerPermissionRepository,
+    private readonly routes: OperationRoutes,
+    private readonly runner: OperationRunner,
+  ) {}
+
+  /**
+   * Runs the open operations of the range in the name of whoever scheduled the bulk, under its uuid as the request id. One
+   * that fails does not touch the others. Answers how many are still open: another worker is at them, or they are to be
+   * tried once more.
+   */
+  async execute(range: OperationRange, attempt: Attempt): Promise<number> {
+    const bulk = await this.bulks.find(range.bulkUuid);
+    if (!bulk) return 0;
+    const permissions = await this.schedulers.permissionsOf(bulk.scheduler);
+    for (const operation of await this.operations.listOpen(range)) {
+      attempt.signal.throwIfAborted();
+      await runInContext(contextOf(bulk), () => this.runOne(bulk, operation, permissions, attempt));
+    }
+    return (await this.operations.listOpen(range)).length;
+  }
+
+  private async runOne(
+    { bulkUuid }: Bulk,
+    operation: OpenOperation,
+    permissions: Permissions,
+    { isLast }: Attempt,
+  ): Promise<void> {
+    try {
+      const route = this.routes.findByTopic(operation.topicName);
+      if (!route) throw unknownRoute(operation.topicName);
+      const { permission } = route.route;
+      if (!permissions.allows(permission)) throw notAllowed(permission);
+      await this.runner.run(bulkUuid, operation, route);
+    } catch (error) {
+      if (isPassing(error) && !isLast) {
+        this.logger.debug(`Operation ${operation.key} of bulk ${bulkUuid} is tried again: ${String(error)}`);
+        return;
+      }
+      await this.operations.end(operation.id, failed(error, this.reported(error, bulkUuid, operation)));
+    }
+  }
+
+  /** Writes what nobody expected to the log; answers the id by which it is found there. */
+  private reported(error: unknown, bulkUuid: string, { key }: OpenOperation): string {
+    const report = `async-${randomBytes(7).toString('hex')}`;
+    if (!isExpected(error)) {
+      const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      this.logger.error(`Report ID ${report}, operation ${key} of bulk ${bulkUuid}: ${cause}`);
+    }
+    return report;
+  }
+}
+
+function contextOf({ bulkUuid, scheduler, storeCode }: Bulk): Parameters<typeof runInContext>[0] {
+  const correlationId = findContext()?.correlationId;
+  return {
+    origin: 'job',
+    requestId: bulkUuid,
+    actor: scheduler,
+    ...(storeCode === null ? {} : { storeCode }),
+    ...(correlationId === undefined ? {} : { correlationId }),
+  };
+}
+
+/** Another version of the service has scheduled it, and its workers know the route. */
+function unknownRoute(topicName: string): ApplicationError {
+  return new ApplicationError('busy', 'No route of this version of the service does "%1".', [topicName]);
+}
+
+function notAllowed(permission: string): ApplicationError {
+  return new ApplicationError('forbidden', "The consumer isn't authorized to access %resources.", {
+    resources: permission,
+  });
+}

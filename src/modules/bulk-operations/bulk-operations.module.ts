@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/index.js';
+import { AsynchronousController } from './api/asynchronous.controller.js';
+import { AsynchronousGuard } from './api/asynchronous.guard.js';
+import { BulkStatusController } from './api/bulk-status.controller.js';
+import { BulkReader } from './app/bulk-reader.service.js';
+import { OperationRoutes } from './app/operation-routes.service.js';
+import { OperationRunner } from './app/operation-runner.service.js';
+import { RemoveFinishedBulks } from './app/remove-finished-bulks.service.js';
+import { RunOperations } from './app/run-operations.service.js';
+import { ScheduleBulk } from './app/schedule-bulk.service.js';
+import { BulkRepository } from './data/bulk.repository.js';
+import { OperationSearchRepository } from './data/operation-search.repository.js';
+import { OperationRepository } from './data/operation.repository.js';
+import { SchedulerPermissionRepository } from './data/scheduler-permission.repository.js';
+import { RemoveFinishedBulksJob } from './jobs/remove-finished-bulks.job.js';
+import { RunOperationsJob } from './jobs/run-operations.job.js';
+import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+
+/** Asynchronous REST: every writing route can be called to be done later, alone or in bulk. */
+@Module({
+  imports: [AccessModule, IdempotencyModule],
+  controllers: [AsynchronousController, BulkStatusController],
+  providers: [
+    BulkRepository,
+    OperationRepository,
+    OperationSearchRepository,
+    SchedulerPermissionRepository,
+    AsynchronousGuard,
+    OperationRoutes,
+    ScheduleBulk,
+    OperationRunner,
+    RunOperations,
+    BulkReader,
+    RemoveFinishedBulks,
+    RunOperationsJob,
+    RemoveFinishedBulksJob,
+  ],
+})
+export class BulkOperationsModule {}

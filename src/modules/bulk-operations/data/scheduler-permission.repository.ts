@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/context/request-context.js';
+import { Database } from '../../../platform/database/database.js';
+import { Permissions } from '../../access/index.js';
+
+interface GrantRow {
+  readonly isAll: number;
+  readonly resourceId: string | null;
+}
+
+const GRANTS = {
+  admin: `SELECT r.is_all AS isAll, g.resource_id AS resourceId
+            FROM admin_user u
+            JOIN admin_role r ON r.role_id = u.role_id
+            LEFT JOIN admin_role_resource g ON g.role_id = r.role_id AND r.is_all = 0
+           WHERE u.user_id = ? AND u.is_active = 1`,
+  integration: `SELECT i.is_all AS isAll, g.resource_id AS resourceId
+                  FROM integration i
+                  LEFT JOIN integration_resource g ON g.integration_id = i.integration_id AND i.is_all = 0
+                 WHERE i.integration_id = ? AND i.is_active = 1`,
+} as const;
+
+/**
+ * What whoever scheduled a bulk may do by now. Reads tables of the access module, which itself tells the permissions of
+ * tokens alone: the token of a bulk may have expired long ago.
+ */
+@Injectable()
+export class SchedulerPermissionRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The system may do everything; a user or an integration that is gone or disabled may do nothing. */
+  async permissionsOf({ type, id }: Actor): Promise<Permissions> {
+    if (type === 'system') return Permissions.ALL;
+    if (type !== 'admin' && type !== 'integration') return Permissions.NONE;
+    const rows = await this.database.query<GrantRow>(GRANTS[type], [id]);
+    if (rows.some(({ isAll }) => Number(isAll) === 1)) return Permissions.ALL;
+    return Permissions.of(rows.flatMap(({ resourceId }) => (resourceId === null ? [] : [resourceId])));
+  }
+}

@@ -1,0 +1,1 @@
+export { BulkOperationsModule } from './bulk-operations.module.js';

@@ -1,0 +1,18 @@
+import type { HandlesTopic, Message } from '../../../platform/queue/message.js';
+import { TopicHandler } from '../../../platform/queue/topic-handler.decorator.js';
+import { TOPICS } from '../../../platform/queue/topics.js';
+import { RunOperations } from '../app/run-operations.service.js';
+import type { OperationRange } from '../domain/operation.js';
+
+const TOPIC = 'async.operations.all';
+
+/** Runs the operations of a message. What is left open is tried again by the message's next attempt. */
+@TopicHandler(TOPIC)
+export class RunOperationsJob implements HandlesTopic<typeof TOPIC> {
+  constructor(private readonly operations: RunOperations) {}
+
+  async handle(range: OperationRange, { attempt, signal }: Message): Promise<void> {
+    const left = await this.operations.execute(range, { isLast: attempt >= TOPICS[TOPIC].attempts, signal });
+    if (left > 0) throw new Error(`${left} operation(s) of bulk ${range.bulkUuid} wait for another attempt.`);
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { isDuplicateKey, isLockConflict } from '../../../platform/database/failure.js';
+import { KeyTaken } from '../../../platform/idempotency/idempotency-record.repository.js';
+import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import type { LastInserts } from '../app/transfer-transaction.service.js';
+
+/** Records the answers of keyed requests in the transactions of their changes. */
+@Injectable()
+export class AnswerRecord {
+  constructor(private readonly idempotency: Idempotency) {}
+
+  /**
+   * Claims the running request's key, if it has one. What is answered throws `KeyTaken` where another request with the same
+   * key has recorded its answer, or is about to: the change rolls back, and the other's answer is given.
+   */
+  of(answer: unknown): LastInserts | undefined {
+    const pending = this.idempotency.claim();
+    if (!pending) return undefined;
+    return async () => {
+      try {
+        await this.idempotency.recordMany([{ pending, answer }]);
+      } catch (error) {
+        // Doing all the work again would not make the wait for the other's uncommitted record shorter.
+        if (isDuplicateKey(error) || isLockConflict(error)) throw new KeyTaken();
+        throw error;
+      }
+    };
+  }
+}

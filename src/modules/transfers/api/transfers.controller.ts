@@ -1,0 +1,81 @@
+import { Payload } from '../../../platform/http/payload.js';
+import { Rest, RestController } from '../../../platform/http/route.js';
+import { AssignSources } from '../app/assign-sources.service.js';
+import { FullTransfer } from '../app/full-transfer.service.js';
+import { PartialTransfer } from '../app/partial-transfer.service.js';
+import { UnassignSources } from '../app/unassign-sources.service.js';
+import { AnswerRecord } from './answer-record.js';
+import { AssignmentRequest, FullTransferPayload, PartialTransferPayload } from './transfers.requests.js';
+
+/** Upstream asks for the products' permission here, not for one of the inventory's. */
+const PERMISSION = 'Vendor_Catalog::products';
+
+/** Routes 17 to 20 of the upstream interface. */
+@RestController('Bulk operations')
+export class TransfersController {
+  constructor(
+    private readonly assignSources: AssignSources,
+    private readonly unassignSources: UnassignSources,
+    private readonly fullTransfer: FullTransfer,
+    private readonly partialTransfer: PartialTransfer,
+    private readonly answers: AnswerRecord,
+  ) {}
+
+  @Rest.post('inventory/bulk-product-source-assign', {
+    permission: PERMISSION,
+    summary: 'Assign products to sources',
+    description: 'Answers the number of source items made; those that exist, and unknown SKUs, are passed over.',
+    answer: 2,
+  })
+  async assign(@Payload() { skus, sourceCodes }: AssignmentRequest): Promise<number> {
+    return this.assignSources.execute(skus, sourceCodes);
+  }
+
+  @Rest.post('inventory/bulk-product-source-unassign', {
+    permission: PERMISSION,
+    summary: 'Take products from sources',
+    description: 'Answers the number of source items deleted.',
+    answer: 2,
+  })
+  async unassign(@Payload() { skus, sourceCodes }: AssignmentRequest): Promise<number> {
+    return this.unassignSources.execute(skus, sourceCodes);
+  }
+
+  @Rest.post('inventory/bulk-product-source-transfer', {
+    permission: PERMISSION,
+    summary: 'Move all stock of products from one source to another',
+    description:
+      'With source-level reservations, what open orders hold at the origin moves along; refused where the destination ' +
+      'does not serve the stock of one of them.',
+    answer: true,
+    idempotency: 'by-handler',
+  })
+  async transfer(@Payload() request: FullTransferPayload): Promise<true> {
+    await this.fullTransfer.execute(
+      {
+        skus: request.skus,
+        originSourceCode: request.originSource,
+        destinationSourceCode: request.destinationSource,
+        unassignsFromOrigin: request.unassignFromOrigin,
+      },
+      this.answers.of(true),
+    );
+    return true;
+  }
+
+  @Rest.post('inventory/bulk-partial-source-transfer', {
+    permission: PERMISSION,
+    summary: 'Move quantities from one source to another',
+    description:
+      'Every item moves or none does. Both sources must have the product. With source-level reservations no more moves ' +
+      'than the origin has left after what is reserved there.',
+    answer: [],
+    idempotency: 'by-handler',
+  })
+  async transferPart(@Payload() request: PartialTransferPayload): Promise<[]> {
+    const { originSourceCode, destinationSourceCode } = request;
+    const items = request.items.map(({ sku, qty }) => ({ sku: sku ?? null, quantity: qty ?? null }));
+    await this.partialTransfer.execute({ originSourceCode, destinationSourceCode, items }, this.answers.of([]));
+    return [];
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { validationFailed } from '../../../platform/errors/application-error.js';
+import { hasSourceItems, ProductReader } from '../../catalog/index.js';
+import { MoveReservations } from '../../reservations/index.js';
+import { SourceItemWriter } from '../../source-items/index.js';
+import { OrderIdsRepository } from '../data/order-ids.repository.js';
+import { distinctCodes } from '../domain/distinct.js';
+import { planFullTransfer } from '../domain/full-transfer.js';
+import { TRANSFER } from '../domain/purpose.js';
+import { touchedItems } from '../domain/route.js';
+import type { TransferRoute } from '../domain/route.js';
+import { TransferRoutes } from './transfer-routes.service.js';
+import { TransferTransaction } from './transfer-transaction.service.js';
+import type { LastInserts } from './transfer-transaction.service.js';
+
+/** Products whose whole stock at one source goes to another. */
+export interface FullTransferRequest extends TransferRoute {
+  readonly skus: readonly string[];
+  /** The origin loses its source items; else they stay, empty and out of stock. */
+  readonly unassignsFromOrigin: boolean;
+}
+
+const REFUSAL = 'Validation Error: Select different sources for origin and destination.';
+
+/** Moves all of a source's stock of some products (spec, "Full source transfer"). */
+@Injectable()
+export class FullTransfer {
+  constructor(
+    private readonly routes: TransferRoutes,
+    private readonly transaction: TransferTransaction,
+    private readonly products: ProductReader,
+    private readonly reservations: MoveReservations,
+    private readonly orderIds: OrderIdsRepository,
+    private readonly writer: SourceItemWriter,
+  ) {}
+
+  /**
+   * All products or none, with source-level reservations together with what open orders hold at the origin. SKUs that the
+   * catalogue does not have and products without source items are passed over. The number of statements does not depend on
+   * theirs. Throws `invalid` that lists what is wrong with the sources; or that names the order whose stock the destination
+   * does not serve.
+   */
+  async execute(request: FullTransferRequest, lastInserts?: LastInserts): Promise<void> {
+    const { route, problems } = await this.routes.resolve(request);
+    if (problems.length > 0) throw validationFailed(problems, REFUSAL);
+    const skus = distinctCodes(request.skus);
+    await this.transaction.run({ route, skus, lastInserts }, async (isReservedPerSource) => {
+      const moved = await this.transferable(skus);
+      if (isReservedPerSource) {
+        await this.reservations.execute({
+          ...route,
+          skus: moved,
+          objectIdsOf: (incrementIds) => this.orderIds.of(incrementIds),
+        });
+      }
+      await this.writer.applyPlanned(
+        touchedItems(route, moved),
+        (stored) => planFullTransfer(route, moved, { stored, unassignsFromOrigin: request.unassignsFromOrigin }),
+        TRANSFER,
+      );
+    });
+  }
+
+  /** In the catalogue's spelling. */
+  private async transferable(skus: readonly string[]): Promise<string[]> {
+    const known = await this.products.existing(skus);
+    return [...known.values()].filter(({ typeId }) => hasSourceItems(typeId)).map(({ sku }) => sku);
+  }
+}

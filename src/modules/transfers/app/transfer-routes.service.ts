@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { SourceReader } from '../../sources/index.js';
+import { routeProblems } from '../domain/route.js';
+import type { TransferRoute } from '../domain/route.js';
+
+/** A route with its sources as they are stored, and what is wrong with it. */
+export interface ResolvedRoute {
+  readonly route: TransferRoute;
+  readonly problems: readonly ErrorDetail[];
+}
+
+/** Looks up the two sources of a transfer. */
+@Injectable()
+export class TransferRoutes {
+  constructor(private readonly sources: SourceReader) {}
+
+  /** One statement. A source that does not exist keeps the spelling it was asked for with. */
+  async resolve(asked: TransferRoute): Promise<ResolvedRoute> {
+    const known = await this.sources.existing([asked.originSourceCode, asked.destinationSourceCode]);
+    const spelled = (sourceCode: string): string => known.get(sourceCodeKey(sourceCode)) ?? sourceCode;
+    return {
+      route: {
+        originSourceCode: spelled(asked.originSourceCode),
+        destinationSourceCode: spelled(asked.destinationSourceCode),
+      },
+      problems: routeProblems(asked, known),
+    };
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { Settings } from '../../settings/index.js';
+
+const FLAG = 'cataloginventory/source_reservations/enabled';
+
+/** What transfers have to know of source-level reservations, read from the tables of other modules. */
+@Injectable()
+export class SourceReservationsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Whether they are on, as of now. Takes no lock. */
+  async areOn(): Promise<boolean> {
+    return this.readFlag('');
+  }
+
+  /**
+   * Whether they are on, in the running transaction: the stored setting can not be changed until it ends, so that nobody
+   * begins to reserve per source while stock moves without its reservations. One that was never stored can not be held.
+   */
+  async areOnUntilCommit(): Promise<boolean> {
+    return this.readFlag('LOCK IN SHARE MODE');
+  }
+
+  /** The sum of all reservations at the source, of every stock and order, by `skuKey`: below zero while orders are open. */
+  async at(sourceCode: string, skus: readonly string[]): Promise<ReadonlyMap<string, Quantity>> {
+    if (skus.length === 0) return new Map();
+    const rows = await this.database.query<{ sku: string; quantity: string }>(
+      `SELECT sku, SUM(quantity) AS quantity FROM inventory_reservation_balance
+        WHERE sku IN (?) AND source_code = ? GROUP BY sku`,
+      [skus, sourceCode],
+    );
+    return new Map(rows.map((row) => [skuKey(row.sku), Quantity.of(row.quantity)]));
+  }
+
+  private async readFlag(lock: string): Promise<boolean> {
+    const [row] = await this.database.query<{ value: string | null }>(
+      `SELECT value FROM core_config_data WHERE scope = 'default' AND scope_id = 0 AND path = ? ${lock}`,
+      [FLAG],
+    );
+    return Settings.read(FLAG, row?.value);
+  }
+}

@@ -1,0 +1,93 @@
+import { FullTransfer, PartialTransfer } from '../../../../src/modules/transfers/index.js';
+import type { TestApplication } from '../../../support/application.js';
+import { historyOf } from '../../../support/history.js';
+import type { Answer, CallOptions } from '../../../support/http-client.js';
+
+/** A SKU and how much of it. */
+export type Wanted = readonly [sku: string, quantity: number];
+
+/** Source, delta, quantity after, status before, status after, reason. */
+export type RecordedMove = readonly [string, number, number, number | null, number | null, string];
+
+/** Calls the transfers of the application under test. */
+export class Transfers {
+  constructor(private readonly app: TestApplication) {}
+
+  /** Moves everything over HTTP. */
+  all(
+    route: readonly string[],
+    skus: readonly string[],
+    unassignFromOrigin = false,
+    options?: CallOptions,
+  ): Promise<Answer> {
+    const [originSource, destinationSource] = route;
+    return this.post(
+      'bulk-product-source-transfer',
+      { skus, originSource, destinationSource, unassignFromOrigin },
+      options,
+    );
+  }
+
+  /** Moves some over HTTP. */
+  some(route: readonly string[], items: readonly Wanted[], options?: CallOptions): Promise<Answer> {
+    const [originSourceCode, destinationSourceCode] = route;
+    return this.post(
+      'bulk-partial-source-transfer',
+      { originSourceCode, destinationSourceCode, items: items.map(([sku, qty]) => ({ sku, qty })) },
+      options,
+    );
+  }
+
+  post(route: string, body: object, options?: CallOptions): Promise<Answer> {
+    return this.app.http.post(`/rest/V1/inventory/${route}`, body, options);
+  }
+
+  /** Moves everything without HTTP, within a request context of its own. */
+  moveAll(route: readonly string[], skus: readonly string[], unassignsFromOrigin = false): Promise<void> {
+    const [originSourceCode = '', destinationSourceCode = ''] = route;
+    return this.app.within(() =>
+      this.app.get(FullTransfer).execute({ originSourceCode, destinationSourceCode, skus, unassignsFromOrigin }),
+    );
+  }
+
+  /** As `moveAll`, some of it. */
+  moveSome(route: readonly string[], items: readonly Wanted[]): Promise<void> {
+    const [originSourceCode = '', destinationSourceCode = ''] = route;
+    return this.app.within(() =>
+      this.app.get(PartialTransfer).execute({
+        originSourceCode,
+        destinationSourceCode,
+        items: items.map(([sku, quantity]) => ({ sku, quantity })),
+      }),
+    );
+  }
+
+  /** Quantity and status of the SKU's items, by source code. */
+  async itemsOf(sku: string): Promise<Record<string, [number, number]>> {
+    const rows = await this.app.database.query<{ source_code: string; quantity: string; status: number }>(
+      'SELECT source_code, quantity, status FROM inventory_source_item WHERE sku = ?',
+      [sku],
+    );
+    return Object.fromEntries(rows.map((row) => [row.source_code, [Number(row.quantity), Number(row.status)]]));
+  }
+
+  /** What the history says of the SKU since it was stocked: rows of the first request are left out. */
+  async recorded(sku: string): Promise<RecordedMove[]> {
+    const rows = await historyOf(this.app.database, sku);
+    return rows
+      .filter(({ request_id }) => request_id !== rows[0]?.request_id)
+      .map((row) => [row.source_code, row.delta, row.quantity_after, row.status_before, row.status_after, row.reason]);
+  }
+}
+
+/** The refusal as a client reads it: top message, and each rule with its parameters filled in. */
+export function refusalOf({ status, body }: Answer): unknown {
+  const { message, errors = [] } = body as {
+    message: string;
+    errors?: { message: string; parameters: Record<string, string> }[];
+  };
+  const told = errors.map(({ message: text, parameters }) =>
+    text.replace(/%([a-zA-Z]+)/g, (whole, name: string) => parameters[name] ?? whole),
+  );
+  return [status, message, ...told];
+}
