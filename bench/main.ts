@@ -10,10 +10,11 @@ import { say } from './harness/talk.js';
 import { readOptions, UsageError } from './options.js';
 import type { Options } from './options.js';
 import { history } from './suites/history.js';
+import { orders } from './suites/orders.js';
 import { sourceItems } from './suites/source-items.js';
 import type { SuiteResult } from './suites/suite.js';
 
-const SUITES = [sourceItems, history];
+const SUITES = [sourceItems, history, orders];
 
 /** Runs the suites and prints one report. A target that is not met is a result, not a failure. */
 async function main(): Promise<void> {

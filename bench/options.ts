@@ -5,6 +5,8 @@ export interface Options {
   readonly suites: readonly string[];
   readonly json: boolean;
   readonly explain: boolean;
+  /** Less of everything: to see that it runs, not how fast. */
+  readonly quick: boolean;
   readonly rounds: number;
   /** Seconds of each stretch that is measured. */
   readonly seconds: number;
@@ -35,8 +37,9 @@ export function readOptions(
     suites: positionals.length > 0 ? positionals : known,
     json: values.json ?? false,
     explain: values.explain ?? false,
-    rounds: positive('--rounds', values.rounds ?? '3'),
-    seconds: positive('--seconds', values.seconds ?? '3'),
+    quick: values.quick ?? false,
+    rounds: positive('--rounds', values.rounds ?? (values.quick ? '1' : '3')),
+    seconds: positive('--seconds', values.seconds ?? (values.quick ? '1' : '3')),
     clients: (values.clients ?? '2').split(',').map((text) => positive('--clients', text)),
     rows: positive('BENCH_ROWS', environment['BENCH_ROWS'] ?? '10000000'),
     only: values.only ?? '',
@@ -52,6 +55,7 @@ function parsed(words: readonly string[]) {
       options: {
         json: { type: 'boolean' },
         explain: { type: 'boolean' },
+        quick: { type: 'boolean' },
         rounds: { type: 'string' },
         seconds: { type: 'string' },
         clients: { type: 'string' },

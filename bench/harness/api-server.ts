@@ -15,6 +15,8 @@ export interface ApiServer {
   readonly host: string;
   readonly port: number;
   readonly token: string;
+  /** Has a task done by the process, where its script serves tasks. */
+  ask<Result>(task: string, input: unknown): Promise<Result>;
   stop(): Promise<void>;
 }
 
@@ -23,20 +25,35 @@ export interface ApiServerOptions {
   readonly log: string;
   /** A folder for a CPU profile of the server's life. */
   readonly profile?: string | undefined;
+  /** A script that starts it with empty routes of its own. */
+  readonly script?: URL;
 }
 
+const SCRIPT = new URL('../processes/server.js', import.meta.url);
+
 /** Starts the server as production does, and logs in. */
-export async function startApiServer({ database, log, profile }: ApiServerOptions): Promise<ApiServer> {
+export async function startApiServer({
+  database,
+  log,
+  profile,
+  script = SCRIPT,
+}: ApiServerOptions): Promise<ApiServer> {
   await forgetAdministrators(database);
   const port = await freePort();
-  const child = Child.start('The server', new URL('../processes/server.js', import.meta.url), {
+  const child = Child.start('The server', script, {
     environment: { NODE_ENV: 'production', LOG_LEVEL: 'info', HOST, PORT: String(port), DB_NAME: database.database },
     log,
     nodeOptions: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
   });
   try {
     await ready(child, port, log);
-    return { host: HOST, port, token: await logIn(port), stop: () => child.stop() };
+    return {
+      host: HOST,
+      port,
+      token: await logIn(port),
+      ask: (task, input) => child.ask(task, input),
+      stop: () => child.stop(),
+    };
   } catch (error) {
     await child.stop();
     throw error;

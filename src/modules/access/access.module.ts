@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { CryptoModule } from '../../platform/crypto/crypto.module.js';
 import { PermissionGuard } from './api/permission.guard.js';
 import { TokenController } from './api/token.controller.js';
 import { AccessControl } from './app/access-control.service.js';
@@ -10,9 +11,12 @@ import { FirstAdmin } from './app/first-admin.service.js';
 import { IntegrationService } from './app/integration.service.js';
 import { LogIn } from './app/log-in.service.js';
 import { LoginRateLimit } from './app/login-rate-limit.service.js';
+import { OAuthConsumers } from './app/oauth-consumers.service.js';
 import { PasswordHasher } from './app/password-hasher.service.js';
 import { PasswordLogIn } from './app/password-log-in.service.js';
+import { RemoveExpiredNonces } from './app/remove-expired-nonces.service.js';
 import { RoleService } from './app/role.service.js';
+import { SignedRequests } from './app/signed-requests.service.js';
 import { UserService } from './app/user.service.js';
 import { AclListCommand } from './commands/acl-list.command.js';
 import { AdminRoleCreateCommand } from './commands/admin-role-create.command.js';
@@ -25,14 +29,19 @@ import { AccessTokenRepository } from './data/access-token.repository.js';
 import { AccountRepository } from './data/account.repository.js';
 import { CallerRepository } from './data/caller.repository.js';
 import { IntegrationRepository } from './data/integration.repository.js';
+import { OAuthConsumerRepository } from './data/oauth-consumer.repository.js';
+import { OAuthNonceRepository } from './data/oauth-nonce.repository.js';
 import { RoleRepository } from './data/role.repository.js';
 import { UserRepository } from './data/user.repository.js';
+import { RemoveExpiredNoncesJob } from './jobs/remove-expired-nonces.job.js';
 
 const REPOSITORIES = [
   AccessTokenRepository,
   AccountRepository,
   CallerRepository,
   IntegrationRepository,
+  OAuthConsumerRepository,
+  OAuthNonceRepository,
   RoleRepository,
   UserRepository,
 ];
@@ -52,6 +61,7 @@ const COMMANDS = [
  * application that imports this module.
  */
 @Module({
+  imports: [CryptoModule],
   controllers: [TokenController],
   providers: [
     ...REPOSITORIES,
@@ -64,9 +74,13 @@ const COMMANDS = [
     IntegrationService,
     LogIn,
     LoginRateLimit,
+    OAuthConsumers,
     PasswordHasher,
     PasswordLogIn,
+    RemoveExpiredNonces,
+    RemoveExpiredNoncesJob,
     RoleService,
+    SignedRequests,
     UserService,
     PermissionGuard,
     { provide: APP_GUARD, useExisting: PermissionGuard },

@@ -8,11 +8,13 @@ export type { CustomerLookUp, KnownCustomer } from './app/customer-directory.ser
 export { FirstAdmin } from './app/first-admin.service.js';
 export { IntegrationService } from './app/integration.service.js';
 export type { CreatedIntegration, NewIntegration } from './app/integration.service.js';
+export type { ConsumerCredentials } from './app/oauth-consumers.service.js';
 export { PasswordHasher } from './app/password-hasher.service.js';
 export { PasswordLogIn } from './app/password-log-in.service.js';
 export type { LogInRequest } from './app/password-log-in.service.js';
 export { RoleService } from './app/role.service.js';
 export type { NewRole, Role } from './app/role.service.js';
+export { SignedRequests } from './app/signed-requests.service.js';
 export { UserService } from './app/user.service.js';
 export type { CreatedUser, NewUserRequest } from './app/user.service.js';
 export { checked } from './commands/checked.js';

@@ -86,17 +86,19 @@ export class Leases {
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
+      if (waitMs === undefined) {
+        share.waiting.push(resolve);
+        return;
+      }
+      const timer = setTimeout(() => {
+        share.waiting.splice(share.waiting.indexOf(enter), 1);
+        reject(new NoLeaseFree());
+      }, waitMs);
       const enter = (): void => {
         clearTimeout(timer);
         resolve();
       };
       share.waiting.push(enter);
-      if (waitMs === undefined) return;
-      timer = setTimeout(() => {
-        share.waiting.splice(share.waiting.indexOf(enter), 1);
-        reject(new NoLeaseFree());
-      }, waitMs);
     });
   }
 

@@ -6,6 +6,8 @@ import { Public } from '../../../platform/http/public.decorator.js';
 import { Rest } from '../../../platform/http/route.js';
 import { AccessControl } from '../app/access-control.service.js';
 import type { Authenticator } from '../app/authenticator.service.js';
+import type { SignedRequests } from '../app/signed-requests.service.js';
+import type { SignedRequest } from '../domain/signed-request.js';
 import type { Caller } from '../domain/caller.js';
 import { Permissions } from '../domain/permissions.js';
 import { newToken } from '../domain/token.js';
@@ -45,21 +47,40 @@ const CALLER: Caller = {
   permissions: Permissions.of(['Vendor_Test::one']),
 };
 
+/** A signature is good where the header says so. */
+const signer = (authorization: string): Promise<Caller> =>
+  authorization === 'OAuth good' ? Promise.resolve(CALLER) : Promise.reject(new Error('signature'));
+
 /** Asks the guard about a handler; the caller is remembered, or has to be read. */
 async function ask(
   handler: () => void,
-  { authorization = '', remembered = true, type = 'http', owner = Routes as object } = {},
+  {
+    authorization = '',
+    remembered = true,
+    type = 'http',
+    owner = Routes as object,
+    arrive = (_request: SignedRequest): void => undefined,
+  } = {},
 ): Promise<string> {
   const identify = (token: string): Caller | undefined | Promise<Caller | undefined> => {
     const caller = token === TOKEN ? CALLER : undefined;
     return remembered ? caller : Promise.resolve(caller);
   };
-  const guard = new PermissionGuard(new Reflector(), new AccessControl({ identify } as Authenticator));
+  const signedRequests = { arrive, signer } as unknown as SignedRequests;
+  const access = new AccessControl({ identify } as Authenticator, signedRequests);
+  const guard = new PermissionGuard(new Reflector(), access, signedRequests);
+  const request = {
+    method: 'GET',
+    originalUrl: '/rest/default/V1/test/one?a=1?2',
+    protocol: 'https',
+    host: 'shop.example',
+    headers: authorization ? { authorization } : {},
+  };
   const context = {
     getType: () => type,
     getHandler: () => handler,
     getClass: () => owner,
-    switchToHttp: () => ({ getRequest: () => ({ headers: authorization ? { authorization } : {} }) }),
+    switchToHttp: () => ({ getRequest: () => request }),
   } as unknown as ExecutionContext;
   return runInContext({ origin: 'rest' }, async () => {
     await guard.canActivate(context);
@@ -97,6 +118,24 @@ describe('PermissionGuard', () => {
     await expect(ask(handler, { authorization: `Bearer ${TOKEN}`, owner: OpenRoutes })).rejects.toMatchObject(
       refused('forbidden', 'Vendor_Test::two'),
     );
+  });
+
+  it('lets those in who have signed, with the resource', async () => {
+    await expect(ask(routes.protected, { authorization: 'OAuth good' })).resolves.toBe('erp');
+    await expect(ask(routes.protected, { authorization: 'OAuth bad' })).rejects.toThrow('signature');
+    await expect(
+      ask(OpenRoutes.prototype.protected, { authorization: 'OAuth good', owner: OpenRoutes }),
+    ).rejects.toMatchObject(refused('forbidden', 'Vendor_Test::two'));
+  });
+
+  it('hands in what of a request is signed, on public routes too, where others may ask for it', async () => {
+    const arrived: SignedRequest[] = [];
+    const arrive = (request: SignedRequest): void => void arrived.push(request);
+    await ask(routes.open, { authorization: 'OAuth good', arrive });
+    await ask(routes.open, { authorization: `Bearer ${TOKEN}`, arrive });
+    expect(arrived).toEqual([
+      { method: 'GET', scheme: 'https', host: 'shop.example', path: '/rest/default/V1/test/one', query: 'a=1?2' },
+    ]);
   });
 
   it('keeps routes of customers to customers', async () => {

@@ -7,27 +7,34 @@ import { PUBLIC } from '../../../platform/http/public.decorator.js';
 import { ROUTE } from '../../../platform/http/route.js';
 import type { RouteDefinition } from '../../../platform/http/route.js';
 import { AccessControl, refusal } from '../app/access-control.service.js';
+import { SignedRequests } from '../app/signed-requests.service.js';
 import type { Caller } from '../domain/caller.js';
+import { isOAuthHeader } from '../domain/oauth-header.js';
+import { signedRequestOf } from './signed-request-of.js';
 
 /**
  * Stands before every handler. A REST route says by its declaration who may call it; a handler that declares nothing
- * and is not marked `Public` is refused. Once the caller is known the request context names them as the actor.
+ * and is not marked `Public` is refused. Once the caller is known the request context names them as the actor. A request
+ * that is signed is handed in, for whoever asks for permissions behind this guard.
  */
 @Injectable()
 export class PermissionGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly access: AccessControl,
+    private readonly signedRequests: SignedRequests,
   ) {}
 
   /** Without a promise where the caller is remembered. Throws the refusals of `AccessControl`. */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     if (context.getType() !== 'http') throw refusal('forbidden', UNDECLARED);
+    const request = context.switchToHttp().getRequest<Request>();
+    const { authorization } = request.headers;
+    if (isOAuthHeader(authorization)) this.signedRequests.arrive(signedRequestOf(request));
     const route = this.reflector.get<RouteDefinition | undefined>(ROUTE, context.getHandler());
     if (!route) return this.allowPublic(context);
     if (route.permission === 'anonymous') return true;
-    const { headers } = context.switchToHttp().getRequest<Request>();
-    const caller = this.access.authorize(headers.authorization, route.permission);
+    const caller = this.access.authorize(authorization, route.permission);
     return caller instanceof Promise ? caller.then(enter) : enter(caller);
   }
 

@@ -2,22 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import type { Caller } from '../domain/caller.js';
 import { mayUse } from '../domain/caller.js';
+import { isOAuthHeader } from '../domain/oauth-header.js';
 import { bearerToken } from '../domain/token.js';
 import { Authenticator } from './authenticator.service.js';
+import { SignedRequests } from './signed-requests.service.js';
 
 /**
  * Decides who may do what, for every door: the guard of the REST routes and whatever resolves its permission later.
- * It answers without a promise where the caller is remembered.
+ * It answers without a promise where a bearer token's caller is remembered.
  */
 @Injectable()
 export class AccessControl {
-  constructor(private readonly authenticator: Authenticator) {}
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly signedRequests: SignedRequests,
+  ) {}
 
   /**
-   * The caller of an `Authorization` header, who may use what needs `permission`. Throws `unauthenticated` for no or a
-   * bad token, `forbidden` where the resource (or, for `self`, a customer) is missing; both name the permission.
+   * The caller of an `Authorization` header, bearer token or OAuth signature, who may use what needs `permission`. Throws
+   * `unauthenticated` for no or a bad token, `forbidden` where the resource (or, for `self`, a customer) is missing; both
+   * name the permission. What is wrong with a signature is said instead.
    */
   authorize(authorization: string | undefined, permission: string): Caller | Promise<Caller> {
+    if (isOAuthHeader(authorization)) {
+      return this.signedRequests.signer(authorization).then((signer) => admitted(signer, permission));
+    }
     const token = bearerToken(authorization);
     if (token === undefined) throw refusal('unauthenticated', permission);
     const caller = this.authenticator.identify(token);

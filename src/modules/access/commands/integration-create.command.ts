@@ -7,12 +7,15 @@ import { checked } from './checked.js';
 import { GrantingCommand } from './granting-command.js';
 import type { GrantOptions } from './granting-command.js';
 
+const BEARER_ONLY =
+  'APP_ENCRYPTION_KEY is not set, so there is nothing to encrypt secrets with: the integration has its bearer token alone and can not sign requests (OAuth 1.0a).';
+
 interface Options extends GrantOptions {
   readonly name: string;
 }
 
-/** `bin/cli integration:create`: prints the token, which is told this once; exit 1 for a name that is in use. */
-@Command({ name: 'integration:create', description: 'make an integration and print its access token, once' })
+/** `bin/cli integration:create`: prints the credentials, which are told this once; exit 1 for a name that is in use. */
+@Command({ name: 'integration:create', description: 'make an integration and print its credentials, once' })
 export class IntegrationCreateCommand extends GrantingCommand<Options> {
   constructor(private readonly integrations: IntegrationService) {
     super();
@@ -24,12 +27,19 @@ export class IntegrationCreateCommand extends GrantingCommand<Options> {
   }
 
   protected async execute(_args: readonly string[], options: Options, output: CommandOutput): Promise<number> {
-    const { integrationId, name, accessToken } = await this.integrations.create({
+    const { integrationId, name, accessToken, oauth } = await this.integrations.create({
       name: options.name,
       ...this.grantOf(options),
     });
     output.line(`access_token: ${accessToken}`);
-    output.json({ integration_id: integrationId, name, access_token: accessToken });
+    const signing = {
+      consumer_key: oauth?.consumerKey ?? null,
+      consumer_secret: oauth?.consumerSecret ?? null,
+      access_token_secret: oauth?.accessTokenSecret ?? null,
+    };
+    for (const [field, value] of Object.entries(signing)) if (value !== null) output.line(`${field}: ${value}`);
+    output.json({ integration_id: integrationId, name, access_token: accessToken, ...signing });
+    if (!oauth) output.note(BEARER_ONLY);
     return EXIT.success;
   }
 }
