@@ -6,6 +6,7 @@ import { AdjustmentRevertModule } from './modules/adjustment-revert/index.js';
 import { BulkOperationsModule } from './modules/bulk-operations/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CustomersModule } from './modules/customers/index.js';
+import { ImportExportModule } from './modules/import-export/index.js';
 import { LegacyStockModule } from './modules/legacy-stock/index.js';
 import { OrdersModule } from './modules/orders/index.js';
 import { ReservationsModule } from './modules/reservations/index.js';
@@ -66,6 +67,7 @@ import { ENTITIES } from './entities.js';
     TransfersModule,
     LegacyStockModule,
     BulkOperationsModule,
+    ImportExportModule,
     SampleDataModule,
   ],
 })

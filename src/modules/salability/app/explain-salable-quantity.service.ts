@@ -74,6 +74,8 @@ export class ExplainSalableQuantity {
    */
   async execute(sku: string, stockId: number): Promise<Explanation> {
     const pending = await this.pending.naming(sku);
+    // No stock has such an id, and no index table such a name.
+    if (stockId < 0) throw notFound('Stock with id "%value" does not exist.', { value: stockId });
     const rows = await this.explanations.read(stockId, sku);
     const [first] = rows;
     if (!first || Number(first.stock_exists) === 0) {

@@ -1,0 +1,45 @@
+import type { RowDataPacket } from 'mysql2/promise';
+import { connect } from '../../harness/databases.js';
+import type { ServerAddress } from '../../harness/databases.js';
+import type { Check } from '../../harness/report.js';
+
+/**
+ * Speed counts only if everything was written: an order with a line and a unit reserved for every success, and balances
+ * that are the sums of the ledger's rows.
+ */
+export async function checkBooks(server: ServerAddress, placed: number, reservedBefore: number): Promise<Check> {
+  const connection = await connect(server);
+  try {
+    const number = async (sql: string): Promise<number> => {
+      const [rows] = await connection.query<RowDataPacket[]>(sql);
+      return Number(rows[0]?.['number']);
+    };
+    const orders = await number('SELECT COUNT(*) AS number FROM sales_order');
+    const lines = await number('SELECT COUNT(*) AS number FROM sales_order_item');
+    const reserved = (await number('SELECT -SUM(quantity) AS number FROM inventory_reservation')) - reservedBefore;
+    const wrong = await number(WRONG_BALANCES);
+    return {
+      suite: 'orders',
+      text:
+        `${amount(placed)} orders answered, ${amount(orders)} stored with ${amount(lines)} lines, ` +
+        `${amount(reserved)} units reserved; ${wrong} balances differ from their rows`,
+      isMet: placed === orders && placed === lines && placed === reserved && wrong === 0,
+      details: [],
+    };
+  } finally {
+    await connection.end();
+  }
+}
+
+const WRONG_BALANCES = `
+  SELECT COUNT(*) AS number FROM (
+    SELECT sku, stock_id, source_code FROM (
+      SELECT sku, stock_id, source_code, quantity FROM inventory_reservation_balance
+      UNION ALL
+      SELECT sku, stock_id, COALESCE(source_code, ''), -quantity FROM inventory_reservation
+    ) entries GROUP BY sku, stock_id, source_code HAVING SUM(quantity) <> 0
+  ) differing`;
+
+function amount(value: number): string {
+  return value.toLocaleString('en');
+}

@@ -1,0 +1,67 @@
+import type { Check, Figure } from '../../harness/report.js';
+import type { Burst } from '../../processes/order-load.js';
+import type { OrderGauge } from './order-gauge.js';
+import { alternate, compared } from './pairs.js';
+import type { Scale } from './scale.js';
+
+export interface RushResult {
+  readonly figures: readonly Figure[];
+  readonly checks: readonly Check[];
+  readonly notes: readonly string[];
+}
+
+const SUCCESS = 200;
+const REFUSED = 400;
+
+/** The last units of one SKU, and everybody at once: sold exactly, refused in words, and how long it took. */
+export async function measureRush(
+  scenario: string,
+  gauge: OrderGauge,
+  { clients, units, goods }: Scale['rush'],
+): Promise<RushResult> {
+  const [first] = goods;
+  if (!first) throw new Error('There is nothing to sell.');
+  const bursts: Burst[] = [];
+  let next = 0;
+  const pairs = await alternate(
+    goods.length - 1,
+    () => gauge.burst('empty', first, clients),
+    async () => {
+      const burst = await gauge.burst('orders', goods[next] ?? first, clients);
+      next += 1;
+      bursts.push(burst);
+      return burst;
+    },
+  );
+  return {
+    figures: [
+      {
+        suite: 'orders',
+        scenario,
+        unit: 'ms until all had an answer',
+        baseline: 'ms of as many empty requests',
+        ...compared(pairs, ({ milliseconds }) => milliseconds),
+        target: undefined,
+      },
+    ],
+    checks: bursts.map((burst, round) => checkOf(burst, round, clients, units)),
+    notes: bursts.flatMap(({ refusals }, round) => notesOf(refusals, round)),
+  };
+}
+
+function checkOf({ statuses, latency }: Burst, round: number, clients: number, units: number): Check {
+  const counts = Object.entries(statuses).map(([status, count]) => `${count} times ${status}`);
+  return {
+    suite: 'orders',
+    text:
+      `rush ${round}: ${clients} clients, ${units} units: ${counts.join(', ')}; ` +
+      `median ${Math.round(latency.median)} ms, p99 ${Math.round(latency.p99)} ms`,
+    isMet: statuses[SUCCESS] === units && statuses[REFUSED] === clients - units,
+    details: [],
+  };
+}
+
+/** Refusals by their text. */
+function notesOf(refusals: Burst['refusals'], round: number): string[] {
+  return Object.entries(refusals).map(([text, count]) => `orders: rush ${round}: ${count} times ${text}`);
+}

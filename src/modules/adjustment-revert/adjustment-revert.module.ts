@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { SettingsModule } from '../settings/index.js';
+import { SourceItemsModule } from '../source-items/index.js';
+import { SourcesModule } from '../sources/index.js';
+import { RevertController } from './api/revert.controller.js';
+import { RevertItems } from './app/revert-items.service.js';
+import { RevertRequest } from './app/revert-request.service.js';
+import { RevertCommand } from './commands/revert.command.js';
+import { RequestHistoryRepository } from './data/request-history.repository.js';
+
+/** Undo by request id: takes back what one request did to the supply ledger. */
+@Module({
+  imports: [SettingsModule, SourceItemsModule, SourcesModule],
+  controllers: [RevertController],
+  providers: [RequestHistoryRepository, RevertItems, RevertRequest, RevertCommand],
+  exports: [RevertRequest],
+})
+export class AdjustmentRevertModule {}

@@ -1,0 +1,38 @@
+import { Payload } from '../../../platform/http/payload.js';
+import { Rest, RestController } from '../../../platform/http/route.js';
+import { RevertRequest } from '../app/revert-request.service.js';
+import type { RevertReport } from '../app/revert-request.service.js';
+import { RevertAdjustmentsRequest } from './revert.requests.js';
+
+/** Undo by request id over REST. */
+@RestController('Adjustment history')
+export class RevertController {
+  constructor(private readonly revertRequest: RevertRequest) {}
+
+  @Rest.post('inventory/source-item-adjustments/revert', {
+    permission: 'Vendor_InventoryAdjustment::revert',
+    summary: 'Take back everything that one request wrote',
+    description:
+      'Writes the opposite of all history rows of the request, one row per source item, with reason correction and the ' +
+      'request as reference; later changes stay. Where an item is refused nothing is written, unless partial is set. ' +
+      'Refused are items that later changes have taken too much of, changes by sales documents, and what was reverted ' +
+      'before. The request_id of the revert itself is in the header X-Request-Id. Up to 10,000 history rows.',
+    answer: {
+      request_id: '7f6c9a52-5a0f-4c0e-9f7e-0b6f2a1d8c33',
+      reverted: [{ source_code: 'eu-1', sku: 'SKU-1', delta: -5 }],
+      refused: [],
+    },
+  })
+  async revert(@Payload() { requestId, dryRun, partial }: RevertAdjustmentsRequest): Promise<object> {
+    const options = { isDryRun: dryRun ?? false, isPartial: partial ?? false };
+    return toAnswer(await this.revertRequest.execute(requestId, options));
+  }
+}
+
+function toAnswer({ requestId, reverted, refused }: RevertReport): object {
+  return {
+    request_id: requestId,
+    reverted: reverted.map(({ sourceCode, sku, delta }) => ({ source_code: sourceCode, sku, delta })),
+    refused: refused.map(({ sourceCode, sku, reason }) => ({ source_code: sourceCode, sku, reason })),
+  };
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { RequestHistoryRepository } from '../data/request-history.repository.js';
+import type { RecordedRequest } from '../data/request-history.repository.js';
+import { effectsOf } from '../domain/request-effect.js';
+import type { ItemEffect, RequestRow } from '../domain/request-effect.js';
+import { refusals } from '../domain/refusal.js';
+import type { Refusal } from '../domain/refusal.js';
+import { merged, slicesOf } from '../domain/slices.js';
+import type { IdRun } from '../domain/slices.js';
+import { RevertItems } from './revert-items.service.js';
+import type { RevertedItems } from './revert-items.service.js';
+
+/** History rows of a request that is reverted in one transaction: its items' writers wait for as long as that takes. */
+export const REVERT_ROWS_MAX = 10_000;
+/** History rows per transaction where batches are allowed: a fraction of a second each. */
+const BATCH_ROWS = 1000;
+/** Entries of a request that are read: far beyond what a bulk or an import writes. */
+const ENTRIES_MAX = 1_000_000;
+
+export interface RevertOptions {
+  /** Answers what would be done, and does nothing. */
+  readonly isDryRun?: boolean;
+  /** Reverts what can be reverted, instead of nothing where any item is refused. */
+  readonly isPartial?: boolean;
+}
+
+/** What a revert did, or would do. */
+export interface RevertReport extends RevertedItems {
+  /** The request that was reverted, as it is stored. */
+  readonly requestId: string;
+}
+
+export interface BatchOptions {
+  readonly isDryRun?: boolean;
+  /** History rows per transaction; by default 1000. */
+  readonly batchRows?: number;
+  /** Called after each batch with what it did and the history rows looked at; may throw to stop. */
+  readonly afterBatch: (batch: RevertedItems & { readonly examined: number }) => void;
+}
+
+/**
+ * Undo by request id: moves back what all history rows of a request moved, with one row per source item. Later changes
+ * stay. What was reverted once is refused from then on, also to a second revert at the same time; a revert is a request
+ * of its own and can be reverted.
+ */
+@Injectable()
+export class RevertRequest {
+  constructor(
+    private readonly database: Database,
+    private readonly history: RequestHistoryRepository,
+    private readonly items: RevertItems,
+  ) {}
+
+  /**
+   * Reverts a request of up to 10,000 history rows in one transaction, by default all of its items or none. Throws
+   * `not-found` for a request that has no row (any more), `invalid` for a larger one and while nothing is recorded.
+   */
+  async execute(requestId: string, { isDryRun = false, isPartial = false }: RevertOptions = {}): Promise<RevertReport> {
+    return this.database.run(async () => {
+      const request = await this.find(requestId, REVERT_ROWS_MAX + 1);
+      if (request.rows > REVERT_ROWS_MAX) throw tooLarge(request);
+      const rows = await this.history.rowsIn(request.requestId, merged(request.runs));
+      if (rows.length === 0) throw unknown(requestId);
+      const obstacle = pruned(rows.length, request);
+      const outcome = await this.items.execute(request, effectsOf(rows), { isDryRun, isPartial, obstacle });
+      return { requestId: request.requestId, ...outcome };
+    });
+  }
+
+  /**
+   * Like a partial `execute` for a request of any size: batch by batch, each in a transaction of its own, with memory for
+   * one batch. Run again after an interruption it goes on: what is reverted already is refused, and nothing is done twice.
+   * Answers the id of the request as it is stored.
+   */
+  async executeInBatches(requestId: string, options: BatchOptions): Promise<string> {
+    const { isDryRun = false, batchRows = BATCH_ROWS, afterBatch } = options;
+    const request = await this.find(requestId, ENTRIES_MAX);
+    const runs = merged(request.runs);
+    const left = await this.history.countIn(request.requestId, runs);
+    if (left === 0) throw unknown(requestId);
+    const obstacle = pruned(left, request);
+    const slices = slicesOf(runs, batchRows);
+    for (const slice of slices) {
+      const rows = await this.history.rowsIn(request.requestId, slice);
+      const effects = slices.length === 1 ? effectsOf(rows) : await this.effectsBegunIn(slice, rows, request);
+      const outcome = await this.items.execute(request, effects, { isDryRun, isPartial: true, obstacle });
+      afterBatch({ ...outcome, examined: rows.length });
+    }
+    return request.requestId;
+  }
+
+  /**
+   * What the whole request did to the items whose first row lies in the slice: rows of one item may be spread over many
+   * slices, and the item is dealt with once.
+   */
+  private async effectsBegunIn(
+    slice: readonly IdRun[],
+    rows: readonly RequestRow[],
+    { requestId, runs }: RecordedRequest,
+  ): Promise<ItemEffect[]> {
+    const span = { first: runs[0]?.first ?? 0, last: runs.at(-1)?.last ?? 0 };
+    const allRows = await this.history.rowsOfItems(requestId, effectsOf(rows), span);
+    const begin = slice[0]?.first ?? 0;
+    return effectsOf(allRows).filter(({ firstId }) => firstId >= begin);
+  }
+
+  private async find(requestId: string, entriesMax: number): Promise<RecordedRequest> {
+    const request = await this.history.find(requestId, entriesMax);
+    if (!request) throw unknown(requestId);
+    return request;
+  }
+}
+
+function pruned(left: number, { rows }: RecordedRequest): Refusal | undefined {
+  return left < rows ? refusals.pruned(left, rows) : undefined;
+}
+
+function unknown(requestId: string): Error {
+  return notFound('The adjustment history has no row (any more) of a request "%1".', [requestId]);
+}
+
+function tooLarge({ requestId, rows }: RecordedRequest): Error {
+  return invalid(
+    'Request "%1" wrote more than %2 adjustment rows (%3 or more). One of that size is reverted in batches: ' +
+      'bin/cli inventory:adjustment:revert --partial.',
+    [requestId, REVERT_ROWS_MAX, rows],
+  );
+}

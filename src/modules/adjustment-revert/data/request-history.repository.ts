@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { itemKey } from '../../source-items/index.js';
+import type { SourceItemKey, StockStatus } from '../../source-items/index.js';
+import type { RequestRow } from '../domain/request-effect.js';
+import { REVERT_REASON, REVERT_REFERENCE_TYPE } from '../domain/revert-reference.js';
+import type { IdRun } from '../domain/slices.js';
+
+/** What is known of a request: the spelling of its id, where its rows are, and how many it wrote. */
+export interface RecordedRequest {
+  readonly requestId: string;
+  /** In the order of their ids. */
+  readonly runs: readonly IdRun[];
+  readonly rows: number;
+}
+
+/** Ranges per statement: planning them takes the optimizer memory, and time that grows with their number. */
+const RUNS_PER_STATEMENT = 500;
+const KEYS_PER_STATEMENT = 5000;
+const STATE = 'available';
+
+const COLUMNS =
+  'adjustment_id, source_code, sku, delta, quantity_after, status_before, status_after, reason, actor_type, reference_type, note';
+
+interface AdjustmentRow {
+  adjustment_id: string;
+  source_code: string;
+  sku: string;
+  delta: string;
+  quantity_after: string;
+  status_before: number | null;
+  status_after: number | null;
+  reason: string;
+  actor_type: string;
+  reference_type: string | null;
+  note: string | null;
+}
+
+/**
+ * Reads what a request wrote, from the tables of the adjustment history, and writes nothing there. The history has no
+ * index on the request id: the table of requests says where its rows are.
+ */
+@Injectable()
+export class RequestHistoryRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Reads at most `entriesMax` entries of the request; undefined where none is known. */
+  async find(requestId: string, entriesMax: number): Promise<RecordedRequest | undefined> {
+    const entries = await this.database.query<{ id: string; first: string; last: string; written: number }>(
+      `SELECT request_id AS id, first_adjustment_id AS first, last_adjustment_id AS last, adjustments AS written
+         FROM inventory_adjustment_request FORCE INDEX (idx_adjustment_request_id)
+        WHERE request_id = ? ORDER BY first_adjustment_id LIMIT ?`,
+      [requestId, entriesMax],
+    );
+    const [entry] = entries;
+    if (!entry) return undefined;
+    return {
+      requestId: entry.id,
+      runs: entries.map(({ first, last }) => ({ first: Number(first), last: Number(last) })),
+      rows: entries.reduce((sum, { written }) => sum + Number(written), 0),
+    };
+  }
+
+  /**
+   * Locks the entries of the request until the transaction ends and answers how many rows they stand for. The index is
+   * named because a scan would lock the entries of all other requests too.
+   */
+  async hold(requestId: string): Promise<number> {
+    const [row] = await this.database.query<{ written: string | null }>(
+      `SELECT SUM(adjustments) AS written FROM inventory_adjustment_request FORCE INDEX (idx_adjustment_request_id)
+        WHERE request_id = ? FOR UPDATE`,
+      [requestId],
+    );
+    return Number(row?.written ?? 0);
+  }
+
+  /** Rows of the request with ids in the runs, in their order. */
+  async rowsIn(requestId: string, runs: readonly IdRun[]): Promise<RequestRow[]> {
+    const found: RequestRow[] = [];
+    for (const some of chunks(runs, RUNS_PER_STATEMENT)) {
+      const rows = await this.database.query<AdjustmentRow>(
+        `SELECT ${COLUMNS} FROM inventory_source_item_adjustment FORCE INDEX (PRIMARY)
+          WHERE (${rangesOf(some)}) AND request_id = ? ORDER BY adjustment_id`,
+        [...boundsOf(some), requestId],
+      );
+      for (const row of rows) found.push(toRow(row));
+    }
+    return found;
+  }
+
+  /** How many rows of the request are left in the runs. */
+  async countIn(requestId: string, runs: readonly IdRun[]): Promise<number> {
+    let count = 0;
+    for (const some of chunks(runs, RUNS_PER_STATEMENT)) {
+      const [row] = await this.database.query<{ found: string }>(
+        `SELECT COUNT(*) AS found FROM inventory_source_item_adjustment FORCE INDEX (PRIMARY)
+          WHERE (${rangesOf(some)}) AND request_id = ?`,
+        [...boundsOf(some), requestId],
+      );
+      count += Number(row?.found ?? 0);
+    }
+    return count;
+  }
+
+  /** All rows that the request wrote of these items, `span` being where its ids are; in the order of their ids. */
+  async rowsOfItems(requestId: string, keys: readonly SourceItemKey[], span: IdRun): Promise<RequestRow[]> {
+    const found: RequestRow[] = [];
+    for (const some of chunks(keys, KEYS_PER_STATEMENT)) {
+      const { condition, parameters } = naming(some);
+      const rows = await this.database.query<AdjustmentRow>(
+        `SELECT ${COLUMNS} FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_item)
+          WHERE ${condition} AND state = ? AND adjustment_id BETWEEN ? AND ? AND request_id = ?`,
+        [...parameters, STATE, span.first, span.last, requestId],
+      );
+      for (const row of rows) found.push(toRow(row));
+    }
+    return found.sort((a, b) => a.adjustmentId - b.adjustmentId);
+  }
+
+  /**
+   * Those of the items, by `itemKey`, that a revert of the request has a row of. The optimizer has two good indexes: by
+   * the reference where few items are reverted, by the items where a large request is being reverted batch by batch.
+   */
+  async revertedItems(requestId: string, keys: readonly SourceItemKey[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (const some of chunks(keys, KEYS_PER_STATEMENT)) {
+      const { condition, parameters } = naming(some);
+      const rows = await this.database.query<{ source_code: string; sku: string }>(
+        `SELECT source_code, sku FROM inventory_source_item_adjustment
+            USE INDEX (idx_adjustment_reference, idx_adjustment_item)
+          WHERE reference_type = ? AND reference_id = ? AND reason = ? AND state = ? AND ${condition}`,
+        [REVERT_REFERENCE_TYPE, requestId, REVERT_REASON, STATE, ...parameters],
+      );
+      for (const row of rows) found.add(itemKey({ sourceCode: row.source_code, sku: row.sku }));
+    }
+    return found;
+  }
+}
+
+function rangesOf(runs: readonly IdRun[]): string {
+  return runs.map(() => 'adjustment_id BETWEEN ? AND ?').join(' OR ');
+}
+
+function boundsOf(runs: readonly IdRun[]): number[] {
+  return runs.flatMap(({ first, last }) => [first, last]);
+}
+
+/** Grouped by source: with pairs in one list the optimizer's work grows with the square of their number. */
+function naming(keys: readonly SourceItemKey[]): { condition: string; parameters: unknown[] } {
+  const bySource = new Map<string, string[]>();
+  for (const { sourceCode, sku } of keys) {
+    const skus = bySource.get(sourceCode);
+    if (skus) skus.push(sku);
+    else bySource.set(sourceCode, [sku]);
+  }
+  const condition = [...bySource].map(() => '(source_code = ? AND sku IN (?))').join(' OR ');
+  return { condition: `(${condition})`, parameters: [...bySource].flat() };
+}
+
+function toRow(row: AdjustmentRow): RequestRow {
+  return {
+    adjustmentId: Number(row.adjustment_id),
+    sourceCode: row.source_code,
+    sku: row.sku,
+    delta: Quantity.of(row.delta),
+    quantityAfter: Quantity.of(row.quantity_after),
+    statusBefore: row.status_before as StockStatus | null,
+    statusAfter: row.status_after as StockStatus | null,
+    reason: row.reason,
+    actorType: row.actor_type,
+    referenceType: row.reference_type,
+    note: row.note,
+  };
+}
+
+function* chunks<T>(values: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size);
+}

@@ -1,0 +1,45 @@
+import type { Quantity } from '../../../platform/quantity/quantity.js';
+import type { Obstacle } from './request-effect.js';
+
+/** Why the effect of a request on one source item is not taken back. */
+export interface Refusal {
+  readonly code: 'reverted' | 'document' | 'opening-balance' | 'pruned' | 'spent' | 'too-large' | 'gone' | 'no-source';
+  /** The same for people. */
+  readonly reason: string;
+}
+
+/** Every refusal there is, with its words. */
+export const refusals = {
+  reverted: (): Refusal => ({
+    code: 'reverted',
+    reason: 'The request has been reverted for this source item already.',
+  }),
+
+  obstacle: (obstacle: Obstacle): Refusal =>
+    obstacle.kind === 'document'
+      ? {
+          code: 'document',
+          reason: `The change belongs to a sales document (${obstacle.document}), and only a document takes it back.`,
+        }
+      : {
+          code: 'opening-balance',
+          reason: 'An opening balance moved no stock; inventory:adjustment:opening-balance --undo takes its rows away.',
+        },
+
+  /** What is left of the request's rows may be half of what it did to an item. */
+  pruned: (left: number, written: number): Refusal => ({
+    code: 'pruned',
+    reason: `Of the ${written} history rows of the request only ${left} are left; the others have been pruned.`,
+  }),
+
+  spent: (quantity: Quantity, needed: Quantity): Refusal => ({
+    code: 'spent',
+    reason: `Later changes left ${quantity.toNumber()}, and ${needed.toNumber()} would have to be taken away.`,
+  }),
+
+  tooLarge: (): Refusal => ({ code: 'too-large', reason: 'The quantity would have more than 12 digits.' }),
+
+  gone: (): Refusal => ({ code: 'gone', reason: 'The source item has been deleted since.' }),
+
+  withoutSource: (): Refusal => ({ code: 'no-source', reason: 'The source does not exist any more.' }),
+};
