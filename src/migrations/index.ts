@@ -10,6 +10,7 @@ import { Orders1763700001000 } from './1763700001000-orders.js';
 import { Shipments1763700001010 } from './1763700001010-shipments.js';
 import { Invoices1763700001020 } from './1763700001020-invoices.js';
 import { CreditMemos1763700001030 } from './1763700001030-credit-memos.js';
+import { ImportExport1763700001400 } from './1763700001400-import-export.js';
 import { LegacyStock1763700001200 } from './1763700001200-legacy-stock.js';
 import { Outbox1763700000010 } from './1763700000010-outbox.js';
 import { Reservations1763700000800 } from './1763700000800-reservations.js';
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   CreditMemos1763700001030,
   LegacyStock1763700001200,
   BulkOperations1763700001300,
+  ImportExport1763700001400,
 ];

@@ -62,6 +62,7 @@ function faultOf({ status, body, headers }: Answer): string | undefined {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   if (status >= 500) return `status ${status}: ${text}`;
   if (!headers.get('x-request-id')) return 'no request id';
+  if (status === 200 && headers.get('content-type')?.startsWith('text/csv')) return undefined;
   if (!headers.get('content-type')?.startsWith('application/json')) return `type ${headers.get('content-type')}`;
   if (status === 200) return undefined;
   const { message, errors, parameters, ...others } = (body ?? {}) as Record<string, unknown>;

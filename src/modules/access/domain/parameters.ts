@@ -1,0 +1,26 @@
+/** Name and value, decoded. A name may come more than once. */
+export type Parameter = readonly [name: string, value: string];
+
+/**
+ * The parameters of a query string or a form-encoded body, in their order. Undefined where an encoding is broken: what
+ * can not be read in one way only can not be signed.
+ */
+export function readParameters(text: string): Parameter[] | undefined {
+  try {
+    return text
+      .split('&')
+      .filter((pair) => pair !== '')
+      .map(readPair);
+  } catch {
+    return undefined;
+  }
+}
+
+function readPair(pair: string): Parameter {
+  const at = pair.indexOf('=');
+  return at === -1 ? [decoded(pair), ''] : [decoded(pair.slice(0, at)), decoded(pair.slice(at + 1))];
+}
+
+function decoded(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}
