@@ -2,7 +2,6 @@ export { OutstandingReader } from './app/outstanding-reader.service.js';
 export { MoveReservations } from './app/move-reservations.service.js';
 export type { ReservationMove } from './app/move-reservations.service.js';
 export { PlaceOrderLocks } from './app/place-order-locks.service.js';
-export type { LockedPlace } from './app/place-order-locks.service.js';
 export { PlacementDesk } from './app/placement-desk.service.js';
 export { ReservationLedger } from './app/reservation-ledger.service.js';
 export type { ReservationRelease } from './app/reservation-ledger.service.js';
@@ -13,6 +12,7 @@ export { distributeRelease, summedBySku } from './domain/distribution.js';
 export { incrementIdProblems, quantityProblems, skuProblems } from './domain/goods-check.js';
 export { IncrementIdTaken } from './domain/holder-rules.js';
 export type { HolderState, ReservationHolder } from './domain/holder.js';
+export type { LockedPlace } from './domain/locked-place.js';
 export { inLockOrder, LockNames } from './domain/lock-names.js';
 export type {
   DescribedProduct,

@@ -1,27 +1,34 @@
 import { Module } from '@nestjs/common';
 import { Environment } from '../../platform/config/environment.js';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { CatalogModule } from '../catalog/index.js';
 import { SalabilityIndexModule } from '../salability-index/index.js';
 import { SalabilityModule } from '../salability/index.js';
 import { StocksModule } from '../stocks/index.js';
 import { KeptAnswers } from './api/kept-answers.js';
 import { OrderPlacementsController } from './api/order-placements.controller.js';
 import { DemandTriggers } from './app/demand-triggers.service.js';
+import { ForgetReservations } from './app/forget-reservations.service.js';
 import { GroupPlacement } from './app/group-placement.service.js';
 import { LockWait } from './app/lock-wait.js';
 import { OutstandingReader } from './app/outstanding-reader.service.js';
 import { MoveReservations } from './app/move-reservations.service.js';
 import { PlaceOrderLocks } from './app/place-order-locks.service.js';
 import { PlacementDesk } from './app/placement-desk.service.js';
+import { RenameReservations } from './app/rename-reservations.service.js';
 import { ReservationLedger } from './app/reservation-ledger.service.js';
 import { ReserveAhead } from './app/reserve-ahead.service.js';
+import { SkuLocks } from './app/sku-locks.service.js';
 import { DemandRepository } from './data/demand.repository.js';
 import { HolderRepository } from './data/holder.repository.js';
+import { SkuDemandRepository } from './data/sku-demand.repository.js';
 import { LockNames } from './domain/lock-names.js';
+import { ReservationsCleanup } from './jobs/reservations-cleanup.handler.js';
+import { ReservationsUpdate } from './jobs/reservations-update.handler.js';
 
 /** The demand ledger: who has reserved what, where, and the only way to reserve or to give back. */
 @Module({
-  imports: [IdempotencyModule, SalabilityIndexModule, SalabilityModule, StocksModule],
+  imports: [CatalogModule, IdempotencyModule, SalabilityIndexModule, SalabilityModule, StocksModule],
   controllers: [OrderPlacementsController],
   providers: [
     { provide: LockNames, useFactory: ({ DB_NAME }: Environment) => new LockNames(DB_NAME), inject: [Environment] },
@@ -29,6 +36,7 @@ import { LockNames } from './domain/lock-names.js';
     KeptAnswers,
     HolderRepository,
     DemandRepository,
+    SkuDemandRepository,
     DemandTriggers,
     GroupPlacement,
     PlaceOrderLocks,
@@ -37,6 +45,11 @@ import { LockNames } from './domain/lock-names.js';
     MoveReservations,
     ReserveAhead,
     OutstandingReader,
+    SkuLocks,
+    RenameReservations,
+    ForgetReservations,
+    ReservationsCleanup,
+    ReservationsUpdate,
   ],
   exports: [MoveReservations, OutstandingReader, PlaceOrderLocks, PlacementDesk, ReservationLedger, ReserveAhead],
 })

@@ -229,7 +229,7 @@ export class Database {
       const timer = setTimeout(() => {
         isGivenUp = true;
         reject(new ApplicationError('busy', 'No connection to the database was free in time. Try again.'));
-      }, CONNECTION_WAIT_MS_MAX);
+      }, CONNECTION_WAIT_MS_MAX).unref();
       this.pool.getConnection((error, connection) => {
         clearTimeout(timer);
         if (error) reject(error);

@@ -7,7 +7,7 @@ import { isConnectionFailure } from './failure.js';
 const STATEMENT_MS_MAX = 15_000;
 /** Names of one statement: each is a column of its answer. */
 const NAMES_PER_STATEMENT = 1000;
-/** Names of one statement that waits: each may take the whole time. */
+/** Names of one statement that waits. */
 const NAMES_PER_WAIT = 100;
 const PATIENT_ROUNDS = 4;
 
@@ -101,13 +101,17 @@ export class Lease {
     return this.database.readOn(this.connection, STATEMENT_MS_MAX, work);
   }
 
-  /** One after the other, and none after the first that is not had in time. A deadlock verdict counts as "not had". */
+  /**
+   * One after the other, and none after the first that is not had in time: each has what is left of the time, by the
+   * server's clock. A deadlock verdict counts as "not had".
+   */
   private async waitFor(names: readonly string[], deadline: number): Promise<boolean> {
-    const seconds = Math.max(0, Math.ceil((deadline - performance.now()) / 1000));
-    const chain = names.map(() => 'GET_LOCK(?, ?) = 1').join(' AND ');
+    const seconds = Math.max(0, (deadline - performance.now()) / 1000);
+    const left = 'GREATEST(0, CEIL(@wait_until - UNIX_TIMESTAMP(SYSDATE(6))))';
+    const chain = names.map(() => `GET_LOCK(?, ${left}) = 1`).join(' AND ');
     try {
-      const parameters = names.flatMap((name) => [name, seconds]);
-      const { got } = await this.ask(`SELECT (${chain}) AS got`, parameters, seconds * 1000);
+      await this.ask('SET @wait_until = UNIX_TIMESTAMP(SYSDATE(6)) + ?', [seconds]);
+      const { got } = await this.ask(`SELECT (${chain}) AS got`, names, seconds * 1000);
       return Number(got) === 1;
     } catch (error) {
       if (isConnectionFailure(error)) throw error;

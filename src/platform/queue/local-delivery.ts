@@ -79,7 +79,16 @@ export class LocalDelivery {
   private async deliverUnhurried(topic: TopicName): Promise<void> {
     this.timers.delete(topic);
     const line = this.unhurried.get(topic)?.splice(0) ?? [];
-    await this.database.detached(() => this.perform(topic, line));
+    for (let from = 0; from < line.length; from += BATCH_MAX) {
+      await this.database.detached(() => this.perform(topic, line.slice(from, from + BATCH_MAX)));
+    }
+  }
+
+  /** Before the connections close: what nobody waits for is left to a worker. */
+  close(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+    this.unhurried.clear();
   }
 
   private async deliver(topic: TopicName, id: string, payload: unknown): Promise<void> {

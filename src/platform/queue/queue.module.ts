@@ -39,10 +39,12 @@ export class QueueModule implements BeforeApplicationShutdown {
   constructor(
     private readonly workers: MessageWorkers,
     private readonly relay: Relay,
+    private readonly local: LocalDelivery,
   ) {}
 
   /** Before the connections to the database and to Redis close. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.local.close();
     await this.workers.close();
     await this.relay.settled();
   }

@@ -32,6 +32,30 @@ export const TOPICS = {
     backoffMs: 2_000,
     timeoutMs: 120_000,
   },
+  // Stock item fields of many products are set (spec, "Events"); `data` is JSON of the fields by their REST names.
+  'inventory.mass.update': {
+    queue: 'inventory-messages',
+    decode: massUpdate,
+    attempts: 10,
+    backoffMs: 2_000,
+    timeoutMs: 300_000,
+  },
+  // Products were renamed and their reservations with them.
+  'inventory.reservations.update': {
+    queue: 'inventory-messages',
+    decode: renameList,
+    attempts: 10,
+    backoffMs: 2_000,
+    timeoutMs: 120_000,
+  },
+  // Reservations of deleted products are removed; the payload is the SKUs. Batch by batch, each after a wait for its locks.
+  'inventory.reservations.cleanup': {
+    queue: 'inventory-messages',
+    decode: textList,
+    attempts: 10,
+    backoffMs: 2_000,
+    timeoutMs: 600_000,
+  },
   // Index rows of some SKUs are computed anew; sourceCodes names the sources at which they changed, none means anywhere.
   'inventory.index.refresh': {
     queue: 'inventory-messages',
@@ -83,6 +107,23 @@ function textList(stored: unknown): string[] {
     throw new TypeError('The payload is not a list of texts.');
   }
   return stored;
+}
+
+function massUpdate(stored: unknown): { skus: string[]; data: string } {
+  const { skus, data } = (stored ?? {}) as { skus?: unknown; data?: unknown };
+  if (typeof data !== 'string') throw new TypeError('The payload has no data.');
+  return { skus: textList(skus), data };
+}
+
+function renameList(stored: unknown): { old: string; new: string }[] {
+  if (!Array.isArray(stored)) throw new TypeError('The payload is not a list of renames.');
+  return stored.map((entry) => {
+    const rename = (entry ?? {}) as { old?: unknown; new?: unknown };
+    if (typeof rename.old !== 'string' || typeof rename.new !== 'string') {
+      throw new TypeError('The payload names no rename.');
+    }
+    return { old: rename.old, new: rename.new };
+  });
 }
 
 function numberList(stored: unknown): number[] {

@@ -4,6 +4,7 @@ import { isConnectionFailure, isLockConflict, RestartTransaction } from '../../.
 import { Leases, NoLeaseFree } from '../../../platform/database/leases.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import { inLockOrder, LockNames } from '../domain/lock-names.js';
+import type { LockedPlace } from '../domain/locked-place.js';
 import { LockWait } from './lock-wait.js';
 import { lockRefusal } from './ticket.js';
 
@@ -11,12 +12,6 @@ const ATTEMPTS_MAX = 8;
 const BACKOFF_MS_MAX = 100;
 /** Locks of one holder: a larger move is sent in several. */
 const NAMES_MAX = 20_000;
-
-/** Where somebody else than an order keeps placements away. */
-export interface LockedPlace {
-  readonly sku: string;
-  readonly sourceCode: string;
-}
 
 /** Keeps orders away from SKUs at sources while stock and reservations move together (spec, "Full source transfer"). */
 @Injectable()
@@ -33,7 +28,7 @@ export class PlaceOrderLocks {
    * database. Throws `lock-timeout` where the locks can not be had within 30 seconds, and where the caller is in a transaction.
    */
   async whileHeld<T>(places: readonly LockedPlace[], work: () => Promise<T>): Promise<T> {
-    const names = inLockOrder(places.map(({ sourceCode, sku }) => this.names.ofSource(sourceCode, sku)));
+    const names = inLockOrder(places.flatMap((place) => this.namesOf(place)));
     if (names.length > NAMES_MAX) throw invalid('At most %1 items can be moved at once.', [NAMES_MAX]);
     const deadline = performance.now() + this.lockWait.ms;
     for (let attempt = 1; ; attempt += 1) {
@@ -51,6 +46,11 @@ export class PlaceOrderLocks {
         await delay(Math.random() * BACKOFF_MS_MAX);
       }
     }
+  }
+
+  private namesOf(place: LockedPlace): string[] {
+    if ('stockId' in place) return this.names.ofSku(place.stockId, [], place.sku);
+    return [this.names.ofSource(place.sourceCode, place.sku)];
   }
 
   private onLease<T>(

@@ -54,10 +54,20 @@ export class PlacementDesk {
    * and the caller has to take back what was placed if it rolls back. For `ReserveAhead` alone.
    */
   async placeDetached(requests: readonly PlacementRequest[]): Promise<readonly PlacementOutcome[]> {
-    const ids = await this.sequences.take('reservation_holder', requests.length);
+    const ids = await this.holderIds(requests.length);
     const tickets = requests.map((request, at) => new Ticket(request, ids[at] as number, this.lockWait));
     this.database.detached(() => this.receive(tickets));
     return Promise.all(tickets.map(({ outcome }) => outcome));
+  }
+
+  /**
+   * Never the caller's transaction's own: that may roll back, and the ids with it. Nor on another connection of its pool,
+   * which others may have who wait for us; a lease has its own.
+   */
+  private holderIds(count: number): Promise<readonly number[]> {
+    const take = (): Promise<number[]> => this.sequences.take('reservation_holder', count);
+    if (!this.database.inTransaction) return take();
+    return this.database.detached(() => this.leases.run('placement', (lease) => lease.read(take)));
   }
 
   private receive(tickets: readonly Ticket[]): void {

@@ -1,0 +1,32 @@
+import { Logger } from '@nestjs/common';
+import type { HandlesTopic } from '../../../platform/queue/message.js';
+import { TopicHandler } from '../../../platform/queue/topic-handler.decorator.js';
+import type { TopicPayload } from '../../../platform/queue/topics.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { ProductReader } from '../../catalog/index.js';
+import { SkuDemandRepository } from '../data/sku-demand.repository.js';
+
+type Renames = TopicPayload<'inventory.reservations.update'>;
+
+/**
+ * Hears of renames after the fact (upstream interface, `inventory.reservations.update`). The rows have moved in the
+ * transaction of the rename, so what is found under the old SKU was reserved later: another product's, or an order's that
+ * nobody can serve. Moving it would do the rename again in a world that has gone on, so it is only reported.
+ */
+@TopicHandler('inventory.reservations.update')
+export class ReservationsUpdate implements HandlesTopic<'inventory.reservations.update'> {
+  private readonly logger = new Logger('Reservations');
+
+  constructor(
+    private readonly products: ProductReader,
+    private readonly demand: SkuDemandRepository,
+  ) {}
+
+  async handle(renames: Renames): Promise<void> {
+    const alive = await this.products.existing(renames.map((rename) => rename.old));
+    for (const rename of renames) {
+      if (alive.has(skuKey(rename.old)) || !(await this.demand.isReserved(rename.old))) continue;
+      this.logger.warn(`${rename.old} is reserved although it has been renamed to ${rename.new}.`);
+    }
+  }
+}

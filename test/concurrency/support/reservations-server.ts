@@ -1,0 +1,54 @@
+import mysql from 'mysql2/promise';
+import type { Connection } from 'mysql2/promise';
+import type { Database } from '../../../src/platform/database/database.js';
+
+/** A session outside of the application that holds named locks, as a transfer does. */
+export class ForeignLocks {
+  private constructor(private readonly connection: Connection) {}
+
+  static async take(...names: string[]): Promise<ForeignLocks> {
+    const connection = await mysql.createConnection({
+      host: process.env['DB_HOST'] ?? '127.0.0.1',
+      port: Number(process.env['DB_PORT'] ?? 3306),
+      user: process.env['DB_USER'] ?? 'inventory',
+      password: process.env['DB_PASSWORD'] ?? '',
+      database: process.env['DB_NAME'] ?? '',
+    });
+    for (const name of names) {
+      const [rows] = await connection.query<mysql.RowDataPacket[]>('SELECT GET_LOCK(?, 5) AS got', [name]);
+      if (Number(rows[0]?.['got']) !== 1) throw new Error(`Somebody else holds ${name}.`);
+    }
+    return new ForeignLocks(connection);
+  }
+
+  async release(): Promise<void> {
+    await this.connection.end();
+  }
+}
+
+/** Whether nobody holds the lock. */
+export async function isFree(database: Database, name: string): Promise<boolean> {
+  const [row] = await database.query<{ is_free: number }>('SELECT IS_FREE_LOCK(?) AS is_free', [name]);
+  return Number(row?.is_free) === 1;
+}
+
+/** Whether a session of this database waits for a named lock. */
+export async function someoneWaitsForLock(database: Database): Promise<boolean> {
+  const rows = await database.query(
+    "SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND state = 'User lock'",
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Whether a session of this database waits for a row. The table of transactions would tell more plainly, but it is not
+ * brought up to date for those who look often.
+ */
+export async function someoneWaitsForRow(database: Database): Promise<boolean> {
+  const [waits] = await database.query<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'");
+  const locking = await database.query(
+    `SELECT id FROM information_schema.processlist
+      WHERE db = DATABASE() AND id <> CONNECTION_ID() AND info LIKE '%FOR UPDATE%'`,
+  );
+  return Number(waits?.Value) > 0 && locking.length > 0;
+}
