@@ -6,6 +6,9 @@ import { configureHttp } from './platform/http/http.setup.js';
 import { setupOpenApi } from './platform/http/openapi.js';
 import { requestLog } from './platform/observability/request-log.js';
 
+/** Connections that may wait to be taken up: a launch brings thousands at once, and Node's own 511 are refused beyond. */
+const CONNECTIONS_WAITING_MAX = 4096;
+
 /** Where a process listens. */
 export interface Address {
   readonly host: string;
@@ -16,7 +19,8 @@ export interface Address {
 export async function startApi(app: NestExpressApplication, { host, port }: Address): Promise<void> {
   configureHttp(app, app.get(Environment), { middlewares: [requestLog(app)] });
   setupOpenApi(app);
-  await app.listen(port, host);
+  // Nest hands what follows the port to Node as it is, though its types know of the host alone.
+  await app.listen(port, ...([host, CONNECTIONS_WAITING_MAX] as unknown as [string]));
 }
 
 /** What needs the schema as this build knows it: the first user, and a look at what the server did not allow. */

@@ -1,30 +1,43 @@
 import { Module } from '@nestjs/common';
+import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { StoresModule } from '../stores/index.js';
+import { MassUpdateController } from './api/mass-update.controller.js';
+import { ProductAnswers } from './api/product-answers.js';
 import { ProductsController } from './api/products.controller.js';
 import { CreateProducts } from './app/create-products.service.js';
 import { DeleteProduct } from './app/delete-product.service.js';
+import { LifecycleMessages } from './app/lifecycle-messages.service.js';
+import { MassUpdate } from './app/mass-update.service.js';
 import { ProductReader } from './app/product-reader.service.js';
+import { ProductRenames } from './app/product-renames.service.js';
 import { SaveProduct } from './app/save-product.service.js';
 import { StockItems } from './app/stock-item.service.js';
 import { ProductRepository } from './data/product.repository.js';
 import { StockConfigurationRepository } from './data/stock-configuration.repository.js';
+import { MassUpdateHandler } from './jobs/mass-update.handler.js';
 import { SourceItemsCleanup } from './jobs/source-items-cleanup.handler.js';
 
 /** Products, and what they mean for stock: the legacy stock item, a rename, a deletion. */
 @Module({
-  imports: [SourceItemsModule, StoresModule],
-  controllers: [ProductsController],
+  imports: [IdempotencyModule, SettingsModule, SourceItemsModule, StoresModule],
+  controllers: [ProductsController, MassUpdateController],
   providers: [
     ProductRepository,
     StockConfigurationRepository,
     ProductReader,
+    ProductRenames,
+    ProductAnswers,
+    LifecycleMessages,
     SaveProduct,
     CreateProducts,
     DeleteProduct,
     StockItems,
+    MassUpdate,
+    MassUpdateHandler,
     SourceItemsCleanup,
   ],
-  exports: [ProductReader, SaveProduct, CreateProducts, DeleteProduct, StockItems],
+  exports: [ProductReader, ProductRenames, SaveProduct, CreateProducts, DeleteProduct, StockItems],
 })
 export class CatalogModule {}

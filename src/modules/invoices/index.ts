@@ -10,8 +10,6 @@ export {
 export { InvoiceOrder } from './app/invoice-order.service.js';
 export type { InvoiceRequest } from './app/invoice-order.service.js';
 export { InvoiceReader } from './app/invoice-reader.service.js';
-export { PresentGoods } from './app/present-goods.service.js';
-export { ReleaseGoods } from './app/release-goods.service.js';
 export { StockOfOrder } from './app/stock-of-order.service.js';
 export { TakeByPriority } from './app/take-by-priority.service.js';
 export { worthOf } from './domain/arithmetic.js';
@@ -21,8 +19,6 @@ export type { DocumentLine } from './domain/document-lines.js';
 export { incrementIdOf } from './domain/invoice.js';
 export type { Invoice, InvoiceItem, NewComment } from './domain/invoice.js';
 export { orNotSaved } from './domain/not-saved.js';
-export { perSku } from './domain/present-goods.js';
-export type { PresentLine } from './domain/present-goods.js';
 export { requestedGoods } from './domain/requested-lines.js';
 export type { RequestedGoods, RequestedItem } from './domain/requested-lines.js';
 export { InvoicesModule } from './invoices.module.js';

@@ -12,8 +12,6 @@ import { AutoInvoice } from './app/auto-invoice.service.js';
 import { HandOverVirtualGoods } from './app/hand-over-virtual-goods.service.js';
 import { InvoiceOrder } from './app/invoice-order.service.js';
 import { InvoiceReader } from './app/invoice-reader.service.js';
-import { PresentGoods } from './app/present-goods.service.js';
-import { ReleaseGoods } from './app/release-goods.service.js';
 import { StockOfOrder } from './app/stock-of-order.service.js';
 import { TakeByPriority } from './app/take-by-priority.service.js';
 import { InvoiceSearchRepository } from './data/invoice-search.repository.js';
@@ -36,14 +34,12 @@ import { InvoiceRepository } from './data/invoice.repository.js';
     InvoiceRepository,
     InvoiceSearchRepository,
     StockOfOrder,
-    PresentGoods,
     TakeByPriority,
-    ReleaseGoods,
     HandOverVirtualGoods,
     InvoiceOrder,
     InvoiceReader,
     AutoInvoice,
   ],
-  exports: [InvoiceOrder, InvoiceReader, PresentGoods, ReleaseGoods, StockOfOrder, TakeByPriority],
+  exports: [InvoiceOrder, InvoiceReader, StockOfOrder, TakeByPriority],
 })
 export class InvoicesModule {}

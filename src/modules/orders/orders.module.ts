@@ -16,6 +16,8 @@ import { OrderReader } from './app/order-reader.service.js';
 import { OrderWriter } from './app/order-writer.service.js';
 import { PlaceOrderBatch } from './app/place-order-batch.service.js';
 import { PlaceOrders } from './app/place-orders.service.js';
+import { PresentGoods } from './app/present-goods.service.js';
+import { ReleaseGoods } from './app/release-goods.service.js';
 import { NewOrderRepository } from './data/new-order.repository.js';
 import { OrderItemRepository } from './data/order-item.repository.js';
 import { OrderViewRepository } from './data/order-view.repository.js';
@@ -37,10 +39,12 @@ import { OrderRepository } from './data/order.repository.js';
     OrderWriter,
     PlaceOrders,
     PlaceOrderBatch,
+    PresentGoods,
+    ReleaseGoods,
     CancelOrder,
     HoldOrder,
     CommentOrder,
   ],
-  exports: [OrderBook, OrderFollowUps, OrderReader, PlaceOrders],
+  exports: [OrderBook, OrderFollowUps, OrderReader, PlaceOrders, PresentGoods, ReleaseGoods],
 })
 export class OrdersModule {}

@@ -1,3 +1,7 @@
+export { BalancedReservations } from './app/balanced-reservations.service.js';
+export type { BalancedGroup, Removal } from './app/balanced-reservations.service.js';
+export { CompensateReservations } from './app/compensate-reservations.service.js';
+export type { Compensation } from './app/compensate-reservations.service.js';
 export { OutstandingReader } from './app/outstanding-reader.service.js';
 export { MoveReservations } from './app/move-reservations.service.js';
 export type { ReservationMove } from './app/move-reservations.service.js';
@@ -7,6 +11,10 @@ export { ReservationLedger } from './app/reservation-ledger.service.js';
 export type { ReservationRelease } from './app/reservation-ledger.service.js';
 export { ReserveAhead } from './app/reserve-ahead.service.js';
 export type { ReservationAhead } from './app/reserve-ahead.service.js';
+export { ResidueReader } from './app/residue-reader.service.js';
+export type { OrderFilter, OrderResidue, ResidueSlice } from './app/residue-reader.service.js';
+export { SettleReservations } from './app/settle-reservations.service.js';
+export type { OrderToSettle, SettleDecision, Settlement } from './app/settle-reservations.service.js';
 export { allocate } from './domain/allocation.js';
 export { distributeRelease, summedBySku } from './domain/distribution.js';
 export { incrementIdProblems, quantityProblems, skuProblems } from './domain/goods-check.js';

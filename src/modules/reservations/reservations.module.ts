@@ -7,9 +7,11 @@ import { SalabilityModule } from '../salability/index.js';
 import { StocksModule } from '../stocks/index.js';
 import { KeptAnswers } from './api/kept-answers.js';
 import { OrderPlacementsController } from './api/order-placements.controller.js';
+import { CompensateReservations } from './app/compensate-reservations.service.js';
 import { DemandTriggers } from './app/demand-triggers.service.js';
 import { ForgetReservations } from './app/forget-reservations.service.js';
 import { GroupPlacement } from './app/group-placement.service.js';
+import { HeldInStock } from './app/held-in-stock.service.js';
 import { LockWait } from './app/lock-wait.js';
 import { OutstandingReader } from './app/outstanding-reader.service.js';
 import { MoveReservations } from './app/move-reservations.service.js';
@@ -18,9 +20,15 @@ import { PlacementDesk } from './app/placement-desk.service.js';
 import { RenameReservations } from './app/rename-reservations.service.js';
 import { ReservationLedger } from './app/reservation-ledger.service.js';
 import { ReserveAhead } from './app/reserve-ahead.service.js';
+import { BalancedReservations } from './app/balanced-reservations.service.js';
+import { ResidueReader } from './app/residue-reader.service.js';
+import { SettleReservations } from './app/settle-reservations.service.js';
+import { BalancedRowRepository } from './data/balanced-row.repository.js';
 import { SkuLocks } from './app/sku-locks.service.js';
 import { DemandRepository } from './data/demand.repository.js';
+import { ForeignRowRepository } from './data/foreign-row.repository.js';
 import { HolderRepository } from './data/holder.repository.js';
+import { LedgerWalkRepository } from './data/ledger-walk.repository.js';
 import { SkuDemandRepository } from './data/sku-demand.repository.js';
 import { LockNames } from './domain/lock-names.js';
 import { ReservationsCleanup } from './jobs/reservations-cleanup.handler.js';
@@ -37,7 +45,12 @@ import { ReservationsUpdate } from './jobs/reservations-update.handler.js';
     HolderRepository,
     DemandRepository,
     SkuDemandRepository,
+    ForeignRowRepository,
+    LedgerWalkRepository,
+    BalancedRowRepository,
     DemandTriggers,
+    CompensateReservations,
+    HeldInStock,
     GroupPlacement,
     PlaceOrderLocks,
     PlacementDesk,
@@ -45,12 +58,26 @@ import { ReservationsUpdate } from './jobs/reservations-update.handler.js';
     MoveReservations,
     ReserveAhead,
     OutstandingReader,
+    ResidueReader,
+    SettleReservations,
+    BalancedReservations,
     SkuLocks,
     RenameReservations,
     ForgetReservations,
     ReservationsCleanup,
     ReservationsUpdate,
   ],
-  exports: [MoveReservations, OutstandingReader, PlaceOrderLocks, PlacementDesk, ReservationLedger, ReserveAhead],
+  exports: [
+    CompensateReservations,
+    BalancedReservations,
+    MoveReservations,
+    OutstandingReader,
+    PlaceOrderLocks,
+    PlacementDesk,
+    ReservationLedger,
+    ReserveAhead,
+    ResidueReader,
+    SettleReservations,
+  ],
 })
 export class ReservationsModule {}

@@ -11,7 +11,6 @@ import { StoresModule } from '../stores/index.js';
 import { ShipOrderController } from './api/ship-order.controller.js';
 import { ShipmentsController } from './api/shipments.controller.js';
 import { AmendShipment } from './app/amend-shipment.service.js';
-import { GoodsOfOrder } from './app/goods-of-order.service.js';
 import { OrderStocks } from './app/order-stock.service.js';
 import { PostShipment } from './app/post-shipment.service.js';
 import { PrepareShipment } from './app/prepare-shipment.service.js';
@@ -43,7 +42,6 @@ import { ShipmentRepository } from './data/shipment.repository.js';
     ShipmentRepository,
     ShipmentSearchRepository,
     OrderStocks,
-    GoodsOfOrder,
     StockDemands,
     ReservedPlaces,
     ResolveShipmentSource,

@@ -86,7 +86,8 @@ function shown(name: string, value: StockConfiguration[keyof StockConfiguration]
   return NUMERIC_FLAGS.has(name) ? Number(value) : value;
 }
 
-function toStockItem(input: StockItemInput): StockItemToSave {
+/** A request's stock item. Null counts as not sent, but empties what can be empty. */
+export function toStockItem(input: StockItemInput): StockItemToSave {
   return definedOnly({
     qty: quantityOf(input.qty) ?? undefined,
     isInStock: input.isInStock ?? undefined,

@@ -4,7 +4,7 @@ import { Rest, RestController } from '../../../platform/http/route.js';
 import { DeleteProduct } from '../app/delete-product.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
 import { SaveProduct } from '../app/save-product.service.js';
-import { StockItems } from '../app/stock-item.service.js';
+import { ProductAnswers } from './product-answers.js';
 import { toProductAnswer, toProductToSave } from './product.mapping.js';
 import {
   CreateProductRequest,
@@ -40,7 +40,7 @@ const EXAMPLE = {
 export class ProductsController {
   constructor(
     private readonly reader: ProductReader,
-    private readonly stockItems: StockItems,
+    private readonly answers: ProductAnswers,
     private readonly saveProduct: SaveProduct,
     private readonly deleteProduct: DeleteProduct,
   ) {}
@@ -61,7 +61,7 @@ export class ProductsController {
 
   @Rest.get('products/:sku', { permission: PERMISSION, summary: 'Show a product', answer: EXAMPLE })
   async show(@Payload() request: ProductRequest): Promise<object> {
-    return this.answerFor(request.sku);
+    return this.answers.of(request.sku);
   }
 
   @Rest.post('products', {
@@ -71,6 +71,7 @@ export class ProductsController {
       'extension_attributes.stock_item sets quantity and status of the default source item and the stock configuration of ' +
       'the SKU; what it leaves out stays as it is.',
     answer: EXAMPLE,
+    idempotency: 'by-handler',
   })
   async create(@Payload() request: CreateProductRequest): Promise<object> {
     return this.save(request);
@@ -79,8 +80,11 @@ export class ProductsController {
   @Rest.put('products/:currentSku', {
     permission: PERMISSION,
     summary: 'Change a product, its SKU too',
-    description: 'Another SKU in the body renames the product: its source items and stock configuration go with it.',
+    description:
+      'Another SKU in the body renames the product: its source items, reservations and stock configuration go with it. ' +
+      'Refused where stock is booked or reserved under the new SKU already.',
     answer: EXAMPLE,
+    idempotency: 'by-handler',
   })
   async update(@Payload() request: UpdateProductRequest): Promise<object> {
     return this.save(request, request.currentSku);
@@ -98,15 +102,9 @@ export class ProductsController {
   }
 
   private async save({ product }: CreateProductRequest, currentSku?: string): Promise<object> {
-    const saved = await this.saveProduct.execute(toProductToSave(product, currentSku), {
-      productId: product.id ?? undefined,
-      currentSku,
-    });
-    return this.answerFor(saved.sku);
-  }
-
-  private async answerFor(sku: string): Promise<object> {
-    const product = await this.reader.get(sku);
-    return toProductAnswer(product, await this.stockItems.get(product));
+    const answer = this.answers.ofSave();
+    const identity = { productId: product.id ?? undefined, currentSku };
+    await this.saveProduct.execute(toProductToSave(product, currentSku), identity, ({ sku }) => answer.keep(sku));
+    return answer.told();
   }
 }

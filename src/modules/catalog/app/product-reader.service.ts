@@ -37,6 +37,16 @@ export class ProductReader {
     return new Map(rows.map((row) => [skuKey(row.sku), toExisting(row)]));
   }
 
+  /** Those of the ids that are products, by id, in one statement. */
+  async existingByIds(productIds: readonly number[]): Promise<Map<number, ExistingProduct>> {
+    if (productIds.length === 0) return new Map();
+    const rows = await this.database.query<ProductRow>(
+      'SELECT product_id, sku, name, type_id, price, status FROM catalog_product WHERE product_id IN (?)',
+      [productIds],
+    );
+    return new Map(rows.map((row) => [Number(row.product_id), toExisting(row)]));
+  }
+
   /** The product. Throws not-found with the upstream's message. */
   async get(sku: string): Promise<Product> {
     const rows = await this.database.query<ProductRow>(

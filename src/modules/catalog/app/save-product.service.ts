@@ -2,16 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
-import { Outbox } from '../../../platform/queue/outbox.js';
+import { ApplicationError, invalid, validationFailed } from '../../../platform/errors/application-error.js';
+import { skuKey } from '../../../platform/sku/index.js';
 import { StoreReader } from '../../stores/index.js';
 import { ProductRepository, UNIQUE_SKU } from '../data/product.repository.js';
 import type { ProductWithoutWebsites } from '../data/product.row.js';
 import { missingOf, productFaults, websiteFaults } from '../domain/product-faults.js';
-import type { ProductToSave } from '../domain/product.js';
-import { DEFAULT_WEBSITE_ID, newProduct } from '../domain/product.js';
+import type { ProductToSave, ProductType } from '../domain/product.js';
+import { DEFAULT_WEBSITE_ID, hasSourceItems, newProduct } from '../domain/product.js';
 import { changesIdentity } from '../domain/sku-rename.js';
+import type { SkuRename } from '../domain/sku-rename.js';
+import { LifecycleMessages } from './lifecycle-messages.service.js';
+import { ProductRenames } from './product-renames.service.js';
 import { StockItems } from './stock-item.service.js';
+
+/** A product that is renamed by others all the time is refused after so many looks at it. */
+const ATTEMPTS_MAX = 5;
 
 /** Which product a save means, where that is not the one that has the SKU to save. */
 export interface ProductIdentity {
@@ -28,9 +34,15 @@ export interface SavedProduct {
   readonly created: boolean;
 }
 
+/** Work that commits with a save, as its last: runs once in each attempt. */
+export type AfterSave = (saved: SavedProduct) => Promise<void>;
+
+/** The save turned out to rename otherwise than was expected when the locks were taken. */
+class OtherRename extends Error {}
+
 /**
  * Creates a product, changes it, or gives it another SKU (upstream interface, "Products"). Everything that follows for
- * stock is in the same transaction: the legacy stock item, and the source items' move to a new SKU.
+ * stock is in the same transaction: the legacy stock item, and the move of source items and reservations to a new SKU.
  */
 @Injectable()
 export class SaveProduct {
@@ -39,20 +51,52 @@ export class SaveProduct {
     private readonly products: ProductRepository,
     private readonly stockItems: StockItems,
     private readonly stores: StoreReader,
-    private readonly outbox: Outbox,
+    private readonly renames: ProductRenames,
+    private readonly messages: LifecycleMessages,
   ) {}
 
   /**
    * Saves the product that the identity means or, failing that, the one with this SKU; where there is none it is
-   * created. Throws `invalid` with every broken rule, for a new SKU that another product has, and for an id and an
-   * address that mean different products.
+   * created. Throws `invalid` with every broken rule, for a new SKU that another product has or that has stock or
+   * reservations of its own, and for an id and an address that mean different products. Joins the caller's transaction, but
+   * for a rename, which takes locks before it begins its own.
    */
-  async execute(product: ProductToSave, identity: ProductIdentity = {}): Promise<SavedProduct> {
+  async execute(product: ProductToSave, identity: ProductIdentity = {}, afterSave?: AfterSave): Promise<SavedProduct> {
     refuse([...productFaults(product), ...(await this.faultyWebsites(product))]);
-    return this.database.run(async () => {
-      const stored = await this.lock(product, identity);
-      return stored ? this.change(stored, product) : this.create(product);
-    });
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+      const rename = await this.expectedRename(product, identity);
+      const save = async (): Promise<SavedProduct> => {
+        const saved = await this.save(product, identity, rename);
+        await afterSave?.(saved);
+        return saved;
+      };
+      try {
+        return await (rename ? this.renames.around(rename, save) : this.database.run(save));
+      } catch (error) {
+        if (!(error instanceof OtherRename)) throw error;
+      }
+    }
+    throw new ApplicationError('busy', 'The product is being renamed by others at the moment. Try again.');
+  }
+
+  /** The rename that the save will come to, as far as can be seen without locks; a new spelling alone is none. */
+  private async expectedRename(product: ProductToSave, identity: ProductIdentity): Promise<SkuRename | undefined> {
+    const { productId, currentSku } = identity;
+    if (productId === undefined && (currentSku === undefined || skuKey(currentSku) === skuKey(product.sku))) {
+      return undefined;
+    }
+    return renameOf(await this.find(product, identity, { isLocked: false }), product);
+  }
+
+  private async save(
+    product: ProductToSave,
+    identity: ProductIdentity,
+    expected: SkuRename | undefined,
+  ): Promise<SavedProduct> {
+    const stored = await this.find(product, identity, { isLocked: true });
+    const rename = renameOf(stored, product);
+    if (skuKey(rename?.from ?? '') !== skuKey(expected?.from ?? '')) throw new OtherRename();
+    return stored ? this.change(stored, product) : this.create(product);
   }
 
   private async faultyWebsites({ websiteIds = [] }: ProductToSave): Promise<ErrorDetail[]> {
@@ -61,19 +105,20 @@ export class SaveProduct {
     return websiteFaults(websiteIds, new Set(websites.map((website) => website.id)));
   }
 
-  private async lock(
+  private async find(
     { sku }: ProductToSave,
     { productId, currentSku }: ProductIdentity,
+    look: { readonly isLocked: boolean },
   ): Promise<ProductWithoutWebsites | undefined> {
-    const byId = productId === undefined ? undefined : await this.products.lockById(productId);
-    const byAddress = currentSku === undefined ? undefined : await this.products.lockBySku(currentSku);
+    const byId = productId === undefined ? undefined : await this.products.byId(productId, look);
+    const byAddress = currentSku === undefined ? undefined : await this.products.bySku(currentSku, look);
     if (byId && byAddress && byId.productId !== byAddress.productId) {
       throw invalid('The product with id "%id" does not have the SKU "%sku".', {
         id: byId.productId,
         sku: byAddress.sku,
       });
     }
-    return byId ?? byAddress ?? this.products.lockBySku(sku);
+    return byId ?? byAddress ?? this.products.bySku(sku, look);
   }
 
   private async create(product: ProductToSave): Promise<SavedProduct> {
@@ -102,8 +147,9 @@ export class SaveProduct {
     await this.update(productId, product);
     if (product.websiteIds) await this.products.replaceWebsites(productId, product.websiteIds);
     if (stored.sku !== product.sku) await this.followSku({ from: stored.sku, to: product.sku });
+    const typeId = product.typeId ?? stored.typeId;
+    if (typeId !== stored.typeId) await this.followType(product.sku, { from: stored.typeId, to: typeId });
     if (product.stockItem) {
-      const typeId = product.typeId ?? stored.typeId;
       await this.stockItems.save([{ sku: product.sku, typeId, stockItem: product.stockItem }]);
     }
     return { productId, sku: product.sku, created: false };
@@ -118,11 +164,24 @@ export class SaveProduct {
     }
   }
 
-  /** Stock follows to the new SKU; the message takes away what is booked on the old one from now on. */
-  private async followSku(rename: { readonly from: string; readonly to: string }): Promise<void> {
+  /** Stock follows to the new SKU; the messages take away what is booked on the old one from now on. */
+  private async followSku(rename: SkuRename): Promise<void> {
     await this.stockItems.rename(rename);
-    if (changesIdentity(rename)) await this.outbox.add('inventory.source.items.cleanup', [rename.from]);
+    if (changesIdentity(rename)) await this.messages.renamed(rename);
   }
+
+  /** What a product of the new type does not have at sources itself is taken away later (upstream interface, "Products"). */
+  private async followType(sku: string, type: { readonly from: ProductType; readonly to: ProductType }): Promise<void> {
+    await this.stockItems.announce([sku]);
+    if (hasSourceItems(type.from) && !hasSourceItems(type.to)) await this.messages.becameComposite(sku);
+  }
+}
+
+/** The rename that saving the product under its SKU means for the one that is stored. */
+function renameOf(stored: ProductWithoutWebsites | undefined, { sku }: ProductToSave): SkuRename | undefined {
+  if (!stored) return undefined;
+  const rename = { from: stored.sku, to: sku };
+  return changesIdentity(rename) ? rename : undefined;
 }
 
 function refuse(faults: readonly ErrorDetail[]): void {

@@ -56,6 +56,13 @@ export class StockItems {
     if (skus.length > 0) await this.delivery.send('inventory.index.refresh', { skus: [...skus], sourceCodes: [] });
   }
 
+  /** Gives all the SKUs the given configuration fields, in the running transaction. SKUs may not repeat. */
+  async configure(skus: readonly string[], given: StockItemToSave): Promise<void> {
+    const fields = configurationOf(given);
+    await this.configurations.save(skus.map((sku) => ({ sku, fields })));
+    await this.announce(skus);
+  }
+
   /** The stored configurations by `skuKey`, in one statement; a SKU that nobody has configured is not among them. */
   configurationsOf(skus: readonly string[]): Promise<Map<string, StockConfiguration>> {
     return this.configurations.ofSkus(skus);
@@ -79,14 +86,18 @@ export class StockItems {
 
   /**
    * Configuration and source items of the old SKU follow to the new one, with reason `other` and note `sku_rename`. For
-   * a new spelling of the same SKU there is nothing to move but the configuration's text.
+   * a new spelling of the same SKU there is nothing to move but the configuration's text. Throws `invalid` where goods are
+   * booked on the new SKU already: nobody could tell afterwards which were whose.
    */
   async rename(rename: SkuRename): Promise<void> {
     await this.configurations.rename(rename);
     await this.announce([rename.from, rename.to]);
     if (!changesIdentity(rename)) return;
-    const keys = await this.sourceItems.keysOfSkus([rename.from]);
-    const moved: SourceItemKey[] = keys.flatMap((key) => [key, { sourceCode: key.sourceCode, sku: rename.to }]);
+    const keys = await this.sourceItems.keysOfSkus([rename.from, rename.to]);
+    const moved: SourceItemKey[] = keys.flatMap(({ sourceCode }) => [
+      { sourceCode, sku: rename.from },
+      { sourceCode, sku: rename.to },
+    ]);
     await this.writer.applyPlanned(moved, (stored) => followRename(rename, stored), {
       reason: 'other',
       note: 'sku_rename',

@@ -12,14 +12,17 @@ export const UNIQUE_SKU = 'unq_product_sku';
 export class ProductRepository {
   constructor(private readonly database: Database) {}
 
-  /** Locks the product with this id until the transaction ends. */
-  async lockById(productId: number): Promise<ProductWithoutWebsites | undefined> {
-    return this.lockWhere('p.product_id = ?', productId);
+  /** The product with this id, locked until the transaction ends if that is asked for. */
+  async byId(
+    productId: number,
+    { isLocked }: { readonly isLocked: boolean },
+  ): Promise<ProductWithoutWebsites | undefined> {
+    return this.where('p.product_id = ?', productId, isLocked);
   }
 
-  /** Locks the product that the collation finds under this SKU. */
-  async lockBySku(sku: string): Promise<ProductWithoutWebsites | undefined> {
-    return this.lockWhere('p.sku = ?', sku);
+  /** As `byId`, the product that the collation finds under this SKU. */
+  async bySku(sku: string, { isLocked }: { readonly isLocked: boolean }): Promise<ProductWithoutWebsites | undefined> {
+    return this.where('p.sku = ?', sku, isLocked);
   }
 
   /** Inserts one product and answers its id. Fails with a duplicate of `UNIQUE_SKU` where another has the SKU. */
@@ -67,9 +70,13 @@ export class ProductRepository {
     return this.database.execute(`INSERT INTO catalog_product (${columns}) VALUES ?`, [rows]);
   }
 
-  private async lockWhere(condition: string, value: string | number): Promise<ProductWithoutWebsites | undefined> {
+  private async where(
+    condition: string,
+    value: string | number,
+    isLocked: boolean,
+  ): Promise<ProductWithoutWebsites | undefined> {
     const [row] = await this.database.query<ProductRow>(
-      `SELECT ${PRODUCT_COLUMNS} FROM catalog_product p WHERE ${condition} FOR UPDATE`,
+      `SELECT ${PRODUCT_COLUMNS} FROM catalog_product p WHERE ${condition} ${isLocked ? 'FOR UPDATE' : ''}`,
       [value],
     );
     return row && toProduct(row);

@@ -71,7 +71,8 @@ function rangeFaults(field: string, value: number | null | undefined, min: numbe
   return [{ message: '"%field" must be between %min and %max.', parameters: { field, min, max } }];
 }
 
-function stockItemFaults(stockItem: StockItemToSave): ErrorDetail[] {
+/** As `productFaults`, for a stock item alone. */
+export function stockItemFaults(stockItem: StockItemToSave): ErrorDetail[] {
   const faults: ErrorDetail[] = [];
   if (stockItem.qty && !stockItem.qty.isStorable()) faults.push(notStorable('qty'));
   for (const name of CONFIGURATION_NAMES) {

@@ -1,4 +1,5 @@
-import { skuKey } from '../../../platform/sku/index.js';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
 import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';
 
 /** A product's SKU before and after. */
@@ -16,14 +17,28 @@ export function changesIdentity({ from, to }: SkuRename): boolean {
 }
 
 /**
- * Takes the source items of the old SKU to the new one, quantity and status as they are, and the old ones away. What a
- * product deleted earlier left under the new SKU at the same source is replaced.
+ * Takes the source items of the old SKU to the new one, quantity and status as they are, and the old ones away. What is
+ * left of an earlier product under the new SKU goes, as long as it is empty; goods are a refusal, `invalid` that names them.
  */
-export function followRename({ from, to }: SkuRename, stored: readonly StoredSourceItem[]): SourceItemChange[] {
-  return stored
-    .filter((item) => skuKey(item.sku) === skuKey(from))
-    .flatMap(({ sourceCode, sku, quantity, status }): SourceItemChange[] => [
+export function followRename(rename: SkuRename, stored: readonly StoredSourceItem[]): SourceItemChange[] {
+  const [from, to] = [skuKey(rename.from), skuKey(rename.to)];
+  const moving = stored.filter((item) => skuKey(item.sku) === from);
+  const inTheWay = stored.filter((item) => skuKey(item.sku) === to);
+  const goods = inTheWay.find(({ quantity }) => !quantity.isZero());
+  if (goods) {
+    throw invalid('"%sku" has stock of its own at source "%source". Remove it first.', {
+      sku: rename.to,
+      source: goods.sourceCode,
+    });
+  }
+  const replaced = new Set(moving.map((item) => sourceCodeKey(item.sourceCode)));
+  return [
+    ...inTheWay
+      .filter((item) => !replaced.has(sourceCodeKey(item.sourceCode)))
+      .map(({ sourceCode, sku }): SourceItemChange => ({ kind: 'delete', sourceCode, sku })),
+    ...moving.flatMap(({ sourceCode, sku, quantity, status }): SourceItemChange[] => [
       { kind: 'delete', sourceCode, sku },
-      { kind: 'set', sourceCode, sku: to, quantity, status },
-    ]);
+      { kind: 'set', sourceCode, sku: rename.to, quantity, status },
+    ]),
+  ];
 }

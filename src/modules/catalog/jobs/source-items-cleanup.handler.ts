@@ -7,6 +7,7 @@ import { NOTE_PRODUCT_DELETED } from '../../adjustment-history/index.js';
 import { SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
 import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';
 import { ProductReader } from '../app/product-reader.service.js';
+import { hasSourceItems } from '../domain/product.js';
 
 /**
  * Deletes the source items of deleted products through the one writer, so that the history has a row for what they
@@ -44,9 +45,10 @@ export class SourceItemsCleanup implements HandlesTopic<'inventory.source.items.
    * stock that is booked for a new product either waits for this deletion or is seen here with its product.
    */
   private async deletionsOf(stored: readonly StoredSourceItem[]): Promise<SourceItemChange[]> {
-    const alive = await this.products.existing(stored.map((item) => item.sku));
+    const products = await this.products.existing(stored.map((item) => item.sku));
+    const isKept = (sku: string): boolean => hasSourceItems(products.get(skuKey(sku))?.typeId ?? 'grouped');
     return stored
-      .filter((item) => !alive.has(skuKey(item.sku)))
+      .filter((item) => !isKept(item.sku))
       .map(({ sourceCode, sku }) => ({ kind: 'delete', sourceCode, sku }));
   }
 }

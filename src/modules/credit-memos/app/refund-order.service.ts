@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { Sequences } from '../../../platform/database/sequences.js';
 import { totalOf, withComposites, worthOf } from '../../invoices/index.js';
 import type { NewComment } from '../../invoices/index.js';
-import { OrderBook } from '../../orders/index.js';
+import { OrderBook, OrderFollowUps } from '../../orders/index.js';
 import type { Order } from '../../orders/index.js';
 import { CreditMemoRepository } from '../data/credit-memo.repository.js';
 import type { NewMemoItem, ReturnedQuantity } from '../domain/credit-memo.js';
@@ -31,6 +31,7 @@ export class RefundOrder {
     private readonly prepare: PrepareRefund,
     private readonly goods: MoveRefundedGoods,
     private readonly memos: CreditMemoRepository,
+    private readonly followUps: OrderFollowUps,
   ) {}
 
   /**
@@ -50,10 +51,11 @@ export class RefundOrder {
       const moved = await this.goods.move(order, memoId, plan.lines);
       await this.write(memoId, order, plan, refund, moved.returned);
       await this.goods.release(order, moved.released);
-      await this.orders.record(order, {
+      const after = await this.orders.record(order, {
         items: plan.lines.map(({ item, quantity }) => ({ itemId: item.itemId, refunded: quantity })),
         refunded: plan.amounts.grandTotal,
       });
+      await this.followUps.finished(order, after);
     });
     return memoId;
   }

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Order } from '../../orders/index.js';
+import { PresentGoods, ReleaseGoods } from '../../orders/index.js';
+import type { Order, PresentLine } from '../../orders/index.js';
 import type { DocumentLine } from '../domain/document-lines.js';
 import { INVOICE_NOT_SAVED } from '../domain/messages.js';
 import { orNotSaved } from '../domain/not-saved.js';
-import type { PresentLine } from '../domain/present-goods.js';
-import { PresentGoods } from './present-goods.service.js';
-import { ReleaseGoods } from './release-goods.service.js';
 import { TakeByPriority } from './take-by-priority.service.js';
 
 /**

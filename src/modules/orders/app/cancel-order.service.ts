@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { ReservationLedger } from '../../reservations/index.js';
 import { goodsLinesOf } from '../domain/order-lines.js';
 import { qtyToCancel } from '../domain/order-quantities.js';
 import { canCancel } from '../domain/order-state.js';
 import { OrderBook } from './order-book.service.js';
+import { OrderFollowUps } from './order-follow-ups.service.js';
+import { PresentGoods } from './present-goods.service.js';
+import { ReleaseGoods } from './release-goods.service.js';
 
 /** Cancels what of an order is neither shipped nor invoiced (upstream interface, "Cancel"). */
 @Injectable()
@@ -12,7 +14,9 @@ export class CancelOrder {
   constructor(
     private readonly database: Database,
     private readonly orderBook: OrderBook,
-    private readonly ledger: ReservationLedger,
+    private readonly present: PresentGoods,
+    private readonly releaseGoods: ReleaseGoods,
+    private readonly followUps: OrderFollowUps,
   ) {}
 
   /** Whether there was anything to cancel; its reservations are given back. Throws not-found for an unknown order. */
@@ -23,15 +27,11 @@ export class CancelOrder {
       const lines = goodsLinesOf(order)
         .map((item) => ({ item, quantity: qtyToCancel(item) }))
         .filter(({ quantity }) => quantity.isPositive());
-      await this.orderBook.record(order, {
+      const after = await this.orderBook.record(order, {
         items: lines.map(({ item, quantity }) => ({ itemId: item.itemId, canceled: quantity })),
       });
-      await this.ledger.release({
-        incrementId: order.incrementId,
-        objectId: String(order.entityId),
-        event: 'order_canceled',
-        items: lines.map(({ item, quantity }) => ({ sku: item.sku, quantity })),
-      });
+      await this.releaseGoods.execute(order, 'order_canceled', await this.present.of(lines));
+      await this.followUps.finished(order, after);
       return true;
     });
   }

@@ -14,6 +14,13 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
+/** States in which nothing of an order is waited for any more. */
+const FINAL_STATES: readonly string[] = ['complete', 'closed', 'canceled'] satisfies readonly OrderState[];
+
+export function isFinal(state: string): boolean {
+  return FINAL_STATES.includes(state);
+}
+
 /** The status of an order that has just come into the state: `pending` for new ones, else the state's own name. */
 export function defaultStatusOf(state: OrderState): string {
   return state === 'new' ? 'pending' : state;

@@ -3,6 +3,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isTriggerRefused } from '../../../platform/database/failure.js';
 import { Migrator } from '../../../platform/database/migrator.js';
+import { BALANCED_DELETE } from '../data/balanced-row.repository.js';
 
 const ADD = (row: 'NEW' | 'OLD', sign: '' | '-'): string => `
   INSERT INTO inventory_reservation_balance (sku, stock_id, source_code, quantity)
@@ -11,7 +12,7 @@ const ADD = (row: 'NEW' | 'OLD', sign: '' | '-'): string => `
 
 /**
  * Keep the balances right whoever writes to the table of reservations by hand. The ledger's own inserts name a holder and
- * count themselves, in one statement for many rows; it neither changes rows nor deletes them one by one.
+ * count themselves, in one statement for many rows; it changes no quantities, and deletes rows only where they add up to zero.
  */
 const TRIGGERS = [
   {
@@ -30,11 +31,13 @@ const TRIGGERS = [
       END`,
   },
   {
-    name: 'inventory_reservation_uncount',
+    name: 'inventory_reservation_uncount_deleted',
     body: `AFTER DELETE ON inventory_reservation FOR EACH ROW
-      BEGIN IF OLD.quantity <> 0 THEN ${ADD('OLD', '-')}; END IF; END`,
+      BEGIN IF ${BALANCED_DELETE} IS NULL AND OLD.quantity <> 0 THEN ${ADD('OLD', '-')}; END IF; END`,
   },
 ];
+/** Of earlier versions; a trigger's body can not be changed, so a new one has a new name. */
+const FORMER_TRIGGERS = ['inventory_reservation_uncount'];
 
 const REFUSED =
   'The database does not let this user create triggers, so reservations that are written by hand are not counted: set log_bin_trust_function_creators = 1, or grant TRIGGER, and migrate again.';
@@ -51,15 +54,19 @@ export class DemandTriggers implements OnModuleInit {
     this.migrator.addStep({ name: 'triggers of the reservations', run: () => this.install() });
   }
 
-  /** Creates the triggers that are missing; answers what to set where the server does not allow it. */
+  /** Creates the triggers that are missing and drops those of earlier versions; answers what to set where the server does not allow it. */
   async install(): Promise<string | undefined> {
     try {
       const rows = await this.database.query<{ name: string }>(
         `SELECT TRIGGER_NAME AS name FROM information_schema.TRIGGERS
           WHERE TRIGGER_SCHEMA = DATABASE() AND TRIGGER_NAME IN (?)`,
-        [TRIGGERS.map(({ name }) => name)],
+        [[...FORMER_TRIGGERS, ...TRIGGERS.map(({ name }) => name)]],
       );
       const present = new Set(rows.map(({ name }) => name));
+      // The old one goes first: two at once would count every deleted row twice.
+      for (const name of FORMER_TRIGGERS) {
+        if (present.has(name)) await this.database.execute(`DROP TRIGGER IF EXISTS ${name}`);
+      }
       for (const { name, body } of TRIGGERS) {
         if (!present.has(name)) await this.database.execute(`CREATE TRIGGER ${name} ${body}`);
       }

@@ -28,7 +28,8 @@ export class SkuLocks {
       try {
         return await this.locks.whileHeld(places, async () => {
           const locked = new Set(places.map(placeKey));
-          if (!(await this.demand.placesOf(skus)).every((place) => locked.has(placeKey(place)))) throw new PlacesGrown();
+          if (!(await this.demand.placesOf(skus)).every((place) => locked.has(placeKey(place))))
+            throw new PlacesGrown();
           return work();
         });
       } catch (error) {

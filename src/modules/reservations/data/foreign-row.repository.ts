@@ -41,7 +41,7 @@ export class ForeignRowRepository {
     );
     if (bounds?.first == null || bounds.last === null) return;
     const last = Number(bounds.last);
-    for (let next = Number(bounds.first); next <= last; ) {
+    for (let next = Number(bounds.first); next <= last;) {
       const rows = await this.database.query<StoredRow>(
         `SELECT ${COLUMNS} FROM inventory_reservation FORCE INDEX (PRIMARY)
           WHERE reservation_id BETWEEN ? AND ? AND holder_id IS NULL ORDER BY reservation_id LIMIT ${ROWS_PER_SLICE}`,

@@ -43,7 +43,7 @@ export class LedgerWalkRepository {
 
   /** The holders that have rows, in slices, by their ids. */
   async *slices(): AsyncGenerator<readonly WalkedHolder[]> {
-    for (let last = 0; ; ) {
+    for (let last = 0; ;) {
       const rows = await this.database.query<{ holder_id: string; increment_id: string | null }>(
         `SELECT walked.holder_id, h.increment_id
            FROM (SELECT holder_id FROM inventory_reservation FORCE INDEX (idx_reservation_holder)

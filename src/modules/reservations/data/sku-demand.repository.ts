@@ -67,7 +67,7 @@ export class SkuDemandRepository {
 
   /** Gives every row of the one SKU the other one: the one UPDATE of the ledger. Balances are left to `recount`. */
   async rekey(from: string, to: string): Promise<void> {
-    for (let changed = ROWS_PER_STATEMENT; changed === ROWS_PER_STATEMENT; ) {
+    for (let changed = ROWS_PER_STATEMENT; changed === ROWS_PER_STATEMENT;) {
       const result = await this.database.execute('UPDATE inventory_reservation SET sku = ? WHERE sku = ? LIMIT ?', [
         to,
         from,

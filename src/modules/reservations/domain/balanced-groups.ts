@@ -1,4 +1,3 @@
-import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
 import type { DemandPlace, ReservationRow } from './reservation.js';
 import { keysOf } from './row-keys.js';
@@ -52,12 +51,7 @@ export function sumsByPlace(rows: Iterable<ReservationRow>): Map<string, Reserva
   for (const { stockId, sourceCode, sku, quantity } of rows) {
     const key = placeKey({ stockId, sourceCode, sku });
     const known = sums.get(key);
-    sums.set(
-      key,
-      known
-        ? { ...known, quantity: known.quantity.plus(quantity) }
-        : { stockId, sourceCode, sku, quantity: Quantity.ZERO.plus(quantity) },
-    );
+    sums.set(key, { stockId, sourceCode, sku, quantity: known ? known.quantity.plus(quantity) : quantity });
   }
   return sums;
 }

@@ -1,23 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { skuKey } from '../../../platform/sku/index.js';
-import type { Order } from '../../orders/index.js';
-import { OutstandingReader, ReservationLedger } from '../../reservations/index.js';
-import type { SkuQuantity } from '../../reservations/index.js';
+import { ReleaseGoods } from '../../orders/index.js';
+import type { Order, PresentLine } from '../../orders/index.js';
 import { SourceDeduction } from '../../source-deduction/index.js';
 import { ShipmentRepository } from '../data/shipment.repository.js';
 import { notSaved } from '../domain/messages.js';
 import type { NewShipment } from '../domain/shipment.js';
-import { perSku } from '../domain/shipped-goods.js';
-import type { ShippedLine } from '../domain/shipped-goods.js';
 
 /** A checked shipment with its id and its source. */
 export interface ShipmentToPost extends Pick<
   NewShipment,
   'shipmentId' | 'sourceCode' | 'tracks' | 'comments' | 'packages'
 > {
-  readonly lines: readonly ShippedLine[];
+  readonly lines: readonly PresentLine[];
 }
 
 /** Writes a shipment: goods out of the source, the document, reservations back. */
@@ -26,8 +22,7 @@ export class PostShipment {
   constructor(
     private readonly deduction: SourceDeduction,
     private readonly shipments: ShipmentRepository,
-    private readonly ledger: ReservationLedger,
-    private readonly outstanding: OutstandingReader,
+    private readonly releaseGoods: ReleaseGoods,
   ) {}
 
   /** To be called under the order's lock. Throws `invalid` with what the source lacks among its `errors`. */
@@ -47,21 +42,7 @@ export class PostShipment {
         quantity,
       })),
     });
-    await this.ledger.release({
-      incrementId: order.incrementId,
-      objectId: String(order.entityId),
-      event: 'shipment_created',
-      items: await this.reserved(order, shipment.lines),
-    });
-  }
-
-  /** The goods under the SKUs by which the order holds them: a product may have been renamed since. */
-  private async reserved(order: Order, lines: readonly ShippedLine[]): Promise<SkuQuantity[]> {
-    if (lines.every(({ item, sku }) => skuKey(item.sku) === skuKey(sku))) return perSku(lines);
-    const held = new Set((await this.outstanding.ofOrder(order.incrementId)).map(({ sku }) => skuKey(sku)));
-    return perSku(
-      lines.map(({ item, sku, quantity }) => ({ sku: held.has(skuKey(item.sku)) ? item.sku : sku, quantity })),
-    );
+    await this.releaseGoods.execute(order, 'shipment_created', shipment.lines);
   }
 
   private async takeGoods({ shipmentId, sourceCode, lines }: ShipmentToPost): Promise<void> {

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Order } from '../../orders/index.js';
+import { PresentGoods } from '../../orders/index.js';
+import type { Order, PresentLine } from '../../orders/index.js';
 import { documentRefused, SHIPMENT_FAULTS } from '../domain/messages.js';
 import { planShipment } from '../domain/shipment-plan.js';
 import type { RequestedShipment } from '../domain/shipment-plan.js';
-import type { ShippedLine } from '../domain/shipped-goods.js';
-import { GoodsOfOrder } from './goods-of-order.service.js';
 import { ResolveShipmentSource } from './resolve-shipment-source.service.js';
 
 /** A shipment that may be made. */
 export interface PreparedShipment {
-  readonly lines: readonly ShippedLine[];
+  readonly lines: readonly PresentLine[];
   readonly sourceCode: string;
 }
 
@@ -17,7 +16,7 @@ export interface PreparedShipment {
 @Injectable()
 export class PrepareShipment {
   constructor(
-    private readonly goods: GoodsOfOrder,
+    private readonly goods: PresentGoods,
     private readonly resolveSource: ResolveShipmentSource,
   ) {}
 
@@ -28,7 +27,7 @@ export class PrepareShipment {
   ): Promise<PreparedShipment> {
     const plan = planShipment(order, requested);
     if (plan.faults.length > 0) throw documentRefused(plan.faults);
-    const lines = await this.goods.present(plan.lines);
+    const lines = await this.goods.of(plan.lines);
     const sourceCode = requested.sourceCode
       ? await this.resolveSource.named(requested.sourceCode)
       : await this.resolveSource.find(order, lines);

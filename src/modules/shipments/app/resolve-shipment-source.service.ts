@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { identifierProblem } from '../../../platform/sku/index.js';
-import type { Order } from '../../orders/index.js';
+import type { Order, PresentLine } from '../../orders/index.js';
 import { OutstandingReader } from '../../reservations/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { notSaved } from '../domain/messages.js';
-import type { ShippedLine } from '../domain/shipped-goods.js';
 import { onlySelectedSource, resolveSource } from '../domain/source-resolution.js';
 import { OrderStocks } from './order-stock.service.js';
 import { StockDemands } from './stock-demand.service.js';
@@ -37,7 +36,7 @@ export class ResolveShipmentSource {
    * reserved every item, else the one that the source selection takes everything from. Undefined where none of the three
    * applies. Reads in the running transaction, no caches; the number of statements does not depend on the lines.
    */
-  async find(order: Order, lines: readonly ShippedLine[]): Promise<string | undefined> {
+  async find(order: Order, lines: readonly PresentLine[]): Promise<string | undefined> {
     const stock = await this.orderStocks.find(order);
     if (!stock) return undefined;
     const { items, isReservedPerSource } = await this.demands.of(lines);

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { OrderBook } from '../../orders/index.js';
+import { OrderBook, PresentGoods } from '../../orders/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
 import { shippableLines } from '../domain/shipment-plan.js';
 import { groupBySource, preferReserved } from '../domain/source-suggestion.js';
 import type { SuggestedSource } from '../domain/source-suggestion.js';
-import { GoodsOfOrder } from './goods-of-order.service.js';
 import { OrderStocks } from './order-stock.service.js';
 import { ReservedPlaces } from './reserved-places.service.js';
 import { StockDemands } from './stock-demand.service.js';
@@ -22,7 +21,7 @@ export interface ShipmentSourceSuggestion {
 export class SuggestShipmentSources {
   constructor(
     private readonly orderBook: OrderBook,
-    private readonly goods: GoodsOfOrder,
+    private readonly goods: PresentGoods,
     private readonly demands: StockDemands,
     private readonly orderStocks: OrderStocks,
     private readonly places: ReservedPlaces,
@@ -36,7 +35,7 @@ export class SuggestShipmentSources {
    */
   async execute(orderId: number, sourceCode?: string | null): Promise<ShipmentSourceSuggestion> {
     const order = await this.orderBook.read(orderId);
-    const lines = await this.goods.present(shippableLines(order));
+    const lines = await this.goods.of(shippableLines(order));
     const { items, isReservedPerSource } = await this.demands.of(lines);
     const stock = await this.orderStocks.find(order);
     const reserved = isReservedPerSource ? await this.places.of(order, items, stock?.sourceCodes ?? []) : [];

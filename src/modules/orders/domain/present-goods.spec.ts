@@ -1,7 +1,7 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import type { OrderItem } from '../../orders/index.js';
-import { perSku, underPresentSku } from './shipped-goods.js';
-import type { CurrentProduct } from './shipped-goods.js';
+import type { OrderItem } from './order.js';
+import { heldAs, perSku, underPresentSku } from './present-goods.js';
+import type { CurrentProduct, PresentLine } from './present-goods.js';
 
 function present(
   item: Pick<OrderItem, 'sku' | 'productId' | 'productType'>,
@@ -30,6 +30,15 @@ describe('the goods of an order line', () => {
   it('are taken from no source where they are made of others', () => {
     expect(present({ sku: 'X', productId: 7, productType: 'bundle' }, { sku: 'X', typeId: 'bundle' })[1]).toBe(false);
     expect(present({ sku: 'X', productId: null, productType: 'grouped' }, undefined)[1]).toBe(false);
+  });
+
+  it('are held under the present name, and under the sold one where that is what the order holds', () => {
+    const line = (sold: string, sku: string) => ({ item: { sku: sold }, sku, quantity: Quantity.of(1) }) as PresentLine;
+    const names = (lines: PresentLine[], held: string[]) => heldAs(lines, held).map(({ sku }) => sku);
+    expect(names([line('OLD', 'NEW')], ['new'])).toEqual(['NEW']);
+    expect(names([line('OLD', 'NEW')], ['old'])).toEqual(['OLD']);
+    // Two products that took over one another's names.
+    expect(names([line('A', 'B'), line('C', 'A')], ['A', 'B'])).toEqual(['B', 'A']);
   });
 
   it('are added up by SKU', () => {

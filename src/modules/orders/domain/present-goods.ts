@@ -2,9 +2,9 @@ import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { hasSourceItems } from '../../catalog/index.js';
 import type { ProductType } from '../../catalog/index.js';
-import type { OrderItem } from '../../orders/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
-import type { DocumentLine } from './document-lines.js';
+import type { GoodsQuantity } from './order-lines.js';
+import type { OrderItem } from './order.js';
 
 /** What the catalogue says today of an order line's product. */
 export interface CurrentProduct {
@@ -13,7 +13,7 @@ export interface CurrentProduct {
 }
 
 /** Goods of an order line under the SKU by which they are kept today. */
-export interface PresentLine extends DocumentLine {
+export interface PresentLine extends GoodsQuantity {
   readonly sku: string;
   /** Whether sources keep them at all: not so for a product that is gone, or that is made of others. */
   readonly isKeptAtSources: boolean;
@@ -24,13 +24,22 @@ export interface PresentLine extends DocumentLine {
  * one that never was in the catalogue is kept under the SKU of the line.
  */
 export function underPresentSku(
-  line: DocumentLine,
+  line: GoodsQuantity,
   productOf: (item: OrderItem) => CurrentProduct | undefined,
 ): PresentLine {
   const { item } = line;
   const product = productOf(item);
   if (product) return { ...line, sku: product.sku, isKeptAtSources: hasSourceItems(product.typeId) };
   return { ...line, sku: item.sku, isKeptAtSources: item.productId === null && hasSourceItems(item.productType) };
+}
+
+/**
+ * The goods under the SKUs by which the order holds them: the present one, since a rename takes reservations along, or the
+ * one of the line where the product is another one's namesake now.
+ */
+export function heldAs(lines: readonly PresentLine[], heldSkus: readonly string[]): SkuQuantity[] {
+  const held = new Set(heldSkus.map(skuKey));
+  return lines.map(({ item, sku, quantity }) => ({ sku: held.has(skuKey(sku)) ? sku : item.sku, quantity }));
 }
 
 /** The quantities of each SKU once, in the order in which the SKUs come up, without those that are not above zero. */

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { isDuplicateKey, isLockConflict } from '../../../platform/database/failure.js';
+import { KeyTaken } from '../../../platform/idempotency/idempotency-record.repository.js';
+import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { ProductReader } from '../app/product-reader.service.js';
+import { StockItems } from '../app/stock-item.service.js';
+import { toProductAnswer } from './product.mapping.js';
+
+/** What a request that saves a product is told. */
+export interface SaveAnswer {
+  /** To be called in the transaction of the save, as its last read and insert. */
+  readonly keep: (sku: string) => Promise<void>;
+  /** What was kept last: an attempt that was rolled back is kept again by the next. */
+  readonly told: () => object;
+}
+
+/** Products as they are shown, with their stock items, and the record of what a keyed request was told. */
+@Injectable()
+export class ProductAnswers {
+  constructor(
+    private readonly reader: ProductReader,
+    private readonly stockItems: StockItems,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  /** The product. Throws not-found. */
+  async of(sku: string): Promise<object> {
+    const product = await this.reader.get(sku);
+    return toProductAnswer(product, await this.stockItems.get(product));
+  }
+
+  /**
+   * Claims the running request's key, if it has one: a rename's transaction is its own, so the answer is recorded in it.
+   * `keep` throws `KeyTaken` where another request with the key has recorded its answer, or is about to.
+   */
+  ofSave(): SaveAnswer {
+    const pending = this.idempotency.claim();
+    let answer: object = {};
+    return {
+      told: () => answer,
+      keep: async (sku) => {
+        answer = await this.of(sku);
+        if (!pending) return;
+        try {
+          await this.idempotency.recordMany([{ pending, answer }]);
+        } catch (error) {
+          if (isDuplicateKey(error) || isLockConflict(error)) throw new KeyTaken();
+          throw error;
+        }
+      },
+    };
+  }
+}

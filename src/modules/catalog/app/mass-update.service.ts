@@ -1,0 +1,87 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
+import { Outbox } from '../../../platform/queue/outbox.js';
+import { identifierProblem, skuKey } from '../../../platform/sku/index.js';
+import { SourceItemWriter } from '../../source-items/index.js';
+import { bridgeStockItem } from '../domain/legacy-bridge.js';
+import { stockItemFaults } from '../domain/product-faults.js';
+import type { StockItemToSave } from '../domain/product.js';
+import { DEFAULT_SOURCE_CODE, hasSourceItems } from '../domain/product.js';
+import { encodeStockItem } from '../domain/stock-item-data.js';
+import { ProductReader } from './product-reader.service.js';
+import { StockItems } from './stock-item.service.js';
+
+/** SKUs of one mass update, at most. */
+export const MASS_UPDATE_SKUS_MAX = 10_000;
+/** SKUs that a line of the log names. */
+const NAMED_MAX = 20;
+
+/** Sets the same stock item fields for many products (contract, `POST /V1/inventory/mass-update`). */
+@Injectable()
+export class MassUpdate {
+  private readonly logger = new Logger('MassUpdate');
+
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+    private readonly products: ProductReader,
+    private readonly stockItems: StockItems,
+    private readonly writer: SourceItemWriter,
+  ) {}
+
+  /**
+   * Queues the update under the running request, whose caller and id its history rows will have. Throws `invalid` with every
+   * broken rule of the fields; SKUs that cannot exist are passed over, and so is an update of nothing.
+   */
+  async queue(skus: readonly string[], stockItem: StockItemToSave): Promise<void> {
+    refuse(stockItemFaults(stockItem));
+    const possible = distinct(skus.filter((sku) => identifierProblem(sku) === undefined));
+    if (possible.length === 0 || Object.keys(stockItem).length === 0) return;
+    const data = encodeStockItem(stockItem);
+    await this.database.run(() => this.outbox.add('inventory.mass.update', { skus: possible, data }));
+  }
+
+  /**
+   * In the running transaction. Default source items that exist take quantity and status, with reason `correction`; none is
+   * made. Products take the configuration. The number of statements does not depend on that of the SKUs. SKUs that have
+   * nothing to update are logged; doing it again changes nothing.
+   */
+  async apply(skus: readonly string[], stockItem: StockItemToSave): Promise<void> {
+    refuse(stockItemFaults(stockItem));
+    const products = await this.products.existing(skus);
+    await this.stockItems.configure(
+      [...products.values()].map(({ sku }) => sku),
+      stockItem,
+    );
+    const isComposite = (sku: string): boolean => !hasSourceItems(products.get(skuKey(sku))?.typeId ?? 'simple');
+    const found = new Set(products.keys());
+    await this.writer.applyPlanned(
+      skus.filter((sku) => !isComposite(sku)).map((sku) => ({ sourceCode: DEFAULT_SOURCE_CODE, sku })),
+      (stored) =>
+        stored.flatMap(({ sku }) => {
+          found.add(skuKey(sku));
+          return bridgeStockItem(sku, stockItem, { exists: true });
+        }),
+      { reason: 'correction' },
+    );
+    this.report(skus.filter((sku) => !found.has(skuKey(sku))));
+  }
+
+  private report(unknown: readonly string[]): void {
+    if (unknown.length === 0) return;
+    const named = unknown.slice(0, NAMED_MAX).join(', ');
+    this.logger.warn(`${unknown.length} SKUs have neither a product nor stock to update: ${named}.`);
+  }
+}
+
+function distinct(skus: readonly string[]): string[] {
+  return [...new Map(skus.map((sku) => [skuKey(sku), sku])).values()];
+}
+
+function refuse(faults: readonly ErrorDetail[]): void {
+  const [first, second] = faults;
+  if (first && !second) throw invalid(first.message, first.parameters);
+  if (second) throw validationFailed(faults);
+}

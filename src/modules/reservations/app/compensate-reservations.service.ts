@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Database } from '../../../platform/database/database.js';
+import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
+import { Sequences } from '../../../platform/database/sequences.js';
+import { ApplicationError, invalid, notFound, validationFailed } from '../../../platform/errors/application-error.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { PlacementFactsReader } from '../../salability/index.js';
+import type { PlacementFacts } from '../../salability/index.js';
+import { StockSourceLinkReader } from '../../stocks/index.js';
+import { ForeignRowRepository } from '../data/foreign-row.repository.js';
+import { HolderRepository } from '../data/holder.repository.js';
+import { quantityProblems, skuProblems } from '../domain/goods-check.js';
+import { GroupDecision } from '../domain/group-decision.js';
+import type { ReservationHolder } from '../domain/holder.js';
+import type { LockedPlace } from '../domain/locked-place.js';
+import type { ReservationRow } from '../domain/reservation.js';
+import { giveBackAtStock, takeBackExcess } from './compensation-rows.js';
+import { HeldInStock } from './held-in-stock.service.js';
+import { PlaceOrderLocks } from './place-order-locks.service.js';
+import { ReservationLedger } from './reservation-ledger.service.js';
+
+const ATTEMPTS_MAX = 5;
+
+/** A correction of what an existing order holds of a SKU in a stock. */
+export interface Compensation {
+  readonly incrementId: string;
+  /** The order's entity id. */
+  readonly objectId: string;
+  readonly stockId: number;
+  readonly sku: string;
+  /** Above zero gives back, below zero reserves. */
+  readonly quantity: Quantity;
+}
+
+/** The stock sells from other sources than those that were locked. */
+class SourcesChanged extends Error {}
+
+/** Corrects reservations by hand, within the guards of the ledger (upstream interface, "Reservations by event"). */
+@Injectable()
+export class CompensateReservations {
+  constructor(
+    private readonly database: Database,
+    private readonly sequences: Sequences,
+    private readonly locks: PlaceOrderLocks,
+    private readonly facts: PlacementFactsReader,
+    private readonly holders: HolderRepository,
+    private readonly held: HeldInStock,
+    private readonly foreignRows: ForeignRowRepository,
+    private readonly links: StockSourceLinkReader,
+    private readonly ledger: ReservationLedger,
+  ) {}
+
+  /**
+   * Writes the correction in a transaction of its own, under the order's holder; answers what was written. What is given
+   * back comes from where the order holds it in that stock, and is never more than it holds there. What is reserved is asked
+   * of the stock as an order would ask, under the locks of checkout, and goes where an order's goods would. Throws `invalid`
+   * where it is not salable, or nothing is ever reserved of it; not-found for an unknown stock.
+   */
+  async execute(compensation: Compensation): Promise<Quantity> {
+    const { sku, quantity } = compensation;
+    const size = quantity.max(quantity.negated());
+    if (size.isZero()) return size;
+    const problems = [...skuProblems(sku), ...quantityProblems('quantity', size.toNumber())];
+    if (problems.length > 0) throw validationFailed(problems);
+    return quantity.isPositive() ? this.giveBack(compensation) : this.reserve(compensation);
+  }
+
+  private giveBack(compensation: Compensation): Promise<Quantity> {
+    return this.database.run(async () => {
+      const holder = await this.holderOf(compensation, false);
+      if (!holder) return Quantity.ZERO;
+      const held = await this.held.of(holder.holderId, compensation);
+      const linked = (await this.links.ofStock(compensation.stockId)).map(({ sourceCode }) =>
+        sourceCodeKey(sourceCode),
+      );
+      const rows = giveBackAtStock(compensation, held, (sourceCode) => linked.indexOf(sourceCodeKey(sourceCode)));
+      return this.append(holder, compensation, rows);
+    });
+  }
+
+  private async reserve(compensation: Compensation): Promise<Quantity> {
+    const { stockId, sku } = compensation;
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+      const { sourceCodes } = await this.facts.read(stockId, [sku]);
+      try {
+        return await this.locks.whileHeld(placesToLock(compensation, sourceCodes), () =>
+          this.reserveUnderLocks(compensation, sourceCodes),
+        );
+      } catch (error) {
+        if (!(error instanceof SourcesChanged)) throw error;
+      }
+    }
+    throw new ApplicationError('busy', 'The data is being changed by too many others at the moment. Try again.');
+  }
+
+  private async reserveUnderLocks(compensation: Compensation, lockedSources: readonly string[]): Promise<Quantity> {
+    const { stockId, sku } = compensation;
+    const holder = await this.holderOf(compensation, true);
+    // After the lock of the holder, in one statement: what everything below is decided by.
+    const facts = await this.facts.read(stockId, [sku]);
+    if (!facts.stockExists) throw notFound('Stock with id "%value" does not exist.', { value: stockId });
+    if (facts.sourceCodes.join('\n') !== lockedSources.join('\n')) throw new SourcesChanged();
+    const demand = { sku, quantity: compensation.quantity.negated() };
+    const decision = new GroupDecision(stockId, facts);
+    requireSalable(decision, stockId, demand);
+    const { rows, left } = takeBackExcess(demand, await this.held.of(holder.holderId, compensation));
+    const reserved = left.isPositive() ? decision.take([{ sku, quantity: left }]) : [];
+    return this.append(holder, compensation, [...rows, ...reserved]);
+  }
+
+  private async append(
+    holder: ReservationHolder,
+    { incrementId, objectId }: Compensation,
+    rows: readonly ReservationRow[],
+  ): Promise<Quantity> {
+    const { holderId } = holder;
+    if (rows.length > 0) {
+      await this.ledger.append(
+        rows.map((row) => ({ ...row, holderId, incrementId, objectId, event: 'manual_compensation' as const })),
+      );
+    }
+    return Quantity.sum(rows.map(({ quantity }) => quantity));
+  }
+
+  /**
+   * Locks the order's holder, and puts rows under it that other writers have made for the order: they count with it from
+   * then on. An order without reservations has no holder: it is made where it is needed.
+   */
+  private async holderOf(compensation: Compensation, isNeeded: true): Promise<ReservationHolder>;
+  private async holderOf(compensation: Compensation, isNeeded: boolean): Promise<ReservationHolder | undefined>;
+  private async holderOf(compensation: Compensation, isNeeded: boolean): Promise<ReservationHolder | undefined> {
+    const { incrementId, sku } = compensation;
+    const known = await this.ledger.lockHolder(incrementId);
+    const foreign = await this.foreignRows.ofOrder(incrementId, [sku]);
+    if (!known && foreign.length === 0 && !isNeeded) return undefined;
+    const holder = known ?? (await this.newHolder(compensation));
+    await this.foreignRows.claim(foreign, holder.holderId);
+    return holder;
+  }
+
+  private async newHolder({ incrementId, stockId }: Compensation): Promise<ReservationHolder> {
+    const [holderId = 0] = await this.sequences.take('reservation_holder', 1);
+    const holder = { holderId, incrementId, state: 'ordered', stockId, itemsDigest: '', token: randomUUID() } as const;
+    try {
+      await this.holders.insert([holder]);
+    } catch (error) {
+      if (isDuplicateKey(error)) throw new RestartTransaction(`the order ${incrementId} has a holder now`);
+      throw error;
+    }
+    return holder;
+  }
+}
+
+/** Throws `invalid` where an order could not have the goods, or would reserve nothing of them. */
+function requireSalable(
+  decision: GroupDecision,
+  stockId: number,
+  demand: { readonly sku: string; readonly quantity: Quantity },
+): void {
+  const { sku } = demand;
+  if (decision.reservedItems([demand]).length === 0) {
+    throw invalid('Nothing is reserved of "%sku" in stock %stock: its stock is not managed.', { sku, stock: stockId });
+  }
+  if (decision.refusal([demand])) {
+    throw invalid('Not enough salable quantity to reserve "%sku" in stock %stock.', { sku, stock: stockId });
+  }
+}
+
+/** The locks that an order for the SKU takes: those of the stock's enabled sources, or the stock's own. */
+function placesToLock({ sku, stockId }: Compensation, sourceCodes: PlacementFacts['sourceCodes']): LockedPlace[] {
+  return sourceCodes.length === 0 ? [{ sku, stockId }] : sourceCodes.map((sourceCode) => ({ sku, sourceCode }));
+}

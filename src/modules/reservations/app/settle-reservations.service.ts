@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Database } from '../../../platform/database/database.js';
+import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
+import { Sequences } from '../../../platform/database/sequences.js';
+import { DemandRepository } from '../data/demand.repository.js';
+import { ForeignRowRepository } from '../data/foreign-row.repository.js';
+import type { ForeignRow } from '../data/foreign-row.repository.js';
+import { HolderRepository } from '../data/holder.repository.js';
+import { LedgerWalkRepository } from '../data/ledger-walk.repository.js';
+import type { HolderState, ReservationHolder } from '../domain/holder.js';
+import type { OutstandingDemand } from '../domain/reservation.js';
+import { ReservationLedger } from './reservation-ledger.service.js';
+
+/** An order that should hold nothing any more. */
+export interface OrderToSettle {
+  readonly incrementId: string;
+  /** SKUs that rows of other writers may name the order for; those that it holds itself are looked at in any case. */
+  readonly skus: readonly string[];
+}
+
+/** How an order is settled. */
+export interface Settlement {
+  /** The order's entity id; empty where no order exists. */
+  readonly objectId: string;
+  readonly state: HolderState;
+}
+
+/** Decides, with the holder locked, whether everything is given back; undefined leaves all as it is. */
+export type SettleDecision = (seen: { readonly lastReservationId: number }) => Promise<Settlement | undefined>;
+
+/**
+ * Gives back everything that an order still holds (behaviour of reconcile, "Terminal orders"). Whoever else decides about
+ * the order waits meanwhile, so that nothing is given back that somebody has just given back or taken over. Rows that
+ * other writers have made for the order are put under its holder first: they count with it from then on.
+ */
+@Injectable()
+export class SettleReservations {
+  constructor(
+    private readonly database: Database,
+    private readonly sequences: Sequences,
+    private readonly holders: HolderRepository,
+    private readonly demand: DemandRepository,
+    private readonly foreignRows: ForeignRowRepository,
+    private readonly walk: LedgerWalkRepository,
+    private readonly ledger: ReservationLedger,
+  ) {}
+
+  /**
+   * Locks, has it decided, and gives back: one row per stock, SKU and source that is below zero, with the event
+   * `reconciliation`. What is above zero is never corrected. In the running transaction, or in one of its own. Answers
+   * what was given back, by place.
+   */
+  async execute({ incrementId, skus }: OrderToSettle, decide: SettleDecision): Promise<readonly OutstandingDemand[]> {
+    return this.database.run(async () => {
+      const known = await this.ledger.lockHolder(incrementId);
+      // After the lock, in statements of their own: what was read before may have been given back meanwhile.
+      const held = known ? await this.demand.outstandingOf(known.holderId) : [];
+      const foreign = await this.foreignRows.ofOrder(incrementId, [
+        ...new Set([...skus, ...held.map(({ sku }) => sku)]),
+      ]);
+      if (held.length === 0 && foreign.length === 0) return [];
+      const settlement = await decide({ lastReservationId: await this.lastRowOf(known, foreign) });
+      if (!settlement) return [];
+      const { state, objectId } = settlement;
+      const holder = known ?? (await this.newHolder(incrementId, state, foreign[0]?.stockId ?? 0));
+      await this.foreignRows.claim(foreign, holder.holderId);
+      const given = await this.ledger.releaseAll(holder, { incrementId, objectId, event: 'reconciliation' });
+      if (holder.state !== state) await this.ledger.setState(holder, state);
+      return given;
+    });
+  }
+
+  private async lastRowOf(holder: ReservationHolder | undefined, foreign: readonly ForeignRow[]): Promise<number> {
+    const own = holder ? await this.walk.lastRowsOf([holder.holderId]) : new Map<number, number>();
+    return Math.max(0, ...own.values(), ...foreign.map(({ reservationId }) => reservationId));
+  }
+
+  /** Throws `RestartTransaction` where somebody else has just reserved under the number: their holder is the one to lock. */
+  private async newHolder(incrementId: string, state: HolderState, stockId: number): Promise<ReservationHolder> {
+    const [holderId] = await this.sequences.take('reservation_holder', 1);
+    if (holderId === undefined) throw new Error('The sequence of holders gave no id.');
+    const holder = { holderId, incrementId, state, stockId, itemsDigest: '', token: randomUUID() };
+    try {
+      await this.holders.insert([holder]);
+    } catch (error) {
+      if (isDuplicateKey(error)) throw new RestartTransaction(`the order ${incrementId} has a holder now`);
+      throw error;
+    }
+    return holder;
+  }
+}

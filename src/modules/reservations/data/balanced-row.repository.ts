@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { ReservationRow } from '../domain/reservation.js';
+
+/**
+ * Set on a session, and only around the one statement in which it deletes rows that add up to zero at each place: the
+ * trigger that recounts balances after a deletion leaves them alone then, and with them rows that everybody waits for.
+ */
+export const BALANCED_DELETE = '@inventory_reservation_balanced';
+
+interface LockedRow {
+  readonly reservation_id: string | number;
+  readonly stock_id: number;
+  readonly source_code: string | null;
+  readonly sku: string;
+  readonly quantity: string;
+}
+
+/** Deletes rows of the ledger that nothing depends on any more. */
+@Injectable()
+export class BalancedRowRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Locks those of the rows that are there until the transaction ends, in the order of their ids. */
+  async lock(reservationIds: readonly number[]): Promise<ReadonlyMap<number, ReservationRow>> {
+    const rows = await this.database.query<LockedRow>(
+      `SELECT t.reservation_id, t.stock_id, t.source_code, t.sku, t.quantity
+         FROM JSON_TABLE(?, '$[*]' COLUMNS (id BIGINT UNSIGNED PATH '$')) listed
+         STRAIGHT_JOIN inventory_reservation t ON t.reservation_id = listed.id
+          FOR UPDATE`,
+      [JSON.stringify([...reservationIds].sort((a, b) => a - b))],
+    );
+    return new Map(
+      rows.map((row) => [
+        Number(row.reservation_id),
+        {
+          stockId: Number(row.stock_id),
+          sourceCode: row.source_code,
+          sku: row.sku,
+          quantity: Quantity.of(row.quantity),
+        },
+      ]),
+    );
+  }
+
+  /** Deletes locked rows that add up to zero at each place, by one statement; their balances are left as they are. */
+  async remove(reservationIds: readonly number[]): Promise<number> {
+    if (!this.database.inTransaction) throw new Error('Balanced rows are deleted in the transaction that locks them.');
+    if (reservationIds.length === 0) return 0;
+    await this.database.execute(`SET ${BALANCED_DELETE} = 1`);
+    try {
+      return await deleteByIds(
+        this.database,
+        { table: 'inventory_reservation', idColumn: 'reservation_id' },
+        reservationIds.map(String),
+      );
+    } finally {
+      // The session goes back to the pool. Where this fails its connection is lost, and the variable with it.
+      await this.database.execute(`SET ${BALANCED_DELETE} = NULL`);
+    }
+  }
+}
