@@ -10,11 +10,12 @@ import { say } from './harness/talk.js';
 import { readOptions, UsageError } from './options.js';
 import type { Options } from './options.js';
 import { history } from './suites/history.js';
+import { importFiles } from './suites/import.js';
 import { orders } from './suites/orders.js';
 import { sourceItems } from './suites/source-items.js';
 import type { SuiteResult } from './suites/suite.js';
 
-const SUITES = [sourceItems, history, orders];
+const SUITES = [sourceItems, history, orders, importFiles];
 
 /** Runs the suites and prints one report. A target that is not met is a result, not a failure. */
 async function main(): Promise<void> {

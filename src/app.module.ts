@@ -9,6 +9,8 @@ import { CustomersModule } from './modules/customers/index.js';
 import { ImportExportModule } from './modules/import-export/index.js';
 import { LegacyStockModule } from './modules/legacy-stock/index.js';
 import { OrdersModule } from './modules/orders/index.js';
+import { ReservationRepairModule } from './modules/reservation-repair/index.js';
+import { ReservationAuditModule } from './modules/reservation-audit/index.js';
 import { ReservationsModule } from './modules/reservations/index.js';
 import { SalabilityModule } from './modules/salability/index.js';
 import { SalabilityIndexModule } from './modules/salability-index/index.js';
@@ -65,6 +67,8 @@ import { ENTITIES } from './entities.js';
     InvoicesModule,
     CreditMemosModule,
     TransfersModule,
+    ReservationAuditModule,
+    ReservationRepairModule,
     LegacyStockModule,
     BulkOperationsModule,
     ImportExportModule,

@@ -13,6 +13,7 @@ import { CreditMemos1763700001030 } from './1763700001030-credit-memos.js';
 import { ImportExport1763700001400 } from './1763700001400-import-export.js';
 import { LegacyStock1763700001200 } from './1763700001200-legacy-stock.js';
 import { Outbox1763700000010 } from './1763700000010-outbox.js';
+import { ReservationRepair1763700001600 } from './1763700001600-reservation-repair.js';
 import { Reservations1763700000800 } from './1763700000800-reservations.js';
 import { SalabilityIndex1763700000900 } from './1763700000900-salability-index.js';
 import { Sequences1763700000030 } from './1763700000030-sequences.js';
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   LegacyStock1763700001200,
   BulkOperations1763700001300,
   ImportExport1763700001400,
+  ReservationRepair1763700001600,
 ];

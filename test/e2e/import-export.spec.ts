@@ -135,7 +135,9 @@ describe('imports and exports over REST', () => {
   it('exports what was asked for as a CSV file', async () => {
     const sku = unique('export');
     await givenItems(app, { source_code: src, sku, quantity: 2 });
-    const items = await app.http.get(`${EXPORT}?sourceCodes[]=${src}&skus[]=${sku}`);
+    const items = await app.http.get(`${EXPORT}?sourceCodes[]=${src}&skus[]=${sku}`, {
+      headers: { accept: 'text/csv' },
+    });
     expect(items.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(items.headers.get('content-disposition')).toBe('attachment; filename="stock-sources.csv"');
     expect(items.body).toBe(`${HEAD}\n${src},${sku},2.0000,1\n`);

@@ -261,6 +261,7 @@ describe('the HTTP edge', () => {
   it.each([
     ['application/xml', 406],
     ['application/json;q=0', 406],
+    ['text/csv', 406],
     ['application/xml, */*;q=0.1', 200],
     ['application/*', 200],
     ['text/html, application/json', 200],

@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, NotAcceptableException } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { ROUTE } from './route.js';
+import type { RouteDefinition } from './route.js';
 
 /**
  * Writes the result of every REST route as JSON, bare scalars too (`"text"`, `true`, `12`); a route without a result
@@ -15,7 +16,12 @@ export class JsonAnswerInterceptor implements NestInterceptor {
   private readonly reflector = new Reflector();
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType() !== 'http' || !this.reflector.get(ROUTE, context.getHandler())) return next.handle();
+    if (context.getType() !== 'http') return next.handle();
+    const route = this.reflector.get<RouteDefinition | undefined>(ROUTE, context.getHandler());
+    if (!route) return next.handle();
+    const accepted = ['application/json', ...(route.produces ? [route.produces] : [])];
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!request.accepts(accepted)) throw new NotAcceptableException('Answers are given as application/json only.');
     return next.handle().pipe(
       map((result: unknown) => {
         const response = context.switchToHttp().getResponse<Response>();

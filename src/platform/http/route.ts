@@ -11,6 +11,8 @@ export interface RouteOptions {
   readonly description?: string;
   /** An answer as a client sees it, for the OpenAPI document. */
   readonly answer: unknown;
+  /** What the route answers with where that is not JSON. Refusals are JSON all the same. */
+  readonly produces?: 'text/csv';
   /** Routes that take no `Idempotency-Key`: those that log in. */
   readonly idempotent?: false;
   /**

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Database } from '../database/database.js';
+import { isDuplicateKey, isLockConflict } from '../database/failure.js';
 import { ApplicationError } from '../errors/application-error.js';
 import { IdempotencyRecordRepository, KeyTaken } from './idempotency-record.repository.js';
 import type { KeptAnswer, KeptRecord } from './idempotency-record.repository.js';
@@ -115,6 +116,20 @@ export class Idempotency {
       answers.map(({ pending, answer }) => ({ ...pending, answer: { result: answer ?? null } })),
     );
     for (const { pending, answer } of answers) await pending.whenRecorded?.(answer);
+  }
+
+  /**
+   * Records one answer as the last insert of the running transaction. Throws `KeyTaken` where another request with the key
+   * has recorded its answer, or is about to: the change rolls back, and the other's answer is given. Doing all the work
+   * again would not make the wait for the other's uncommitted record shorter.
+   */
+  async record(pending: PendingAnswer, answer: unknown): Promise<void> {
+    try {
+      await this.recordMany([{ pending, answer }]);
+    } catch (error) {
+      if (isDuplicateKey(error) || isLockConflict(error)) throw new KeyTaken();
+      throw error;
+    }
   }
 
   /** Removes what is no longer remembered, in batches; answers how many records went. */

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isDuplicateKey, isLockConflict } from '../../../platform/database/failure.js';
-import { KeyTaken } from '../../../platform/idempotency/idempotency-record.repository.js';
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
 import { StockItems } from '../app/stock-item.service.js';
@@ -40,13 +38,7 @@ export class ProductAnswers {
       told: () => answer,
       keep: async (sku) => {
         answer = await this.of(sku);
-        if (!pending) return;
-        try {
-          await this.idempotency.recordMany([{ pending, answer }]);
-        } catch (error) {
-          if (isDuplicateKey(error) || isLockConflict(error)) throw new KeyTaken();
-          throw error;
-        }
+        if (pending) await this.idempotency.record(pending, answer);
       },
     };
   }

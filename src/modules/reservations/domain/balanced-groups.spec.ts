@@ -55,8 +55,8 @@ describe('balanced groups', () => {
   it('never join strangers by the id that no order has yet', () => {
     const none = { object_id: '', object_increment_id: '' };
     expect(sizes(row(-3, { keys: none }), row(3, { keys: none }))).toEqual([]);
-    const [one, two] = ['N1', 'N2'].map((number) => ({ object_id: '', object_increment_id: number }));
-    expect(sizes(row(-3, { keys: one }), row(3, { keys: two }))).toEqual([]);
+    const named = (number: string): object => ({ keys: { object_id: '', object_increment_id: number } });
+    expect(sizes(row(-3, named('N1')), row(3, named('N2')))).toEqual([]);
   });
 
   it.each([[null], [{ object_id: undefined }], [{ object_increment_id: undefined }], [{ object_id: null }]])(

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isDuplicateKey, isLockConflict } from '../../../platform/database/failure.js';
-import { KeyTaken } from '../../../platform/idempotency/idempotency-record.repository.js';
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import type { LastInserts } from '../app/transfer-transaction.service.js';
 
@@ -16,14 +14,6 @@ export class AnswerRecord {
   of(answer: unknown): LastInserts | undefined {
     const pending = this.idempotency.claim();
     if (!pending) return undefined;
-    return async () => {
-      try {
-        await this.idempotency.recordMany([{ pending, answer }]);
-      } catch (error) {
-        // Doing all the work again would not make the wait for the other's uncommitted record shorter.
-        if (isDuplicateKey(error) || isLockConflict(error)) throw new KeyTaken();
-        throw error;
-      }
-    };
+    return () => this.idempotency.record(pending, answer);
   }
 }

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Connection } from 'mysql2/promise';
+import { ensureSources, linkSources } from '../data/catalogue.js';
+import { compareLedger } from '../data/ledger.js';
+import { connect, dropDatabase, recreateDatabase } from '../harness/databases.js';
+import type { ServerAddress } from '../harness/databases.js';
+import { migrate } from '../harness/migrate.js';
+import type { Check, Figure, Target } from '../harness/report.js';
+import { mean, spreadOf } from '../harness/rounds.js';
+import { say } from '../harness/talk.js';
+import { bareWrites, writeFile } from './import-rows.js';
+import type { Suite, SuiteContext, SuiteResult } from './suite.js';
+
+const ROWS = 1_000_000;
+const QUICK_ROWS = 50_000;
+const SAMPLE_MS = 250;
+const PAGES_PER_MB = 256;
+/** What the process may grow in the second half of a file: garbage that was not collected yet, but no rows. */
+const GROWTH_MB_MAX = 64;
+const TARGET: Target = { bound: 'at least', value: 0.4 };
+
+interface Imported {
+  readonly rate: number;
+  /** Megabytes in memory, from the start of the process to its end. */
+  readonly memory: readonly number[];
+}
+
+/** A file of a million rows through the command line: how fast, and in how much memory. */
+export const importFiles: Suite = {
+  name: 'import',
+  async run({ options, server, logs }: SuiteContext): Promise<SuiteResult> {
+    const rows = options.quick ? QUICK_ROWS : ROWS;
+    const path = `${logs}/bench-import.csv`;
+    await recreateDatabase(server);
+    await migrate(server);
+    const connection = await connect(server);
+    try {
+      await ensureSources(connection);
+      await linkSources(connection);
+      const run = new ImportRun({ connection, server, path, log: `${logs}/bench-import.log`, rows });
+      return await run.measure();
+    } finally {
+      await connection.end();
+      await rm(path, { force: true });
+      await dropDatabase(server);
+    }
+  },
+};
+
+interface Place {
+  readonly connection: Connection;
+  readonly server: ServerAddress;
+  readonly path: string;
+  readonly log: string;
+  readonly rows: number;
+}
+
+class ImportRun {
+  constructor(private readonly place: Place) {}
+
+  async measure(): Promise<SuiteResult> {
+    const created = await this.compare('new rows', 1);
+    const updated = await this.compare('changed rows', 2);
+    return {
+      figures: [created.figure, updated.figure],
+      checks: [growthOf(created.memory), growthOf(updated.memory), await this.checkLedger()],
+      notes: [
+        `import: ${this.place.rows.toLocaleString('en')} rows from the start of the process to its end; ` +
+          `at most ${Math.round(Math.max(...created.memory, ...updated.memory))} MB in memory`,
+      ],
+    };
+  }
+
+  /** The same rows under other SKUs, by bare statements before and after. */
+  private async compare(name: string, pass: number): Promise<{ figure: Figure; memory: readonly number[] }> {
+    const { connection, path, rows } = this.place;
+    say(`import: ${name}`);
+    await writeFile(path, 'IMP', rows, pass);
+    const before = await bareWrites(connection, { prefix: 'BEFORE', rows, pass });
+    const { rate, memory } = await this.importFile();
+    const after = await bareWrites(connection, { prefix: 'AFTER', rows, pass });
+    const baseline = mean([before, after]);
+    const figure: Figure = {
+      suite: 'import',
+      scenario: name,
+      unit: 'rows/s',
+      measured: spreadOf([rate]),
+      baseline: 'rows/s by bare multi-row writes',
+      baselineMeasured: spreadOf([before, after]),
+      ratio: spreadOf([rate / baseline]),
+      target: TARGET,
+    };
+    return { figure, memory };
+  }
+
+  private async importFile(): Promise<Imported> {
+    const { server, path, log, rows } = this.place;
+    const commandLine = fileURLToPath(new URL('../../src/cli.js', import.meta.url));
+    const output = openSync(log, 'a');
+    const begun = performance.now();
+    const child = spawn(process.execPath, [commandLine, 'import:stock-sources', path], {
+      env: { ...process.env, DB_NAME: server.database },
+      stdio: ['ignore', output, output],
+    });
+    const memory: number[] = [];
+    const sampling = setInterval(() => memory.push(...residentMegabytes(child.pid)), SAMPLE_MS);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    clearInterval(sampling);
+    if (code !== 0) throw new Error(`The import ended with ${String(code)}; see ${log}.`);
+    return { rate: (rows * 1000) / (performance.now() - begun), memory };
+  }
+
+  private async checkLedger(): Promise<Check> {
+    const { server, rows } = this.place;
+    const { recorded, wrong } = await compareLedger(server, ['IMP']);
+    return {
+      suite: 'import',
+      text: `${(2 * rows).toLocaleString('en')} rows imported, ${recorded.toLocaleString('en')} recorded; ${wrong} items differ from their history`,
+      isMet: recorded === 2 * rows && wrong === 0,
+      details: [],
+    };
+  }
+}
+
+/** Resident memory of a process, where the system tells it. */
+function residentMegabytes(pid: number | undefined): number[] {
+  try {
+    const pages = Number(readFileSync(`/proc/${pid ?? 0}/statm`, 'utf8').split(' ')[1]);
+    return [pages / PAGES_PER_MB];
+  } catch {
+    return [];
+  }
+}
+
+function growthOf(memory: readonly number[]): Check {
+  const half = Math.floor(memory.length / 2);
+  const [first, second] = [Math.max(0, ...memory.slice(0, half)), Math.max(0, ...memory.slice(half))];
+  return {
+    suite: 'import',
+    text: `memory at most ${Math.round(first)} MB in the first half of the file, ${Math.round(second)} MB in the second`,
+    isMet: second <= first + GROWTH_MB_MAX,
+    details: [],
+  };
+}

@@ -1,0 +1,112 @@
+import { Payload } from '../../../platform/http/payload.js';
+import { Rest, RestController } from '../../../platform/http/route.js';
+import { ImportRuns } from '../app/import-runs.service.js';
+import { ProductImporter } from '../app/product-importer.service.js';
+import { RunImport } from '../app/run-import.service.js';
+import type { ImportOptions } from '../app/import-options.js';
+import { StockSourceImporter } from '../app/stock-source-importer.service.js';
+import { runDocument, summaryDocument } from '../app/summary-document.js';
+import { AnswerRecord } from './answer-record.js';
+import { toCsvInput, toImportOptions, toStockSourceInput } from './imports.mapping.js';
+import { ImportProductsRequest, ImportRunRequest, ImportStockSourcesRequest } from './imports.requests.js';
+
+const SUMMARY = {
+  run_id: '7f6c9a52-5a0f-4c0e-9f7e-0b6f2a1d8c33',
+  request_id: '7f6c9a52-5a0f-4c0e-9f7e-0b6f2a1d8c33',
+  rows: 3,
+  created: 1,
+  updated: 1,
+  unchanged: 0,
+  deleted: 0,
+  merged: 0,
+  failed: 1,
+  history_rows: 2,
+  errors: [{ line: 4, message: 'Source code "%code" does not exist', parameters: { code: 'eu-9' } }],
+  ignored_columns: [],
+};
+
+const RUN = {
+  run_id: SUMMARY.run_id,
+  request_id: SUMMARY.request_id,
+  kind: 'stock-sources',
+  behavior: 'append',
+  file_name: 'REST',
+  state: 'complete',
+  rows: 3,
+  last_line: 4,
+  created: 1,
+  updated: 1,
+  unchanged: 0,
+  deleted: 0,
+  merged: 0,
+  failed: 1,
+  history_rows: 2,
+  errors: SUMMARY.errors,
+  started_at: '2026-10-07 10:00:00',
+  updated_at: '2026-10-07 10:00:01',
+};
+
+/** Imports over REST (issue of moving and loading stock: imports), bounded by the size of a body. */
+@RestController('Import and export')
+export class ImportsController {
+  constructor(
+    private readonly runImport: RunImport,
+    private readonly runs: ImportRuns,
+    private readonly stockSources: StockSourceImporter,
+    private readonly products: ProductImporter,
+    private readonly answers: AnswerRecord,
+  ) {}
+
+  @Rest.post('inventory/import/stock-sources', {
+    permission: 'Vendor_InventoryApi::stock_source_item_assign',
+    summary: 'Import source items from CSV',
+    description:
+      'Columns source_code, sku, quantity, status. append sets what a row gives, replace stands for the whole item, delete ' +
+      'removes it. A file with faulty rows is refused as a whole, unless the strategy is to skip them; lines count from 1.',
+    answer: SUMMARY,
+    idempotency: 'by-handler',
+  })
+  async importStockSources(@Payload() request: ImportStockSourcesRequest): Promise<object> {
+    const options = toImportOptions(request.import, request.import.behavior);
+    const input = toStockSourceInput(request.import);
+    return summaryDocument(await this.runImport.execute(this.stockSources, input, this.keyed(options)));
+  }
+
+  @Rest.get('inventory/import/stock-sources/:runId', {
+    permission: 'Vendor_InventoryApi::stock_source_item_assign',
+    summary: 'Look up an import of source items',
+    answer: RUN,
+  })
+  async stockSourceRun(@Payload() { runId }: ImportRunRequest): Promise<object> {
+    return runDocument(await this.runs.get(runId, 'stock-sources'));
+  }
+
+  @Rest.post('inventory/import/products', {
+    permission: 'Vendor_Catalog::products',
+    summary: 'Import products with stock columns from CSV',
+    description:
+      'Needs the column sku, and name for new products; knows product_type, price, weight, product_online, visibility, qty, ' +
+      'is_in_stock and the fields of the stock configuration, and passes over all others. A blank cell gives nothing.',
+    answer: SUMMARY,
+    idempotency: 'by-handler',
+  })
+  async importProducts(@Payload() request: ImportProductsRequest): Promise<object> {
+    const options = toImportOptions(request.import, undefined);
+    const input = toCsvInput(request.import);
+    return summaryDocument(await this.runImport.execute(this.products, input, this.keyed(options)));
+  }
+
+  @Rest.get('inventory/import/products/:runId', {
+    permission: 'Vendor_Catalog::products',
+    summary: 'Look up an import of products',
+    answer: { ...RUN, kind: 'products' },
+  })
+  async productRun(@Payload() { runId }: ImportRunRequest): Promise<object> {
+    return runDocument(await this.runs.get(runId, 'products'));
+  }
+
+  /** A dry run changes nothing, so that there is nothing its answer would have to be recorded with. */
+  private keyed(options: ImportOptions): ImportOptions {
+    return options.isDryRun ? options : { ...options, lastInserts: this.answers.ofSummary() };
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { SourceReader } from '../../sources/index.js';
+import { StoredItemsRepository } from '../data/stored-items.repository.js';
+import { guardCell } from '../domain/spreadsheet-guard.js';
+import { STOCK_SOURCE_COLUMNS } from '../domain/stock-source-row.js';
+import type { StoredItem } from '../domain/stock-source-plan.js';
+import type { CsvTable } from './csv-table.js';
+
+/** Rows of one page: a few milliseconds of one statement, and all that is in memory. */
+const PAGE_ROWS = 2000;
+
+/** Which items to export; undefined: all. */
+export interface StockSourceFilter {
+  readonly sourceCodes: readonly string[] | undefined;
+  readonly skus: readonly string[] | undefined;
+}
+
+/** Exports source items as a file that `import:stock-sources` takes. */
+@Injectable()
+export class ExportStockSources {
+  constructor(
+    private readonly items: StoredItemsRepository,
+    private readonly sources: SourceReader,
+  ) {}
+
+  /** By source code and SKU, in pages. Each page is of one moment, the export as a whole is not. */
+  execute(filter: StockSourceFilter): CsvTable {
+    return { columns: STOCK_SOURCE_COLUMNS, pages: this.pages(filter) };
+  }
+
+  private async *pages({ sourceCodes, skus }: StockSourceFilter): AsyncGenerator<string[][]> {
+    for await (const sourceCode of this.sourcesOf(sourceCodes)) {
+      let last = '';
+      for (;;) {
+        const page = await this.items.page(sourceCode, last, skus, PAGE_ROWS);
+        if (page.length > 0) yield page.map(toCells);
+        if (page.length < PAGE_ROWS) break;
+        last = page.at(-1)?.sku ?? '';
+      }
+    }
+  }
+
+  private async *sourcesOf(sourceCodes: readonly string[] | undefined): AsyncGenerator<string> {
+    if (sourceCodes) {
+      yield* [...(await this.sources.existing(sourceCodes)).values()].sort();
+      return;
+    }
+    for (let code = await this.items.nextSource(''); code !== undefined; code = await this.items.nextSource(code)) {
+      yield code;
+    }
+  }
+}
+
+function toCells({ sourceCode, sku, quantity, status }: StoredItem): string[] {
+  return [guardCell(sourceCode), guardCell(sku), quantity.toString(), String(status)];
+}

@@ -1,0 +1,44 @@
+import type { Behavior } from '../domain/behavior.js';
+import type { RowResult } from '../domain/row.js';
+import type { ImportSummary } from './import-summary.js';
+
+/** Rows of a batch, at most: as many as the writer's statements take at once. */
+export const BATCH_ROWS_MAX = 5000;
+export const BATCH_ROWS = 1000;
+
+/** What a row that can not be imported does to the others. */
+export const ON_FAULT = ['stop', 'skip'] as const;
+export type OnFault = (typeof ON_FAULT)[number];
+
+/** A batch was done: `checked` before anything is imported, `imported` once it is committed (or previewed). */
+export interface BatchStep {
+  readonly phase: 'checked' | 'imported';
+  readonly rows: number;
+}
+
+export interface ImportOptions {
+  readonly behavior: Behavior;
+  readonly isDryRun?: boolean;
+  /** From 1 to `BATCH_ROWS_MAX`; each batch is a transaction. */
+  readonly batchSize?: number;
+  /**
+   * `stop`: a faulty row stops the import. Where the input can be read twice, all of it is checked before the first row is
+   * imported, so that nothing changes then; elsewhere the batch with the row and what follows is left out. `skip`: faulty
+   * rows are counted and told, and all others are imported.
+   */
+  readonly onFault: OnFault;
+  /** The run to go on with, where an earlier process left it. */
+  readonly resumes?: string | undefined;
+  /** Told what became of every row, batch by batch, after the commit. Of a refused import: of its faulty rows. */
+  readonly report?: ((results: readonly RowResult[]) => Promise<void>) | undefined;
+  /** Told after every batch; what it throws stops the run there. */
+  readonly afterBatch?: ((step: BatchStep) => void) | undefined;
+  /** Told which run it is, before its first batch. */
+  readonly whenBegun?: ((runId: string) => void) | undefined;
+  /** Written in the last transaction of the run, with its completion. */
+  readonly lastInserts?: ((summary: ImportSummary) => Promise<void>) | undefined;
+}
+
+export function batchSizeOf({ batchSize = BATCH_ROWS }: ImportOptions): number {
+  return Math.min(Math.max(Math.trunc(batchSize), 1), BATCH_ROWS_MAX);
+}

@@ -1,0 +1,117 @@
+import { Command, Option } from 'nest-commander';
+import type { CommandOutput } from '../../../platform/cli/command-output.js';
+import { parseChoice, parseText } from '../../../platform/cli/option-values.js';
+import { ACTOR_TYPES } from '../../../platform/context/request-context.js';
+import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { ConditionType, SearchFilterGroup } from '../../../platform/http/search-criteria.js';
+import {
+  ADJUSTMENT_REASONS,
+  REFERENCE_ID_LENGTH_MAX,
+  REFERENCE_TYPE_LENGTH_MAX,
+} from '../../adjustment-history/index.js';
+import { ExportAdjustments } from '../app/export-adjustments.service.js';
+import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../domain/cells.js';
+import { ExportCommand } from './export-command.js';
+import type { ExportCommandOptions } from './export-command.js';
+import { added } from './repeated-option.js';
+
+interface Options extends ExportCommandOptions {
+  readonly source?: readonly string[];
+  readonly sku?: readonly string[];
+  readonly reason?: readonly string[];
+  readonly actorType?: readonly string[];
+  readonly referenceType?: string;
+  readonly referenceId?: string;
+  readonly requestId?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const REQUEST_ID_LENGTH_MAX = 64;
+const TIME_LENGTH_MAX = 32;
+
+/** `bin/cli export:adjustment-history`: the history as CSV, oldest row first. */
+@Command({ name: 'export:adjustment-history', description: 'export the adjustment history as CSV, oldest row first' })
+export class ExportAdjustmentHistoryCommand extends ExportCommand<Options> {
+  constructor(private readonly adjustments: ExportAdjustments) {
+    super();
+  }
+
+  @Option({ flags: '--source <code>', description: 'only this source; may be given several times' })
+  parseSource(value: string, earlier?: readonly string[]): readonly string[] {
+    return added(earlier, parseText(value, { max: SOURCE_CODE_LENGTH_MAX }));
+  }
+
+  @Option({ flags: '--sku <sku>', description: 'only this SKU; may be given several times' })
+  parseSku(value: string, earlier?: readonly string[]): readonly string[] {
+    return added(earlier, parseText(value, { max: SKU_LENGTH_MAX }));
+  }
+
+  @Option({ flags: '--reason <reason>', description: 'only this reason; may be given several times' })
+  parseReason(value: string, earlier?: readonly string[]): readonly string[] {
+    return added(earlier, parseChoice(value, ADJUSTMENT_REASONS));
+  }
+
+  @Option({ flags: '--actor-type <type>', description: `one of ${ACTOR_TYPES.join(', ')}; may be given several times` })
+  parseActorType(value: string, earlier?: readonly string[]): readonly string[] {
+    return added(earlier, parseChoice(value, ACTOR_TYPES));
+  }
+
+  @Option({ flags: '--reference-type <type>', description: 'only rows of such documents' })
+  parseReferenceType(value: string): string {
+    return parseText(value, { max: REFERENCE_TYPE_LENGTH_MAX });
+  }
+
+  @Option({ flags: '--reference-id <id>', description: 'only rows of this document' })
+  parseReferenceId(value: string): string {
+    return parseText(value, { max: REFERENCE_ID_LENGTH_MAX });
+  }
+
+  @Option({ flags: '--request-id <id>', description: 'only rows of this request, run or bulk' })
+  parseRequestId(value: string): string {
+    return parseText(value, { max: REQUEST_ID_LENGTH_MAX });
+  }
+
+  @Option({
+    flags: '--from <time>',
+    description: 'only rows from this time on, in UTC: 2026-01-31 or 2026-01-31 12:00:00',
+  })
+  parseFrom(value: string): string {
+    return parseText(value, { max: TIME_LENGTH_MAX });
+  }
+
+  @Option({ flags: '--to <time>', description: 'only rows up to this time, in UTC' })
+  parseTo(value: string): string {
+    return parseText(value, { max: TIME_LENGTH_MAX });
+  }
+
+  protected async execute(_args: readonly string[], options: Options, output: CommandOutput): Promise<number> {
+    return this.write(await this.adjustments.execute(criteriaOf(options)), options, output);
+  }
+}
+
+function criteriaOf(options: Options): SearchCriteria {
+  const filterGroups = [
+    group('source_code', options.source),
+    group('sku', options.sku),
+    group('reason', options.reason),
+    group('actor_type', options.actorType),
+    group('reference_type', options.referenceType),
+    group('reference_id', options.referenceId),
+    group('request_id', options.requestId),
+    group('created_at', options.from, 'from'),
+    group('created_at', options.to, 'to'),
+  ].flatMap((one) => one ?? []);
+  return new SearchCriteria({ filterGroups });
+}
+
+function group(
+  field: string,
+  given: string | readonly string[] | undefined,
+  conditionType: ConditionType = 'eq',
+): SearchFilterGroup | undefined {
+  if (given === undefined) return undefined;
+  const [only, ...others] = typeof given === 'string' ? [given] : given;
+  if (others.length === 0) return { filters: [{ field, value: only, conditionType }] };
+  return { filters: [{ field, value: given, conditionType: 'in' }] };
+}

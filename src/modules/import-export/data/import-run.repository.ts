@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isDuplicateKey } from '../../../platform/database/failure.js';
+import type { Behavior } from '../domain/behavior.js';
+import { ROW_OUTCOMES } from '../domain/row.js';
+import type { RowError, RowOutcome, Tally } from '../domain/row.js';
+import type { ImportKind, ImportRun, RunPosition, RunState } from '../domain/run.js';
+
+interface RunRow extends Record<`rows_${RowOutcome}`, string> {
+  readonly run_id: string;
+  readonly request_id: string;
+  readonly kind: ImportKind;
+  readonly behavior: Behavior;
+  readonly file_name: string;
+  readonly state: RunState;
+  readonly content_digest: string;
+  readonly rows_done: string;
+  readonly line_done: string;
+  readonly history_rows: string;
+  readonly errors: string;
+  readonly actor_id: string | null;
+  readonly actor_label: string | null;
+  readonly started_at: string;
+  readonly updated_at: string;
+}
+
+const OUTCOME_COLUMNS = ROW_OUTCOMES.map((outcome) => `rows_${outcome}` as const);
+const COLUMNS = [
+  ...['run_id', 'request_id', 'kind', 'behavior', 'file_name', 'state', 'content_digest', 'rows_done', 'line_done'],
+  ...OUTCOME_COLUMNS,
+  ...['history_rows', 'errors', 'actor_id', 'actor_label', 'started_at', 'updated_at'],
+].join(', ');
+const NO_ERRORS = '[]';
+
+/** What a run begins with. */
+export type NewRun = Pick<
+  ImportRun,
+  'runId' | 'requestId' | 'kind' | 'behavior' | 'fileName' | 'digest' | 'actorId' | 'actorLabel'
+>;
+
+/** Another process goes on with the run: what this one was about to commit is done already. */
+export class RunMovedOn extends Error {}
+
+/** The table of import runs. */
+@Injectable()
+export class ImportRunRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Stores a run that begins; false where there is one of that id. */
+  async insert(run: NewRun): Promise<boolean> {
+    try {
+      await this.database.execute(
+        `INSERT INTO import_run
+           (run_id, request_id, kind, behavior, file_name, state, content_digest, errors, actor_id, actor_label)
+         VALUES (?)`,
+        [
+          [
+            ...[run.runId, run.requestId, run.kind, run.behavior, run.fileName, 'running', run.digest, NO_ERRORS],
+            ...[run.actorId, run.actorLabel],
+          ],
+        ],
+      );
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  async find(runId: string): Promise<ImportRun | undefined> {
+    const [row] = await this.database.query<RunRow>(`SELECT ${COLUMNS} FROM import_run WHERE run_id = ?`, [runId]);
+    return row && toRun(row);
+  }
+
+  /**
+   * Moves a run forward, in the transaction of the batch. Throws `RunMovedOn` where it is not where the batch began: then
+   * the batch must not be committed.
+   */
+  async advance(
+    runId: string,
+    from: RunPosition,
+    to: RunPosition,
+    { tally, errors }: { readonly tally: Tally; readonly errors: readonly RowError[] | undefined },
+  ): Promise<void> {
+    const { affectedRows } = await this.database.execute(
+      `UPDATE import_run
+          SET state = 'running', rows_done = ?, line_done = ?, content_digest = ?, history_rows = ?,
+              ${OUTCOME_COLUMNS.map((column) => `${column} = ?`).join(', ')}, errors = COALESCE(?, errors)
+        WHERE run_id = ? AND rows_done = ?`,
+      [
+        ...[to.rowsDone, to.lineDone, to.digest, tally.historyRows],
+        ...ROW_OUTCOMES.map((outcome) => tally[outcome]),
+        ...[errors === undefined ? null : JSON.stringify(errors), runId, from.rowsDone],
+      ],
+    );
+    if (affectedRows === 0) throw new RunMovedOn();
+  }
+
+  /** Every row has its outcome. Throws `RunMovedOn` where the run is not at this place. */
+  async complete(runId: string, { rowsDone }: RunPosition): Promise<void> {
+    const { affectedRows } = await this.database.execute(
+      "UPDATE import_run SET state = 'complete' WHERE run_id = ? AND rows_done = ?",
+      [runId, rowsDone],
+    );
+    if (affectedRows === 0) throw new RunMovedOn();
+  }
+
+  /** Nobody goes on with the run at the moment; one that is complete stays so. */
+  async markStopped(runId: string): Promise<void> {
+    await this.database.execute("UPDATE import_run SET state = 'stopped' WHERE run_id = ? AND state = 'running'", [
+      runId,
+    ]);
+  }
+
+  /** Removes one batch of runs that nothing was done about for so many days; answers how many went. */
+  async removeOlderThan(days: number, batchSize: number): Promise<number> {
+    const { affectedRows } = await this.database.execute(
+      'DELETE FROM import_run WHERE updated_at < NOW() - INTERVAL ? DAY LIMIT ?',
+      [days, batchSize],
+    );
+    return affectedRows;
+  }
+}
+
+function toRun(row: RunRow): ImportRun {
+  const outcomes = Object.fromEntries(ROW_OUTCOMES.map((outcome) => [outcome, Number(row[`rows_${outcome}`])]));
+  return {
+    runId: row.run_id,
+    requestId: row.request_id,
+    kind: row.kind,
+    behavior: row.behavior,
+    fileName: row.file_name,
+    state: row.state,
+    digest: row.content_digest,
+    rowsDone: Number(row.rows_done),
+    lineDone: Number(row.line_done),
+    tally: { ...(outcomes as Record<RowOutcome, number>), historyRows: Number(row.history_rows) },
+    errors: JSON.parse(row.errors) as RowError[],
+    actorId: row.actor_id,
+    actorLabel: row.actor_label,
+    startedAt: row.started_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,28 @@
+import type { SearchColumns } from '../../../platform/http/search-criteria.js';
+
+/** The columns of the history in the order of an export; all of them may be filtered by, as in the history's list. */
+export const ADJUSTMENT_COLUMNS = {
+  adjustment_id: { sql: 'adjustment_id', kind: 'int' },
+  created_at: { sql: 'created_at', kind: 'date' },
+  source_code: { sql: 'source_code', kind: 'text' },
+  sku: { sql: 'sku', kind: 'text' },
+  state: { sql: 'state', kind: 'text' },
+  delta: { sql: 'delta', kind: 'decimal' },
+  quantity_after: { sql: 'quantity_after', kind: 'decimal' },
+  status_before: { sql: 'status_before', kind: 'int', nullable: true },
+  status_after: { sql: 'status_after', kind: 'int', nullable: true },
+  reason: { sql: 'reason', kind: 'text' },
+  actor_type: { sql: 'actor_type', kind: 'text' },
+  actor_id: { sql: 'actor_id', kind: 'text', nullable: true },
+  actor_label: { sql: 'actor_label', kind: 'text', nullable: true },
+  reference_type: { sql: 'reference_type', kind: 'text', nullable: true },
+  reference_id: { sql: 'reference_id', kind: 'text', nullable: true },
+  request_id: { sql: 'request_id', kind: 'text', nullable: true },
+  note: { sql: 'note', kind: 'text', nullable: true },
+} as const satisfies SearchColumns;
+
+export type AdjustmentColumn = keyof typeof ADJUSTMENT_COLUMNS;
+export const ADJUSTMENT_COLUMN_NAMES = Object.keys(ADJUSTMENT_COLUMNS) as AdjustmentColumn[];
+
+/** A history row by column, as the database gives it. */
+export type AdjustmentRecord = Readonly<Record<AdjustmentColumn, string | number | null>>;

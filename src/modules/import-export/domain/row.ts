@@ -1,0 +1,93 @@
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
+import type { StockStatus } from '../../source-items/index.js';
+
+/** A record of a file: its cells, and the line it begins in, from 1. */
+export interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * What became of a row. `merged`: a later row of the same batch says what holds for the same item, and the one history
+ * row of both is that row's. Every row has exactly one outcome.
+ */
+export const ROW_OUTCOMES = ['created', 'updated', 'unchanged', 'deleted', 'merged', 'failed'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+/** Quantity and status of an item; null stands for an item that is not there. */
+export interface ItemState {
+  readonly quantity: Quantity;
+  readonly status: StockStatus;
+}
+
+/** What became of one row, with the item before the batch and after it. */
+export interface RowResult {
+  readonly line: number;
+  readonly sourceCode: string;
+  readonly sku: string;
+  readonly outcome: RowOutcome;
+  readonly before: ItemState | null;
+  readonly after: ItemState | null;
+  /** Of a failed row: every rule that it breaks. */
+  readonly faults?: readonly ErrorDetail[];
+}
+
+/** A row that can not be imported. */
+export interface FaultyRow {
+  readonly line: number;
+  readonly sourceCode: string;
+  readonly sku: string;
+  readonly faults: readonly ErrorDetail[];
+}
+
+/** One broken rule with its place, as clients get it. */
+export interface RowError extends ErrorDetail {
+  readonly line: number;
+}
+
+export function failedResult(row: FaultyRow): RowResult {
+  return { ...row, outcome: 'failed', before: null, after: null };
+}
+
+export function errorsOf(rows: readonly FaultyRow[]): RowError[] {
+  return rows.flatMap(({ line, faults }) => faults.map((fault) => ({ line, ...fault })));
+}
+
+/** How many rows had which outcome, and how many rows the history got. */
+export interface Tally extends Readonly<Record<RowOutcome, number>> {
+  readonly historyRows: number;
+}
+
+export const EMPTY_TALLY: Tally = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  deleted: 0,
+  merged: 0,
+  failed: 0,
+  historyRows: 0,
+};
+
+export function tallyOf(results: readonly RowResult[], historyRows: number): Tally {
+  const counts: Record<RowOutcome, number> & { historyRows: number } = { ...EMPTY_TALLY, historyRows };
+  for (const { outcome } of results) counts[outcome] += 1;
+  return counts;
+}
+
+export function addTallies(a: Tally, b: Tally): Tally {
+  return {
+    created: a.created + b.created,
+    updated: a.updated + b.updated,
+    unchanged: a.unchanged + b.unchanged,
+    deleted: a.deleted + b.deleted,
+    merged: a.merged + b.merged,
+    failed: a.failed + b.failed,
+    historyRows: a.historyRows + b.historyRows,
+  };
+}
+
+/** Rows of a tally, the failed ones included. */
+export function rowsOf(tally: Tally): number {
+  return ROW_OUTCOMES.reduce((sum, outcome) => sum + tally[outcome], 0);
+}

@@ -1,0 +1,45 @@
+import type { Behavior } from './behavior.js';
+import type { RowError, Tally } from './row.js';
+
+/** What is imported. */
+export const IMPORT_KINDS = ['stock-sources', 'products'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/**
+ * - `running`: rows are being imported, or the process that did so died: it may be resumed;
+ * - `stopped`: by Ctrl+C, by faulty rows or by a failure between two batches: it may be resumed;
+ * - `complete`: every row has its outcome.
+ */
+export type RunState = 'running' | 'stopped' | 'complete';
+
+/** How far a run is. What it says is committed: it moves in the transaction of each batch. */
+export interface RunPosition {
+  /** Rows with an outcome, failed ones included; blank lines are no rows. */
+  readonly rowsDone: number;
+  /** The last line of which that holds. */
+  readonly lineDone: number;
+  /** SHA-256 over the head and every row done: what a resumed run has to find again. */
+  readonly digest: string;
+}
+
+/** One run of an import, as stored. */
+export interface ImportRun extends RunPosition {
+  readonly runId: string;
+  /** Of the history rows of the run. */
+  readonly requestId: string;
+  readonly kind: ImportKind;
+  readonly behavior: Behavior;
+  readonly fileName: string;
+  readonly state: RunState;
+  readonly tally: Tally;
+  /** The first failures; `tally.failed` counts all failed rows. */
+  readonly errors: readonly RowError[];
+  readonly actorId: string | null;
+  readonly actorLabel: string | null;
+  /** `YYYY-MM-DD HH:MM:SS` in UTC. */
+  readonly startedAt: string;
+  readonly updatedAt: string;
+}
+
+/** Failures that a run keeps and shows: more help nobody, and a report file has all of them. */
+export const ERRORS_KEPT_MAX = 100;

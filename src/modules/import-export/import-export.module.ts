@@ -1,0 +1,59 @@
+import { Module } from '@nestjs/common';
+import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { CatalogModule } from '../catalog/index.js';
+import { SettingsModule } from '../settings/index.js';
+import { SourceItemsModule } from '../source-items/index.js';
+import { SourcesModule } from '../sources/index.js';
+import { AnswerRecord } from './api/answer-record.js';
+import { ExportsController } from './api/exports.controller.js';
+import { ImportsController } from './api/imports.controller.js';
+import { ExportAdjustments } from './app/export-adjustments.service.js';
+import { ExportStockSources } from './app/export-stock-sources.service.js';
+import { ImportRuns } from './app/import-runs.service.js';
+import { Preview } from './app/preview.service.js';
+import { ProductImporter } from './app/product-importer.service.js';
+import { ProductWrites } from './app/product-writes.service.js';
+import { RehearseImport } from './app/rehearse-import.service.js';
+import { RunImport } from './app/run-import.service.js';
+import { StockSourceImporter } from './app/stock-source-importer.service.js';
+import { ExportAdjustmentHistoryCommand } from './commands/export-adjustment-history.command.js';
+import { ExportStockSourcesCommand } from './commands/export-stock-sources.command.js';
+import { ImportProductsCommand } from './commands/import-products.command.js';
+import { ImportStockSourcesCommand } from './commands/import-stock-sources.command.js';
+import { AdjustmentExportRepository } from './data/adjustment-export.repository.js';
+import { ImportRunRepository } from './data/import-run.repository.js';
+import { PreviewRepository } from './data/preview.repository.js';
+import { StoredItemsRepository } from './data/stored-items.repository.js';
+import { ForgetRunsJob } from './jobs/forget-runs.job.js';
+
+const REPOSITORIES = [AdjustmentExportRepository, ImportRunRepository, PreviewRepository, StoredItemsRepository];
+
+const COMMANDS = [
+  ExportAdjustmentHistoryCommand,
+  ExportStockSourcesCommand,
+  ImportProductsCommand,
+  ImportStockSourcesCommand,
+];
+
+/** Stock that comes and goes as files: imports that can be interrupted, exports of any length. */
+@Module({
+  imports: [CatalogModule, IdempotencyModule, SettingsModule, SourceItemsModule, SourcesModule],
+  controllers: [ImportsController, ExportsController],
+  providers: [
+    ...REPOSITORIES,
+    ...COMMANDS,
+    AnswerRecord,
+    ExportAdjustments,
+    ExportStockSources,
+    ForgetRunsJob,
+    ImportRuns,
+    Preview,
+    ProductImporter,
+    ProductWrites,
+    RehearseImport,
+    RunImport,
+    StockSourceImporter,
+  ],
+  exports: [ImportRuns, ProductImporter, RunImport, StockSourceImporter],
+})
+export class ImportExportModule {}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { OversoldPositionRepository } from '../data/oversold-position.repository.js';
+import type { OversoldPosition } from '../domain/oversold-position.js';
+
+/** SKUs of one statement: it reads their balances and their source items. */
+const SKUS_PER_SLICE = 2000;
+/** The list is held in memory and printed as a table. */
+export const OVERSELL_LIMIT_MAX = 100_000;
+
+/** Where to look. */
+export interface OversellSearch {
+  readonly sourceCode?: string;
+  readonly sku?: string;
+  /** Positions to find; from 1 to 100,000. */
+  readonly limit: number;
+}
+
+/** A SKU at a source. */
+export interface Position {
+  readonly sourceCode: string;
+  readonly sku: string;
+}
+
+/** Finds sources at which less is on hand than orders hold (spec, "Command line": detection only, no sale is blocked). */
+@Injectable()
+export class DetectOversell {
+  constructor(private readonly positions: OversoldPositionRepository) {}
+
+  /** By SKU and source. Changes and locks nothing, whatever the settings say; takes memory for the list alone. */
+  async find({ sourceCode, sku, limit }: OversellSearch): Promise<readonly OversoldPosition[]> {
+    const atSource = sourceCode === undefined ? {} : { sourceCodes: [sourceCode] };
+    if (sku !== undefined) return this.positions.find({ ...atSource, skus: [sku] }, limit);
+    const found: OversoldPosition[] = [];
+    let after = '';
+    while (found.length < limit) {
+      const upTo = await this.positions.lastOfNext(after, SKUS_PER_SLICE);
+      if (upTo === undefined) break;
+      found.push(...(await this.positions.find({ ...atSource, between: { after, upTo } }, limit - found.length)));
+      after = upTo;
+    }
+    return found;
+  }
+
+  /** Those of the given positions that are oversold. Without a source or a SKU it is no position, and is passed over. */
+  async among(positions: readonly Position[]): Promise<readonly OversoldPosition[]> {
+    const asked = new Map(
+      positions.flatMap((position) =>
+        position.sourceCode === '' || position.sku === '' ? [] : [[keyOf(position), position] as const],
+      ),
+    );
+    const skus = [...new Map([...asked.values()].map(({ sku }) => [skuKey(sku), sku])).values()];
+    const sourceCodes = [...new Set([...asked.values()].map(({ sourceCode }) => sourceCode))];
+    const found: OversoldPosition[] = [];
+    for (let at = 0; at < skus.length; at += SKUS_PER_SLICE) {
+      const slice = skus.slice(at, at + SKUS_PER_SLICE);
+      found.push(...(await this.positions.find({ sourceCodes, skus: slice }, slice.length * sourceCodes.length)));
+    }
+    return found.filter((position) => asked.has(keyOf(position)));
+  }
+}
+
+function keyOf({ sourceCode, sku }: Position): string {
+  return `${sourceCodeKey(sourceCode)}\n${skuKey(sku)}`;
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { PlacementFactsReader, SKUS_PER_READ_MAX } from '../../salability/index.js';
+import type { PlacementFacts } from '../../salability/index.js';
+import { DEFAULT_STOCK_ID } from '../../stocks/index.js';
+import { InconsistencyRepository } from '../data/inconsistency.repository.js';
+import type { Inconsistency, OrderFilter } from '../domain/inconsistency.js';
+
+/** Orders that one statement compares at most. */
+export const BUNCH_SIZE_MAX = 10_000;
+
+export interface InconsistencySearch {
+  readonly filter: OrderFilter;
+  /** Orders compared at a time; from 1 to 10,000. */
+  readonly bunchSize: number;
+}
+
+/** What a bunch of orders came to. */
+export interface ComparedOrders {
+  readonly compared: number;
+  readonly inconsistencies: readonly Inconsistency[];
+}
+
+/** Finds orders whose reservations are not what they still wait for (upstream interface, "list-inconsistencies"). */
+@Injectable()
+export class ListInconsistencies {
+  constructor(
+    private readonly orders: InconsistencyRepository,
+    private readonly facts: PlacementFactsReader,
+  ) {}
+
+  /**
+   * One bunch after the other, by the orders' ids; memory for one bunch alone. Changes and locks nothing, and reports no
+   * order that is being changed: each bunch is compared in one statement. SKUs that are not assigned to the stock and those
+   * whose stock is not managed are left out, and while orders reserve nothing at all, whatever would have to be reserved.
+   */
+  async *execute({ filter, bunchSize }: InconsistencySearch): AsyncGenerator<ComparedOrders> {
+    for (let after = 0; ;) {
+      const ids = await this.orders.nextOrders(after, bunchSize, filter);
+      const upTo = ids.at(-1);
+      if (upTo === undefined) return;
+      const differences = await this.orders.differences({ after, upTo }, filter);
+      yield { compared: ids.length, inconsistencies: await this.thatCount(await this.withDescribed(differences)) };
+      if (ids.length < bunchSize) return;
+      after = upTo;
+    }
+  }
+
+  /** Less what is reserved in rows whose metadata alone names the order. */
+  private async withDescribed(differences: readonly Inconsistency[]): Promise<readonly Inconsistency[]> {
+    const described = await this.orders.described(
+      [...new Set(differences.map(({ incrementId }) => incrementId))],
+      [...new Set(differences.map(({ sku }) => sku))],
+    );
+    if (described.length === 0) return differences;
+    const sums = new Map<string, Quantity>();
+    for (const row of described) sums.set(keyOf(row), row.quantity.plus(sums.get(keyOf(row)) ?? Quantity.ZERO));
+    return differences
+      .map((difference) => ({
+        ...difference,
+        compensation: difference.compensation.minus(sums.get(keyOf(difference)) ?? Quantity.ZERO),
+      }))
+      .filter(({ compensation }) => !compensation.isZero());
+  }
+
+  private async thatCount(differences: readonly Inconsistency[]): Promise<readonly Inconsistency[]> {
+    const counting = new Set<Inconsistency>();
+    for (const stockId of new Set(differences.map((difference) => difference.stockId))) {
+      const inStock = differences.filter((difference) => difference.stockId === stockId);
+      for (let at = 0; at < inStock.length; at += SKUS_PER_READ_MAX) {
+        const slice = inStock.slice(at, at + SKUS_PER_READ_MAX);
+        const facts = await this.facts.read(stockId, [...new Map(slice.map(({ sku }) => [skuKey(sku), sku])).values()]);
+        for (const difference of slice) if (counts(difference, facts)) counting.add(difference);
+      }
+    }
+    return differences.filter((difference) => counting.has(difference));
+  }
+}
+
+function keyOf(row: { readonly incrementId: string; readonly stockId: number; readonly sku: string }): string {
+  return `${skuKey(row.incrementId)}\n${row.stockId}\n${skuKey(row.sku)}`;
+}
+
+function counts({ sku, stockId, compensation }: Inconsistency, facts: PlacementFacts): boolean {
+  const known = facts.availabilities.get(skuKey(sku));
+  if (!known || !facts.stockExists || !known.configuration.manageStock) return false;
+  if (!facts.settings.isSubtracted && compensation.isNegative()) return false;
+  // The default stock carries every product of the catalogue.
+  return known.isAssigned || (stockId === DEFAULT_STOCK_ID && known.product !== undefined);
+}

@@ -1,0 +1,144 @@
+import { Command, Option } from 'nest-commander';
+import { CommandFailure } from '../../../platform/cli/command-failure.js';
+import type { CommandOutput } from '../../../platform/cli/command-output.js';
+import { EXIT } from '../../../platform/cli/exit-code.js';
+import { OperatorCommand } from '../../../platform/cli/operator-command.js';
+import { isConnectionFailure } from '../../../platform/database/failure.js';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
+import type { ErrorKind } from '../../../platform/errors/application-error.js';
+import { CreateCompensation } from '../app/create-compensation.service.js';
+import type { CreatedCompensation } from '../app/create-compensation.service.js';
+import { MalformedCompensation } from '../domain/compensation-argument.js';
+import { NO_INCONSISTENCIES } from '../domain/messages.js';
+import { signedSixDecimals } from '../domain/numbers.js';
+import { StandardInput } from './standard-input.js';
+
+const HELP = `
+Each compensation is written in a transaction of its own, so those before a failure stay.
+
+A quantity above zero gives back. It is taken from where the order holds the SKU in that stock, from the sources in the
+order of their links and then from the stock itself, and it is never more than what the order holds there: the line says
+what was really written, which may be 0.
+A quantity below zero reserves, as an order would: it has to be salable, it waits for the locks of checkout, and with
+source-level reservations on it goes to the sources by priority.
+
+The order has to exist: what is reserved without one is the affair of inventory:reservation:reconcile. Where the order's
+number or the SKU holds colons, the longest number that an order has is meant.
+
+Examples:
+  bin/cli inventory:reservation:create-compensations 000000172:bike-123:+2.000000:1
+  bin/cli inventory:reservation:list-inconsistencies -r | bin/cli inventory:reservation:create-compensations
+
+Exit code: 1 where an argument could not be read or not be stored; a compensation that is refused does not change it.`;
+
+const REFUSALS: ReadonlySet<ErrorKind> = new Set(['invalid', 'not-found']);
+
+type Command = Parameters<OperatorCommand['setCommand']>[0];
+
+/** `bin/cli inventory:reservation:create-compensations`: writes what `list-inconsistencies` proposes. */
+@Command({
+  name: 'inventory:reservation:create-compensations',
+  arguments: '[compensations...]',
+  description:
+    'correct reservations of orders by hand; <ORDER_INCREMENT_ID>:<SKU>:<QUANTITY>:<STOCK-ID>, or lines of standard input',
+})
+export class CreateCompensationsCommand extends OperatorCommand {
+  constructor(
+    private readonly create: CreateCompensation,
+    private readonly input: StandardInput,
+  ) {
+    super();
+  }
+
+  override setCommand(command: Command): this {
+    command.addHelpText('after', HELP);
+    return super.setCommand(command);
+  }
+
+  @Option({ flags: '-r, --raw', description: 'accepted, without effect' })
+  parseRaw(): boolean {
+    return true;
+  }
+
+  protected async execute(args: readonly string[], _options: object, output: CommandOutput): Promise<number> {
+    const run = new Run(this.create, output);
+    let isTold = false;
+    for await (const argument of args.length > 0 ? args : this.input.lines()) {
+      if (args.length === 0 && argument === NO_INCONSISTENCIES) isTold = true;
+      else await run.take(argument);
+    }
+    run.end();
+    if (!run.hasBegun && !isTold) {
+      throw new CommandFailure('A list of compensations needs to be defined as argument or STDIN.');
+    }
+    if (!run.hasBegun) output.line(NO_INCONSISTENCIES);
+    return run.hasFailed ? EXIT.failure : EXIT.success;
+  }
+}
+
+/** One run over the arguments, with a line for each. */
+class Run {
+  hasBegun = false;
+  hasFailed = false;
+  private done = 0;
+  private readonly document: unknown[] = [];
+  private readonly between: () => void;
+
+  constructor(
+    private readonly create: CreateCompensation,
+    private readonly output: CommandOutput,
+  ) {
+    this.between = output.batches(() => `${this.done} compensation(s) were carried out.`);
+  }
+
+  /** Carries one argument out and says what became of it. Throws where the database is out of reach. */
+  async take(argument: string): Promise<void> {
+    if (!this.hasBegun) this.output.line('Following reservations were created:');
+    this.hasBegun = true;
+    this.between();
+    try {
+      this.tell(argument, await this.create.execute(argument));
+      this.done += 1;
+    } catch (error) {
+      this.tellFailure(argument, error);
+    }
+  }
+
+  end(): void {
+    this.output.json({ compensations: this.document });
+  }
+
+  private tell(argument: string, { incrementId, sku, stockId, requested, written }: CreatedCompensation): void {
+    this.output.line(`  - Product ${sku} was compensated by ${signedSixDecimals(written)} for stock ${stockId}`);
+    if (!written.equals(requested)) {
+      this.output.note(
+        `Order ${incrementId} holds less of ${sku} in stock ${stockId} than the ${signedSixDecimals(requested)} that were to be given back.`,
+      );
+    }
+    this.note({ argument, increment_id: incrementId, sku, stock_id: stockId, requested, written });
+  }
+
+  private tellFailure(argument: string, error: unknown): void {
+    if (error instanceof MalformedCompensation) {
+      this.hasFailed = true;
+      this.output.line(`  - Error while parsing argument "${argument}". ${error.message}`);
+      return this.note({ argument, error: error.message });
+    }
+    if (error instanceof ApplicationError) {
+      // Refused for good, or not stored for the time being.
+      if (!REFUSALS.has(error.kind)) this.hasFailed = true;
+      this.output.line(`  - Argument "${argument}" caused exception "${error.text}"`);
+      return this.note({ argument, error: error.text });
+    }
+    if (isConnectionFailure(error)) throw error;
+    this.hasFailed = true;
+    this.output.line(`  - Argument "${argument}" caused exception "Could not append Reservation"`);
+    this.output.note(error instanceof Error ? error.message : String(error));
+    this.note({ argument, error: 'Could not append Reservation' });
+  }
+
+  /** Lines go out as they come; a document has to be held until its end. */
+  private note(entry: unknown): void {
+    if (this.output.isJson) this.document.push(entry);
+  }
+}

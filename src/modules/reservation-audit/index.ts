@@ -1,0 +1,10 @@
+export { CheckWrittenItems } from './app/check-written-items.service.js';
+export { CreateCompensation } from './app/create-compensation.service.js';
+export type { CreatedCompensation } from './app/create-compensation.service.js';
+export { DetectOversell } from './app/detect-oversell.service.js';
+export type { OversellSearch, Position } from './app/detect-oversell.service.js';
+export { ListInconsistencies } from './app/list-inconsistencies.service.js';
+export type { ComparedOrders, InconsistencySearch } from './app/list-inconsistencies.service.js';
+export type { Inconsistency, OrderFilter } from './domain/inconsistency.js';
+export type { OversoldPosition } from './domain/oversold-position.js';
+export { ReservationAuditModule } from './reservation-audit.module.js';

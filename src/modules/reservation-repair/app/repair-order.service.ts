@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { isFinal } from '../../orders/index.js';
+import { SettleReservations } from '../../reservations/index.js';
+import type { OrderToSettle, OutstandingDemand } from '../../reservations/index.js';
+import { OrderStateRepository } from '../data/order-state.repository.js';
+
+/** What was given back for an order, by stock, SKU and source; empty where nothing had to be. */
+export type Compensations = readonly OutstandingDemand[];
+
+/**
+ * Brings the reservations of one order to zero. Why that may be done is looked at again under the locks of the holder and
+ * the order, right before anything is written (behaviour of reconcile): an order that was adopted, canceled or repaired
+ * by somebody else meanwhile is left alone.
+ */
+@Injectable()
+export class RepairOrder {
+  constructor(
+    private readonly settling: SettleReservations,
+    private readonly orders: OrderStateRepository,
+  ) {}
+
+  /** Of an order in a final state: nothing is left to wait for, so nothing is left to hold. */
+  final(order: OrderToSettle): Promise<Compensations> {
+    return this.settling.execute(order, async () => {
+      const known = await this.orders.lock(order.incrementId);
+      return known && isFinal(known.state) ? { objectId: known.entityId, state: 'ordered' } : undefined;
+    });
+  }
+
+  /**
+   * Of a number that no order has and under which nothing was written after the row with the id `upTo`. An order that is
+   * placed under it later reserves anew.
+   */
+  abandoned(order: OrderToSettle, upTo: number): Promise<Compensations> {
+    return this.settling.execute(order, async ({ lastReservationId }) => {
+      if (lastReservationId > upTo) return undefined;
+      const known = await this.orders.of([order.incrementId]);
+      return known.size === 0 ? { objectId: '', state: 'canceled' } : undefined;
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { TestApplication } from '../../support/application.js';
+import { startApplication } from '../../support/application.js';
+import { eventually } from '../../support/eventually.js';
+import { givenSource } from '../../support/given.js';
+import { driftOf } from '../../support/history.js';
+import { unique } from '../../support/names.js';
+import { csv, HEAD, historyRowsOf, importStockSources } from './support/imports.js';
+
+const ROOT = join(__dirname, '../../..');
+const LOADER = join(ROOT, 'test/integration/cli/support/typescript.mjs');
+
+interface Run {
+  run_id: string;
+  state: string;
+  rows_done: string;
+  rows_created: string;
+  history_rows: string;
+}
+
+describe('an import whose process ends', () => {
+  let app: TestApplication;
+  let src: string;
+
+  beforeAll(async () => {
+    app = await startApplication();
+    src = await givenSource(app);
+  });
+  afterAll(() => app.close());
+
+  function startCommand(...words: string[]): ChildProcessWithoutNullStreams {
+    return spawn(
+      process.execPath,
+      ['--import', LOADER, join(ROOT, 'src/cli.ts'), 'import:stock-sources', '-', ...words],
+      {
+        env: { ...process.env, LOG_LEVEL: 'silent' },
+      },
+    );
+  }
+
+  async function runs(): Promise<Run[]> {
+    return app.database.query<Run>(
+      "SELECT run_id, state, rows_done, rows_created, history_rows FROM import_run WHERE file_name = 'standard input'",
+    );
+  }
+
+  it.each([
+    ['SIGKILL', 'running'],
+    ['SIGINT', 'stopped'],
+  ] as const)('by %s goes on where it was, and records every row once', async (signal, state) => {
+    const skus = Array.from({ length: 30 }, () => unique('killed'));
+    const rows = skus.map((sku, index) => [src, sku, index + 1, 1]);
+    const known = new Set((await runs()).map(({ run_id }) => run_id));
+    const command = startCommand('--batch-size', '5');
+    let said = '';
+    command.stderr.setEncoding('utf8').on('data', (part: string) => (said += part));
+    // The input stays open, so that the command is in the middle of its file, whatever the moment.
+    command.stdin.write(csv(HEAD, ...rows.slice(0, 17)));
+    command.stdin.on('error', () => undefined);
+    const begun = await eventually(async () =>
+      (await runs()).find(({ run_id, rows_done }) => !known.has(run_id) && Number(rows_done) >= 15),
+    );
+    const ended = once(command, 'close');
+    command.kill(signal);
+    if (signal === 'SIGINT') {
+      await eventually(() => said.includes('Stopping after the current batch'));
+      command.stdin.write(csv('', ...rows.slice(17)).trimStart());
+    }
+    const [code] = (await ended) as [number | null];
+    expect(code).toBe(signal === 'SIGINT' ? 130 : null);
+    if (signal === 'SIGINT') expect(said).toContain(`go on with --resume ${begun.run_id}.`);
+
+    const left = (await runs()).find(({ run_id }) => run_id === begun.run_id);
+    expect(left?.state).toBe(state);
+    expect(await historyRowsOf(app, begun.run_id)).toBe(Number(left?.rows_done));
+    const { tally, runId } = await importStockSources(app, csv(HEAD, ...rows), { resumes: begun.run_id });
+    expect(runId).toBe(begun.run_id);
+    expect(tally).toMatchObject({ created: 30, historyRows: 30 });
+    expect(await historyRowsOf(app, begun.run_id)).toBe(30);
+    expect(await driftOf(app.database, skus)).toEqual([]);
+  });
+});
