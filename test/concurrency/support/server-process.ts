@@ -1,0 +1,125 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { eventually } from '../../support/eventually.js';
+
+const ROOT = join(__dirname, '../../..');
+const HOST = '127.0.0.1';
+const READY_MS_MAX = 120_000;
+const STARTS_MAX = 3;
+/** Several servers and several tests share what connections the database has. */
+const SMALL = { DB_POOL_SIZE: '10', DB_LOCK_POOL_SIZE: '8' };
+/** So much of a process's log is kept for the report of a failure. */
+const LOG_CHARACTERS_MAX = 20_000;
+
+/** The service, built as it is built for production, from the sources as they are now. */
+export class ServerBuild {
+  private constructor(private readonly folder: string) {}
+
+  /** Compiles the sources into a folder of its own; takes a second. */
+  static async make(): Promise<ServerBuild> {
+    const folder = await mkdtemp(join(tmpdir(), 'test-server-'));
+    await copyFile(join(ROOT, 'package.json'), join(folder, 'package.json'));
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    const swc = join(ROOT, 'node_modules/.bin/swc');
+    const options = ['--strip-leading-paths', '--quiet', '--ignore', '**/*.spec.ts'];
+    await promisify(execFile)(swc, ['src', '-d', join(folder, 'dist'), ...options], { cwd: ROOT });
+    return new ServerBuild(folder);
+  }
+
+  get main(): string {
+    return join(this.folder, 'dist/main.js');
+  }
+
+  remove(): Promise<void> {
+    return rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A server of the service as a process of its own, on the database of the jest worker. */
+export class ServerProcess {
+  private log = '';
+
+  private constructor(
+    readonly origin: string,
+    private readonly child: ChildProcess,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (part: string) => {
+        this.log = (this.log + part).slice(-LOG_CHARACTERS_MAX);
+      });
+    }
+  }
+
+  /** Starts a server and waits until it is ready. */
+  static async start(build: ServerBuild, variables: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+    for (let attempt = 1; ; attempt += 1) {
+      const server = await ServerProcess.spawn(build, variables);
+      try {
+        await eventually(() => server.isReady(), READY_MS_MAX);
+        return server;
+      } catch (error) {
+        await server.kill();
+        // Somebody else may have taken the port that was free a moment ago.
+        if (attempt < STARTS_MAX && server.log.includes('EADDRINUSE')) continue;
+        throw new Error(`A server did not start:\n${server.log}`, { cause: error });
+      }
+    }
+  }
+
+  private static async spawn(build: ServerBuild, variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
+    const port = await freePort();
+    const child = spawn(process.execPath, ['--enable-source-maps', build.main], {
+      cwd: ROOT,
+      env: { ...process.env, ...SMALL, LOG_LEVEL: 'warn', ...variables, HOST, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new ServerProcess(`http://${HOST}:${port}`, child);
+  }
+
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** What it wrote last to its log. */
+  get lastWords(): string {
+    return this.log;
+  }
+
+  /** Ends it as a crash does: nothing is finished, nothing is said. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** Asks it to finish, and waits. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.hasEnded) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill(signal);
+    await ended;
+  }
+
+  private async isReady(): Promise<boolean> {
+    if (this.hasEnded) throw new Error('It ended.');
+    const answer = await fetch(`${this.origin}/health/ready`).catch(() => undefined);
+    return answer?.status === 200;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
