@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ReservationsModule } from '../reservations/index.js';
 import { SalabilityModule } from '../salability/index.js';
 import { SettingsModule } from '../settings/index.js';
+import { SourceItemsModule } from '../source-items/index.js';
 import { CheckWrittenItems } from './app/check-written-items.service.js';
 import { CreateCompensation } from './app/create-compensation.service.js';
 import { DetectOversell } from './app/detect-oversell.service.js';
@@ -19,7 +20,7 @@ import { DetectOversellJob } from './jobs/detect-oversell.job.js';
 
 /** Whether the demand ledger fits the orders and the shelves, and how an operator sets it right by hand. */
 @Module({
-  imports: [ReservationsModule, SalabilityModule, SettingsModule],
+  imports: [ReservationsModule, SalabilityModule, SettingsModule, SourceItemsModule],
   providers: [
     OversoldPositionRepository,
     InconsistencyRepository,

@@ -11,7 +11,7 @@ import { CompensateReservations } from './app/compensate-reservations.service.js
 import { DemandTriggers } from './app/demand-triggers.service.js';
 import { ForgetReservations } from './app/forget-reservations.service.js';
 import { GroupPlacement } from './app/group-placement.service.js';
-import { HeldInStock } from './app/held-in-stock.service.js';
+import { HeldInStock } from './data/held-in-stock.repository.js';
 import { LockWait } from './app/lock-wait.js';
 import { OutstandingReader } from './app/outstanding-reader.service.js';
 import { MoveReservations } from './app/move-reservations.service.js';

@@ -143,6 +143,25 @@ describe('the detection of oversold sources', () => {
       expect(warn).not.toHaveBeenCalled();
     });
 
+    it('is asked by every write, which is done all the same', async () => {
+      await onHand('short', 5, 'a-src');
+      await held('short', 3, 'a-src');
+      const warn = warned();
+      await onHand('short', 4, 'a-src');
+      expect(warn).not.toHaveBeenCalled();
+      await onHand('short', 1, 'a-src');
+      expect(warn.mock.calls[0]).toEqual([
+        { msg: POSITION, source_code: 'a-src', sku: 'short', physical: 1, committed: 3, oversold_by: 2 },
+      ]);
+      jest.spyOn(app.get(DetectOversell), 'among').mockRejectedValue(new Error('away'));
+      jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+      await onHand('short', 2, 'a-src');
+      const rows = await app.database.query<{ quantity: string }>(
+        "SELECT quantity FROM inventory_source_item WHERE sku = 'short' AND source_code = 'a-src'",
+      );
+      expect(rows.map((row) => Number(row.quantity))).toEqual([2]);
+    });
+
     it('swallows its own failure', async () => {
       jest.spyOn(app.get(DetectOversell), 'among').mockRejectedValue(new Error('away'));
       const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);

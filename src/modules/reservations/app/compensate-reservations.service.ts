@@ -16,8 +16,8 @@ import { GroupDecision } from '../domain/group-decision.js';
 import type { ReservationHolder } from '../domain/holder.js';
 import type { LockedPlace } from '../domain/locked-place.js';
 import type { ReservationRow } from '../domain/reservation.js';
-import { giveBackAtStock, takeBackExcess } from './compensation-rows.js';
-import { HeldInStock } from './held-in-stock.service.js';
+import { giveBackAtStock, takeBackExcess } from '../domain/compensation-rows.js';
+import { HeldInStock } from '../data/held-in-stock.repository.js';
 import { PlaceOrderLocks } from './place-order-locks.service.js';
 import { ReservationLedger } from './reservation-ledger.service.js';
 

@@ -11,6 +11,9 @@ import { ChangePlan } from '../domain/change-plan.js';
 import type { PlanOutcome } from '../domain/change-plan.js';
 import type { SourceItemChange, SourceItemKey, StoredSourceItem } from '../domain/source-item.js';
 
+/** Told of source items once they were written and committed. It must not reject for the write's sake: it is done. */
+export type WrittenItemsListener = (items: readonly SourceItemKey[]) => Promise<void>;
+
 /** What a write did. */
 export interface WrittenSourceItems {
   readonly inserted: number;
@@ -26,6 +29,8 @@ export interface WrittenSourceItems {
  */
 @Injectable()
 export class SourceItemWriter {
+  private readonly listeners: WrittenItemsListener[] = [];
+
   constructor(
     private readonly database: Database,
     private readonly items: SourceItemRepository,
@@ -33,6 +38,11 @@ export class SourceItemWriter {
     private readonly sources: SourceReader,
     private readonly delivery: LocalDelivery,
   ) {}
+
+  /** Adds a listener that hears of every write after its commit; the commit's caller waits for it. */
+  onWritten(listener: WrittenItemsListener): void {
+    this.listeners.push(listener);
+  }
 
   /**
    * Applies all changes or none, with one history row per changed item, in one transaction (the caller's, if one is
@@ -72,6 +82,7 @@ export class SourceItemWriter {
   private async announce({ inserts, updates, deletes }: PlanOutcome): Promise<void> {
     const changed: readonly SourceItemKey[] = [...inserts, ...updates, ...deletes];
     if (changed.length === 0) return;
+    for (const listener of this.listeners) this.database.afterCommit(() => listener(changed));
     await this.delivery.send('inventory.index.refresh', {
       skus: [...new Set(changed.map(({ sku }) => sku))],
       sourceCodes: [...new Set(changed.map(({ sourceCode }) => sourceCode))],

@@ -1,6 +1,6 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { distributeRelease } from '../domain/distribution.js';
-import type { ReservationRow, SkuQuantity } from '../domain/reservation.js';
+import { distributeRelease } from './distribution.js';
+import type { ReservationRow, SkuQuantity } from './reservation.js';
 
 /**
  * The rows that give goods back where an order holds them, of what it holds of the SKU in one stock, by place. Never more

@@ -1,6 +1,6 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { giveBackAtStock, takeBackExcess } from './compensation-rows.js';
-import type { ReservationRow } from '../domain/reservation.js';
+import type { ReservationRow } from './reservation.js';
 
 type Places = readonly (readonly [source: string | null, quantity: number])[];
 
