@@ -48,18 +48,21 @@ export class ReserveAhead {
     }
   }
 
-  /** Gives back what is held ahead of an order. False where nothing is: given back already, or an order has taken it over. */
+  /**
+   * Gives back what is held ahead of an order. False where nothing is: it was given back already, an order has taken it
+   * over, or its goods are not managed.
+   */
   async cancel(incrementId: string): Promise<boolean> {
     return this.database.run(async () => {
       const [holder] = await this.holders.lock([incrementId]);
       if (holder?.state !== 'held') return false;
-      await this.ledger.releaseAll(holder, {
+      const given = await this.ledger.releaseAll(holder, {
         incrementId: holder.incrementId,
         objectId: '',
         event: 'order_place_failed',
       });
       await this.ledger.setState(holder, 'canceled');
-      return true;
+      return given.length > 0;
     });
   }
 
