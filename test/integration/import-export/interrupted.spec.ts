@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { CsvInput, ImportRuns } from '../../../src/modules/import-export/index.js';
 import type { ImportRun } from '../../../src/modules/import-export/domain/run.js';
 import type { TestApplication } from '../../support/application.js';
 import { startApplication } from '../../support/application.js';
-import { givenSource } from '../../support/given.js';
+import { givenItems, givenSource } from '../../support/given.js';
 import { driftOf, historyOf } from '../../support/history.js';
 import { unique } from '../../support/names.js';
 import { countStatements } from '../../support/statements.js';
@@ -56,6 +57,25 @@ describe('an interrupted import', () => {
     expect(await historyRowsOf(app, runId)).toBe(6);
     expect((await historyOf(app.database, ...skus)).map(({ delta }) => delta)).toEqual([1, 3, 4, 5, 6, 7]);
     expect(await driftOf(app.database, skus)).toEqual([]);
+  });
+
+  it('goes on by itself where it belongs to a keyed request: what was sold meanwhile stays sold', async () => {
+    const [one, two, three] = [unique('one'), unique('two'), unique('three')];
+    const file = csv(HEAD, [src, one, 10, 1], [src, two, 10, 1], [src, three, 10, 1]);
+    const runId = randomUUID();
+    const failing = importStockSources(app, file, {
+      runId,
+      batchSize: 2,
+      afterBatch: () => {
+        throw new Error('pulled the plug');
+      },
+    });
+    await expect(failing).rejects.toThrow('pulled the plug');
+    await givenItems(app, { source_code: src, sku: one, quantity: 7 });
+    const summary = await importStockSources(app, file, { runId, batchSize: 2 });
+    expect(summary).toMatchObject({ runId, rows: 3, tally: { created: 3, historyRows: 3 } });
+    expect((await historyOf(app.database, one, two, three)).map(({ delta }) => delta)).toEqual([10, 10, -3, 10]);
+    expect(await driftOf(app.database, [one, two, three])).toEqual([]);
   });
 
   it('does nothing more where it is complete', async () => {

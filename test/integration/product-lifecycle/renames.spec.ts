@@ -122,6 +122,28 @@ describe('a rename and the reservations of the product', () => {
     await catalogue.expectNoFaults(one, two, between);
   });
 
+  it('are found by the order that they were made ahead of, under the new SKU', () =>
+    everyMode(async () => {
+      const [from, other, to] = [await shop.product([6, 6]), await shop.product([6, 6]), unique('NEW')];
+      const number = unique('A');
+      const lines = (sku: string): object[] => [
+        { sku, qty: 2 },
+        { sku: other, qty: 1 },
+      ];
+      const placement = { increment_id: number, store_id: shop.storeId, items: lines(from) };
+      expect((await app.http.post('/rest/V1/inventory/order-placements', { placement })).body).toBe(true);
+      await catalogue.renamed(from, to);
+      const items = [
+        { sku: to, qty_ordered: 2 },
+        { sku: other, qty_ordered: 1 },
+      ];
+      const entity = { increment_id: number, store_id: shop.storeId, customer_email: 'a@example.com', items };
+      expect((await app.http.post('/rest/V1/orders', { entity })).status).toBe(200);
+      const balances = await balancesOf(app, to);
+      expect(balances.reduce((sum, [, , quantity]) => sum + quantity, 0)).toBe(-2);
+      await catalogue.expectNoFaults(from, to);
+    }));
+
   it('is refused where the new SKU is reserved already, and nothing moves', async () => {
     const [from, taken] = [await shop.product([5, 0]), unique('NEW')];
     const order = await shop.order({ sku: from, qty_ordered: 2 });

@@ -107,6 +107,6 @@ export class ImportsController {
 
   /** A dry run changes nothing, so that there is nothing its answer would have to be recorded with. */
   private keyed(options: ImportOptions): ImportOptions {
-    return options.isDryRun ? options : { ...options, lastInserts: this.answers.ofSummary() };
+    return options.isDryRun ? options : { ...options, ...this.answers.ofRun() };
   }
 }

@@ -7,6 +7,7 @@ import type { Behavior } from '../domain/behavior.js';
 import { delimiterOf } from '../domain/delimiter.js';
 import { STOCK_SOURCE_COLUMNS } from '../domain/stock-source-row.js';
 import type { ImportInputBody, StockSourceImportInput, StockSourceRowInput } from './imports.requests.js';
+import { guardCell } from '../domain/spreadsheet-guard.js';
 
 const FILE_NAME = 'REST';
 
@@ -49,7 +50,8 @@ function toBehavior(word: string): Behavior {
 }
 
 function toCells({ sourceCode, sku, quantity, status }: StockSourceRowInput): string[] {
-  return [sourceCode ?? '', sku ?? '', cellOf(quantity), cellOf(status)];
+  // Cells are taken for what an export wrote; these values are meant as they stand.
+  return [guardCell(sourceCode ?? ''), guardCell(sku ?? ''), cellOf(quantity), cellOf(status)];
 }
 
 /** A value as the cell of a file would have it; what is no number or text is no good cell either. */

@@ -29,6 +29,8 @@ export interface ImportOptions {
   readonly onFault: OnFault;
   /** The run to go on with, where an earlier process left it. */
   readonly resumes?: string | undefined;
+  /** The run's own id, the same for every attempt of one keyed request: an attempt goes on where the last one ended. */
+  readonly runId?: string | undefined;
   /** Told what became of every row, batch by batch, after the commit. Of a refused import: of its faulty rows. */
   readonly report?: ((results: readonly RowResult[]) => Promise<void>) | undefined;
   /** Told after every batch; what it throws stops the run there. */

@@ -45,7 +45,7 @@ export class RunImport {
     options: ImportOptions,
   ): Promise<ImportSummary> {
     if (options.isDryRun) return this.rehearse.dryRun(importer, input, options);
-    const resumed = options.resumes === undefined ? undefined : await this.toResume(importer.kind, options);
+    const resumed = await this.toResume(importer.kind, options);
     if (resumed?.state === 'complete') return summaryOf(resumed, []);
     if (options.onFault === 'stop' && input.isRepeatable) {
       await this.rehearse.check(importer, input, options, resumed);
@@ -53,7 +53,9 @@ export class RunImport {
     return this.importAll(importer, input, options, resumed);
   }
 
-  private async toResume(kind: ImportKind, { resumes = '', behavior }: ImportOptions): Promise<ImportRun> {
+  private async toResume(kind: ImportKind, options: ImportOptions): Promise<ImportRun | undefined> {
+    const { resumes, runId, behavior } = options;
+    if (resumes === undefined) return runId === undefined ? undefined : this.runs.find(runId);
     const run = await this.runs.find(resumes);
     if (!run) throw notFound('There is no import run "%1".', [resumes]);
     if (run.kind !== kind || run.behavior !== behavior) {
@@ -86,7 +88,7 @@ export class RunImport {
   private async begin(
     kind: ImportKind,
     input: ImportInput,
-    { behavior }: ImportOptions,
+    { behavior, runId }: ImportOptions,
     head: RunProgress,
   ): Promise<NewRun> {
     const { requestId, actor } = currentContext();
@@ -99,8 +101,10 @@ export class RunImport {
       actorId: actor.id,
       actorLabel: actor.label,
     };
-    const named = { runId: requestId, ...run };
+    const named = { runId: runId ?? requestId, ...run };
     if (await this.runs.insert(named)) return named;
+    // Another attempt of the same request has begun it a moment ago.
+    if (runId !== undefined) throw goesOnElsewhere(runId);
     // Several imports of one asynchronous bulk share their request id, as the contract has it: then the run has one of its own.
     const other = { ...named, runId: randomUUID() };
     await this.runs.insert(other);
@@ -130,7 +134,7 @@ export class RunImport {
       return await this.finish(run, progress, file.session.ignoredColumns, options);
     } catch (error) {
       if (error instanceof RunMovedOn) {
-        throw new ApplicationError('conflict', 'Another process goes on with the import run "%1".', [run.runId]);
+        throw goesOnElsewhere(run.runId);
       }
       // Where this fails, too, the run stays as one whose process died, and can be resumed all the same.
       await this.runs.markStopped(run.runId).catch(() => undefined);
@@ -197,6 +201,10 @@ interface WrittenBatch {
 interface CommittedBatch extends WrittenBatch {
   /** Never rejects. */
   readonly settled: Promise<void>;
+}
+
+function goesOnElsewhere(runId: string): ApplicationError {
+  return new ApplicationError('conflict', 'Another process goes on with the import run "%1".', [runId]);
 }
 
 const ignored = (): void => undefined;
