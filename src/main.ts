@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ApiModule } from './api.module.js';
 import { AppModule } from './app.module.js';
 import { prepareData, startApi } from './bootstrap.js';
 import type { Environment } from './platform/config/environment.js';
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   const environment = readEnvironment();
   const logger = createLogger(environment.LOG_LEVEL);
   Logger.overrideLogger(logger);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule, {
+  const app = await NestFactory.create<NestExpressApplication>(environment.hasRole('api') ? ApiModule : AppModule, {
     logger,
     bodyParser: false,
     abortOnError: false,

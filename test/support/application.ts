@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Type } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { AppModule } from '../../src/app.module.js';
+import { ApiModule } from '../../src/api.module.js';
 import { prepareData, startApi } from '../../src/bootstrap.js';
 import { IntegrationService } from '../../src/modules/access/index.js';
 import type { Actor } from '../../src/platform/context/request-context.js';
@@ -31,7 +31,7 @@ export interface TestApplication {
 /** Starts the application on a free port, on a migrated database. */
 export async function startApplication(): Promise<TestApplication> {
   await createWorkerDatabase();
-  const nest = await NestFactory.create<NestExpressApplication>(AppModule, {
+  const nest = await NestFactory.create<NestExpressApplication>(ApiModule, {
     logger: false,
     bodyParser: false,
     abortOnError: false,

@@ -44,6 +44,6 @@ import { PruneHistoryJob } from './jobs/prune-history.job.js';
     FoldHistoryJob,
     PruneHistoryJob,
   ],
-  exports: [AdjustmentLog, HistoryTriggers],
+  exports: [AdjustmentLog, AdjustmentReader, HistoryTriggers],
 })
 export class AdjustmentHistoryModule {}

@@ -26,6 +26,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const EmptyIsAbsent = (): PropertyDecorator =>
   Transform(({ value }) => (value === '' ? undefined : (value as unknown)), { toClassOnly: true });
 
+const isYes = (value: unknown): boolean =>
+  value === true || ['1', 'true', 'yes', 'on'].includes(String(value).toLowerCase());
+
 /**
  * The process's wiring, read once from the environment (and `.env`) and checked before anything starts.
  * `.env.example` names each variable with its default. What operators change at run time are settings, not this.
@@ -127,9 +130,15 @@ export class Environment {
   @Max(256)
   BODY_LIMIT_MB = 32;
 
-  @Transform(({ value }) => value === true || ['1', 'true', 'yes', 'on'].includes(String(value).toLowerCase()))
+  @Transform(({ value }) => isYes(value))
   @IsBoolean()
   TRUST_PROXY = false;
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @Transform(({ value }) => (value === undefined ? undefined : isYes(value)))
+  @IsBoolean()
+  GRAPHQL_INTROSPECTION?: boolean;
 
   @Type(() => Number)
   @IsInt()
@@ -158,7 +167,7 @@ export class Environment {
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): Environment {
   const known = Object.keys(new Environment());
-  const optional = ['METRICS_HOST', 'METRICS_PORT', 'ADMIN_PASSWORD', 'APP_ENCRYPTION_KEY'];
+  const optional = ['METRICS_HOST', 'METRICS_PORT', 'ADMIN_PASSWORD', 'APP_ENCRYPTION_KEY', 'GRAPHQL_INTROSPECTION'];
   const given = Object.fromEntries(
     [...known, ...optional].filter((name) => variables[name]).map((name) => [name, variables[name]]),
   );

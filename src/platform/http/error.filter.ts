@@ -1,13 +1,8 @@
 import { Catch, HttpException, Logger } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
-import { randomBytes } from 'node:crypto';
-import { findContext } from '../context/request-context.js';
-import { isConnectionFailure, isLockConflict } from '../database/failure.js';
-import { ApplicationError, invalid } from '../errors/application-error.js';
 import { errorBody, STATUS_OF_KIND } from './error-body.js';
-import { isUnstorableValue } from './unstorable.js';
-import { searchRefusal } from './search-guard.js';
+import { refusalOf, reportUnexpected } from './refusal.js';
 
 /** An answer to a failed request. */
 interface Failure {
@@ -45,17 +40,9 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private failureOf(error: unknown): Failure {
-    if (error instanceof ApplicationError) return failureOfRefusal(error);
     if (error instanceof HttpException) return this.failureOfHttp(error);
-    if (isLockConflict(error) || isConnectionFailure(error)) {
-      this.logger.warn(error instanceof Error ? error.message : String(error));
-      return {
-        status: STATUS_OF_KIND.busy,
-        body: { message: 'The service is not available at the moment. Try again.' },
-      };
-    }
-    const refusal = searchRefusal(error) ?? this.refusalOfStorage(error);
-    return refusal ? failureOfRefusal(refusal) : this.unexpected(error);
+    const refusal = refusalOf(error, this.logger);
+    return refusal ? { status: STATUS_OF_KIND[refusal.kind], body: errorBody(refusal) } : this.unexpected(error);
   }
 
   /** What the framework and its parsers throw. */
@@ -69,25 +56,7 @@ export class ErrorFilter implements ExceptionFilter {
     return { status, body: { message: error.message.slice(0, MESSAGE_LENGTH_MAX) } };
   }
 
-  /** The second line of defence: bounds are checked before anything is written, yet no gap may become a 500. */
-  private refusalOfStorage(error: unknown): ApplicationError | undefined {
-    if (!isUnstorableValue(error)) return undefined;
-    this.logger.warn(`The database refused a value that no check had refused: ${String(error)}`);
-    return invalid('The request holds a value that can not be stored.');
-  }
-
   private unexpected(error: unknown): Failure {
-    const report = `webapi-${randomBytes(7).toString('hex')}`;
-    const request = findContext()?.requestId ?? 'none';
-    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.logger.error(`Report ID ${report}, request ${request}: ${cause}`);
-    return {
-      status: 500,
-      body: { message: `Internal Error. Details are available in the log. Report ID: ${report}` },
-    };
+    return { status: 500, body: { message: reportUnexpected(error, this.logger) } };
   }
-}
-
-function failureOfRefusal(error: ApplicationError): Failure {
-  return { status: STATUS_OF_KIND[error.kind], body: errorBody(error) };
 }

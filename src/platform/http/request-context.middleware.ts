@@ -18,7 +18,7 @@ export function requestContextMiddleware(): RequestHandler {
     const storeCode = withoutStoreCode(request.url)?.storeCode;
     const context = {
       requestId,
-      origin: 'rest',
+      origin: request.path === '/graphql' ? 'graphql' : 'rest',
       ...(correlationId ? { correlationId } : {}),
       ...(storeCode ? { storeCode } : {}),
     } as const;

@@ -7,6 +7,8 @@ import type { Observable } from 'rxjs';
 import { currentContext } from '../context/request-context.js';
 import { invalid } from '../errors/application-error.js';
 import { bodyOf } from '../http/body.middleware.js';
+import { FIELD } from '../graphql/field-definition.js';
+import type { FieldDefinition } from '../graphql/field-definition.js';
 import { KEYED, ROUTE } from '../http/route.js';
 import type { RouteDefinition } from '../http/route.js';
 import { Idempotency, Replayed } from './idempotency.service.js';
@@ -15,7 +17,20 @@ import type { AnswerKeeping } from './idempotency.service.js';
 const KEY_LENGTH_MAX = 255;
 const REPLAYED_HEADER = 'Idempotent-Replayed';
 
-/** Reads `Idempotency-Key` on every writing REST route, but those that log in. */
+/** A request whose answer is kept under its key. */
+interface Keyed {
+  readonly request: Request;
+  readonly response: Response;
+  /** What the key belongs to, beside caller and method. */
+  readonly path: string;
+  readonly body: unknown;
+  readonly mode: AnswerKeeping;
+}
+
+/**
+ * Reads `Idempotency-Key` on every writing REST route, but those that log in, and on every GraphQL mutation: there each
+ * field of the request has an answer of its own under the key.
+ */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
@@ -24,39 +39,55 @@ export class IdempotencyInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const keyed =
+      context.getType<'http' | 'graphql'>() === 'graphql' ? this.mutationOf(context) : this.routeOf(context);
+    const key = keyed?.request.headers['idempotency-key'];
+    if (!keyed || key === undefined) return next.handle();
+    return from(this.answer(String(key), keyed, next));
+  }
+
+  private routeOf(context: ExecutionContext): Keyed | undefined {
     const route = this.reflector.get<RouteDefinition | undefined>(ROUTE, context.getHandler());
-    const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
-    const key = request.headers['idempotency-key'];
     const isKeyed = route
       ? route.method !== 'GET' && route.idempotent !== false
       : this.reflector.get<boolean | undefined>(KEYED, context.getHandler()) === true;
-    if (!isKeyed || key === undefined) return next.handle();
-    const mode = route?.idempotency ?? 'one-transaction';
-    return from(this.answer(String(key), mode, request, http.getResponse<Response>(), next));
+    if (!isKeyed) return undefined;
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const [path = '', query = ''] = request.originalUrl.split('?', 2);
+    // The body may have been refused already: it is read when there is a key.
+    return {
+      request,
+      response: http.getResponse<Response>(),
+      path: path.replace(/\/+$/, ''),
+      get body(): unknown {
+        return { query, body: bodyOf(request) };
+      },
+      mode: route?.idempotency ?? 'one-transaction',
+    };
+  }
+
+  private mutationOf(context: ExecutionContext): Keyed | undefined {
+    const field = this.reflector.get<FieldDefinition | undefined>(FIELD, context.getHandler());
+    if (field?.kind !== 'mutation') return undefined;
+    const { req: request, res: response } = context.getArgByIndex<{ req: Request; res: Response }>(2);
+    const { path, fieldName } = context.getArgByIndex<{ path: { key: string }; fieldName: string }>(3);
+    const body = { field: fieldName, arguments: context.getArgByIndex<unknown>(1) };
+    return { request, response, path: `/graphql/${path.key}`, body, mode: field.idempotency };
   }
 
   private async answer(
     key: string,
-    mode: AnswerKeeping,
-    request: Request,
-    response: Response,
+    { request, response, path, body, mode }: Keyed,
     next: CallHandler,
   ): Promise<unknown> {
     if (key === '' || key.length > KEY_LENGTH_MAX) {
       throw invalid('The Idempotency-Key must have between 1 and %1 characters.', [KEY_LENGTH_MAX]);
     }
     const { actor } = currentContext();
-    const [path = '', query = ''] = request.originalUrl.split('?', 2);
     try {
       const { result, replayed } = await this.idempotency.execute(
-        {
-          caller: `${actor.type}:${actor.id ?? ''}`,
-          method: request.method,
-          path: path.replace(/\/+$/, ''),
-          key,
-          body: { query, body: bodyOf(request) },
-        },
+        { caller: `${actor.type}:${actor.id ?? ''}`, method: request.method, path, key, body },
         () => lastValueFrom(next.handle()),
         mode,
       );

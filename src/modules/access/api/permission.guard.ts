@@ -3,6 +3,8 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { currentContext } from '../../../platform/context/request-context.js';
+import { FIELD } from '../../../platform/graphql/field-definition.js';
+import type { FieldDefinition } from '../../../platform/graphql/field-definition.js';
 import { PUBLIC } from '../../../platform/http/public.decorator.js';
 import { ROUTE } from '../../../platform/http/route.js';
 import type { RouteDefinition } from '../../../platform/http/route.js';
@@ -13,7 +15,7 @@ import { isOAuthHeader } from '../domain/oauth-header.js';
 import { signedRequestOf } from './signed-request-of.js';
 
 /**
- * Stands before every handler. A REST route says by its declaration who may call it; a handler that declares nothing
+ * Stands before every handler. A REST route or a GraphQL field says by its declaration who may call it; a handler that declares nothing
  * and is not marked `Public` is refused. Once the caller is known the request context names them as the actor. A request
  * that is signed is handed in, for whoever asks for permissions behind this guard.
  */
@@ -27,7 +29,9 @@ export class PermissionGuard implements CanActivate {
 
   /** Without a promise where the caller is remembered. Throws the refusals of `AccessControl`. */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    if (context.getType() !== 'http') throw refusal('forbidden', UNDECLARED);
+    const door = context.getType<'http' | 'graphql' | 'rpc'>();
+    if (door === 'graphql') return this.admitToField(context);
+    if (door !== 'http') throw refusal('forbidden', UNDECLARED);
     const request = context.switchToHttp().getRequest<Request>();
     const { authorization } = request.headers;
     if (isOAuthHeader(authorization)) this.signedRequests.arrive(signedRequestOf(request));
@@ -35,6 +39,18 @@ export class PermissionGuard implements CanActivate {
     if (!route) return this.allowPublic(context);
     if (route.permission === 'anonymous') return true;
     const caller = this.access.authorize(authorization, route.permission);
+    return caller instanceof Promise ? caller.then(enter) : enter(caller);
+  }
+
+  /** The field's declaration says who may ask for it; the request is shared by all fields of a query. */
+  private admitToField(context: ExecutionContext): boolean | Promise<boolean> {
+    const field = this.reflector.get<FieldDefinition | undefined>(FIELD, context.getHandler());
+    if (!field) throw refusal('forbidden', UNDECLARED);
+    if (field.permission === 'inherited') return true;
+    const { req: request } = context.getArgByIndex<{ req: Request }>(2);
+    const { authorization } = request.headers;
+    if (isOAuthHeader(authorization)) this.signedRequests.arrive(signedRequestOf(request));
+    const caller = this.access.authorize(authorization, field.permission);
     return caller instanceof Promise ? caller.then(enter) : enter(caller);
   }
 

@@ -17,9 +17,10 @@ export interface Caller {
   readonly permissions: Permissions;
 }
 
-/** Whether the caller may use a route of this permission. */
+/** Whether the caller may use a route or a field of this permission. */
 export function mayUse(caller: Caller, permission: string): boolean {
   if (permission === 'anonymous') return true;
   if (permission === 'self') return caller.type === 'customer';
+  if (permission === 'staff') return caller.type !== 'customer';
   return caller.permissions.allows(permission);
 }

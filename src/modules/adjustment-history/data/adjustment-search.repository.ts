@@ -3,7 +3,9 @@ import { Database } from '../../../platform/database/database.js';
 import { isStatementTimeout } from '../../../platform/database/failure.js';
 import { timeLimited } from '../../../platform/database/time-limit.js';
 import { invalid } from '../../../platform/errors/application-error.js';
-import type { CompiledSearch, SearchColumns } from '../../../platform/http/search-criteria.js';
+import type { CompiledSearch } from '../../../platform/http/search-criteria.js';
+import { ADJUSTMENT_COLUMN_NAMES } from '../domain/adjustment-columns.js';
+import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS } from '../domain/block.js';
 import type { IdRun, PageStart } from '../domain/block.js';
 
@@ -12,49 +14,7 @@ const SEARCH_SECONDS_MAX = 20;
 
 const TABLE = 'inventory_source_item_adjustment';
 
-/** The columns of a row, all of which may be filtered and sorted by. */
-export const ADJUSTMENT_COLUMNS = {
-  adjustment_id: { sql: 'adjustment_id', kind: 'int' },
-  source_code: { sql: 'source_code', kind: 'text' },
-  sku: { sql: 'sku', kind: 'text' },
-  state: { sql: 'state', kind: 'text' },
-  delta: { sql: 'delta', kind: 'decimal' },
-  quantity_after: { sql: 'quantity_after', kind: 'decimal' },
-  status_before: { sql: 'status_before', kind: 'int', nullable: true },
-  status_after: { sql: 'status_after', kind: 'int', nullable: true },
-  reason: { sql: 'reason', kind: 'text' },
-  actor_type: { sql: 'actor_type', kind: 'text' },
-  actor_id: { sql: 'actor_id', kind: 'text', nullable: true },
-  actor_label: { sql: 'actor_label', kind: 'text', nullable: true },
-  reference_type: { sql: 'reference_type', kind: 'text', nullable: true },
-  reference_id: { sql: 'reference_id', kind: 'text', nullable: true },
-  request_id: { sql: 'request_id', kind: 'text', nullable: true },
-  note: { sql: 'note', kind: 'text', nullable: true },
-  created_at: { sql: 'created_at', kind: 'date' },
-} as const satisfies SearchColumns;
-
-const SELECTED = Object.keys(ADJUSTMENT_COLUMNS).join(', ');
-
-/** A history row as the database gives it. */
-export interface AdjustmentRow {
-  adjustment_id: string;
-  source_code: string;
-  sku: string;
-  state: string;
-  delta: string;
-  quantity_after: string;
-  status_before: number | null;
-  status_after: number | null;
-  reason: string;
-  actor_type: string;
-  actor_id: string | null;
-  actor_label: string | null;
-  reference_type: string | null;
-  reference_id: string | null;
-  request_id: string | null;
-  note: string | null;
-  created_at: string;
-}
+const SELECTED = ADJUSTMENT_COLUMN_NAMES.join(', ');
 
 /** Searches the history; every statement has a time limit. */
 @Injectable()

@@ -1,0 +1,5 @@
+import { ACTOR_TYPES } from '../../../platform/context/request-context.js';
+import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
+
+/** The makers of changes (spec, "Adjustment history row"). */
+export const ActorTypeEnum = schemaEnum('ActorType', ACTOR_TYPES, 'Who made a change');

@@ -1,0 +1,22 @@
+import { Field, ObjectType } from '@nestjs/graphql';
+import { ActorTypeEnum } from './actor-type.enum.js';
+import type { ActorType } from '../../../platform/context/request-context.js';
+
+/** Who asks, and what they may do. */
+@ObjectType({ description: 'Who asks, and what they may do' })
+export class Viewer {
+  @Field(() => ActorTypeEnum)
+  type!: ActorType;
+
+  @Field(() => String, { nullable: true })
+  id!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The name of the user or integration' })
+  label!: string | null;
+
+  @Field(() => Boolean, { description: 'Whether everything is allowed, what later versions add included' })
+  isAll!: boolean;
+
+  @Field(() => [String], { description: 'The resources that are allowed; all of them where isAll is true' })
+  permissions!: readonly string[];
+}

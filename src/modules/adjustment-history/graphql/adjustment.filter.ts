@@ -1,0 +1,68 @@
+import { Field, InputType } from '@nestjs/graphql';
+import { ArrayMaxSize, IsOptional, MaxLength } from 'class-validator';
+import type { ActorType } from '../../../platform/context/request-context.js';
+import { ACTOR_TYPES } from '../../../platform/context/request-context.js';
+import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
+import { ActorTypeEnum } from '../../access/graphql/actor-type.enum.js';
+import { ADJUSTMENT_REASONS, REFERENCE_ID_LENGTH_MAX, REFERENCE_TYPE_LENGTH_MAX } from '../domain/vocabulary.js';
+import type { AdjustmentReason } from '../domain/vocabulary.js';
+import { AdjustmentReasonEnum } from './adjustment.type.js';
+
+const SOURCES_MAX = 200;
+const CODE_LENGTH_MAX = 255;
+const SKU_LENGTH_MAX = 64;
+const REQUEST_ID_LENGTH_MAX = 64;
+
+/** From one moment to another, both included; a side that is left out is open. */
+@InputType({ description: 'From one moment to another, both included' })
+export class DateRange {
+  @Field(() => DateTimeScalar, { nullable: true })
+  from?: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  to?: string | null;
+}
+
+/** What a row of the history has to be; all that is given has to match (contract, "GraphQL"). */
+@InputType({ description: 'What a row has to be; all that is given has to match' })
+export class AdjustmentFilter {
+  @Field(() => DateRange, { nullable: true })
+  @IsOptional()
+  createdAt?: DateRange | null;
+
+  @Field(() => [String], { nullable: true, description: 'One of these sources' })
+  @IsOptional()
+  @ArrayMaxSize(SOURCES_MAX)
+  @MaxLength(CODE_LENGTH_MAX, { each: true })
+  sourceCode?: readonly string[] | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @MaxLength(SKU_LENGTH_MAX)
+  sku?: string | null;
+
+  @Field(() => [AdjustmentReasonEnum], { nullable: true, description: 'One of these reasons' })
+  @IsOptional()
+  @ArrayMaxSize(ADJUSTMENT_REASONS.length)
+  reason?: readonly AdjustmentReason[] | null;
+
+  @Field(() => [ActorTypeEnum], { nullable: true, description: 'One of these actors' })
+  @IsOptional()
+  @ArrayMaxSize(ACTOR_TYPES.length)
+  actorType?: readonly ActorType[] | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @MaxLength(REFERENCE_TYPE_LENGTH_MAX)
+  referenceType?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @MaxLength(REFERENCE_ID_LENGTH_MAX)
+  referenceId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @MaxLength(REQUEST_ID_LENGTH_MAX)
+  requestId?: string | null;
+}

@@ -1,0 +1,81 @@
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import type { ActorType } from '../../../platform/context/request-context.js';
+import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
+import { PageInfo } from '../../../platform/graphql/page.js';
+import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
+import { ActorTypeEnum } from '../../access/graphql/actor-type.enum.js';
+import { ADJUSTMENT_REASONS } from '../domain/vocabulary.js';
+import type { AdjustmentReason } from '../domain/vocabulary.js';
+
+export const AdjustmentReasonEnum = schemaEnum('AdjustmentReason', ADJUSTMENT_REASONS, 'Why a quantity moved');
+
+/** A row of the adjustment history (contract, "GraphQL"; spec, "Adjustment history row"). */
+@ObjectType({ description: 'A row of the adjustment history' })
+export class Adjustment {
+  @Field(() => ID)
+  adjustmentId!: string;
+
+  @Field(() => String)
+  sourceCode!: string;
+
+  @Field(() => String)
+  sku!: string;
+
+  @Field(() => String)
+  state!: string;
+
+  @Field(() => Float, { description: 'How much the quantity moved' })
+  delta!: number;
+
+  @Field(() => Float)
+  quantityAfter!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Set where the stock status changed' })
+  statusBefore!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Set where the stock status changed' })
+  statusAfter!: number | null;
+
+  @Field(() => AdjustmentReasonEnum)
+  reason!: AdjustmentReason;
+
+  @Field(() => ActorTypeEnum)
+  actorType!: ActorType;
+
+  @Field(() => String, { nullable: true })
+  actorId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  actorLabel!: string | null;
+
+  @Field(() => String, { nullable: true })
+  referenceType!: string | null;
+
+  @Field(() => String, { nullable: true })
+  referenceId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The page of the document in the dashboard' })
+  referenceUrl!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Shared by all rows of one request' })
+  requestId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  note!: string | null;
+
+  @Field(() => DateTimeScalar)
+  createdAt!: string;
+}
+
+/** A page of the history. */
+@ObjectType({ description: 'A page of the adjustment history' })
+export class AdjustmentPage {
+  @Field(() => [Adjustment])
+  items!: readonly Adjustment[];
+
+  @Field(() => Int, { description: 'All matches, exactly' })
+  totalCount!: number;
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}

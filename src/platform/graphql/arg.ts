@@ -1,0 +1,88 @@
+import type { PipeTransform, Type } from '@nestjs/common';
+import { Args, Int } from '@nestjs/graphql';
+import { invalid } from '../errors/application-error.js';
+import { InputPipe } from './input.pipe.js';
+import { PAGE_SIZE_DEFAULT } from './page.js';
+
+/** Whether an argument may be left out; it is undefined or null then. */
+interface Optional {
+  readonly nullable?: boolean;
+}
+
+interface Bounds extends Optional {
+  readonly min?: number;
+  readonly max: number;
+  readonly defaultValue?: number;
+}
+
+/** Checks a value that was given; one that was left out passes. */
+function checking(check: (value: never) => void): PipeTransform {
+  return {
+    transform(value: unknown): unknown {
+      if (value !== undefined && value !== null) check(value as never);
+      return value;
+    },
+  };
+}
+
+function lengthWithin(name: string, max: number): (text: string) => void {
+  return (text) => {
+    // In characters, as the columns count.
+    if (text.length > max && [...text].length > max) throw invalid('"%1" can have at most %2 characters.', [name, max]);
+  };
+}
+
+function sizeWithin(name: string, max: number): (list: readonly unknown[]) => void {
+  return (list) => {
+    if (list.length > max) throw invalid('"%1" can hold at most %2 entries.', [name, max]);
+  };
+}
+
+/**
+ * Declares the arguments of a field, each with its bound: what is out of it is refused as `BAD_USER_INPUT` before the
+ * field runs. An argument that may be left out has `undefined` in its type as well.
+ */
+export const Arg = {
+  /** An object, checked by the class-validator rules of its class. */
+  input: (name: string, type: Type, options: Optional = {}): ParameterDecorator =>
+    Args(name, { type: () => type, ...options }, new InputPipe(type)),
+
+  /** A list of objects. */
+  inputs: (name: string, type: Type, { max, ...options }: Optional & { readonly max: number }): ParameterDecorator =>
+    Args(name, { type: () => [type], ...options }, checking(sizeWithin(name, max)), new InputPipe(type)),
+
+  text: (name: string, { max, ...options }: Optional & { readonly max: number }): ParameterDecorator =>
+    Args(name, { type: () => String, ...options }, checking(lengthWithin(name, max))),
+
+  /** A list of texts: `max` of them, each of `length` characters at most. */
+  texts: (
+    name: string,
+    { max, length, ...options }: Optional & { readonly max: number; readonly length: number },
+  ): ParameterDecorator => {
+    const fits = lengthWithin(name, length);
+    return Args(
+      name,
+      { type: () => [String], ...options },
+      checking(sizeWithin(name, max)),
+      checking((texts: readonly string[]) => texts.forEach(fits)),
+    );
+  },
+
+  int: (name: string, { min = 1, max, ...options }: Bounds): ParameterDecorator =>
+    Args(
+      name,
+      { type: () => Int, ...options },
+      checking((value: number) => {
+        if (value < min || value > max) throw invalid('"%1" must be between %2 and %3.', [name, min, max]);
+      }),
+    ),
+
+  flag: (name: string, options: Optional & { readonly defaultValue?: boolean } = {}): ParameterDecorator =>
+    Args(name, { type: () => Boolean, ...options }),
+
+  /** Rows of a page; `checkedPage` knows the limit. */
+  pageSize: (): ParameterDecorator => Args('pageSize', { type: () => Int, defaultValue: PAGE_SIZE_DEFAULT }),
+
+  /** The page, from 1; `checkedPage` checks it. */
+  currentPage: (): ParameterDecorator => Args('currentPage', { type: () => Int, defaultValue: 1 }),
+};

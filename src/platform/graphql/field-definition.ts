@@ -1,0 +1,18 @@
+import type { AnswerKeeping } from '../idempotency/idempotency.service.js';
+import type { Permission } from '../http/route.js';
+
+/**
+ * Who may read or run a GraphQL field: a resource id as on REST; `staff` for every admin user and integration, whatever
+ * their resources; `inherited` for a field of an object whose readers have been admitted where they asked for it.
+ */
+export type FieldPermission = Exclude<Permission, 'anonymous' | 'self'> | 'staff' | 'inherited';
+
+/** What the declaration of a field says; the guard and the keeping of answers go by it. */
+export interface FieldDefinition {
+  readonly permission: FieldPermission;
+  readonly kind: 'query' | 'mutation' | 'field';
+  /** As for REST routes: who keeps the answer of a mutation with an `Idempotency-Key`. */
+  readonly idempotency: AnswerKeeping;
+}
+
+export const FIELD = 'graphql:field';

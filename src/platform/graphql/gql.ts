@@ -1,0 +1,54 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import type { Complexity, ReturnTypeFunc } from '@nestjs/graphql';
+import type { AnswerKeeping } from '../idempotency/idempotency.service.js';
+import { FIELD } from './field-definition.js';
+import type { FieldDefinition, FieldPermission } from './field-definition.js';
+
+/** How a field of the schema is declared. */
+export interface FieldOptions {
+  /** A field without one does not compile, and one that is declared by other means is refused at run time. */
+  readonly permission: FieldPermission;
+  /** One line for the schema. */
+  readonly description: string;
+  readonly nullable?: boolean;
+  /** What the field costs beside its children; `pageComplexity` for pages. 1 where it is absent. */
+  readonly complexity?: Complexity;
+  /** As for REST routes. */
+  readonly idempotency?: AnswerKeeping;
+}
+
+function declared(kind: FieldDefinition['kind'], { permission, idempotency }: FieldOptions): MethodDecorator {
+  const definition: FieldDefinition = { permission, kind, idempotency: idempotency ?? 'one-transaction' };
+  return SetMetadata(FIELD, definition);
+}
+
+function schemaOptions({ description, nullable, complexity }: FieldOptions): {
+  description: string;
+  nullable?: boolean;
+  complexity?: Complexity;
+} {
+  return {
+    description,
+    ...(nullable === undefined ? {} : { nullable }),
+    ...(complexity === undefined ? {} : { complexity }),
+  };
+}
+
+/**
+ * Declares the fields of the GraphQL schema that code answers. The permission is part of the declaration, as on REST
+ * (contract, "GraphQL"); the name of the method is the name of the field.
+ */
+export const Gql = {
+  query: (type: ReturnTypeFunc, options: FieldOptions): MethodDecorator =>
+    applyDecorators(Query(type, schemaOptions(options)) as MethodDecorator, declared('query', options)),
+  mutation: (type: ReturnTypeFunc, options: FieldOptions): MethodDecorator =>
+    applyDecorators(Mutation(type, schemaOptions(options)) as MethodDecorator, declared('mutation', options)),
+  field: (type: ReturnTypeFunc, options: FieldOptions): MethodDecorator =>
+    applyDecorators(ResolveField(type, schemaOptions(options)) as MethodDecorator, declared('field', options)),
+};
+
+/** A class whose methods answer fields; `type` names the object type whose fields it resolves, where it does. */
+export function GqlResolver(type?: () => unknown): ClassDecorator {
+  return type ? Resolver(type as () => object) : Resolver();
+}

@@ -1,0 +1,45 @@
+import { ApolloDriver } from '@nestjs/apollo';
+import type { ApolloDriverConfig } from '@nestjs/apollo';
+import { Module } from '@nestjs/common';
+import { GraphQLModule } from '@nestjs/graphql';
+import type { Request, Response } from 'express';
+import { Environment } from '../config/environment.js';
+import { DateTimeScalar } from './date-time.scalar.js';
+import { formatError } from './error-format.js';
+import { GraphqlContext } from './graphql-context.js';
+import { BOUNDING_RULES, COMPLEXITY_BOUND, QUERY_BOUNDS } from './query-bounds.js';
+
+/** Where GraphQL answers (contract, "Addresses"). */
+export const GRAPHQL_PATH = '/graphql';
+
+/**
+ * The GraphQL door: the schema is made from the resolvers of the application that imports this module, whoever they
+ * are. One operation per request; introspection is off in production unless `GRAPHQL_INTROSPECTION` says otherwise.
+ */
+@Module({
+  imports: [
+    GraphQLModule.forRootAsync<ApolloDriverConfig>({
+      driver: ApolloDriver,
+      inject: [Environment],
+      useFactory: (environment: Environment): Omit<ApolloDriverConfig, 'driver'> => ({
+        path: GRAPHQL_PATH,
+        autoSchemaFile: true,
+        sortSchema: true,
+        graphiql: false,
+        // Fields of objects have permissions of their own.
+        fieldResolverEnhancers: ['guards'],
+        context: ({ req, res }: { req: Request; res: Response }) => new GraphqlContext(req, res),
+        introspection: environment.GRAPHQL_INTROSPECTION ?? !environment.isProduction,
+        includeStacktraceInErrorResponses: false,
+        // Other fields are not guessed at for a client who may not look at the schema.
+        hideSchemaDetailsFromClientErrors: environment.isProduction,
+        parseOptions: { maxTokens: QUERY_BOUNDS.tokens },
+        validationRules: BOUNDING_RULES,
+        plugins: [COMPLEXITY_BOUND],
+        formatError,
+      }),
+    }),
+  ],
+  providers: [DateTimeScalar],
+})
+export class GraphqlModule {}

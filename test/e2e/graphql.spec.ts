@@ -1,0 +1,80 @@
+import { startApplication } from '../support/application.js';
+import type { TestApplication } from '../support/application.js';
+import { codesOf, graphql, graphqlData } from '../support/graphql.js';
+
+const VIEWER = '{ viewer { type label isAll permissions } }';
+
+describe('GraphQL', () => {
+  let app: TestApplication;
+  beforeAll(async () => {
+    app = await startApplication();
+  });
+  afterAll(() => app.close());
+
+  it('says who asks, and what they may do', async () => {
+    const token = await app.tokenFor(['Vendor_InventoryAdjustment::view']);
+    const { viewer } = await graphqlData(app, VIEWER, {}, { token });
+    expect(viewer).toEqual({
+      type: 'integration',
+      label: expect.stringMatching(/^test /),
+      isAll: false,
+      permissions: ['Vendor_InventoryAdjustment::view'],
+    });
+    const all = await graphqlData(app, VIEWER);
+    expect(all.viewer.isAll).toBe(true);
+    expect(all.viewer.permissions).toContain('Vendor_Backend::all');
+  });
+
+  it.each([
+    ['no token', null],
+    ['a bad token', 'x'.repeat(32)],
+  ])('refuses %s', async (_who, token) => {
+    const answer = await graphql(app, VIEWER, {}, { token });
+    expect(answer.data).toBeNull();
+    expect(codesOf(answer)).toEqual(['UNAUTHENTICATED']);
+    expect(answer.errors?.[0]?.message).toBe("The consumer isn't authorized to access staff.");
+  });
+
+  it('answers no stack and nothing of the inside', async () => {
+    const answer = await app.http.post('/graphql', { query: '{ nothing }' });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|stacktrace|at /);
+  });
+
+  describe('bounds', () => {
+    it('refuses a query with thousands of aliases', async () => {
+      const fields = Array.from({ length: 1000 }, (_, index) => `a${index}: viewer { type }`).join(' ');
+      const answer = await graphql(app, `{ ${fields} }`);
+      expect(answer.status).toBe(400);
+      expect(answer.data).toBeUndefined();
+      expect(codesOf(answer)).toEqual(['BAD_USER_INPUT']);
+    });
+
+    it('refuses more than thirty aliases, and says so', async () => {
+      const fields = Array.from({ length: 31 }, (_, index) => `a${index}: viewer { type }`).join(' ');
+      const answer = await graphql(app, `{ ${fields} }`);
+      expect(codesOf(answer)).toEqual(['BAD_USER_INPUT']);
+      expect(answer.errors?.[0]?.message).toMatch(/Aliases limit of 30 exceeded/);
+    });
+
+    it('refuses a deep query', async () => {
+      const types = `${'ofType { '.repeat(20)} name ${'}'.repeat(20)}`;
+      const answer = await graphql(app, `{ __schema { types { fields { type { ${types} } } } } }`);
+      expect(answer.data).toBeUndefined();
+      expect(codesOf(answer)).toContain('BAD_USER_INPUT');
+      expect(answer.errors?.[0]?.message).toMatch(/depth limit of 12 exceeded/);
+    });
+
+    it('refuses several operations in one request', async () => {
+      const answer = await app.http.post('/graphql', [{ query: VIEWER }, { query: VIEWER }]);
+      expect(answer.status).toBe(400);
+    });
+
+    it('takes no operation from a form that a foreign page could send', async () => {
+      const answer = await app.http.post('/graphql', `query=${encodeURIComponent(VIEWER)}`, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(answer.status).toBe(400);
+    });
+  });
+});
