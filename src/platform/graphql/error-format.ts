@@ -2,8 +2,8 @@ import { ApolloServerErrorCode, unwrapResolverError } from '@apollo/server/error
 import { Logger } from '@nestjs/common';
 import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
-import { ApplicationError, renderMessage } from '../errors/application-error.js';
-import type { ErrorKind } from '../errors/application-error.js';
+import { renderMessage } from '../errors/application-error.js';
+import type { ApplicationError, ErrorKind } from '../errors/application-error.js';
 import { errorBody } from '../http/error-body.js';
 import { refusalOf, reportUnexpected } from '../http/refusal.js';
 
