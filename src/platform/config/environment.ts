@@ -100,6 +100,21 @@ export class Environment {
   @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis:// or rediss://' })
   REDIS_URL = 'redis://127.0.0.1:6379';
 
+  @IsOptional()
+  @EmptyIsAbsent()
+  @Matches(/^[A-Za-z0-9._-]+(:\d{1,5})?(\s*,\s*[A-Za-z0-9._-]+(:\d{1,5})?){0,15}$/, {
+    message: 'REDIS_SENTINELS must be host:port, with commas between them',
+  })
+  REDIS_SENTINELS?: string;
+
+  @Matches(/^[A-Za-z0-9._-]{1,64}$/, { message: 'REDIS_SENTINEL_NAME may hold letters, digits, ., _ and -' })
+  REDIS_SENTINEL_NAME = 'mymaster';
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @IsString()
+  REDIS_SENTINEL_PASSWORD?: string;
+
   @Matches(/^[A-Za-z0-9_-]{1,64}$/, { message: 'REDIS_PREFIX may hold letters, digits, _ and -, 64 at most' })
   REDIS_PREFIX = 'inventory';
 
@@ -167,7 +182,15 @@ export class Environment {
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): Environment {
   const known = Object.keys(new Environment());
-  const optional = ['METRICS_HOST', 'METRICS_PORT', 'ADMIN_PASSWORD', 'APP_ENCRYPTION_KEY', 'GRAPHQL_INTROSPECTION'];
+  const optional = [
+    'METRICS_HOST',
+    'METRICS_PORT',
+    'ADMIN_PASSWORD',
+    'APP_ENCRYPTION_KEY',
+    'GRAPHQL_INTROSPECTION',
+    'REDIS_SENTINELS',
+    'REDIS_SENTINEL_PASSWORD',
+  ];
   const given = Object.fromEntries(
     [...known, ...optional].filter((name) => variables[name]).map((name) => [name, variables[name]]),
   );

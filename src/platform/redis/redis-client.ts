@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import type { RedisOptions } from 'ioredis';
 import type { Environment } from '../config/environment.js';
+import { redisServer } from './redis-server.js';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const COMMAND_TIMEOUT_MS = 5_000;
@@ -19,25 +20,23 @@ const logger = new Logger('Redis');
  * No `keyPrefix`: BullMQ refuses such clients. Keys of ours are made with `redisKey`.
  */
 export function createRedis(environment: Environment, options: RedisOptions = {}): Redis {
-  const client = new Redis(environment.REDIS_URL, {
-    lazyConnect: true,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    maxRetriesPerRequest: 1,
-    retryStrategy: (attempt) => Math.min(50 * attempt, RECONNECT_DELAY_MS_MAX),
-    ...options,
-  });
-  reportErrors(client);
-  return client;
+  return connectable(environment, { commandTimeout: COMMAND_TIMEOUT_MS, maxRetriesPerRequest: 1, ...options });
 }
 
 /** For BullMQ's workers: their blocking commands wait as long as it takes, through reconnections too. */
 export function createBlockingRedis(environment: Environment): Redis {
-  const client = new Redis(environment.REDIS_URL, {
+  return connectable(environment, { maxRetriesPerRequest: null });
+}
+
+function connectable(environment: Environment, options: RedisOptions): Redis {
+  const client = new Redis({
+    ...redisServer(environment),
     lazyConnect: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    maxRetriesPerRequest: null,
     retryStrategy: (attempt) => Math.min(50 * attempt, RECONNECT_DELAY_MS_MAX),
+    // After a failover the old primary answers writes with READONLY until it is left.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+    ...options,
   });
   reportErrors(client);
   return client;
