@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isMissingTable } from '../../../platform/database/failure.js';
+import { timeLimited } from '../../../platform/database/time-limit.js';
+import { indexTable, reservedInStock } from '../../salability-index/index.js';
+
+const EVERY_SKU = { after: null, upTo: null };
+const SEARCH_SECONDS_MAX = 15;
+
+/** Finds what is nearly sold out. */
+@Injectable()
+export class ScarceSkuRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The SKUs of the catalogue that are salable in the stock with the least on hand after reservations, the scarcest first.
+   * It goes through the whole index of the stock once; a stock without an index has none.
+   */
+  async find(stockId: number, isReservedPerSource: boolean, limit: number): Promise<string[]> {
+    const reserved = reservedInStock(stockId, isReservedPerSource, EVERY_SKU);
+    try {
+      const rows = await this.database.query<{ sku: string }>(
+        timeLimited(
+          `SELECT p.sku FROM ${indexTable(stockId)} x
+             JOIN catalog_product p ON p.sku = x.sku
+             LEFT JOIN (${reserved.sql}) r ON r.sku = x.sku
+            WHERE x.is_salable = 1
+            ORDER BY x.quantity + COALESCE(r.quantity, 0), p.sku LIMIT ?`,
+          SEARCH_SECONDS_MAX,
+        ),
+        [...reserved.parameters, limit],
+      );
+      return rows.map(({ sku }) => sku);
+    } catch (error) {
+      if (isMissingTable(error)) return [];
+      throw error;
+    }
+  }
+}
