@@ -166,6 +166,37 @@ describe('asynchronous requests', () => {
     expect((await app.http.get('/rest/V1/bulk/')).body.parameters).toEqual({ fieldName: 'searchCriteria' });
   });
 
+  it('are listed with no more data at once than fits into memory', async () => {
+    const skus = Array.from({ length: 12 }, () => unique('sku'));
+    const scheduled = await post(
+      `bulk/${ITEMS}`,
+      skus.map((sku) => body(item(sku, 1))),
+    );
+    await ended(scheduled);
+    const uuid = scheduled.body.bulk_uuid as string;
+    await app.database.execute(
+      'UPDATE bulk_operation SET serialized_data = REPEAT("x", 3 * 1024 * 1024) WHERE bulk_uuid = ?',
+      [uuid],
+    );
+    const filter = 'searchCriteria[filterGroups][0][filters][0]';
+    const list = (pageSize: string) =>
+      app.http.get(`/rest/V1/bulk?${filter}[field]=bulk_uuid&${filter}[value]=${uuid}${pageSize}`);
+    const refused = await list('');
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        message: 'The operations of this page carry more than %limit bytes. Ask for a smaller "%field".',
+        parameters: { limit: 33_554_432, field: 'page_size' },
+      },
+    ]);
+    const page = await list('&searchCriteria[pageSize]=5&searchCriteria[currentPage]=2');
+    expect([page.body.total_count, page.body.items.map(({ id }: State) => id)]).toEqual([12, [5, 6, 7, 8, 9]]);
+    expect(page.body.items[0].serialized_data).toHaveLength(3 * 1024 * 1024);
+    const detailed = await app.http.get(`/rest/V1/bulk/${uuid}/detailed-status`);
+    expect([detailed.status, detailed.body.parameters]).toEqual([400, { limit: 33_554_432 }]);
+    expect((await app.http.get(`/rest/V1/bulk/${uuid}/status`)).body.operations_list).toHaveLength(12);
+  });
+
   it('know no bulk of another uuid', async () => {
     for (const uuid of ['0b0e1d52-64cb-4b5a-9df5-000000000000', 'nö', `${'a'.repeat(300)}`]) {
       for (const route of ['status', 'detailed-status', 'operation-status/1']) {

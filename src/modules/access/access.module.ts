@@ -4,13 +4,18 @@ import { CryptoModule } from '../../platform/crypto/crypto.module.js';
 import { PermissionGuard } from './api/permission.guard.js';
 import { TokenController } from './api/token.controller.js';
 import { AccessControl } from './app/access-control.service.js';
+import { AccessRules } from './app/access-rules.service.js';
 import { AccessTokens } from './app/access-tokens.service.js';
+import { ActorPermissions } from './app/actor-permissions.service.js';
 import { Authenticator } from './app/authenticator.service.js';
 import { CustomerDirectory } from './app/customer-directory.service.js';
 import { FirstAdmin } from './app/first-admin.service.js';
 import { IntegrationService } from './app/integration.service.js';
 import { LogIn } from './app/log-in.service.js';
 import { LoginRateLimit } from './app/login-rate-limit.service.js';
+import { ManageIntegrations } from './app/manage-integrations.service.js';
+import { ManageRoles } from './app/manage-roles.service.js';
+import { ManageUsers } from './app/manage-users.service.js';
 import { OAuthConsumers } from './app/oauth-consumers.service.js';
 import { PasswordHasher } from './app/password-hasher.service.js';
 import { PasswordLogIn } from './app/password-log-in.service.js';
@@ -28,10 +33,14 @@ import { IntegrationRevokeCommand } from './commands/integration-revoke.command.
 import { AccessTokenRepository } from './data/access-token.repository.js';
 import { AccountRepository } from './data/account.repository.js';
 import { CallerRepository } from './data/caller.repository.js';
+import { GrantRepository } from './data/grant.repository.js';
+import { IntegrationDirectoryRepository } from './data/integration-directory.repository.js';
 import { IntegrationRepository } from './data/integration.repository.js';
 import { OAuthConsumerRepository } from './data/oauth-consumer.repository.js';
 import { OAuthNonceRepository } from './data/oauth-nonce.repository.js';
+import { RoleDirectoryRepository } from './data/role-directory.repository.js';
 import { RoleRepository } from './data/role.repository.js';
+import { UserDirectoryRepository } from './data/user-directory.repository.js';
 import { UserRepository } from './data/user.repository.js';
 import { RemoveExpiredNoncesJob } from './jobs/remove-expired-nonces.job.js';
 
@@ -39,10 +48,14 @@ const REPOSITORIES = [
   AccessTokenRepository,
   AccountRepository,
   CallerRepository,
+  GrantRepository,
+  IntegrationDirectoryRepository,
   IntegrationRepository,
   OAuthConsumerRepository,
   OAuthNonceRepository,
+  RoleDirectoryRepository,
   RoleRepository,
+  UserDirectoryRepository,
   UserRepository,
 ];
 
@@ -67,13 +80,18 @@ const COMMANDS = [
     ...REPOSITORIES,
     ...COMMANDS,
     AccessControl,
+    AccessRules,
     AccessTokens,
+    ActorPermissions,
     Authenticator,
     CustomerDirectory,
     FirstAdmin,
     IntegrationService,
     LogIn,
     LoginRateLimit,
+    ManageIntegrations,
+    ManageRoles,
+    ManageUsers,
     OAuthConsumers,
     PasswordHasher,
     PasswordLogIn,
@@ -87,10 +105,15 @@ const COMMANDS = [
   ],
   exports: [
     AccessControl,
+    AccessRules,
     AccessTokens,
+    ActorPermissions,
     CustomerDirectory,
     FirstAdmin,
     IntegrationService,
+    ManageIntegrations,
+    ManageRoles,
+    ManageUsers,
     PasswordHasher,
     PasswordLogIn,
     PermissionGuard,

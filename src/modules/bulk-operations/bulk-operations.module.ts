@@ -12,7 +12,6 @@ import { ScheduleBulk } from './app/schedule-bulk.service.js';
 import { BulkRepository } from './data/bulk.repository.js';
 import { OperationSearchRepository } from './data/operation-search.repository.js';
 import { OperationRepository } from './data/operation.repository.js';
-import { SchedulerPermissionRepository } from './data/scheduler-permission.repository.js';
 import { RemoveFinishedBulksJob } from './jobs/remove-finished-bulks.job.js';
 import { RunOperationsJob } from './jobs/run-operations.job.js';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
@@ -25,7 +24,6 @@ import { IdempotencyModule } from '../../platform/idempotency/idempotency.module
     BulkRepository,
     OperationRepository,
     OperationSearchRepository,
-    SchedulerPermissionRepository,
     AsynchronousGuard,
     OperationRoutes,
     ScheduleBulk,

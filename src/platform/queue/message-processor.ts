@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { runInContext } from '../context/request-context.js';
+import { Database } from '../database/database.js';
 import { ApplicationError } from '../errors/application-error.js';
-import { decodeEnvelope, UnrecoverableMessage } from './message.js';
+import { decodeEnvelope, UnrecoverableMessage, WorkerStops } from './message.js';
 import type { Envelope, Message } from './message.js';
 import { OutboxStore } from './outbox-store.js';
 import type { ClaimedMessage, MessageKey } from './outbox-store.js';
@@ -12,9 +13,16 @@ import { TopicRegistry } from './topic-registry.js';
 import type { TopicDefinition } from './topics.js';
 import { withTimeLimit } from './time-limit.js';
 
+interface Content {
+  readonly envelope: Envelope;
+  readonly payload: unknown;
+}
+
 /** A claim is extended this often in its time, so that one extension may fail. */
 const EXTENSIONS_PER_LEASE = 3;
 const BACKOFF_MS_MAX = 15 * 60_000;
+/** A message is parked in any case after this many times its topic's attempts. */
+const PARK_ATTEMPTS_MAX = 2;
 /** Waits differ by this share at random, so that messages that failed together do not come back together. */
 const BACKOFF_JITTER = 0.2;
 
@@ -26,14 +34,28 @@ const BACKOFF_JITTER = 0.2;
 @Injectable()
 export class MessageProcessor {
   private readonly logger = new Logger('Messages');
+  private readonly running = new Set<AbortController>();
+  private isStopping = false;
 
   constructor(
+    private readonly database: Database,
     private readonly store: OutboxStore,
     private readonly topics: TopicRegistry,
     private readonly handlers: TopicHandlers,
     private readonly timing: OutboxTiming,
     private readonly events: QueueEvents,
   ) {}
+
+  /** Handlers run until they end: the state at the start, and again after `interrupt`. */
+  begin(): void {
+    this.isStopping = false;
+  }
+
+  /** Aborts the signals of the handlers that run, and of those that are still called. */
+  interrupt(): void {
+    this.isStopping = true;
+    for (const controller of this.running) controller.abort(new WorkerStops());
+  }
 
   /** Never rejects for a failed handler: the failure is in the row and the log. Rejects when the database is away. */
   async process({ id, topic }: MessageKey): Promise<void> {
@@ -69,14 +91,16 @@ export class MessageProcessor {
     if (claim.attempts > definition.attempts) {
       throw new UnrecoverableMessage('Every attempt ended without an answer: the worker died or was stopped.');
     }
-    const envelope = decodeEnvelope(claim.payload);
-    const payload = decodePayload(definition, envelope);
-    const { requestId, actor, correlationId } = envelope;
-    await runInContext({ origin: 'job', requestId, actor, ...(correlationId ? { correlationId } : {}) }, () =>
-      withTimeLimit(definition.timeoutMs, (signal) =>
-        this.handlers.get(claim.topic).handle(payload, this.message(claim, signal)),
-      ),
-    );
+    const { envelope, payload } = contentOf(claim, definition);
+    const work = (signal: AbortSignal) => this.handlers.get(claim.topic).handle(payload, this.message(claim, signal));
+    const controller = new AbortController();
+    if (this.isStopping) controller.abort(new WorkerStops());
+    this.running.add(controller);
+    try {
+      await inContextOf(envelope, () => withTimeLimit(definition.timeoutMs, work, controller));
+    } finally {
+      this.running.delete(controller);
+    }
   }
 
   private message(claim: ClaimedMessage, signal: AbortSignal): Message {
@@ -94,8 +118,13 @@ export class MessageProcessor {
   private async failed(claim: ClaimedMessage, definition: TopicDefinition, error: unknown): Promise<void> {
     const reason = error instanceof ApplicationError ? error.text : String(error);
     const name = `Message ${claim.id} of ${claim.topic} (attempt ${claim.attempts}, ${definition.attempts} at most)`;
+    if (error instanceof WorkerStops) {
+      await this.store.release(claim);
+      this.logger.log(`${name} was broken off: this worker stops.`);
+      return;
+    }
     if (error instanceof UnrecoverableMessage || claim.attempts >= definition.attempts) {
-      await this.store.park(claim, reason);
+      if (!(await this.park(claim, definition, reason))) return;
       this.events.message(claim.topic, 'parked');
       this.logger.error(`${name} failed and is parked: ${reason}`, error instanceof Error ? error.stack : undefined);
       return;
@@ -104,6 +133,51 @@ export class MessageProcessor {
     this.events.message(claim.topic, 'failed');
     this.logger.warn(`${name} failed: ${reason}`);
   }
+
+  /**
+   * Parks the message and tells its handler, in one transaction. Answers false where it is not parked: the handler could
+   * not be told and is so later, or another worker has taken the message over.
+   */
+  private async park(claim: ClaimedMessage, definition: TopicDefinition, reason: string): Promise<boolean> {
+    try {
+      return await this.database.run(async () => {
+        if (!(await this.store.park(claim, reason))) return false;
+        await this.tellHandler(claim, definition);
+        return true;
+      });
+    } catch (error) {
+      this.logger.error(`Message ${claim.id} of ${claim.topic} is parked later: ${String(error)}`);
+      // A handler that can never be told is a defect, which does not keep the message from those who look at parked ones.
+      if (claim.attempts >= PARK_ATTEMPTS_MAX * definition.attempts) return this.store.park(claim, reason);
+      await this.store.postpone(claim, reason, waitBefore(claim.attempts, definition.backoffMs));
+      return false;
+    }
+  }
+
+  private async tellHandler(claim: ClaimedMessage, definition: TopicDefinition): Promise<void> {
+    const handler = this.handlers.get(claim.topic);
+    if (!handler.givenUp) return;
+    const content = readableContentOf(claim, definition);
+    if (content) await inContextOf(content.envelope, async () => handler.givenUp?.(content.payload));
+  }
+}
+
+/** Throws `UnrecoverableMessage` on what cannot be read. */
+function contentOf({ payload }: ClaimedMessage, definition: TopicDefinition): Content {
+  const envelope = decodeEnvelope(payload);
+  return { envelope, payload: decodePayload(definition, envelope) };
+}
+
+function readableContentOf(claim: ClaimedMessage, definition: TopicDefinition): Content | undefined {
+  try {
+    return contentOf(claim, definition);
+  } catch {
+    return undefined;
+  }
+}
+
+function inContextOf<T>({ requestId, actor, correlationId }: Envelope, work: () => Promise<T>): Promise<T> {
+  return runInContext({ origin: 'job', requestId, actor, ...(correlationId ? { correlationId } : {}) }, work);
 }
 
 function decodePayload(definition: TopicDefinition, envelope: Envelope): unknown {

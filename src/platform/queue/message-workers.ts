@@ -34,6 +34,7 @@ export class MessageWorkers {
   /** Begins to take messages. Throws where a topic has no handler or two. */
   start(): void {
     this.assertComplete();
+    this.processor.begin();
     this.loops = this.topics.queueNames.map(
       (queue) =>
         new WorkerLoop(this.environment, {
@@ -47,9 +48,11 @@ export class MessageWorkers {
     this.sweep.start();
   }
 
-  /** Takes no further messages and resolves when the running ones have ended. */
+  /** Takes no further messages and resolves when the running ones have ended; those that heed their signal break off. */
   async close(): Promise<void> {
-    await Promise.all([this.sweep.stop(), ...this.loops.map((loop) => loop.close())]);
+    const closed = Promise.all([this.sweep.stop(), ...this.loops.map((loop) => loop.close())]);
+    this.processor.interrupt();
+    await closed;
     this.loops = [];
   }
 }

@@ -16,7 +16,10 @@ export interface Message {
   readonly topic: string;
   /** 1 for the first delivery. */
   readonly attempt: number;
-  /** Aborted when the handler's time is over. */
+  /**
+   * Aborted when the handler's time is over, or when the worker is to stop. A handler that then ends with the signal's
+   * reason (`throwIfAborted`) is called again elsewhere, and a stop costs it no attempt.
+   */
   readonly signal: AbortSignal;
   /**
    * Removes the message. Called inside `database.run` it commits together with what the handler wrote, so that a crash
@@ -32,6 +35,19 @@ export interface Message {
  */
 export interface HandlesTopic<Name extends TopicName> {
   handle(payload: TopicPayload<Name>, message: Message): Promise<void>;
+  /**
+   * Called in the transaction that parks the message, whatever the reason: for handlers that owe somebody an answer. It is
+   * not called for a payload that cannot be read. Where it fails the message is not parked yet, and it is called again.
+   */
+  givenUp?(payload: TopicPayload<Name>): Promise<void>;
+}
+
+/** Why a handler's signal is aborted when its worker stops. */
+export class WorkerStops extends Error {
+  constructor() {
+    super('The worker stops.');
+    this.name = 'WorkerStops';
+  }
 }
 
 /** No retry will help: the message is parked at once, for people to look at. */

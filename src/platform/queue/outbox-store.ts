@@ -10,7 +10,10 @@ export interface MessageKey {
   readonly topic: string;
 }
 
-/** A message that one worker holds; `attempts`, which only grows from claim to claim, says which claim it is. */
+/**
+ * A message that one worker holds; `attempts`, which grows from claim to claim, says which claim it is. It is lowered by
+ * `release` alone, after which nobody acts under the claim any more.
+ */
 export interface ClaimedMessage extends MessageKey {
   readonly payload: string;
   readonly attempts: number;
@@ -162,13 +165,24 @@ export class OutboxStore {
     );
   }
 
-  /** The message is given up; it stays until somebody sends it again. */
-  async park(claim: ClaimedMessage, failure: string): Promise<void> {
+  /** The attempt was broken off by us and has ended: it does not count, and the message is due at once. */
+  async release(claim: ClaimedMessage): Promise<void> {
     await this.database.execute(
+      `UPDATE message_outbox SET state = 'pending', attempts = attempts - 1, enqueued_at = NULL,
+              available_at = UTC_TIMESTAMP(3)
+        WHERE message_id = ? AND attempts = ?`,
+      [claim.id, claim.attempts],
+    );
+  }
+
+  /** The message is given up; it stays until somebody sends it again. Answers whether the claim still held. */
+  async park(claim: ClaimedMessage, failure: string): Promise<boolean> {
+    const parked = await this.database.execute(
       `UPDATE message_outbox SET state = 'parked', last_error = ?, available_at = UTC_TIMESTAMP(3)
         WHERE message_id = ? AND attempts = ?`,
       [failure.slice(0, LAST_ERROR_LENGTH_MAX), claim.id, claim.attempts],
     );
+    return parked.affectedRows > 0;
   }
 
   /** Makes parked messages pending again, with all their attempts. Answers how many there were. */
@@ -203,6 +217,37 @@ export class OutboxStore {
       messages: Number(row.messages),
       oldestAgeSeconds: Math.max(0, Number(row.age)),
     }));
+  }
+
+  /** Messages of the topics that are still to be done, the oldest first; parked ones are not. */
+  async undone(
+    topics: readonly string[],
+    limit: number,
+  ): Promise<{ readonly topic: string; readonly payload: string }[]> {
+    return this.database.query(
+      `SELECT topic, payload FROM message_outbox WHERE state <> 'parked' AND topic IN (?) ORDER BY message_id LIMIT ?`,
+      [topics, limit],
+    );
+  }
+
+  /** Seconds since the oldest message of the topics was sent that is not done, parked ones included; 0 where there is none. */
+  async oldestAgeSeconds(topics: readonly string[]): Promise<number> {
+    const [row] = await this.database.query<{ age: string }>(
+      `SELECT TIMESTAMPDIFF(MICROSECOND, created_at, UTC_TIMESTAMP(3)) / 1000000 AS age
+         FROM message_outbox WHERE topic IN (?) ORDER BY message_id LIMIT 1`,
+      [topics],
+    );
+    return Math.max(0, Number(row?.age ?? 0));
+  }
+
+  /** How many messages should have been done for `seconds`, and the age of the oldest of them. */
+  async overdue(seconds: number): Promise<{ readonly messages: number; readonly oldestAgeSeconds: number }> {
+    const [row] = await this.database.query<{ messages: string; age: string | null }>(
+      `SELECT COUNT(*) AS messages, TIMESTAMPDIFF(SECOND, MIN(created_at), UTC_TIMESTAMP(3)) AS age FROM message_outbox
+        WHERE state IN ('pending', 'enqueued') AND available_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND`,
+      [seconds],
+    );
+    return { messages: Number(row?.messages ?? 0), oldestAgeSeconds: Number(row?.age ?? 0) };
   }
 
   private async lockNeglected(condition: string, parameters: readonly unknown[]): Promise<MessageKey[]> {

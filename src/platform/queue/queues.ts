@@ -49,6 +49,19 @@ export class Queues implements OnApplicationShutdown {
     );
   }
 
+  /**
+   * How long the job of each queue has waited that came first; 0 where none waits. Jobs that are to run later wait for
+   * their time, not for a worker. Throws when Redis cannot be reached.
+   */
+  async oldestWaiting(names: readonly string[]): Promise<{ readonly queue: string; readonly ageSeconds: number }[]> {
+    return Promise.all(
+      names.map(async (queue) => {
+        const [oldest] = await (await this.get(queue)).getJobs(['waiting'], 0, 0, true);
+        return { queue, ageSeconds: oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0 };
+      }),
+    );
+  }
+
   async onApplicationShutdown(): Promise<void> {
     const queues = await Promise.allSettled(this.opened.values());
     for (const queue of queues) if (queue.status === 'fulfilled') await queue.value.close().catch(() => undefined);

@@ -6,6 +6,7 @@ import { TopicRegistry } from './topic-registry.js';
 
 interface AnyHandler {
   handle(payload: unknown, message: Message): Promise<void>;
+  givenUp?(payload: unknown): Promise<void>;
 }
 
 /** The handlers that the modules provide, by topic. */

@@ -1,13 +1,17 @@
 import { OperationRepository } from '../../../src/modules/bulk-operations/data/operation.repository.js';
+import { RunOperations } from '../../../src/modules/bulk-operations/app/run-operations.service.js';
 import { SaveSourceItems } from '../../../src/modules/source-items/app/save-source-items.service.js';
 import { ApplicationError } from '../../../src/platform/errors/application-error.js';
+import { MessageProcessor } from '../../../src/platform/queue/message-processor.js';
+import { TOPICS } from '../../../src/platform/queue/topics.js';
+import { eventually } from '../../support/eventually.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { givenSource } from '../../support/given.js';
 import { driftOf, historyOf } from '../../support/history.js';
 import { unique } from '../../support/names.js';
 import { Till } from '../orders/support/till.js';
-import { BulkDesk } from './support/bulk-desk.js';
+import { BulkDesk, TOPIC } from './support/bulk-desk.js';
 
 const ITEMS = 'inventory/source-items';
 
@@ -173,6 +177,93 @@ describe('the operations of a bulk', () => {
       await desk.deliver(uuid);
       expect(await desk.operations(uuid)).toMatchObject([{ status: 3, message: expect.stringContaining('a day ago') }]);
       expect(await ordersOf(email)).toBe(0);
+    });
+  });
+
+  describe('whose message', () => {
+    const process = async (id: string) => app.get(MessageProcessor).process({ id, topic: TOPIC });
+    const messageOf = async (uuid: string) => {
+      const [message] = await app.database.query<{ state: string; attempts: number }>(
+        'SELECT state, attempts FROM message_outbox WHERE topic = ? AND payload LIKE ?',
+        [TOPIC, `%"bulkUuid":"${uuid}"%`],
+      );
+      return message;
+    };
+    const idOf = async (uuid: string) => (await desk.messages(uuid))[0]?.id ?? '';
+
+    it('is given up have failed for now', async () => {
+      const skus = skusOf(4);
+      const uuid = await schedule(skus);
+      await app.database.execute(
+        'UPDATE bulk_operation SET status = 1 WHERE bulk_uuid = ? AND operation_key IN (0, 3)',
+        [uuid],
+      );
+      await app.database.execute(
+        'UPDATE bulk_operation SET started_at = UTC_TIMESTAMP() WHERE bulk_uuid = ? AND operation_key = 1',
+        [uuid],
+      );
+      const id = await idOf(uuid);
+      await app.database.execute('UPDATE message_outbox SET attempts = ? WHERE message_id = ?', [
+        TOPICS[TOPIC].attempts,
+        id,
+      ]);
+      await process(id);
+      expect(await messageOf(uuid)).toMatchObject({ state: 'parked' });
+      expect(await desk.operations(uuid)).toMatchObject([
+        { status: 1 },
+        { status: 2, code: 503, message: expect.stringContaining('Check what it changed') },
+        { status: 2, code: 503, message: expect.stringContaining('It changed nothing') },
+        { status: 1 },
+      ]);
+      expect(await historyOf(app.database, ...skus)).toEqual([]);
+    });
+
+    it('is given up while the last of them is being done keep the end of that one', async () => {
+      const skus = skusOf(2);
+      const uuid = await schedule(skus);
+      const save = app.get(SaveSourceItems);
+      const execute = save.execute.bind(save);
+      let finish: () => void = () => undefined;
+      let begun = false;
+      jest.spyOn(save, 'execute').mockImplementationOnce(async (...args) => {
+        begun = true;
+        await new Promise<void>((resolve) => (finish = resolve));
+        return execute(...args);
+      });
+      const stop = new AbortController();
+      const delivery = desk.deliver(uuid, { signal: stop.signal });
+      await eventually(() => begun);
+      const told = app.get(RunOperations).giveUp({ bulkUuid: uuid, first: 0, last: 1 });
+      stop.abort(new Error('The time is over.'));
+      finish();
+      await Promise.all([told, expect(delivery).rejects.toThrow('The time is over.')]);
+      expect(await desk.statuses(uuid)).toEqual([1, 2]);
+      await desk.deliver(uuid);
+      expect((await historyOf(app.database, ...skus)).map(({ sku }) => sku)).toEqual(skus.slice(0, 1));
+    });
+
+    it('is broken off by a stop of the worker have lost no attempt', async () => {
+      const skus = skusOf(6);
+      const uuid = await schedule(skus);
+      const save = app.get(SaveSourceItems);
+      const execute = save.execute.bind(save);
+      let calls = 0;
+      jest.spyOn(save, 'execute').mockImplementation(async (...args) => {
+        if ((calls += 1) === 3) app.get(MessageProcessor).interrupt();
+        return execute(...args);
+      });
+      const id = await idOf(uuid);
+      await app.database.execute('UPDATE message_outbox SET attempts = ? WHERE message_id = ?', [
+        TOPICS[TOPIC].attempts - 1,
+        id,
+      ]);
+      await process(id);
+      app.get(MessageProcessor).begin();
+      expect(await desk.statuses(uuid)).toEqual([1, 1, 1, 4, 4, 4]);
+      expect(await messageOf(uuid)).toEqual({ state: 'pending', attempts: TOPICS[TOPIC].attempts - 1 });
+      await process(id);
+      expect([calls, await messageOf(uuid)]).toEqual([6, undefined]);
+      await expectOnce(uuid, skus);
     });
   });
 

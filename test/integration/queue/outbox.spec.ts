@@ -178,6 +178,42 @@ describe('the outbox', () => {
     expect(recorder.deliveries).toHaveLength(1);
   });
 
+  it('tells the handler that its message is given up, together with parking it', async () => {
+    recorder.answerWith(async () => {
+      throw new Error('the shelf is on fire');
+    });
+    const worker = await start({ attempts: 1, backoffMs: 0 });
+    const sku = unique('sku');
+    const id = await send(worker, sku);
+    const database = worker.get(Database);
+    await database.execute('CREATE TABLE IF NOT EXISTS queue_given_up (sku VARCHAR(64))');
+    const told = () => database.query('SELECT sku FROM queue_given_up');
+    let failures = 1;
+    recorder.hearWith(async () => {
+      await database.execute('INSERT INTO queue_given_up (sku) VALUES (?)', [sku]);
+      if (failures > 0) throw new Error(`${(failures -= 1)} failures are left`);
+    });
+    await worker.get(MessageProcessor).process({ id, topic: TOPIC });
+    expect([(await rowOf(worker, id))?.state, await told()]).toEqual(['pending', []]);
+    await worker.get(MessageProcessor).process({ id, topic: TOPIC });
+    expect([(await rowOf(worker, id))?.state, await told()]).toEqual(['parked', [{ sku }]]);
+    expect([recorder.of(sku).length, recorder.givenUp]).toEqual([1, [sku, sku]]);
+    await database.execute('DROP TABLE queue_given_up');
+  });
+
+  it('parks a message in the end whose handler cannot be told', async () => {
+    recorder.hearWith(async () => {
+      throw new Error('nobody listens');
+    });
+    const worker = await start({ attempts: 2, backoffMs: 0 });
+    const id = await send(worker, unique('sku'));
+    for (let death = 0; death < 2; death += 1) await worker.get(OutboxStore).claim(id, 0);
+    await worker.get(MessageProcessor).process({ id, topic: TOPIC });
+    expect(await rowOf(worker, id)).toMatchObject({ state: 'pending', attempts: 3 });
+    await worker.get(MessageProcessor).process({ id, topic: TOPIC });
+    expect(await rowOf(worker, id)).toMatchObject({ state: 'parked', attempts: 4 });
+  });
+
   it('parks a message whose payload cannot be read, without calling the handler', async () => {
     const worker = await startWorker();
     const result = await worker
@@ -185,7 +221,7 @@ describe('the outbox', () => {
       .execute('INSERT INTO message_outbox (topic, payload) VALUES (?, \'{"version":99}\')', [TOPIC]);
     const id = String(result.insertId);
     await eventually(async () => (await rowOf(worker, id))?.state === 'parked');
-    expect(recorder.deliveries).toHaveLength(0);
+    expect([recorder.deliveries, recorder.givenUp]).toEqual([[], []]);
   });
 
   it('parks a message whose worker dies every time', async () => {
@@ -196,7 +232,7 @@ describe('the outbox', () => {
     }
     await worker.get(MessageProcessor).process({ id, topic: TOPIC });
     expect(await rowOf(worker, id)).toMatchObject({ state: 'parked', attempts: 3 });
-    expect(recorder.deliveries).toHaveLength(0);
+    expect([recorder.deliveries.length, recorder.givenUp.length]).toEqual([0, 1]);
   });
 
   it('counts a handler that does not end in time as failed', async () => {
@@ -332,6 +368,33 @@ describe('the outbox', () => {
     const closing = worker.get(MessageWorkers).close();
     finish.open();
     await closing;
+    expect(await rowOf(worker, id)).toBeUndefined();
+  });
+
+  it('breaks off a handler that heeds its signal when it closes, and counts no attempt', async () => {
+    const worker = await startWorker({ attempts: 1, timeoutMs: 60_000 });
+    recorder.answerWith(async ({ message: { signal } }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      signal.throwIfAborted();
+    });
+    const id = await send(worker, unique('sku'));
+    await eventually(() => recorder.deliveries.length === 1);
+    await worker.get(MessageWorkers).close();
+    expect(await rowOf(worker, id)).toMatchObject({ state: 'pending', attempts: 0 });
+    recorder.answerWith(async () => undefined);
+    await isGone(await startWorker({ attempts: 1 }), id);
+    expect(recorder.deliveries.map(({ message: { attempt } }) => attempt)).toEqual([1, 1]);
+  });
+
+  it('aborts a handler that is called while it closes', async () => {
+    const worker = await start({ attempts: 1 });
+    recorder.answerWith(async ({ message: { signal } }) => signal.throwIfAborted());
+    const id = await send(worker, unique('sku'));
+    worker.get(MessageProcessor).interrupt();
+    await worker.get(MessageProcessor).process({ id, topic: TOPIC });
+    expect([recorder.deliveries.length, await rowOf(worker, id)]).toMatchObject([1, { state: 'pending', attempts: 0 }]);
+    worker.get(MessageProcessor).begin();
+    await worker.get(MessageProcessor).process({ id, topic: TOPIC });
     expect(await rowOf(worker, id)).toBeUndefined();
   });
 });

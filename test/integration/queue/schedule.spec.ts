@@ -6,7 +6,7 @@ import { SCHEDULE_QUEUE, SchedulePlanner } from '../../../src/platform/schedule/
 import { ScheduleWorker } from '../../../src/platform/schedule/schedule-worker.js';
 import type { ScheduleOutcome } from '../../../src/platform/schedule/schedule-worker.js';
 import { Scheduled } from '../../../src/platform/schedule/scheduled.decorator.js';
-import type { RunsOnSchedule } from '../../../src/platform/schedule/scheduled.decorator.js';
+import type { RunsOnSchedule, TellsPattern } from '../../../src/platform/schedule/scheduled.decorator.js';
 import { eventually } from '../../support/eventually.js';
 import { flushRedis, startQueueProcess } from './support/queue-process.js';
 
@@ -114,6 +114,51 @@ describe('schedules', () => {
     expect((await schedulersOf(context)).map(({ key, pattern, tz }) => ({ key, pattern, tz }))).toEqual([
       { key: 'test_nightly', pattern: '30 2 * * *', tz: 'UTC' },
     ]);
+  });
+
+  it('whose pattern comes from a setting move when that is changed', async () => {
+    let pattern: () => Promise<string> = async () => '30 2 * * *';
+    @Scheduled({ name: 'test_by_setting' })
+    class BySetting implements TellsPattern {
+      pattern(): Promise<string> {
+        return pattern();
+      }
+      run(): Promise<void> {
+        return behaviour();
+      }
+    }
+    const context = await start(BySetting, Nightly);
+    const planned = async (): Promise<Record<string, string | undefined>> => {
+      await context.get(SchedulePlanner).plan();
+      return Object.fromEntries((await schedulersOf(context)).map((each) => [each.key, each.pattern]));
+    };
+    expect(await planned()).toEqual({ test_by_setting: '30 2 * * *', test_nightly: '30 2 * * *' });
+    pattern = async () => '45 4 * * *';
+    expect(await planned()).toEqual({ test_by_setting: '45 4 * * *', test_nightly: '30 2 * * *' });
+    const delayed = await (await context.get(Queues).get(SCHEDULE_QUEUE)).getDelayed();
+    const times = delayed.map((job) => new Date(job.timestamp + job.delay).toISOString().slice(11, 16));
+    expect(times.sort()).toEqual(['02:30', '04:45']);
+    // One that cannot be read or planned stays where it is, and the others are planned all the same.
+    await flushRedis();
+    for (const unusable of ['0 0 31 2,4 *', undefined]) {
+      pattern = async () => unusable ?? Promise.reject(new Error('The database is away.'));
+      expect(await planned()).toEqual({ test_nightly: '30 2 * * *' });
+    }
+    pattern = async () => '45 4 * * *';
+    expect(await planned()).toEqual({ test_by_setting: '45 4 * * *', test_nightly: '30 2 * * *' });
+    pattern = () => Promise.reject(new Error('The database is away.'));
+    expect(await planned()).toEqual({ test_by_setting: '45 4 * * *', test_nightly: '30 2 * * *' });
+  });
+
+  it('have a pattern from one place', async () => {
+    @Scheduled({ name: 'test_never' })
+    class Never implements RunsOnSchedule {
+      run(): Promise<void> {
+        return behaviour();
+      }
+    }
+    const context = await start(Never);
+    expect(() => context.get(ScheduleWorker).assertValid()).toThrow('test_never (undefined) is malformed');
   });
 
   it('that are right are left alone, so that a time that is due is not moved', async () => {

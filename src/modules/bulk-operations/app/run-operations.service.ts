@@ -2,12 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { findContext, runInContext } from '../../../platform/context/request-context.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
-import { Permissions } from '../../access/index.js';
+import { ActorPermissions } from '../../access/index.js';
+import type { Permissions } from '../../access/index.js';
 import { BulkRepository } from '../data/bulk.repository.js';
 import { OperationRepository } from '../data/operation.repository.js';
 import type { OpenOperation } from '../data/operation.repository.js';
-import { SchedulerPermissionRepository } from '../data/scheduler-permission.repository.js';
-import { failed, isExpected, isPassing } from '../domain/ends.js';
+import { failed, givenUp, isExpected, isPassing } from '../domain/ends.js';
 import type { Bulk, OperationRange } from '../domain/operation.js';
 import { OperationRoutes } from './operation-routes.service.js';
 import { OperationRunner } from './operation-runner.service.js';
@@ -27,7 +27,7 @@ export class RunOperations {
   constructor(
     private readonly bulks: BulkRepository,
     private readonly operations: OperationRepository,
-    private readonly schedulers: SchedulerPermissionRepository,
+    private readonly access: ActorPermissions,
     private readonly routes: OperationRoutes,
     private readonly runner: OperationRunner,
   ) {}
@@ -40,12 +40,23 @@ export class RunOperations {
   async execute(range: OperationRange, attempt: Attempt): Promise<number> {
     const bulk = await this.bulks.find(range.bulkUuid);
     if (!bulk) return 0;
-    const permissions = await this.schedulers.permissionsOf(bulk.scheduler);
+    const permissions = await this.access.of(bulk.scheduler);
     for (const operation of await this.operations.listOpen(range)) {
       attempt.signal.throwIfAborted();
       await runInContext(contextOf(bulk), () => this.runOne(bulk, operation, permissions, attempt));
     }
     return (await this.operations.listOpen(range)).length;
+  }
+
+  /**
+   * Ends the operations of the range that are still open: their attempts are used up. One that is being done at this moment
+   * is waited for, and keeps its own end.
+   */
+  async giveUp(range: OperationRange): Promise<void> {
+    // By their numbers alone, in order: over an index of their status they would meet with one that is just ending.
+    for (const { id, hasBegun } of await this.operations.listOpen(range)) {
+      await this.operations.end(id, givenUp(hasBegun));
+    }
   }
 
   private async runOne(

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { invalid } from '../../../platform/errors/application-error.js';
 import { runSearch } from '../../../platform/http/search-criteria.js';
 import type { SearchColumns, SearchCriteria } from '../../../platform/http/search-criteria.js';
 
-/** Operations of one page: each may carry megabytes. */
+/** Operations of one page. */
 const PAGE_SIZE_MAX = 500;
+/** Data and results of one answer, in bytes: it is held in memory as a whole, and each operation may carry megabytes. */
+const DATA_BYTES_MAX = 32 * 1024 * 1024;
+/** Operations whose data one statement reads. */
+const DATA_ROWS_MAX = 500;
 
 /** An operation as the status routes tell it, without its data. */
 export interface OperationState {
@@ -31,16 +36,23 @@ interface StateRow {
   readonly error_code: number | null;
 }
 
-interface DetailRow extends StateRow {
+interface FoundRow extends StateRow {
+  readonly id: string;
   readonly bulk_uuid: string;
   readonly topic_name: string;
+  readonly start_time: string;
+  readonly bytes: string;
+}
+
+interface DataRow {
+  readonly id: string;
   readonly serialized_data: string;
   readonly result_serialized_data: string | null;
-  readonly start_time: string;
 }
 
 const STATE_COLUMNS = 'o.operation_key, o.status, o.result_message, o.error_code';
-const DETAIL_COLUMNS = `${STATE_COLUMNS}, o.bulk_uuid, o.topic_name, o.serialized_data, o.result_serialized_data, b.start_time`;
+const FOUND_COLUMNS = `${STATE_COLUMNS}, o.id, o.bulk_uuid, o.topic_name, b.start_time,
+  LENGTH(o.serialized_data) + COALESCE(LENGTH(o.result_serialized_data), 0) AS bytes`;
 const DETAIL_SOURCE = 'bulk_operation o JOIN bulk b ON b.bulk_uuid = o.bulk_uuid';
 
 const COLUMNS: SearchColumns = {
@@ -70,25 +82,56 @@ export class OperationSearchRepository {
     return rows.map(toState);
   }
 
-  /** As `states`, with the data. */
+  /** As `states`, with the data. Throws `invalid` where they carry more than 32 MiB. */
   async details(bulkUuid: string): Promise<OperationDetail[]> {
-    const rows = await this.database.query<DetailRow>(
-      `SELECT ${DETAIL_COLUMNS} FROM ${DETAIL_SOURCE} WHERE o.bulk_uuid = ? ORDER BY o.operation_key`,
+    const rows = await this.database.query<FoundRow>(
+      `SELECT ${FOUND_COLUMNS} FROM ${DETAIL_SOURCE} WHERE o.bulk_uuid = ? ORDER BY o.operation_key`,
       [bulkUuid],
     );
-    return rows.map(toDetail);
+    if (bytesOf(rows) > DATA_BYTES_MAX) {
+      throw invalid(
+        'The operations of this bulk carry more than %limit bytes. List them page by page with GET /V1/bulk, by bulk_uuid.',
+        { limit: DATA_BYTES_MAX },
+      );
+    }
+    return this.withData(rows);
   }
 
-  /** A page of the operations of all bulks, in the order in which they were scheduled. */
+  /**
+   * A page of the operations of all bulks, in the order in which they were scheduled. Throws `invalid` where the page carries
+   * more than 32 MiB of data and results; one operation alone is always given.
+   */
   async search(criteria: SearchCriteria): Promise<{ items: OperationDetail[]; totalCount: number }> {
-    const { rows, totalCount } = await runSearch<DetailRow>(this.database, criteria, {
+    const { rows, totalCount } = await runSearch<FoundRow>(this.database, criteria, {
       from: DETAIL_SOURCE,
       columns: COLUMNS,
-      select: DETAIL_COLUMNS,
+      select: FOUND_COLUMNS,
       defaultOrder: 'o.id ASC',
       pageSizeMax: PAGE_SIZE_MAX,
     });
-    return { items: rows.map(toDetail), totalCount };
+    if (rows.length > 1 && bytesOf(rows) > DATA_BYTES_MAX) {
+      throw invalid('The operations of this page carry more than %limit bytes. Ask for a smaller "%field".', {
+        limit: DATA_BYTES_MAX,
+        field: 'page_size',
+      });
+    }
+    return { items: await this.withData(rows), totalCount };
+  }
+
+  /** The data is read once it is known to fit. An operation that was removed meanwhile is left out. */
+  private async withData(found: readonly FoundRow[]): Promise<OperationDetail[]> {
+    const data = new Map<string, DataRow>();
+    for (let from = 0; from < found.length; from += DATA_ROWS_MAX) {
+      const rows = await this.database.query<DataRow>(
+        'SELECT id, serialized_data, result_serialized_data FROM bulk_operation WHERE id IN (?)',
+        [found.slice(from, from + DATA_ROWS_MAX).map(({ id }) => id)],
+      );
+      for (const row of rows) data.set(row.id, row);
+    }
+    return found.flatMap((row) => {
+      const carried = data.get(row.id);
+      return carried ? [toDetail(row, carried)] : [];
+    });
   }
 }
 
@@ -101,13 +144,17 @@ function toState({ operation_key, status, result_message, error_code }: StateRow
   };
 }
 
-function toDetail(row: DetailRow): OperationDetail {
+function bytesOf(rows: readonly FoundRow[]): number {
+  return rows.reduce((sum, { bytes }) => sum + Number(bytes), 0);
+}
+
+function toDetail(row: FoundRow, { serialized_data, result_serialized_data }: DataRow): OperationDetail {
   return {
     ...toState(row),
     bulkUuid: row.bulk_uuid,
     topicName: row.topic_name,
-    serializedData: row.serialized_data,
-    result: row.result_serialized_data,
+    serializedData: serialized_data,
+    result: result_serialized_data,
     startTime: row.start_time,
   };
 }

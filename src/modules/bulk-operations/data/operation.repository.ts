@@ -12,6 +12,15 @@ export interface OpenOperation {
   readonly id: string;
   readonly key: number;
   readonly topicName: string;
+  /** It commits in parts, and an attempt has begun: some of them may be done. */
+  readonly hasBegun: boolean;
+}
+
+interface OpenRow {
+  readonly id: string;
+  readonly operation_key: number;
+  readonly topic_name: string;
+  readonly started_at: string | null;
 }
 
 /** What an operation is run with. */
@@ -49,13 +58,18 @@ export class OperationRepository {
 
   /** The open operations of a range, in the order of the request. */
   async listOpen({ bulkUuid, first, last }: OperationRange): Promise<OpenOperation[]> {
-    const rows = await this.database.query<{ id: string; operation_key: number; topic_name: string }>(
-      `SELECT id, operation_key, topic_name FROM bulk_operation
+    const rows = await this.database.query<OpenRow>(
+      `SELECT id, operation_key, topic_name, started_at FROM bulk_operation
         WHERE bulk_uuid = ? AND operation_key BETWEEN ? AND ? AND status = ${OPERATION_STATUS.open}
         ORDER BY operation_key`,
       [bulkUuid, first, last],
     );
-    return rows.map((row) => ({ id: row.id, key: Number(row.operation_key), topicName: row.topic_name }));
+    return rows.map((row) => ({
+      id: row.id,
+      key: Number(row.operation_key),
+      topicName: row.topic_name,
+      hasBegun: row.started_at !== null,
+    }));
   }
 
   /**

@@ -37,6 +37,18 @@ export function failed(error: unknown, report: string): OperationEnd {
   return { status, ...textOf(error, report), result: null };
 }
 
+/** Every attempt was broken off, by the death of its worker or by its time limit. */
+export function givenUp(hasBegun: boolean): OperationEnd {
+  return {
+    status: OPERATION_STATUS.failedForNow,
+    errorCode: STATUS_OF_KIND.busy,
+    message: hasBegun
+      ? 'The operation was given up: no attempt came to its end. Check what it changed before you send it again.'
+      : 'The operation was given up: no attempt came to its end. It changed nothing; send it again.',
+    result: null,
+  };
+}
+
 /** An element of a bulk that is refused at once. */
 export function rejected(key: number, error: ApplicationError): OperationEnd {
   const message = joined([{ message: REFUSED_ELEMENT, parameters: { key } }, ...error.errors]);

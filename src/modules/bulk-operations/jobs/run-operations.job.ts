@@ -15,4 +15,9 @@ export class RunOperationsJob implements HandlesTopic<typeof TOPIC> {
     const left = await this.operations.execute(range, { isLast: attempt >= TOPICS[TOPIC].attempts, signal });
     if (left > 0) throw new Error(`${left} operation(s) of bulk ${range.bulkUuid} wait for another attempt.`);
   }
+
+  /** Nobody comes back to what is still open. */
+  async givenUp(range: OperationRange): Promise<void> {
+    await this.operations.giveUp(range);
+  }
 }

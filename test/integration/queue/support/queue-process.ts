@@ -35,13 +35,15 @@ export interface QueueProcessOptions {
   readonly timing?: Partial<OutboxTiming>;
   readonly attempts?: number;
   readonly timeoutMs?: number;
+  readonly backoffMs?: number;
 }
 
 /** The platform as one process of the service has it; several of them in a test are several processes. */
 export async function startQueueProcess(options: QueueProcessOptions = {}): Promise<TestingModule> {
   await createWorkerDatabase();
-  const { redisUrl = REDIS_URL, attempts = QUICK_TOPIC.attempts, timeoutMs = QUICK_TOPIC.timeoutMs } = options;
-  const topic = { ...QUICK_TOPIC, attempts, timeoutMs };
+  const { redisUrl = REDIS_URL } = options;
+  const { attempts, timeoutMs, backoffMs } = { ...QUICK_TOPIC, ...options };
+  const topic = { ...QUICK_TOPIC, attempts, timeoutMs, backoffMs };
   const context = await Test.createTestingModule({
     imports: [
       EnvironmentModule,

@@ -17,7 +17,10 @@ type Behaviour = (delivery: Delivery) => Promise<void>;
 @Injectable()
 export class Recorder {
   readonly deliveries: Delivery[] = [];
+  /** SKUs of messages that were given up. */
+  readonly givenUp: string[] = [];
   private behaviour: Behaviour = async () => undefined;
+  private hearing: () => Promise<void> = async () => undefined;
 
   /** Deliveries of one SKU. */
   of(sku: string): Delivery[] {
@@ -26,6 +29,16 @@ export class Recorder {
 
   answerWith(behaviour: Behaviour): void {
     this.behaviour = behaviour;
+  }
+
+  /** What is done when a message is given up. */
+  hearWith(hearing: () => Promise<void>): void {
+    this.hearing = hearing;
+  }
+
+  async hear(skus: readonly string[]): Promise<void> {
+    this.givenUp.push(...skus);
+    await this.hearing();
   }
 
   async receive(delivery: Delivery): Promise<void> {
@@ -40,6 +53,10 @@ export class RecordingHandler implements HandlesTopic<'inventory.source.items.cl
 
   async handle(skus: string[], message: Message): Promise<void> {
     await this.recorder.receive({ skus, message, context: { ...currentContext() } });
+  }
+
+  async givenUp(skus: string[]): Promise<void> {
+    await this.recorder.hear(skus);
   }
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
-import { Permissions } from '../../access/index.js';
+import { Permissions } from '../domain/permissions.js';
 
 interface GrantRow {
   readonly isAll: number;
@@ -20,18 +19,19 @@ const GRANTS = {
                  WHERE i.integration_id = ? AND i.is_active = 1`,
 } as const;
 
-/**
- * What whoever scheduled a bulk may do by now. Reads tables of the access module, which itself tells the permissions of
- * tokens alone: the token of a bulk may have expired long ago.
- */
+/** A user or an integration, by its own id. */
+export interface GrantHolder {
+  readonly type: keyof typeof GRANTS;
+  readonly id: number;
+}
+
+/** What users and integrations may do as of now, whether or not they have a token. */
 @Injectable()
-export class SchedulerPermissionRepository {
+export class GrantRepository {
   constructor(private readonly database: Database) {}
 
-  /** The system may do everything; a user or an integration that is gone or disabled may do nothing. */
-  async permissionsOf({ type, id }: Actor): Promise<Permissions> {
-    if (type === 'system') return Permissions.ALL;
-    if (type !== 'admin' && type !== 'integration') return Permissions.NONE;
+  /** One that is gone or disabled may do nothing. */
+  async permissionsOf({ type, id }: GrantHolder): Promise<Permissions> {
     const rows = await this.database.query<GrantRow>(GRANTS[type], [id]);
     if (rows.some(({ isAll }) => Number(isAll) === 1)) return Permissions.ALL;
     return Permissions.of(rows.flatMap(({ resourceId }) => (resourceId === null ? [] : [resourceId])));
