@@ -3,9 +3,12 @@ import { SettingsModule } from '../settings/index.js';
 import { AdjustmentsController } from './api/adjustments.controller.js';
 import { AdjustmentLog } from './app/adjustment-log.service.js';
 import { AdjustmentReader } from './app/adjustment-reader.service.js';
+import { HistoryCorrections } from './app/history-corrections.service.js';
 import { HistoryCounter } from './app/history-counter.service.js';
+import { HistoryInspection } from './app/history-inspection.service.js';
 import { OpeningBalance } from './app/opening-balance.service.js';
 import { PruneHistory } from './app/prune-history.service.js';
+import { QuantityHistory } from './app/quantity-history.service.js';
 import { VerifyHistory } from './app/verify-history.service.js';
 import { OpeningBalanceCommand } from './commands/opening-balance.command.js';
 import { PruneHistoryCommand } from './commands/prune-history.command.js';
@@ -15,8 +18,11 @@ import { AdjustmentSearchRepository } from './data/adjustment-search.repository.
 import { AdjustmentRepository } from './data/adjustment.repository.js';
 import { DriftRepository } from './data/drift.repository.js';
 import { HistoryTriggers } from './data/history-triggers.service.js';
+import { HorizonRepository } from './data/horizon.repository.js';
+import { InspectionRepository } from './data/inspection.repository.js';
 import { OpeningBalanceRepository } from './data/opening-balance.repository.js';
 import { PruneRepository } from './data/prune.repository.js';
+import { QuantityHistoryRepository } from './data/quantity-history.repository.js';
 import { FoldHistoryJob } from './jobs/fold-history.job.js';
 import { PruneHistoryJob } from './jobs/prune-history.job.js';
 
@@ -33,17 +39,23 @@ import { PruneHistoryJob } from './jobs/prune-history.job.js';
     AdjustmentLog,
     AdjustmentReader,
     VerifyHistory,
+    HistoryInspection,
+    HistoryCorrections,
+    HorizonRepository,
+    InspectionRepository,
     OpeningBalance,
     PruneHistory,
     DriftRepository,
     OpeningBalanceRepository,
     PruneRepository,
+    QuantityHistory,
+    QuantityHistoryRepository,
     VerifyHistoryCommand,
     OpeningBalanceCommand,
     PruneHistoryCommand,
     FoldHistoryJob,
     PruneHistoryJob,
   ],
-  exports: [AdjustmentLog, AdjustmentReader, HistoryTriggers],
+  exports: [AdjustmentLog, HistoryCorrections, HistoryInspection, AdjustmentReader, HistoryTriggers, QuantityHistory],
 })
 export class AdjustmentHistoryModule {}

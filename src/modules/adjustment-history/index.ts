@@ -1,6 +1,18 @@
 export { AdjustmentHistoryModule } from './adjustment-history.module.js';
 export { AdjustmentLog } from './app/adjustment-log.service.js';
-export { HistoryTriggers } from './data/history-triggers.service.js';
+export { HistoryCorrections } from './app/history-corrections.service.js';
+export type { LockedItem } from './app/history-corrections.service.js';
+export { HistoryInspection } from './app/history-inspection.service.js';
+export type {
+  ChainBreak,
+  ChainPosition,
+  HistoryKey,
+  UnlistedRow,
+  WrongEntry,
+} from './app/history-inspection.service.js';
+export { HISTORY_TRIGGERS, HistoryTriggers } from './data/history-triggers.service.js';
+export { ADJUSTMENT_COLUMN_NAMES, ADJUSTMENT_COLUMNS } from './domain/adjustment-columns.js';
+export type { AdjustmentColumn, AdjustmentRow } from './domain/adjustment-columns.js';
 export { movementOf } from './domain/movement.js';
 export type { Movement, Snapshot } from './domain/movement.js';
 export {

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ReportFile } from '../../../src/modules/import-export/commands/report-file.js';
 import { CsvInput, ImportRuns } from '../../../src/modules/import-export/index.js';
 import type { ImportRun } from '../../../src/modules/import-export/domain/run.js';
 import type { TestApplication } from '../../support/application.js';
@@ -57,6 +61,74 @@ describe('an interrupted import', () => {
     expect(await historyRowsOf(app, runId)).toBe(6);
     expect((await historyOf(app.database, ...skus)).map(({ delta }) => delta)).toEqual([1, 3, 4, 5, 6, 7]);
     expect(await driftOf(app.database, skus)).toEqual([]);
+  });
+
+  it('has every row once in its report, whether its process ends before or after a commit', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'import-'));
+    const path = join(folder, 'report.csv');
+    const skus = Array.from({ length: 8 }, (_, index) => unique(`s${index}`));
+    const file = csv(HEAD, ...skus.map((sku, index) => [src, sku, index + 1, 1]));
+    let runId = '';
+    const attempt = async (diesIn: number, whereabouts: 'before' | 'after'): Promise<void> => {
+      const report = await ReportFile.open(path, { isContinued: runId !== '' });
+      let [told, done] = [0, 0];
+      const dying = importStockSources(app, file, {
+        batchSize: 2,
+        ...(runId === '' ? {} : { resumes: runId }),
+        whenBegun: (id) => {
+          runId = id;
+        },
+        afterBatch: () => {
+          if ((done += 1) === diesIn && whereabouts === 'after') throw new Error('The process died.');
+        },
+        report: {
+          goOnAfter: (line) => report.goOnAfter(line),
+          write: async (results) => {
+            await report.write(results);
+            if ((told += 1) === diesIn && whereabouts === 'before') throw new Error('The process died.');
+          },
+        },
+      });
+      await expect(dying).rejects.toThrow('The process died.');
+      await report.close();
+    };
+    const lines = async (): Promise<number[]> =>
+      (await readFile(path, 'utf8'))
+        .split('\n')
+        .slice(1, -1)
+        .map((record) => Number(record.split(',')[0]));
+
+    await attempt(2, 'before');
+    // Told of, and not committed.
+    expect([await lines(), (await runOf(runId)).lineDone]).toEqual([[2, 3, 4, 5], 3]);
+    await attempt(1, 'after');
+    expect([await lines(), (await runOf(runId)).lineDone]).toEqual([[2, 3, 4, 5], 5]);
+    const report = await ReportFile.open(path, { isContinued: true });
+    await importStockSources(app, file, { resumes: runId, batchSize: 3, report });
+    await report.close();
+    expect(await lines()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(await historyRowsOf(app, runId)).toBe(8);
+    await rm(folder, { recursive: true });
+  });
+
+  it('has a batch once in its report whose transaction began again', async () => {
+    const [one, two] = [unique('one'), unique('two')];
+    const told: number[][] = [];
+    const deadlock = Object.assign(new Error('Deadlock found'), { code: 'ER_LOCK_DEADLOCK', errno: 1213 });
+    await importStockSources(app, csv(HEAD, [src, one, 1, 1], [src, two, 1, 1]), {
+      report: {
+        goOnAfter: async () => undefined,
+        write: async (results) => {
+          told.push(results.map(({ line }) => line));
+          if (told.length === 1) throw deadlock;
+        },
+      },
+    });
+    expect(told).toEqual([
+      [2, 3],
+      [2, 3],
+    ]);
+    expect((await historyOf(app.database, one, two)).map(({ delta }) => delta)).toEqual([1, 1]);
   });
 
   it('goes on by itself where it belongs to a keyed request: what was sold meanwhile stays sold', async () => {

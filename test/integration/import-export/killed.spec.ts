@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ReportFile } from '../../../src/modules/import-export/commands/report-file.js';
 import type { TestApplication } from '../../support/application.js';
 import { startApplication } from '../../support/application.js';
 import { eventually } from '../../support/eventually.js';
@@ -25,11 +28,17 @@ describe('an import whose process ends', () => {
   let app: TestApplication;
   let src: string;
 
+  let folder: string;
+
   beforeAll(async () => {
     app = await startApplication();
     src = await givenSource(app);
+    folder = await mkdtemp(join(tmpdir(), 'killed-'));
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+    await app.close();
+  });
 
   function startCommand(...words: string[]): ChildProcessWithoutNullStreams {
     return spawn(
@@ -54,7 +63,8 @@ describe('an import whose process ends', () => {
     const skus = Array.from({ length: 30 }, () => unique('killed'));
     const rows = skus.map((sku, index) => [src, sku, index + 1, 1]);
     const known = new Set((await runs()).map(({ run_id }) => run_id));
-    const command = startCommand('--batch-size', '5');
+    const report = join(folder, `${signal}.csv`);
+    const command = startCommand('--batch-size', '5', '--report', report);
     let said = '';
     command.stderr.setEncoding('utf8').on('data', (part: string) => (said += part));
     // The input stays open, so that the command is in the middle of its file, whatever the moment.
@@ -76,7 +86,16 @@ describe('an import whose process ends', () => {
     const left = (await runs()).find(({ run_id }) => run_id === begun.run_id);
     expect(left?.state).toBe(state);
     expect(await historyRowsOf(app, begun.run_id)).toBe(Number(left?.rows_done));
-    const { tally, runId } = await importStockSources(app, csv(HEAD, ...rows), { resumes: begun.run_id });
+    const file = await ReportFile.open(report, { isContinued: true });
+    const { tally, runId } = await importStockSources(app, csv(HEAD, ...rows), {
+      resumes: begun.run_id,
+      report: file,
+    });
+    await file.close();
+    const reported = (await readFile(report, 'utf8')).split('\n').slice(1, -1);
+    expect(reported.map((line) => line.split(',').slice(0, 4))).toEqual(
+      skus.map((sku, index) => [String(index + 2), src, sku, 'created']),
+    );
     expect(runId).toBe(begun.run_id);
     expect(tally).toMatchObject({ created: 30, historyRows: 30 });
     expect(await historyRowsOf(app, begun.run_id)).toBe(30);

@@ -4,7 +4,7 @@ import { Payload } from '../../../platform/http/payload.js';
 import { Rest, RestController } from '../../../platform/http/route.js';
 import { Settings } from '../../settings/index.js';
 import { AdjustmentReader } from '../app/adjustment-reader.service.js';
-import type { AdjustmentRow } from '../data/adjustment-search.repository.js';
+import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { ListAdjustmentsRequest } from './adjustments.requests.js';
 
 const EXAMPLE = {

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { compileSearch } from '../../../platform/http/search-criteria.js';
-import type { CompiledSearch, SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { compileSearch, SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { CompiledSearch } from '../../../platform/http/search-criteria.js';
 import { AdjustmentBlockRepository } from '../data/adjustment-block.repository.js';
 import type { CountedBlock } from '../data/adjustment-block.repository.js';
-import { ADJUSTMENT_COLUMNS, AdjustmentSearchRepository } from '../data/adjustment-search.repository.js';
-import type { AdjustmentRow } from '../data/adjustment-search.repository.js';
+import { AdjustmentSearchRepository } from '../data/adjustment-search.repository.js';
+import { ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
+import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS, locate } from '../domain/block.js';
+import { historyOrder } from '../domain/history-order.js';
 import { classify } from '../domain/history-query.js';
-import type { CreatedWindow } from '../domain/history-query.js';
+import type { CreatedWindow, HistoryQuery } from '../domain/history-query.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
 import { HistoryCounter } from './history-counter.service.js';
 
@@ -24,6 +26,11 @@ export interface AdjustmentPage {
   readonly rows: readonly AdjustmentRow[];
   /** All matches, exactly. */
   readonly totalCount: number;
+}
+
+interface MatchingBlock {
+  readonly block: number;
+  readonly rows: number;
 }
 
 interface Paging {
@@ -46,12 +53,50 @@ export class AdjustmentReader {
 
   /** One page of at most `size` rows. Throws `invalid` for unknown fields and for a search that takes too long. */
   async search(criteria: SearchCriteria, size: number): Promise<AdjustmentPage> {
-    const compiled = compileSearch(criteria, ADJUSTMENT_COLUMNS);
+    const { compiled, query } = await this.prepared(criteria);
     const paging = { size, number: criteria.currentPage };
-    const query = classify(criteria);
-    if (query.kind === 'filtered') return this.filtered(await this.narrowed(compiled, query), paging);
-    if (!(await this.counter.isReliable())) return this.filtered(compiled, paging);
+    if (query.kind === 'filtered') {
+      // Another order changes nothing about how many there are, and without one they may be known uncounted.
+      const isSorted = criteria.sortOrders.length > 0;
+      return this.filtered(compiled, paging, isSorted ? () => this.count(criteria) : undefined);
+    }
     return query.kind === 'whole' ? this.whole(paging) : this.window(query.window, compiled, paging);
+  }
+
+  /**
+   * The rows of `search` alone: no match is counted, unless the page lies past the end, which means the last one. For
+   * readers who want to see rows before the count of a filter that no index serves is known.
+   */
+  async rowsOf(criteria: SearchCriteria, size: number): Promise<readonly AdjustmentRow[]> {
+    const { compiled, query } = await this.prepared(criteria);
+    const offset = (criteria.currentPage - 1) * size;
+    const isDirect = query.kind === 'filtered' || (query.kind === 'whole' && offset <= SKIPPED_ROWS_MAX);
+    if (isDirect) {
+      const start = { fromId: Number.MAX_SAFE_INTEGER, offset };
+      const rows =
+        query.kind === 'whole' ? await this.rows.pageFrom(start, size) : await this.rows.page(compiled, size, offset);
+      if (rows.length > 0 || offset === 0) return rows;
+    }
+    return (await this.search(criteria, size)).rows;
+  }
+
+  /** All matches, exactly; in whatever order they are asked for. */
+  async count({ filterGroups }: SearchCriteria): Promise<number> {
+    const { compiled, query } = await this.prepared(new SearchCriteria({ filterGroups }));
+    if (query.kind === 'whole') return this.counter.total();
+    if (query.kind === 'filtered') return this.rows.count(compiled);
+    const matching = await this.matchingBlocks(query.window, compiled);
+    return matching ? totalOf(matching) : this.rows.count(compiled);
+  }
+
+  /** What to ask the database for, and by which way. */
+  private async prepared(criteria: SearchCriteria): Promise<{ compiled: CompiledSearch; query: HistoryQuery }> {
+    const search = compileSearch(criteria, ADJUSTMENT_COLUMNS);
+    const compiled = { ...search, orderBy: historyOrder(criteria.sortOrders, search.orderBy) };
+    const query = classify(criteria);
+    if (query.kind === 'filtered') return { compiled: await this.narrowed(compiled, query), query };
+    if (await this.counter.isReliable()) return { compiled, query };
+    return { compiled, query: { kind: 'filtered', requestId: undefined, isOneItem: false } };
   }
 
   private async whole(paging: Paging): Promise<AdjustmentPage> {
@@ -77,19 +122,9 @@ export class AdjustmentReader {
   }
 
   private async window(window: CreatedWindow, search: CompiledSearch, paging: Paging): Promise<AdjustmentPage> {
-    await this.counter.fold();
-    const blocks = await this.blocks.createdBetween(window.from, window.to, BLOCKS_MAX);
-    const partial = blocks.filter((block) => !isInside(block, window));
-    if (partial.length > PARTIAL_BLOCKS_MAX) return this.filtered(search, paging);
-    const counts = await this.rows.countInBlocks(
-      partial.map(({ block }) => block),
-      search,
-    );
-    const matching = blocks.map((block) => ({
-      block: block.block,
-      rows: isInside(block, window) ? block.rows : (counts.get(block.block) ?? 0),
-    }));
-    const totalCount = matching.reduce((sum, { rows }) => sum + rows, 0);
+    const matching = await this.matchingBlocks(window, search);
+    if (!matching) return this.filtered(search, paging);
+    const totalCount = totalOf(matching);
     const start = locate(matching, offsetOf(paging, totalCount));
     if (!start) return { rows: [], totalCount };
     const first = (matching.at(-1)?.block ?? 0) * BLOCK_IDS;
@@ -99,12 +134,35 @@ export class AdjustmentReader {
     };
   }
 
-  private async filtered(search: CompiledSearch, paging: Paging): Promise<AdjustmentPage> {
+  /** The blocks that hold rows of the window, newest first, with how many; undefined where ids do not follow the dates. */
+  private async matchingBlocks(
+    window: CreatedWindow,
+    search: CompiledSearch,
+  ): Promise<readonly MatchingBlock[] | undefined> {
+    await this.counter.fold();
+    const blocks = await this.blocks.createdBetween(window.from, window.to, BLOCKS_MAX);
+    const partial = blocks.filter((block) => !isInside(block, window));
+    if (partial.length > PARTIAL_BLOCKS_MAX) return undefined;
+    const counts = await this.rows.countInBlocks(
+      partial.map(({ block }) => block),
+      search,
+    );
+    return blocks.map((block) => ({
+      block: block.block,
+      rows: isInside(block, window) ? block.rows : (counts.get(block.block) ?? 0),
+    }));
+  }
+
+  private async filtered(
+    search: CompiledSearch,
+    paging: Paging,
+    count: () => Promise<number> = () => this.rows.count(search),
+  ): Promise<AdjustmentPage> {
     if (paging.number === 1) {
       const rows = await this.rows.page(search, paging.size, 0);
-      return { rows, totalCount: rows.length < paging.size ? rows.length : await this.rows.count(search) };
+      return { rows, totalCount: rows.length < paging.size ? rows.length : await count() };
     }
-    const totalCount = await this.rows.count(search);
+    const totalCount = await count();
     return { rows: await this.rows.page(search, paging.size, offsetOf(paging, totalCount)), totalCount };
   }
 
@@ -127,6 +185,10 @@ export class AdjustmentReader {
     if (query.isOneItem) return { ...search, where: `state = '${AVAILABLE}' AND ${search.where}` };
     return search;
   }
+}
+
+function totalOf(blocks: readonly MatchingBlock[]): number {
+  return blocks.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 function offsetOf({ size, number }: Paging, totalCount: number): number {

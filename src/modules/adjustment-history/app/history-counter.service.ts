@@ -39,6 +39,16 @@ export class HistoryCounter {
     await this.settle((extent) => extent.uncountedRuns === 0 && extent.newest === extent.watermark);
   }
 
+  /** Counts every block anew, whatever is known; `between` is called after each step and may throw to stop. */
+  async recountAll(between: () => void): Promise<void> {
+    const { newest } = await this.blocks.extent();
+    const to = Math.max(await this.blocks.highestBlock(), blockOf(newest));
+    for (let block = 0; block <= to; block += BLOCKS_PER_RECOUNT) {
+      await this.blocks.recount(block, Math.min(to, block + BLOCKS_PER_RECOUNT - 1));
+      between();
+    }
+  }
+
   private async settle(isSettled: (extent: HistoryExtent) => boolean): Promise<HistoryExtent> {
     for (let round = 1; ; round += 1) {
       const extent = await this.blocks.extent();

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { Settings } from '../../settings/index.js';
+import { HorizonRepository } from '../data/horizon.repository.js';
 import { OLDEST, PruneRepository } from '../data/prune.repository.js';
 import type { OldAdjustment, RequestEntry } from '../data/prune.repository.js';
 import { HistoryCounter } from './history-counter.service.js';
@@ -42,6 +43,7 @@ export class PruneHistory {
     private readonly settings: Settings,
     private readonly counter: HistoryCounter,
     private readonly lock: RunLock,
+    private readonly horizon: HorizonRepository,
   ) {}
 
   /** Like `execute`, for a run beside the schedule. Throws `busy` while another run goes on anywhere. */
@@ -63,6 +65,7 @@ export class PruneHistory {
     if (days <= 0) return { deleted: 0, kept: 0, cutoff: null };
     const cutoff = await this.rows.cutoff(days);
     if (dryRun) return this.pruneRows(cutoff, (ids) => Promise.resolve(ids.length), afterStep);
+    await this.horizon.advance(cutoff);
     const report = await this.pruneRows(cutoff, (ids) => this.rows.remove(ids), afterStep);
     await this.pruneRequests(cutoff, afterStep);
     return report;

@@ -52,9 +52,9 @@ export class AdjustmentSearchRepository {
     return new Map(rows.map((row) => [Number(row.block), Number(row.total)]));
   }
 
-  /** A page of what matches. Ids are found in an index first, so that rows are read for the page alone. */
+  /** A page of what matches, in its order. Ids are found in an index first, so that rows are read for the page alone. */
   async page(search: CompiledSearch, size: number, offset: number): Promise<AdjustmentRow[]> {
-    const order = search.orderBy === '' ? 'adjustment_id DESC' : `${search.orderBy}, adjustment_id DESC`;
+    const order = search.orderBy;
     return this.select(
       `SELECT ${SELECTED} FROM ${TABLE} JOIN (
          SELECT adjustment_id AS page_id FROM ${TABLE} WHERE ${search.where} ORDER BY ${order} LIMIT ? OFFSET ?

@@ -22,6 +22,8 @@ const UNCOUNT = {
 };
 
 const TRIGGERS = [IMMUTABLE, UNCOUNT];
+/** Their names, for whoever looks whether they are there. */
+export const HISTORY_TRIGGERS: readonly string[] = TRIGGERS.map(({ name }) => name);
 
 /** Installs the triggers of the history with every migration run, and knows whether they are there. */
 @Injectable()

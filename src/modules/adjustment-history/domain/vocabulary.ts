@@ -38,6 +38,12 @@ export const AVAILABLE = 'available';
 export const NOTE_SKU_RENAME = 'sku_rename';
 export const NOTE_PRODUCT_DELETED = 'product_deleted';
 export const NOTE_OPENING_BALANCE = 'opening_balance';
+/** The quantity had changed past the service; the row makes the history agree with it. */
+export const NOTE_HISTORY_DRIFT = 'history_drift';
+/** Rows were missing, or there were too many, before the row that is referred to; the delta is what they come to. */
+export const NOTE_HISTORY_GAP = 'history_gap';
+/** What a row with that note refers to: the id of another row. */
+export const REFERENCE_ADJUSTMENT = 'adjustment';
 
 /** Why a caller of the supply ledger changes quantities. */
 export interface AdjustmentPurpose {

@@ -1,10 +1,16 @@
-import { Field, InputType } from '@nestjs/graphql';
-import { ArrayMaxSize, IsOptional, MaxLength } from 'class-validator';
+import { Field, Float, InputType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import type { ActorType } from '../../../platform/context/request-context.js';
 import { ACTOR_TYPES } from '../../../platform/context/request-context.js';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { ActorTypeEnum } from '../../access/graphql/actor-type.enum.js';
-import { ADJUSTMENT_REASONS, REFERENCE_ID_LENGTH_MAX, REFERENCE_TYPE_LENGTH_MAX } from '../domain/vocabulary.js';
+import {
+  ADJUSTMENT_REASONS,
+  NOTE_LENGTH_MAX,
+  REFERENCE_ID_LENGTH_MAX,
+  REFERENCE_TYPE_LENGTH_MAX,
+} from '../domain/vocabulary.js';
 import type { AdjustmentReason } from '../domain/vocabulary.js';
 import { AdjustmentReasonEnum } from './adjustment.type.js';
 
@@ -12,6 +18,8 @@ const SOURCES_MAX = 200;
 const CODE_LENGTH_MAX = 255;
 const SKU_LENGTH_MAX = 64;
 const REQUEST_ID_LENGTH_MAX = 64;
+/** Beyond every quantity and every id, and exact as a number. */
+const NUMBER_MAX = 9_000_000_000_000_000;
 
 /** From one moment to another, both included; a side that is left out is open. */
 @InputType({ description: 'From one moment to another, both included' })
@@ -21,6 +29,22 @@ export class DateRange {
 
   @Field(() => DateTimeScalar, { nullable: true })
   to?: string | null;
+}
+
+/** From one number to another, both included; a side that is left out is open. */
+@InputType({ description: 'From one number to another, both included' })
+export class NumberRange {
+  @Field(() => Float, { nullable: true })
+  @IsOptional()
+  @Min(-NUMBER_MAX)
+  @Max(NUMBER_MAX)
+  from?: number | null;
+
+  @Field(() => Float, { nullable: true })
+  @IsOptional()
+  @Min(-NUMBER_MAX)
+  @Max(NUMBER_MAX)
+  to?: number | null;
 }
 
 /** What a row of the history has to be; all that is given has to match (contract, "GraphQL"). */
@@ -65,4 +89,27 @@ export class AdjustmentFilter {
   @IsOptional()
   @MaxLength(REQUEST_ID_LENGTH_MAX)
   requestId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'A part of the note' })
+  @IsOptional()
+  @MaxLength(NOTE_LENGTH_MAX)
+  note?: string | null;
+
+  @Field(() => NumberRange, { nullable: true })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => NumberRange)
+  adjustmentId?: NumberRange | null;
+
+  @Field(() => NumberRange, { nullable: true })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => NumberRange)
+  delta?: NumberRange | null;
+
+  @Field(() => NumberRange, { nullable: true })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => NumberRange)
+  quantityAfter?: NumberRange | null;
 }

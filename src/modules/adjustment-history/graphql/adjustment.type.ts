@@ -1,7 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { ActorType } from '../../../platform/context/request-context.js';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
-import { PageInfo } from '../../../platform/graphql/page.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { ActorTypeEnum } from '../../access/graphql/actor-type.enum.js';
 import { ADJUSTMENT_REASONS } from '../domain/vocabulary.js';
@@ -67,15 +66,19 @@ export class Adjustment {
   createdAt!: string;
 }
 
-/** A page of the history. */
-@ObjectType({ description: 'A page of the adjustment history' })
-export class AdjustmentPage {
-  @Field(() => [Adjustment])
-  items!: readonly Adjustment[];
+/** A page of the history; the resolver answers its fields. */
+@ObjectType({ description: 'A page of the adjustment history; what is not asked for is not counted' })
+export class AdjustmentPage {}
 
-  @Field(() => Int, { description: 'All matches, exactly' })
-  totalCount!: number;
+/** A source as a filter shows it. */
+@ObjectType({ description: 'A source by its name' })
+export class SourceOption {
+  @Field(() => String)
+  code!: string;
 
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => Boolean)
+  enabled!: boolean;
 }

@@ -46,7 +46,7 @@ const RUN = {
   updated_at: '2026-10-07 10:00:01',
 };
 
-/** Imports over REST (issue of moving and loading stock: imports), bounded by the size of a body. */
+/** Imports over REST, bounded by the size of a body. */
 @RestController('Import and export')
 export class ImportsController {
   constructor(

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { compileSearch } from '../../../platform/http/search-criteria.js';
 import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { ADJUSTMENT_COLUMN_NAMES, ADJUSTMENT_COLUMNS } from '../../adjustment-history/index.js';
+import type { AdjustmentRow } from '../../adjustment-history/index.js';
 import { AdjustmentExportRepository } from '../data/adjustment-export.repository.js';
 import type { AdjustmentSearch, IdRange } from '../data/adjustment-export.repository.js';
-import { ADJUSTMENT_COLUMN_NAMES, ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
-import type { AdjustmentRecord } from '../domain/adjustment-columns.js';
 import { guardCell } from '../domain/spreadsheet-guard.js';
 import type { CsvTable } from './csv-table.js';
 
@@ -69,7 +69,7 @@ function valueOfOnly({ filterGroups }: SearchCriteria, field: string): string | 
   return undefined;
 }
 
-function toCells(row: AdjustmentRecord): string[] {
+function toCells(row: AdjustmentRow): string[] {
   return ADJUSTMENT_COLUMN_NAMES.map((name) => {
     const text = String(row[name] ?? '');
     return ADJUSTMENT_COLUMNS[name].kind === 'text' ? guardCell(text) : text;

@@ -16,6 +16,18 @@ export interface BatchStep {
   readonly rows: number;
 }
 
+/** Where it is told what became of every row, in the order of the lines. */
+export interface ImportReport {
+  /** The run goes on after this line: what was told of later ones was never committed. */
+  goOnAfter(line: number): Promise<void>;
+  /**
+   * What becomes of the rows of a batch, told as the last thing before their commit: a process that dies leaves lines that
+   * were not committed, which the next one takes back, and never rows without a line. It is told anew where the transaction
+   * begins again. Of a refused import it is told of the faulty rows.
+   */
+  write(results: readonly RowResult[]): Promise<void>;
+}
+
 export interface ImportOptions {
   readonly behavior: Behavior;
   readonly isDryRun?: boolean;
@@ -31,8 +43,7 @@ export interface ImportOptions {
   readonly resumes?: string | undefined;
   /** The run's own id, the same for every attempt of one keyed request: an attempt goes on where the last one ended. */
   readonly runId?: string | undefined;
-  /** Told what became of every row, batch by batch, after the commit. Of a refused import: of its faulty rows. */
-  readonly report?: ((results: readonly RowResult[]) => Promise<void>) | undefined;
+  readonly report?: ImportReport | undefined;
   /** Told after every batch; what it throws stops the run there. */
   readonly afterBatch?: ((step: BatchStep) => void) | undefined;
   /** Told which run it is, before its first batch. */

@@ -36,7 +36,7 @@ export class RehearseImport {
         const { faulty } = await judge(file.session, records);
         failed += faulty.length;
         errors = keptErrors(errors, errorsOf(faulty));
-        await options.report?.(faulty.map(failedResult));
+        await options.report?.write(faulty.map(failedResult));
         options.afterBatch?.({ phase: 'checked', rows: records.length });
       }
     } finally {
@@ -71,7 +71,7 @@ async function previewed<Row extends { readonly line: number }>(
     const outcome = batch.rows.length > 0 ? await file.session.preview(batch.rows) : NOTHING_DONE;
     progress = progress.after(batch, outcome);
     keepDifferences(differences, outcome.results);
-    await options.report?.(resultsByLine(outcome.results, batch.faulty));
+    await options.report?.write(resultsByLine(outcome.results, batch.faulty));
     options.afterBatch?.({ phase: 'imported', rows: records.length });
   }
   const { tally, errors, position } = progress;

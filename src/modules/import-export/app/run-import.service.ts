@@ -12,14 +12,14 @@ import { judge } from './batch-judge.js';
 import type { JudgedBatch } from './batch-judge.js';
 import type { ImportInput } from './import-input.js';
 import { batchSizeOf } from './import-options.js';
-import type { ImportOptions } from './import-options.js';
+import type { ImportOptions, ImportReport } from './import-options.js';
 import { ImportRefused, keptErrors } from './import-summary.js';
 import type { ImportSummary } from './import-summary.js';
 import { OpenFile } from './open-file.js';
 import { RehearseImport } from './rehearse-import.service.js';
 import { passOverDone } from './resumed-file.js';
 import { NOTHING_DONE } from './row-importer.js';
-import type { BatchOutcome, ImportSession, RowImporter } from './row-importer.js';
+import type { ImportSession, RowImporter } from './row-importer.js';
 import { resultsByLine, RunProgress } from './run-progress.js';
 
 /**
@@ -46,6 +46,7 @@ export class RunImport {
   ): Promise<ImportSummary> {
     if (options.isDryRun) return this.rehearse.dryRun(importer, input, options);
     const resumed = await this.toResume(importer.kind, options);
+    if (resumed) await options.report?.goOnAfter(resumed.lineDone);
     if (resumed?.state === 'complete') return summaryOf(resumed, []);
     if (options.onFault === 'stop' && input.isRepeatable) {
       await this.rehearse.check(importer, input, options, resumed);
@@ -123,12 +124,11 @@ export class RunImport {
       for await (const records of file.batches(batchSizeOf(options))) {
         const batch = await judge(file.session, records);
         await refuse(batch.faulty, options);
-        const done = await this.commit(run.runId, file.session, batch, progress);
+        const done = await this.commit(run.runId, file.session, batch, progress, options.report);
         progress = done.progress;
         // One batch may be settling while the next one is read and written, but not more.
         await settled;
         settled = done.settled;
-        await options.report?.(resultsByLine(done.outcome.results, batch.faulty));
         options.afterBatch?.({ phase: 'imported', rows: records.length });
       }
       return await this.finish(run, progress, file.session.ignoredColumns, options);
@@ -145,7 +145,7 @@ export class RunImport {
   }
 
   /**
-   * One transaction: the rows, their history, and how far the run is. It answers as soon as that is committed; what follows
+   * One transaction: the rows, their history, and how far the run is; the report is told before it commits. It answers as soon as that is committed; what follows
    * from the commit, above all the index, goes on until `settled`.
    */
   private async commit<Row extends { readonly line: number }>(
@@ -153,6 +153,7 @@ export class RunImport {
     session: ImportSession<Row>,
     batch: JudgedBatch<Row>,
     before: RunProgress,
+    report: ImportReport | undefined,
   ): Promise<CommittedBatch> {
     const written = async (): Promise<WrittenBatch> => {
       const outcome = batch.rows.length > 0 ? await session.write(batch.rows) : NOTHING_DONE;
@@ -161,7 +162,8 @@ export class RunImport {
         tally: progress.tally,
         errors: progress.errors === before.errors ? undefined : progress.errors,
       });
-      return { progress, outcome };
+      await report?.write(resultsByLine(outcome.results, batch.faulty));
+      return { progress };
     };
     // In a transaction of the caller's nothing commits before that one does.
     if (this.database.inTransaction) return { ...(await written()), settled: Promise.resolve() };
@@ -195,7 +197,6 @@ export class RunImport {
 
 interface WrittenBatch {
   readonly progress: RunProgress;
-  readonly outcome: BatchOutcome;
 }
 
 interface CommittedBatch extends WrittenBatch {
@@ -213,7 +214,7 @@ const FILE_NAME_MAX = 255;
 /** For what could not be checked beforehand: a batch with a faulty row is not imported. */
 async function refuse(faulty: readonly FaultyRow[], { onFault, report }: ImportOptions): Promise<void> {
   if (onFault === 'skip' || faulty.length === 0) return;
-  await report?.(faulty.map(failedResult));
+  await report?.write(faulty.map(failedResult));
   throw new ImportRefused(faulty.length, keptErrors([], errorsOf(faulty)), true);
 }
 

@@ -109,7 +109,7 @@ export abstract class ImportCommand<Options extends ImportCommandOptions> extend
       const summary = await this.runImport.execute(importer, source.input, {
         ...{ behavior, isDryRun, batchSize, onFault, resumes: resume },
         ...watch.listeners,
-        report: reportFile && ((results) => reportFile.write(results)),
+        report: reportFile,
       });
       output.endProgress();
       return this.tell(summary, output);

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { guardedSelect, searchRefusal } from '../../../platform/http/search-criteria.js';
 import type { CompiledSearch, SearchCriteria } from '../../../platform/http/search-criteria.js';
-import { ADJUSTMENT_COLUMN_NAMES } from '../domain/adjustment-columns.js';
-import type { AdjustmentRecord } from '../domain/adjustment-columns.js';
+import { ADJUSTMENT_COLUMN_NAMES } from '../../adjustment-history/index.js';
+import type { AdjustmentRow } from '../../adjustment-history/index.js';
 
 /** Ids from one to another, both included. */
 export interface IdRange {
@@ -51,11 +51,11 @@ export class AdjustmentExportRepository {
     range: IdRange,
     { criteria, compiled }: AdjustmentSearch,
     { size, byId }: { readonly size: number; readonly byId: boolean },
-  ): Promise<AdjustmentRecord[]> {
+  ): Promise<AdjustmentRow[]> {
     const select = `SELECT ${SELECTED} FROM ${TABLE} ${byId ? 'FORCE INDEX (PRIMARY)' : ''}
       WHERE adjustment_id BETWEEN ? AND ? AND ${compiled.where} ORDER BY adjustment_id LIMIT ?`;
     try {
-      return await this.database.query<AdjustmentRecord>(guardedSelect(select, criteria), [
+      return await this.database.query<AdjustmentRow>(guardedSelect(select, criteria), [
         ...[range.first, range.last, ...compiled.parameters, size],
       ]);
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { SearchColumns } from '../../../platform/http/search-criteria.js';
 
-/** The columns of the history in the order of an export; all of them may be filtered by, as in the history's list. */
+/** The columns of a history row in the order of an export; all of them may be filtered and sorted by. */
 export const ADJUSTMENT_COLUMNS = {
   adjustment_id: { sql: 'adjustment_id', kind: 'int' },
   created_at: { sql: 'created_at', kind: 'date' },
@@ -24,5 +24,23 @@ export const ADJUSTMENT_COLUMNS = {
 export type AdjustmentColumn = keyof typeof ADJUSTMENT_COLUMNS;
 export const ADJUSTMENT_COLUMN_NAMES = Object.keys(ADJUSTMENT_COLUMNS) as AdjustmentColumn[];
 
-/** A history row by column, as the database gives it. */
-export type AdjustmentRecord = Readonly<Record<AdjustmentColumn, string | number | null>>;
+/** A history row as the database gives it. */
+export interface AdjustmentRow {
+  adjustment_id: string;
+  source_code: string;
+  sku: string;
+  state: string;
+  delta: string;
+  quantity_after: string;
+  status_before: number | null;
+  status_after: number | null;
+  reason: string;
+  actor_type: string;
+  actor_id: string | null;
+  actor_label: string | null;
+  reference_type: string | null;
+  reference_id: string | null;
+  request_id: string | null;
+  note: string | null;
+  created_at: string;
+}

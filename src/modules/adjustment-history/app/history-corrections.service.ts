@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { currentContext, SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
+import { Database } from '../../../platform/database/database.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { AdjustmentRepository } from '../data/adjustment.repository.js';
+import type { HistoryKey } from '../data/drift.repository.js';
+import { InspectionRepository } from '../data/inspection.repository.js';
+import type { ChainBreak, UnlistedRow } from '../data/inspection.repository.js';
+import type { Movement } from '../domain/movement.js';
+import { AVAILABLE, NOTE_HISTORY_DRIFT, NOTE_HISTORY_GAP, REFERENCE_ADJUSTMENT } from '../domain/vocabulary.js';
+import { HistoryCounter } from './history-counter.service.js';
+import { HistoryInspection } from './history-inspection.service.js';
+import type { WrongEntry } from './history-inspection.service.js';
+
+/** A source item as its lock shows it; one that is not there has quantity zero. */
+export interface LockedItem extends HistoryKey {
+  readonly quantity: Quantity;
+}
+
+/**
+ * Adds to the history what sets it right; nothing in it is ever changed. It goes its own way into the history, as the
+ * opening balance does, so it also works while recording is switched off. The caller has locked the source items.
+ */
+@Injectable()
+export class HistoryCorrections {
+  constructor(
+    private readonly database: Database,
+    private readonly adjustments: AdjustmentRepository,
+    private readonly inspections: InspectionRepository,
+    private readonly inspection: HistoryInspection,
+    private readonly counter: HistoryCounter,
+  ) {}
+
+  /**
+   * One row per item whose quantity is not what its last row says: the quantity is what was sold from, so the history
+   * follows it. Reason `correction`, note `history_drift`. In the running transaction; answers the number of rows.
+   */
+  async recordDrift(items: readonly LockedItem[]): Promise<number> {
+    this.requireTransaction();
+    const movements: Movement[] = [];
+    for (const [sourceCode, some] of bySource(items)) {
+      const last = await this.lastOf(sourceCode, some);
+      for (const item of some) {
+        const known = last.get(skuKey(item.sku));
+        // Without any history an item is the opening balance's.
+        if (known === undefined || known.equals(item.quantity)) continue;
+        movements.push(correction(item, item.quantity.minus(known), item.quantity));
+      }
+    }
+    await this.append(movements, NOTE_HISTORY_DRIFT);
+    return movements.length;
+  }
+
+  /**
+   * One row per break that states what was missing there, or was too much, so that the deltas add up to the quantity
+   * again; the quantity stays. Reason `correction`, note `history_gap`, and a reference to the row of the break. In the
+   * running transaction; a break that is accounted for meanwhile gets none. Answers the number of rows.
+   */
+  async recordGaps(breaks: readonly ChainBreak[]): Promise<number> {
+    this.requireTransaction();
+    const open = await this.inspection.open(breaks);
+    for (const each of open) {
+      const last = await this.lastOf(each.sourceCode, [each], each.state);
+      const quantity = last.get(skuKey(each.sku)) ?? Quantity.ZERO;
+      await this.append([correction(each, each.gap, quantity)], NOTE_HISTORY_GAP, each.adjustmentId);
+    }
+    return open.length;
+  }
+
+  /** Makes an entry of a request list what is there of it; one of which nothing is left goes. */
+  async relist(entry: WrongEntry): Promise<void> {
+    await this.database.run(async () => {
+      const rows = await this.inspections.rowsIn(entry, entry.requestId);
+      await this.inspections.relist(entry.entryId, entry.isDoubled ? [] : runsOf(rows));
+    });
+  }
+
+  /** Adds entries for rows that none lists. */
+  async list(rows: readonly UnlistedRow[]): Promise<void> {
+    await this.inspections.relist(undefined, runsOf(rows));
+  }
+
+  /** Counts the whole history anew, block by block. `between` is called after each step and may throw to stop. */
+  async recount(between: () => void): Promise<void> {
+    await this.counter.recountAll(between);
+  }
+
+  private async append(movements: readonly Movement[], note: string, reference?: string): Promise<void> {
+    const { requestId } = currentContext();
+    await this.adjustments.append(
+      movements,
+      {
+        reason: 'correction',
+        note,
+        ...(reference === undefined ? {} : { reference: { type: REFERENCE_ADJUSTMENT, id: reference } }),
+      },
+      { actor: SYSTEM_ACTOR, requestId },
+    );
+  }
+
+  private async lastOf(
+    sourceCode: string,
+    items: readonly HistoryKey[],
+    state: string = AVAILABLE,
+  ): Promise<Map<string, Quantity>> {
+    const rows = await this.inspections.lastOf(sourceCode, items.map(({ sku }) => sku), state);
+    return new Map(rows.map(({ sku, quantity }) => [skuKey(sku), quantity]));
+  }
+
+  private requireTransaction(): void {
+    if (!this.database.inTransaction) throw new Error('The history is corrected in the transaction that locks the items.');
+  }
+}
+
+function correction({ sourceCode, sku }: HistoryKey, delta: Quantity, quantityAfter: Quantity): Movement {
+  return { sourceCode, sku, delta, quantityAfter, statusBefore: null, statusAfter: null };
+}
+
+function bySource<Item extends HistoryKey>(items: readonly Item[]): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(item.sourceCode);
+    if (group) group.push(item);
+    else groups.set(item.sourceCode, [item]);
+  }
+  return groups;
+}
+
+/** Rows that follow one another and belong to one request make a run. */
+function runsOf(rows: readonly UnlistedRow[]): (UnlistedRow & { first: number; last: number })[] {
+  const runs: (UnlistedRow & { first: number; last: number })[] = [];
+  for (const row of rows) {
+    const id = Number(row.adjustmentId);
+    const run = runs.at(-1);
+    if (run && run.requestId === row.requestId && run.last + 1 === id) run.last = id;
+    else runs.push({ ...row, first: id, last: id });
+  }
+  return runs;
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { DriftRepository } from '../data/drift.repository.js';
+import type { ComparedSlice, HistoryKey } from '../data/drift.repository.js';
+import { HorizonRepository } from '../data/horizon.repository.js';
+import { InspectionRepository } from '../data/inspection.repository.js';
+import type { ChainBreak, ChainPosition, ChainSlice, ListedRun, MiscountedBlock, UnlistedRow } from '../data/inspection.repository.js';
+import { OpeningBalanceRepository } from '../data/opening-balance.repository.js';
+import type { UnrecordedItem } from '../data/opening-balance.repository.js';
+
+/** Ids of the history that one slice of requests reaches over at most, beside a single request with more. */
+const IDS_PER_SLICE = 50_000;
+
+/** An entry of a request that does not fit the history. */
+export interface WrongEntry extends ListedRun {
+  /** Rows of the run that are there. */
+  readonly found: number;
+}
+
+export type { ChainBreak, ChainPosition, ChainSlice, ComparedSlice, HistoryKey, MiscountedBlock, UnlistedRow, UnrecordedItem };
+
+/**
+ * Compares the history with the quantities and with itself, slice by slice: for checks that go on beside the writers.
+ * Takes no locks. What is missing because retention has pruned it is not missed.
+ */
+@Injectable()
+export class HistoryInspection {
+  constructor(
+    private readonly drifts: DriftRepository,
+    private readonly openings: OpeningBalanceRepository,
+    private readonly inspections: InspectionRepository,
+    private readonly horizon: HorizonRepository,
+  ) {}
+
+  /** Source items whose quantity is not what their last row says, among the next that have a history. */
+  drift(after: HistoryKey | undefined, limit: number): Promise<ComparedSlice> {
+    return this.drifts.compare(after, limit);
+  }
+
+  /** Source items that have a quantity and no history, among the next by their ids. */
+  async unrecorded(
+    after: string,
+    limit: number,
+  ): Promise<{ readonly examined: number; readonly items: readonly UnrecordedItem[]; readonly next: string | undefined }> {
+    const window = await this.openings.nextWindow(after, limit);
+    if (!window) return { examined: 0, items: [], next: undefined };
+    const ids = await this.openings.findCandidates(window);
+    const items = ids.length > 0 ? await this.openings.readUnrecorded(ids) : [];
+    return { examined: window.items, items, next: window.items < limit ? undefined : window.upTo };
+  }
+
+  /** Rows that do not follow from the one before them and that no correction accounts for, among the next rows. */
+  async chain(after: ChainPosition | undefined, limit: number): Promise<ChainSlice> {
+    const isPruned = (await this.horizon.read()) !== undefined;
+    const slice = await this.inspections.chain(after, limit, isPruned);
+    return { ...slice, breaks: await this.open(slice.breaks) };
+  }
+
+  /** Those of the breaks that are not accounted for, with what is left of their gap. */
+  async open(breaks: readonly ChainBreak[]): Promise<ChainBreak[]> {
+    const corrected = await this.inspections.corrected(breaks.map(({ adjustmentId }) => adjustmentId));
+    return breaks.flatMap((each) => {
+      const known = corrected.get(each.adjustmentId);
+      const gap = known ? each.gap.minus(known) : each.gap;
+      return gap.isZero() ? [] : [{ ...each, gap }];
+    });
+  }
+
+  /** Entries of requests that list rows which are not there, or that others list as well, among the next entries. */
+  async requests(
+    after: string,
+    limit: number,
+  ): Promise<{ readonly examined: number; readonly wrong: readonly WrongEntry[]; readonly next: string | undefined }> {
+    const all = await this.inspections.listed(after, limit);
+    const entries = near(all);
+    if (entries.length === 0) return { examined: 0, wrong: [], next: undefined };
+    const ids = await this.inspections.idsIn(extentOf(entries));
+    const wrong = entries.flatMap((entry) => {
+      const found = between(ids, entry.first, entry.last);
+      const size = entry.last - entry.first + 1;
+      const isMissing = found < size && !entry.isOld;
+      return isMissing || entry.listed !== size || entry.isDoubled ? [{ ...entry, found }] : [];
+    });
+    const isEnd = entries.length === all.length && all.length < limit;
+    return { examined: entries.length, wrong, next: isEnd ? undefined : entries.at(-1)?.entryId };
+  }
+
+  /** Rows that no entry of their request lists, among the next rows. */
+  async unlisted(
+    after: string,
+    limit: number,
+  ): Promise<{ readonly examined: number; readonly rows: readonly UnlistedRow[]; readonly next: string | undefined }> {
+    const { upTo, rows } = await this.inspections.window(after, limit);
+    if (upTo === undefined) return { examined: 0, rows: [], next: undefined };
+    return { examined: rows, rows: await this.inspections.unlisted(after, upTo), next: rows < limit ? undefined : upTo };
+  }
+
+  /** Blocks that count other rows than there are, among the next ones from `from`. */
+  async blocks(
+    from: number,
+    limit: number,
+  ): Promise<{ readonly examined: number; readonly wrong: readonly MiscountedBlock[]; readonly next: number | undefined }> {
+    const end = await this.inspections.countedUpTo();
+    const to = Math.min(end, from + limit - 1);
+    if (to < from) return { examined: 0, wrong: [], next: undefined };
+    const wrong = await this.inspections.miscounted(from, to);
+    return { examined: to - from + 1, wrong, next: to < end ? to + 1 : undefined };
+  }
+}
+
+/** So many of the entries as reach over a bounded part of the history; one at least. */
+function near(entries: readonly ListedRun[]): ListedRun[] {
+  const taken: ListedRun[] = [];
+  for (const entry of entries) {
+    const { first, last } = extentOf([...taken.slice(0, 1), ...taken.slice(-1), entry]);
+    if (taken.length > 0 && last - first > IDS_PER_SLICE) break;
+    taken.push(entry);
+  }
+  return taken;
+}
+
+function extentOf(runs: readonly { readonly first: number; readonly last: number }[]): { first: number; last: number } {
+  let [first, last] = [Infinity, 0];
+  for (const run of runs) {
+    first = Math.min(first, run.first);
+    last = Math.max(last, run.last);
+  }
+  return { first, last };
+}
+
+/** How many of the ascending numbers lie between two, both included. */
+function between(ids: readonly number[], first: number, last: number): number {
+  return lowerBound(ids, last + 1) - lowerBound(ids, first);
+}
+
+function lowerBound(ids: readonly number[], value: number): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ids[middle] ?? Infinity) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

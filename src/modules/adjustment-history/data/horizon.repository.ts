@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+
+/**
+ * Up to when the history may have been pruned: what is missing before that time is not missed. Retention writes it
+ * before it deletes, so whoever finds a row gone also finds the reason.
+ */
+@Injectable()
+export class HorizonRepository {
+  constructor(private readonly database: Database) {}
+
+  /** `YYYY-MM-DD HH:MM:SS` in UTC; undefined where nothing was ever pruned. */
+  async read(): Promise<string | undefined> {
+    const [row] = await this.database.query<{ pruned_before: string }>(
+      `SELECT DATE_FORMAT(pruned_before, '%Y-%m-%d %H:%i:%s') AS pruned_before
+         FROM inventory_adjustment_horizon WHERE horizon_id = 1`,
+    );
+    return row?.pruned_before;
+  }
+
+  /** Moves it forward; an earlier time changes nothing. */
+  async advance(prunedBefore: string): Promise<void> {
+    await this.database.execute(
+      `INSERT INTO inventory_adjustment_horizon (horizon_id, pruned_before) VALUES (1, ?)
+       ON DUPLICATE KEY UPDATE pruned_before = GREATEST(pruned_before, VALUES(pruned_before))`,
+      [prunedBefore],
+    );
+  }
+}
