@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { MIGRATIONS } from './migrations/index.js';
 import { AccessModule } from './modules/access/index.js';
+import { AdminNoticesModule } from './modules/admin-notices/index.js';
 import { AdjustmentHistoryModule } from './modules/adjustment-history/index.js';
 import { AdjustmentRevertModule } from './modules/adjustment-revert/index.js';
 import { BulkOperationsModule } from './modules/bulk-operations/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CustomersModule } from './modules/customers/index.js';
+import { DoctorModule } from './modules/doctor/index.js';
 import { ImportExportModule } from './modules/import-export/index.js';
 import { LegacyStockModule } from './modules/legacy-stock/index.js';
 import { OrdersModule } from './modules/orders/index.js';
+import { OverviewModule } from './modules/overview/index.js';
 import { ReservationRepairModule } from './modules/reservation-repair/index.js';
 import { ReservationAuditModule } from './modules/reservation-audit/index.js';
 import { ReservationsModule } from './modules/reservations/index.js';
@@ -67,11 +70,14 @@ import { ENTITIES } from './entities.js';
     InvoicesModule,
     CreditMemosModule,
     TransfersModule,
+    AdminNoticesModule,
     ReservationAuditModule,
     ReservationRepairModule,
     LegacyStockModule,
+    DoctorModule,
     BulkOperationsModule,
     ImportExportModule,
+    OverviewModule,
     SampleDataModule,
   ],
 })

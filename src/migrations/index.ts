@@ -1,4 +1,5 @@
 import { Access1763700000100 } from './1763700000100-access.js';
+import { AdminNotices1763700001800 } from './1763700001800-admin-notices.js';
 import { AdjustmentHistory1763700000700 } from './1763700000700-adjustment-history.js';
 import { BulkOperations1763700001300 } from './1763700001300-bulk-operations.js';
 import { Catalog1763700000500 } from './1763700000500-catalog.js';
@@ -10,11 +11,16 @@ import { Orders1763700001000 } from './1763700001000-orders.js';
 import { Shipments1763700001010 } from './1763700001010-shipments.js';
 import { Invoices1763700001020 } from './1763700001020-invoices.js';
 import { CreditMemos1763700001030 } from './1763700001030-credit-memos.js';
+import { Doctor1763700001700 } from './1763700001700-doctor.js';
 import { ImportExport1763700001400 } from './1763700001400-import-export.js';
 import { LegacyStock1763700001200 } from './1763700001200-legacy-stock.js';
 import { Outbox1763700000010 } from './1763700000010-outbox.js';
 import { ReservationRepair1763700001600 } from './1763700001600-reservation-repair.js';
+import { ReservationFlag1763700001610 } from './1763700001610-reservation-flag.js';
+import { ReservationMoves1763700001620 } from './1763700001620-reservation-moves.js';
+import { Overview1763700002000 } from './1763700002000-overview.js';
 import { Reservations1763700000800 } from './1763700000800-reservations.js';
+import { SavedViews1763700001900 } from './1763700001900-saved-views.js';
 import { SalabilityIndex1763700000900 } from './1763700000900-salability-index.js';
 import { Sequences1763700000030 } from './1763700000030-sequences.js';
 import { Settings1763700000050 } from './1763700000050-settings.js';
@@ -49,4 +55,10 @@ export const MIGRATIONS = [
   BulkOperations1763700001300,
   ImportExport1763700001400,
   ReservationRepair1763700001600,
+  Doctor1763700001700,
+  ReservationFlag1763700001610,
+  ReservationMoves1763700001620,
+  AdminNotices1763700001800,
+  SavedViews1763700001900,
+  Overview1763700002000,
 ];

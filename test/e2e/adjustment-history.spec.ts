@@ -8,6 +8,11 @@ import { unique } from '../support/names.js';
 const ITEMS = '/rest/V1/inventory/source-items';
 const HISTORY = '/rest/V1/inventory/source-item-adjustments';
 
+interface Row {
+  readonly adjustment_id: number;
+  readonly quantity_after: number;
+}
+
 describe('the adjustment history', () => {
   let app: TestApplication;
   let source: string;
@@ -197,10 +202,10 @@ describe('the adjustment history', () => {
             criteria({ sku, source_code: source }, `searchCriteria[pageSize]=2&searchCriteria[currentPage]=${number}`),
           )
         ).body;
-      expect((await page(1)).items.map((row: any) => row.quantity_after)).toEqual([5, 4]);
-      expect((await page(3)).items.map((row: any) => row.quantity_after)).toEqual([1]);
+      expect((await page(1)).items.map(({ quantity_after }: Row) => quantity_after)).toEqual([5, 4]);
+      expect((await page(3)).items.map(({ quantity_after }: Row) => quantity_after)).toEqual([1]);
       const beyond = await page(9);
-      expect(beyond.items.map((row: any) => row.quantity_after)).toEqual([1]);
+      expect(beyond.items.map(({ quantity_after }: Row) => quantity_after)).toEqual([1]);
       expect(beyond.total_count).toBe(5);
       expect(beyond.search_criteria).toMatchObject({ page_size: 2, current_page: 9 });
     });
@@ -236,10 +241,13 @@ describe('the adjustment history', () => {
       for (const field of Object.keys(row)) {
         if (row[field] === null) continue;
         const { body } = await app.http.get(criteria({ [field]: String(row[field]), sku }));
-        expect([field, body.items.map((item: any) => item.adjustment_id)]).toEqual([field, [row.adjustment_id]]);
+        expect([field, body.items.map(({ adjustment_id }: Row) => adjustment_id)]).toEqual([
+          field,
+          [row.adjustment_id],
+        ]);
       }
       const ofRequest = await app.http.get(criteria({ request_id: saved.headers.get('x-request-id') ?? '' }));
-      expect(ofRequest.body.items.map((item: any) => item.adjustment_id)).toEqual([row.adjustment_id]);
+      expect(ofRequest.body.items.map(({ adjustment_id }: Row) => adjustment_id)).toEqual([row.adjustment_id]);
       const ofReference = await app.http.get(criteria({ reference_type: 'sheet', reference_id: row.reference_id }));
       expect(ofReference.body.total_count).toBe(1);
     });
@@ -270,7 +278,7 @@ describe('the adjustment history', () => {
           'searchCriteria[sortOrders][0][field]=quantity_after&searchCriteria[sortOrders][0][direction]=ASC',
         ),
       );
-      expect(body.items.map((row: any) => row.quantity_after)).toEqual([5, 7, 9]);
+      expect(body.items.map(({ quantity_after }: Row) => quantity_after)).toEqual([5, 7, 9]);
     });
 
     it('needs its own permission', async () => {

@@ -177,6 +177,31 @@ describe('undo by request id over REST', () => {
     expect(await quantities()).toEqual([10, 4]);
   });
 
+  it('answers it so where it takes reservations back, too, under the locks of checkout', async () => {
+    const shop = await Shop.open(app, 2);
+    const reserved = await shop.product([5, 0]);
+    await shop.warehouse.withSourceReservations(async () => {
+      const order = await shop.order({ sku: reserved, qty_ordered: 2 });
+      const [originSource, destinationSource] = shop.sources;
+      const transfer = { skus: [reserved], originSource, destinationSource, unassignFromOrigin: false };
+      const requestId = requestOf(await app.http.post('/rest/V1/inventory/bulk-product-source-transfer', transfer));
+      const headers = { 'idempotency-key': unique('key') };
+      const answers = await Promise.all(
+        Array.from({ length: 3 }, () => app.http.post(PATH, { requestId }, { headers })),
+      );
+      expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+      expect(answers[0]).toMatchObject({ status: 200, body: { refused: [] } });
+      expect(await shop.reservations(order, reserved)).toEqual([
+        [originSource, -2, 'order_placed'],
+        [originSource, 2, 'source_transfer'],
+        [destinationSource, -2, 'source_transfer'],
+        [destinationSource, 2, 'source_transfer'],
+        [originSource, -2, 'source_transfer'],
+      ]);
+      expect(await shop.onHand(reserved)).toEqual([5, 0]);
+    });
+  });
+
   it('needs its own permission', async () => {
     const requestId = await save({ sku, quantity: 12 });
     const viewer = await app.tokenFor([

@@ -72,6 +72,11 @@ describe('the front page over GraphQL', () => {
     expect(codesOf(await graphql(app, query, variables))).toEqual(['BAD_USER_INPUT']);
   });
 
+  it('names the stocks', async () => {
+    const { stockOptions } = await graphqlData(app, '{ stockOptions { stockId name } }');
+    expect(stockOptions[0]).toEqual({ stockId: 1, name: 'Default Stock' });
+  });
+
   it('does not know every stock', async () => {
     expect(codesOf(await graphql(app, LOWEST, { stockId: 999_999 }))).toEqual(['NOT_FOUND']);
   });
@@ -80,5 +85,6 @@ describe('the front page over GraphQL', () => {
     const token = await app.tokenFor(['Vendor_InventoryApi::stock']);
     expect(codesOf(await graphql(app, MOVEMENTS, {}, { token }))).toEqual(['FORBIDDEN']);
     expect(codesOf(await graphql(app, LOWEST, { stockId: 1 }, { token }))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await graphql(app, '{ stockOptions { name } }', {}, { token }))).toEqual(['FORBIDDEN']);
   });
 });

@@ -18,8 +18,8 @@ interface Handler {
   readonly route: RouteDefinition | undefined;
 }
 
-/** What is served without a controller, hence without a guard: the OpenAPI document and its page, files alone. */
-const RAW_ROUTES = /^GET \/(openapi\.json|docs(\/.*)?)$/;
+/** What is served without a controller, hence without a guard: the OpenAPI document and its page, the dashboard. */
+const RAW_ROUTES = /^GET \/(openapi\.json|docs(\/.*)?|admin(\/\{\*file\})?)?$/;
 
 function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map(String);

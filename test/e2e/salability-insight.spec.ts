@@ -9,6 +9,21 @@ import { unique } from '../support/names.js';
 const PATH = '/rest/V1/inventory';
 const SILENT: LoggerService = { log: () => undefined, warn: () => undefined, error: () => undefined };
 
+interface StockShare {
+  readonly salable_quantity: number;
+  readonly sources: readonly { readonly reserved: number }[];
+}
+
+interface ExplainedSource {
+  readonly source_code: string;
+  readonly priority: number;
+  readonly enabled: boolean;
+  readonly status: number;
+  readonly on_hand: number;
+  readonly counts: boolean;
+  readonly reason: string;
+}
+
 describe('where a salable quantity comes from', () => {
   let app: TestApplication;
   let warehouse: Warehouse;
@@ -74,7 +89,7 @@ describe('where a salable quantity comes from', () => {
       await warehouse.items(sku, { [one]: 9 });
       await warehouse.reserve({ sku, quantity: -2, stockId: otherStockId, source: one, order: '1' });
       const stocks = await get(`source-salable-quantities/${sku}`);
-      expect(stocks.map((stock: any) => [stock.salable_quantity, stock.sources[0].reserved])).toEqual([
+      expect(stocks.map((stock: StockShare) => [stock.salable_quantity, stock.sources[0]?.reserved])).toEqual([
         [9, 0],
         [7, 0],
       ]);
@@ -126,7 +141,7 @@ describe('where a salable quantity comes from', () => {
       await warehouse.items(sku, { [one]: 9, [two]: { quantity: 4, status: 0 }, [closed]: 6, [foreign]: 3 });
       const { sources } = await explain(sku);
       expect(
-        sources.map((source: any) => [
+        sources.map((source: ExplainedSource) => [
           source.source_code,
           source.priority,
           source.enabled,

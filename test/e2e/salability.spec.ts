@@ -21,6 +21,10 @@ const NOT_ASSIGNED = [
   },
 ];
 
+interface Missing {
+  readonly parameters: { readonly fieldName: string };
+}
+
 describe('salability over REST', () => {
   let app: TestApplication;
   let warehouse: Warehouse;
@@ -190,7 +194,7 @@ describe('salability over REST', () => {
       const [refused] = await get(`are-products-salable?${list(1001)}&stockId=${europe}`);
       expect(refused).toBe(400);
       const [missing, refusal] = await get('are-products-salable');
-      expect([missing, refusal.errors.map((error: any) => error.parameters.fieldName)]).toEqual([
+      expect([missing, refusal.errors.map(({ parameters }: Missing) => parameters.fieldName)]).toEqual([
         400,
         ['skus', 'stockId'],
       ]);

@@ -81,6 +81,8 @@ describe('config:set and config:show', () => {
     [`${HISTORY}/enabled`, 'perhaps'],
     [CRON, '* * *'],
     [CRON, '99 * * * *'],
+    [CRON, '0 0 31 2,4 *'],
+    [CRON, 'H * * * *'],
   ])('refuses %s = %s', async (path, value) => {
     const { code, stderr } = await cli('config:set', path, value);
     expect(code).toBe(1);

@@ -7,6 +7,12 @@ const NOT_FOUND = { message: "The entity that was requested doesn't exist. Verif
 const HEADING = 'Shipment Document Validation Error(s):';
 const NOBODY = 9_999_999_999;
 
+interface Listed {
+  readonly entity_id: number;
+  readonly items: readonly { readonly qty: number }[];
+  readonly extension_attributes: { readonly source_code: string };
+}
+
 describe('shipments over REST', () => {
   let app: TestApplication;
   let shop: Shop;
@@ -248,7 +254,7 @@ describe('shipments over REST', () => {
       );
       expect([status, body.total_count]).toEqual([200, 2]);
       expect(
-        body.items.map((item: any) => [item.entity_id, item.items[0].qty, item.extension_attributes.source_code]),
+        body.items.map((item: Listed) => [item.entity_id, item.items[0]?.qty, item.extension_attributes.source_code]),
       ).toEqual([
         [ids[1], 2, source],
         [ids[0], 1, source],

@@ -12,6 +12,11 @@ const PRIORITY = '"%field" should be greater then 0.';
 const about = (message: string, field: string): object => ({ message, parameters: { field } });
 const refusal = (...errors: object[]): object => ({ status: 400, body: { message: 'Validation Failed', errors } });
 
+interface Link {
+  readonly source_code: string;
+  readonly priority: number;
+}
+
 describe('stock-source links', () => {
   let app: TestApplication;
   let given: Given;
@@ -29,7 +34,7 @@ describe('stock-source links', () => {
     return (await app.http.get(`${PATH}?${filter}${more}`)).body;
   };
   const linksOf = async (stockId: number) =>
-    (await listed(stockId)).items.map((link: any) => [link.source_code, link.priority]);
+    (await listed(stockId)).items.map((link: Link) => [link.source_code, link.priority]);
 
   describe('saving', () => {
     it('links sources to a stock, and changes the priority of links that exist', async () => {
@@ -177,7 +182,7 @@ describe('stock-source links', () => {
       await given.links(id, a, b, c);
       const order = '&searchCriteria[sort_orders][0][field]=priority&searchCriteria[sort_orders][0][direction]=DESC';
       const body = await listed(id, `${order}&searchCriteria[page_size]=2&searchCriteria[current_page]=1`);
-      expect(body.items.map((link: any) => link.source_code)).toEqual([c, b]);
+      expect(body.items.map((link: Link) => link.source_code)).toEqual([c, b]);
       expect(body).toMatchObject({
         total_count: 3,
         search_criteria: {
@@ -222,7 +227,7 @@ describe('stock-source links', () => {
       );
       const { status, body } = await app.http.get(`${ORDERED_PATH}/${id}`);
       expect(status).toBe(200);
-      expect(body.map((source: any) => source.source_code)).toEqual([b, a, c]);
+      expect(body.map((source: Pick<Link, 'source_code'>) => source.source_code)).toEqual([b, a, c]);
       expect(body[0]).toMatchObject({ enabled: true, carrier_links, country_id: 'FR', extension_attributes: {} });
       expect(body[1]).toMatchObject({ enabled: false, carrier_links: [] });
     });

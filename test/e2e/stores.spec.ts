@@ -2,6 +2,10 @@ import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { uniqueCode } from '../integration/stocks/given.js';
 
+interface Refused {
+  readonly parameters: { readonly field: string };
+}
+
 describe('websites and store views', () => {
   let app: TestApplication;
 
@@ -80,7 +84,7 @@ describe('websites and store views', () => {
   ])('refuses %s', async (_case, website, fields) => {
     const { status, body } = await create(website);
     expect(status).toBe(400);
-    expect(body.errors.map((error: any) => error.parameters.field)).toEqual(fields);
+    expect(body.errors.map((error: Refused) => error.parameters.field)).toEqual(fields);
   });
 
   it('needs a website', async () => {

@@ -6,5 +6,6 @@ export type { OversellSearch, Position } from './app/detect-oversell.service.js'
 export { ListInconsistencies } from './app/list-inconsistencies.service.js';
 export type { ComparedOrders, InconsistencySearch } from './app/list-inconsistencies.service.js';
 export type { Inconsistency, OrderFilter } from './domain/inconsistency.js';
+export { oversoldBy } from './domain/oversold-position.js';
 export type { OversoldPosition } from './domain/oversold-position.js';
 export { ReservationAuditModule } from './reservation-audit.module.js';

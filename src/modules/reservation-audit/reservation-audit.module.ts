@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdminNoticesModule } from '../admin-notices/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { SalabilityModule } from '../salability/index.js';
 import { SettingsModule } from '../settings/index.js';
@@ -20,7 +21,7 @@ import { DetectOversellJob } from './jobs/detect-oversell.job.js';
 
 /** Whether the demand ledger fits the orders and the shelves, and how an operator sets it right by hand. */
 @Module({
-  imports: [ReservationsModule, SalabilityModule, SettingsModule, SourceItemsModule],
+  imports: [AdminNoticesModule, ReservationsModule, SalabilityModule, SettingsModule, SourceItemsModule],
   providers: [
     OversoldPositionRepository,
     InconsistencyRepository,

@@ -1,3 +1,4 @@
+export { SettingsEditor } from './app/settings-editor.service.js';
 export { Settings } from './app/settings.service.js';
 export type { ShownSetting } from './app/settings.service.js';
 export { SETTING_PATHS, isSettingPath } from './domain/registry.js';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SettingsEditor } from './app/settings-editor.service.js';
 import { Settings } from './app/settings.service.js';
 import { ConfigSetCommand } from './commands/config-set.command.js';
 import { ConfigShowCommand } from './commands/config-show.command.js';
@@ -6,7 +7,7 @@ import { SettingRepository } from './data/setting.repository.js';
 
 /** What operators change at run time: one registry, one table, one typed reader. */
 @Module({
-  providers: [Settings, SettingRepository, ConfigSetCommand, ConfigShowCommand],
-  exports: [Settings],
+  providers: [Settings, SettingsEditor, SettingRepository, ConfigSetCommand, ConfigShowCommand],
+  exports: [Settings, SettingsEditor],
 })
 export class SettingsModule {}

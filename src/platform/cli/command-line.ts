@@ -8,14 +8,35 @@ type Application = Type | DynamicModule;
 
 const PROGRAM_NAME = 'bin/cli';
 
+const HELP_COMMAND = 'help';
+
+/** What is needed of commander. */
+interface Commander {
+  readonly commands: readonly { name(): string; aliases(): readonly string[] }[];
+  name(name: string): unknown;
+  showHelpAfterError(hint: string): unknown;
+}
+
 /** The program around the commands. */
 @Injectable()
 class Program {
-  constructor(
-    @InjectCommander() commander: { name(name: string): unknown; showHelpAfterError(hint: string): unknown },
-  ) {
+  constructor(@InjectCommander() private readonly commander: Commander) {
     commander.name(PROGRAM_NAME);
     commander.showHelpAfterError('Add --help to see what there is.');
+  }
+
+  /**
+   * The words as commander is to take them. It answers any question for help, also where there is no such command; what
+   * is asked for is then left out, so that it says that the command is unknown.
+   */
+  wordsFor(words: readonly string[]): readonly string[] {
+    const [first, second] = words.filter((word) => !word.startsWith('-'));
+    const asked = first === HELP_COMMAND ? second : first;
+    return asked === undefined || asked === HELP_COMMAND || this.knows(asked) ? words : [asked];
+  }
+
+  private knows(word: string): boolean {
+    return this.commander.commands.some((command) => command.name() === word || command.aliases().includes(word));
   }
 }
 
@@ -29,7 +50,7 @@ interface CommanderFailure {
 }
 
 /** Help and version that were asked for are no failure. */
-const ASKED_FOR = new Set(['commander.helpDisplayed', 'commander.version']);
+const ASKED_FOR = new Set(['commander.help', 'commander.helpDisplayed', 'commander.version']);
 
 export interface CommandLineOptions {
   readonly version: string;
@@ -52,13 +73,13 @@ export async function runCommandLine(application: Application, options: CommandL
 export async function executeCommandLine(
   application: Application,
   options: CommandLineOptions,
-  words?: readonly string[],
+  words: readonly string[] = process.argv.slice(2),
 ): Promise<number> {
   process.exitCode = EXIT.success;
   try {
     const app = await createApplication(application, options);
     try {
-      await app.get(CommandRunnerService).run(words && ['node', PROGRAM_NAME, ...words]);
+      await app.get(CommandRunnerService).run(['node', PROGRAM_NAME, ...app.get(Program).wordsFor(words)]);
     } finally {
       await app.close();
     }
@@ -88,10 +109,15 @@ function rethrow(error: Error): never {
 }
 
 function exitCodeOf(error: unknown): number {
-  if (isCommanderFailure(error)) return ASKED_FOR.has(error.code) ? EXIT.success : EXIT.usage;
+  if (isCommanderFailure(error)) return wasAskedFor(error) ? EXIT.success : EXIT.usage;
   const failure = describeFailure(error, process.env['LOG_LEVEL'] ?? 'info');
   process.stderr.write(`${failure.text}\n`);
   return failure.exitCode;
+}
+
+/** Help is also shown where a command is missing, and is an error then. */
+function wasAskedFor({ code, exitCode }: CommanderFailure): boolean {
+  return ASKED_FOR.has(code) && exitCode === 0;
 }
 
 function isCommanderFailure(error: unknown): error is CommanderFailure {

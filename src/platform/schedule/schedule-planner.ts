@@ -16,12 +16,13 @@ type Planned = Awaited<ReturnType<Queue['getJobSchedulers']>>[number];
 
 /**
  * The scheduler role's part: keeps the schedules in Redis as the modules declare them. They are looked at every minute,
- * because Redis may have been emptied. A schedule that is right is left alone: planning it anew in the moment in which
+ * because Redis may have been emptied, and because a pattern may come from a setting that was changed. A schedule that is right is left alone: planning it anew in the moment in which
  * it is due would move it to its next time, and this one would be missed.
  */
 @Injectable()
 export class SchedulePlanner {
   private readonly logger = new Logger('Schedules');
+  private readonly failing = new Set<string>();
   private readonly ticker = new Ticker('Planning the schedules', PLAN_EVERY_MS, () => this.plan());
 
   constructor(
@@ -44,7 +45,7 @@ export class SchedulePlanner {
     const queue = await this.queues.get(SCHEDULE_QUEUE);
     const planned = new Map((await queue.getJobSchedulers(0, -1)).map((schedule) => [schedule.key, schedule]));
     for (const scheduled of this.registry.list()) {
-      if (!isRight(planned.get(scheduled.name), scheduled)) await this.upsert(queue, scheduled);
+      await this.planOne(queue, scheduled, planned.get(scheduled.name));
       planned.delete(scheduled.name);
     }
     for (const name of planned.keys()) {
@@ -53,7 +54,21 @@ export class SchedulePlanner {
     }
   }
 
-  private async upsert(queue: Queue, { name, pattern }: ScheduledJob): Promise<void> {
+  /** A schedule that cannot be planned stays as it is, and keeps none of the others from its times. */
+  private async planOne(queue: Queue, scheduled: ScheduledJob, planned: Planned | undefined): Promise<void> {
+    const { name } = scheduled;
+    try {
+      const pattern = await scheduled.pattern();
+      if (!isRight(planned, pattern)) await this.upsert(queue, name, pattern);
+      this.failing.delete(name);
+    } catch (error) {
+      // Once, and not every minute.
+      if (!this.failing.has(name)) this.logger.error(`Schedule ${name} could not be planned: ${String(error)}`);
+      this.failing.add(name);
+    }
+  }
+
+  private async upsert(queue: Queue, name: string, pattern: string): Promise<void> {
     await queue.upsertJobScheduler(
       name,
       { pattern, tz: 'UTC' },
@@ -63,7 +78,7 @@ export class SchedulePlanner {
   }
 }
 
-function isRight(planned: Planned | undefined, { pattern }: ScheduledJob): boolean {
+function isRight(planned: Planned | undefined, pattern: string): boolean {
   if (planned?.pattern !== pattern || planned.tz !== 'UTC') return false;
   return planned.next !== undefined && planned.next > Date.now() - OVERDUE_MS;
 }

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { SCHEDULED } from './scheduled.decorator.js';
-import type { RunsOnSchedule, Schedule } from './scheduled.decorator.js';
+import type { RunsOnSchedule, Schedule, TellsPattern } from './scheduled.decorator.js';
 
-export interface ScheduledJob extends Schedule {
+export interface ScheduledJob {
+  readonly name: string;
   readonly job: RunsOnSchedule;
+  /** When it runs, as of now. */
+  readonly pattern: () => Promise<string>;
 }
 
 const NAME = /^[a-z][a-z0-9_]{0,99}$/;
@@ -20,7 +23,7 @@ export class ScheduleRegistry {
     private readonly reflector: Reflector,
   ) {}
 
-  /** All of them. Throws where two have one name, or a name or pattern is malformed: a mistake of this build. */
+  /** All of them. Throws where two have one name, or a name or declared pattern is malformed: a mistake of this build. */
   list(): readonly ScheduledJob[] {
     this.discovered ??= this.discover();
     return this.discovered;
@@ -35,13 +38,20 @@ export class ScheduleRegistry {
     for (const { instance, metatype } of this.discovery.getProviders()) {
       const schedule = metatype && this.reflector.get<Schedule | undefined>(SCHEDULED, metatype);
       if (!schedule || !instance) continue;
-      const { name, pattern } = schedule;
-      if (!NAME.test(name) || !PATTERN.test(pattern))
-        throw new Error(`The schedule ${name} (${pattern}) is malformed.`);
+      const { name } = schedule;
+      const job = instance as RunsOnSchedule;
       const known = jobs.get(name);
-      if (known && known.job !== instance) throw new Error(`Two scheduled jobs have the name ${name}.`);
-      jobs.set(name, { name, pattern, job: instance as RunsOnSchedule });
+      if (known && known.job !== job) throw new Error(`Two scheduled jobs have the name ${name}.`);
+      jobs.set(name, { name, job, pattern: patternOf(schedule, job) });
     }
     return [...jobs.values()];
   }
+}
+
+/** Declared, or told by the job: one of the two. */
+function patternOf({ name, pattern }: Schedule, job: RunsOnSchedule): () => Promise<string> {
+  const isToldByJob = 'pattern' in job;
+  const isWellFormed = pattern === undefined ? isToldByJob : !isToldByJob && PATTERN.test(pattern);
+  if (!NAME.test(name) || !isWellFormed) throw new Error(`The schedule ${name} (${pattern}) is malformed.`);
+  return pattern === undefined ? () => (job as TellsPattern).pattern() : () => Promise.resolve(pattern);
 }

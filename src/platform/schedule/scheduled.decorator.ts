@@ -6,8 +6,8 @@ export const SCHEDULED = Symbol('scheduled');
 export interface Schedule {
   /** Its name in logs, metrics and Redis: unique, lower-case words joined by underscores. */
   readonly name: string;
-  /** Five fields as in crontab, in UTC; with six, the first is the second. */
-  readonly pattern: string;
+  /** Five fields as in crontab, in UTC; with six, the first is the second. Left out where the job itself tells it. */
+  readonly pattern?: string;
 }
 
 /**
@@ -21,4 +21,10 @@ export function Scheduled(schedule: Schedule): ClassDecorator {
 /** What a class marked with `@Scheduled` implements. */
 export interface RunsOnSchedule {
   run(): Promise<void>;
+}
+
+/** What it implements in place of a declared pattern, where operators change its times by a setting. */
+export interface TellsPattern extends RunsOnSchedule {
+  /** The pattern as of now. It is asked for every minute, and a change moves the schedule. */
+  pattern(): Promise<string>;
 }

@@ -71,6 +71,8 @@ describe('a command line', () => {
         code: 0,
         stdout: expect.stringContaining('--limit'),
       });
+      expect(await run('help', 'example:list')).toMatchObject({ code: 0, stdout: expect.stringContaining('--limit') });
+      expect(await run('help')).toMatchObject({ code: 0, stdout: help.stdout });
       expect(await run('--version')).toMatchObject({ code: 0, stdout: '1.1.0\n' });
     });
 
@@ -91,6 +93,10 @@ describe('a command line', () => {
     it.each([
       ['no command', []],
       ['an unknown command', ['example:lits']],
+      ['an unknown command that is asked for help', ['example:lits', '--help']],
+      ['a question for help about an unknown command', ['-h', 'example:lits']],
+      ['the help of an unknown command', ['help', 'example:lits']],
+      ['the version of an unknown command', ['example:lits', '--version']],
       ['an unknown option', ['example:list', '--limmit=1']],
       ['an option without its value', ['example:list', '--limit']],
       ['a value that is no number', ['example:list', '--limit=ten']],

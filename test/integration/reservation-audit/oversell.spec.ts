@@ -1,10 +1,11 @@
 import { Logger } from '@nestjs/common';
+import { AdminNotices } from '../../../src/modules/admin-notices/index.js';
 import { SweepOversell } from '../../../src/modules/reservation-audit/app/sweep-oversell.service.js';
 import { CheckWrittenItems, DetectOversell } from '../../../src/modules/reservation-audit/index.js';
-import { DetectOversellJob } from '../../../src/modules/reservation-audit/jobs/detect-oversell.job.js';
+import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-registry.js';
+import { ScheduleWorker } from '../../../src/platform/schedule/schedule-worker.js';
 import type { TestApplication } from '../../support/application.js';
 import { givenItems, givenSource } from '../../support/given.js';
-import { unique } from '../../support/names.js';
 import { cli, configure, givenForeignRows, startOnOwnDatabase } from './support/ledger.js';
 
 const COMMAND = 'inventory:reservation:detect-oversell';
@@ -22,6 +23,7 @@ describe('the detection of oversold sources', () => {
     await app.database.execute('DELETE FROM inventory_reservation');
     await app.database.execute('DELETE FROM inventory_reservation_balance');
     await app.database.execute('DELETE FROM inventory_source_item');
+    await app.database.execute('DELETE FROM admin_notice');
     await configure(app, { enabled: true, oversell_detection_enabled: true, oversell_sweep_enabled: true });
   });
   afterEach(() => jest.restoreAllMocks());
@@ -35,6 +37,8 @@ describe('the detection of oversold sources', () => {
       ({ sourceCode, sku, physical, committed }) =>
         `${sourceCode}/${sku} ${physical.toNumber()} ${committed.toNumber()}`,
     );
+  const notices = async () =>
+    (await app.get(AdminNotices).list()).items.map(({ severity, title, text }) => ({ severity, title, text }));
   const warned = (): jest.SpyInstance => jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
 
   it('finds nothing where everything is covered', async () => {
@@ -119,11 +123,12 @@ describe('the detection of oversold sources', () => {
       expect(warn.mock.calls.map(([line]) => line)).toEqual([
         { msg: POSITION, source_code: 'b-src', sku: 'other', physical: 0, committed: 1, oversold_by: 1 },
         { msg: POSITION, source_code: 'a-src', sku: 'short', physical: 0, committed: 5, oversold_by: 5 },
+      ]);
+      expect(await notices()).toEqual([
         {
-          msg: '2 source stock position(s) oversold',
-          notice:
-            'SKU "other" on source "b-src": 0 in stock, 1 committed (oversold by 1). SKU "short" on source "a-src": 0 in stock, 5 committed (oversold by 5).',
           severity: 'major',
+          title: '2 source stock position(s) oversold',
+          text: 'SKU "other" on source "b-src": 0 in stock, 1 committed (oversold by 1). SKU "short" on source "a-src": 0 in stock, 5 committed (oversold by 5).',
         },
       ]);
     });
@@ -141,6 +146,7 @@ describe('the detection of oversold sources', () => {
       await check();
       await check(['a-src', 'nothing']);
       expect(warn).not.toHaveBeenCalled();
+      expect(await notices()).toEqual([]);
     });
 
     it('is asked by every write, which is done all the same', async () => {
@@ -177,9 +183,11 @@ describe('the detection of oversold sources', () => {
       for (const sku of ['s1', 's2', 's3']) await held(sku, 1, 'a-src');
       const warn = warned();
       expect(await app.get(SweepOversell).execute()).toBe(3);
-      expect(warn).toHaveBeenCalledTimes(4);
+      expect(warn).toHaveBeenCalledTimes(3);
+      expect((await notices()).map(({ title }) => title)).toEqual(['3 source stock position(s) oversold']);
       warn.mockClear();
       expect(await app.get(SweepOversell).execute(3)).toBe(3);
+      expect(await notices()).toHaveLength(2);
       expect(warn).toHaveBeenLastCalledWith(
         'Source-level reservations: the oversell sweep stopped at 3 positions; there may be more.',
       );
@@ -191,23 +199,33 @@ describe('the detection of oversold sources', () => {
       expect(await app.get(SweepOversell).execute()).toBe(0);
     });
 
-    it('runs once for each time of its cron expression', async () => {
-      const sweep = jest.spyOn(app.get(SweepOversell), 'execute').mockResolvedValue(0);
-      const at = async (...times: string[]): Promise<number> => {
-        sweep.mockClear();
-        for (const time of times) await app.get(DetectOversellJob).runAt(new Date(time));
-        return sweep.mock.calls.length;
-      };
-      // A year that no other run of this test has marked.
-      const year = 3000 + Number.parseInt(unique('').slice(1, 4), 16);
-      const day = `${year}-05-01T`;
-      expect(await at(`${day}10:00:00.300Z`, `${day}10:01:00.100Z`, `${day}10:59:00Z`)).toBe(1);
-      expect(await at(`${day}11:04:00Z`, `${day}11:05:00Z`, `${day}12:00:00Z`)).toBe(2);
+    it('has told in the log where its notice cannot be kept', async () => {
+      await held('s1', 1, 'a-src');
+      jest.spyOn(app.get(AdminNotices), 'add').mockRejectedValue(new Error('away'));
+      const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+      const warn = warned();
+      expect(await app.get(SweepOversell).execute()).toBe(1);
+      expect(warn).toHaveBeenCalledTimes(1);
+      expect(error.mock.calls).toEqual([
+        [{ msg: 'Source-level reservations: the notice of oversold positions was not kept.', reason: 'away' }],
+      ]);
+    });
+
+    it('keeps no notice where nothing is oversold', async () => {
+      expect(await app.get(SweepOversell).execute()).toBe(0);
+      expect(await notices()).toEqual([]);
+    });
+
+    it('runs when its setting says, and looks when it is on', async () => {
+      const scheduled = app.get(ScheduleRegistry).find('inventory_detect_oversell');
+      expect(await scheduled?.pattern()).toBe('0 * * * *');
       await configure(app, { oversell_sweep_cron: '30 2 * * *' });
-      expect(await at(`${day}14:00:00Z`, `${day}14:30:00Z`)).toBe(0);
-      expect(await at(`${year}-05-02T02:30:00Z`)).toBe(1);
-      await configure(app, { oversell_sweep_cron: '0 * * * *', oversell_sweep_enabled: false });
-      expect(await at(`${day}16:00:00Z`)).toBe(0);
+      expect(await scheduled?.pattern()).toBe('30 2 * * *');
+      await configure(app, { oversell_sweep_cron: '0 * * * *' });
+      await held('s1', 1, 'a-src');
+      const warn = warned();
+      await app.get(ScheduleWorker).tick('inventory_detect_oversell');
+      expect(warn.mock.calls[0]?.[0]).toMatchObject({ msg: POSITION, sku: 's1' });
     });
   });
 });

@@ -151,7 +151,7 @@ describe('the clean-up of reservations', () => {
 
   it('runs every night', async () => {
     const scheduled = app.get(ScheduleRegistry).find('inventory_cleanup_reservations');
-    expect(scheduled?.pattern).toBe('0 0 * * *');
+    expect(await scheduled?.pattern()).toBe('0 0 * * *');
     await ledger.foreign(...group([-1, 1]));
     await app.within(async () => scheduled?.job.run());
     expect(await ledger.count()).toBe(0);

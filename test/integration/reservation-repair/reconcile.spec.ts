@@ -311,12 +311,21 @@ describe('the repair of the demand ledger', () => {
     const sku = await ledger.till.product(10);
     await ledger.order(sku, 1, 'complete');
     const scheduled = app.get(ScheduleRegistry).find('inventory_reconcile_reservations');
-    expect(scheduled?.pattern).toBe('0 * * * *');
+    expect(await scheduled?.pattern()).toBe('0 * * * *');
     const sweep = (): Promise<void> | undefined => app.within(async () => scheduled?.job.run());
     await sweep();
     expect([await ledger.balance(sku), await ledger.storedMark()]).toEqual([-1, undefined]);
     const setting = { 'cataloginventory/source_reservations/reconcile_sweep_enabled': '1' };
     await ledger.till.warehouse.withSettings(setting, async () => sweep());
     expect(await ledger.balance(sku)).toBe(0);
+  });
+
+  it('runs as a sweep when its setting says', async () => {
+    const scheduled = app.get(ScheduleRegistry).find('inventory_reconcile_reservations');
+    const setting = { 'cataloginventory/source_reservations/reconcile_sweep_cron': '15 3 * * *' };
+    await ledger.till.warehouse.withSettings(setting, async () => {
+      expect(await scheduled?.pattern()).toBe('15 3 * * *');
+    });
+    expect(await scheduled?.pattern()).toBe('0 * * * *');
   });
 });

@@ -25,7 +25,7 @@ export class CheckWrittenItems implements OnModuleInit {
   /** Tells of those that are oversold now; nothing while switched off. Never rejects: the write is done. */
   async execute(written: readonly Position[]): Promise<void> {
     try {
-      if (await this.isOn()) this.notifier.notify(await this.detection.among(written));
+      if (await this.isOn()) await this.notifier.notify(await this.detection.among(written));
     } catch (error) {
       this.logger.error({
         msg: 'Source-level reservations: oversell detection failed.',

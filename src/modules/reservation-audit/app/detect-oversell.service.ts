@@ -16,6 +16,13 @@ export interface OversellSearch {
   readonly limit: number;
 }
 
+/** A part of the walk through all SKUs. */
+export interface OversellSlice {
+  readonly examined: number;
+  readonly positions: readonly OversoldPosition[];
+  readonly next: string | undefined;
+}
+
 /** A SKU at a source. */
 export interface Position {
   readonly sourceCode: string;
@@ -40,6 +47,14 @@ export class DetectOversell {
       after = upTo;
     }
     return found;
+  }
+
+  /** All positions among the next `count` SKUs that were ever reserved, and the SKU after which the next slice begins. */
+  async slice(after: string, count: number): Promise<OversellSlice> {
+    const upTo = await this.positions.lastOfNext(after, count);
+    if (upTo === undefined) return { examined: 0, positions: [], next: undefined };
+    const found = await this.positions.find({ between: { after, upTo } }, OVERSELL_LIMIT_MAX);
+    return { examined: count, positions: found, next: upTo };
   }
 
   /** Those of the given positions that are oversold. Without a source or a SKU it is no position, and is passed over. */

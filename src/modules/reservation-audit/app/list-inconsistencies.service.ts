@@ -22,6 +22,11 @@ export interface ComparedOrders {
   readonly inconsistencies: readonly Inconsistency[];
 }
 
+/** A bunch, and the id after which the next one begins; undefined after the last one. */
+export interface ComparedBunch extends ComparedOrders {
+  readonly next: number | undefined;
+}
+
 /** Finds orders whose reservations are not what they still wait for (upstream interface, "list-inconsistencies"). */
 @Injectable()
 export class ListInconsistencies {
@@ -36,15 +41,22 @@ export class ListInconsistencies {
    * whose stock is not managed are left out, and while orders reserve nothing at all, whatever would have to be reserved.
    */
   async *execute({ filter, bunchSize }: InconsistencySearch): AsyncGenerator<ComparedOrders> {
-    for (let after = 0; ;) {
-      const ids = await this.orders.nextOrders(after, bunchSize, filter);
-      const upTo = ids.at(-1);
-      if (upTo === undefined) return;
-      const differences = await this.orders.differences({ after, upTo }, filter);
-      yield { compared: ids.length, inconsistencies: await this.thatCount(await this.withDescribed(differences)) };
-      if (ids.length < bunchSize) return;
-      after = upTo;
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const bunch: ComparedBunch = await this.bunch(after, { filter, bunchSize });
+      if (bunch.compared === 0) return;
+      yield { compared: bunch.compared, inconsistencies: bunch.inconsistencies };
+      after = bunch.next;
     }
+  }
+
+  /** The orders after the one with the id `after`; what `execute` promises of each bunch holds for it. */
+  async bunch(after: number, { filter, bunchSize }: InconsistencySearch): Promise<ComparedBunch> {
+    const ids = await this.orders.nextOrders(after, bunchSize, filter);
+    const upTo = ids.at(-1);
+    if (upTo === undefined) return { compared: 0, inconsistencies: [], next: undefined };
+    const differences = await this.orders.differences({ after, upTo }, filter);
+    const inconsistencies = await this.thatCount(await this.withDescribed(differences));
+    return { compared: ids.length, inconsistencies, next: ids.length < bunchSize ? undefined : upTo };
   }
 
   /** Less what is reserved in rows whose metadata alone names the order. */

@@ -1,14 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { AdminNotices } from '../../admin-notices/index.js';
 import { noticeOf, oversoldBy } from '../domain/oversold-position.js';
 import type { OversoldPosition } from '../domain/oversold-position.js';
 
-/** Tells of oversold positions: in the log, where a warning of each stands for itself and a notice sums them up. */
+/** Tells of oversold positions: of each in the log, and of all of them in one notice for administrators. */
 @Injectable()
 export class OversellNotifier {
   private readonly logger = new Logger('Oversell');
 
-  /** One warning per position and one notice of all; nothing where there are none (behaviour, "Detect oversell"). */
-  notify(positions: readonly OversoldPosition[]): void {
+  constructor(private readonly notices: AdminNotices) {}
+
+  /** Nothing where there are none. A notice that cannot be kept is only logged (behaviour, "Detect oversell"). */
+  async notify(positions: readonly OversoldPosition[]): Promise<void> {
     if (positions.length === 0) return;
     for (const position of positions) {
       this.logger.warn({
@@ -20,7 +23,13 @@ export class OversellNotifier {
         oversold_by: oversoldBy(position).toNumber(),
       });
     }
-    const { title, text } = noticeOf(positions);
-    this.logger.warn({ msg: title, notice: text, severity: 'major' });
+    try {
+      await this.notices.add({ severity: 'major', ...noticeOf(positions) });
+    } catch (error) {
+      this.logger.error({
+        msg: 'Source-level reservations: the notice of oversold positions was not kept.',
+        reason: error instanceof Error ? error.message : String(error),
+      });
+    }
   }
 }

@@ -17,30 +17,27 @@ export class SweepOversell {
     private readonly notifier: OversellNotifier,
   ) {}
 
-  /** The cron expression by which it runs, or undefined while the sweep or source-level reservations are switched off. */
-  async schedule(): Promise<string | undefined> {
-    const {
-      'cataloginventory/source_reservations/enabled': isReservedPerSource,
-      'cataloginventory/source_reservations/oversell_sweep_enabled': isOn,
-      'cataloginventory/source_reservations/oversell_sweep_cron': cron,
-    } = await this.settings.getManyFresh([
-      'cataloginventory/source_reservations/enabled',
-      'cataloginventory/source_reservations/oversell_sweep_enabled',
-      'cataloginventory/source_reservations/oversell_sweep_cron',
-    ]);
-    return isReservedPerSource && isOn ? cron : undefined;
-  }
-
   /** Answers how many positions it told of; zero, without a look, while it is switched off. */
   async execute(limit: number = SWEEP_LIMIT): Promise<number> {
-    if ((await this.schedule()) === undefined) return 0;
+    if (!(await this.isOn())) return 0;
     const positions = await this.detection.find({ limit });
-    this.notifier.notify(positions);
+    await this.notifier.notify(positions);
     if (positions.length >= limit) {
       this.logger.warn(
         `Source-level reservations: the oversell sweep stopped at ${positions.length} positions; there may be more.`,
       );
     }
     return positions.length;
+  }
+
+  private async isOn(): Promise<boolean> {
+    const {
+      'cataloginventory/source_reservations/enabled': isReservedPerSource,
+      'cataloginventory/source_reservations/oversell_sweep_enabled': isOn,
+    } = await this.settings.getManyFresh([
+      'cataloginventory/source_reservations/enabled',
+      'cataloginventory/source_reservations/oversell_sweep_enabled',
+    ]);
+    return isReservedPerSource && isOn;
   }
 }

@@ -17,6 +17,7 @@ interface DifferenceRow {
   readonly stock_id: string | number;
   readonly sku: string;
   readonly quantity: string;
+  readonly state?: string;
 }
 
 /** The admin's store view sells from the default stock, whatever channels it has. */
@@ -55,10 +56,11 @@ export class InconsistencyRepository {
     const range = `o.entity_id > ? AND o.entity_id <= ? ${BY_STATUS[filter]}`;
     const bounds = [after, upTo, ...statusesOf(filter)];
     const rows = await this.database.query<DifferenceRow>(
-      `SELECT MIN(side.increment_id) AS increment_id, side.stock_id, MIN(side.sku) AS sku, SUM(side.quantity) AS quantity
+      `SELECT MIN(side.increment_id) AS increment_id, side.stock_id, MIN(side.sku) AS sku, SUM(side.quantity) AS quantity,
+              MIN(side.state) AS state
          FROM (${EXPECTED} AND ${range}
                UNION ALL
-               SELECT o.entity_id, o.increment_id, r.stock_id, r.sku, r.quantity
+               SELECT o.entity_id, o.increment_id, r.stock_id, r.sku, r.quantity, o.state
                  FROM sales_order o
                  JOIN inventory_reservation r ON r.object_increment_id = o.increment_id
                 WHERE ${range}) side
@@ -73,6 +75,7 @@ export class InconsistencyRepository {
       stockId: Number(row.stock_id),
       sku: row.sku,
       compensation: Quantity.of(row.quantity).negated(),
+      isOrderOpen: !(FINAL as readonly string[]).includes(row.state ?? ''),
     }));
   }
 
@@ -116,7 +119,8 @@ const EXPECTED = `
          COALESCE(p.sku, item.sku) AS sku,
          GREATEST(0, item.qty_ordered - item.qty_canceled
                      - CASE WHEN item.is_virtual = 1 THEN item.qty_invoiced
-                            ELSE item.qty_shipped + item.qty_refunded_unshipped END) AS quantity
+                            ELSE item.qty_shipped + item.qty_refunded_unshipped END) AS quantity,
+         o.state
     FROM sales_order o
     JOIN sales_order_item item ON item.order_id = o.entity_id
     LEFT JOIN inventory_reservation_holder h ON h.object_type = 'order' AND h.increment_id = o.increment_id

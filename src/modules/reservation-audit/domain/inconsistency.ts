@@ -7,6 +7,8 @@ export interface Inconsistency {
   readonly stockId: number;
   /** What sets it right: above zero gives back, below zero reserves. */
   readonly compensation: Quantity;
+  /** Else the order is in a final state, and waits for nothing. */
+  readonly isOrderOpen: boolean;
 }
 
 /** Orders to look at, by their status. */

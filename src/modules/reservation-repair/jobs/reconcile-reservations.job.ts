@@ -1,18 +1,25 @@
 import { Logger } from '@nestjs/common';
 import { Scheduled } from '../../../platform/schedule/scheduled.decorator.js';
-import type { RunsOnSchedule } from '../../../platform/schedule/scheduled.decorator.js';
+import type { TellsPattern } from '../../../platform/schedule/scheduled.decorator.js';
 import { Settings } from '../../settings/index.js';
 import { ReconcileReservations } from '../app/reconcile-reservations.service.js';
 
-/** The hourly sweep, where `cataloginventory/source_reservations/reconcile_sweep_enabled` is on (spec, "Events"). */
-@Scheduled({ name: 'inventory_reconcile_reservations', pattern: '0 * * * *' })
-export class ReconcileReservationsJob implements RunsOnSchedule {
+/**
+ * The sweep, where `cataloginventory/source_reservations/reconcile_sweep_enabled` is on (spec, "Events"); hourly, unless
+ * `reconcile_sweep_cron` says otherwise.
+ */
+@Scheduled({ name: 'inventory_reconcile_reservations' })
+export class ReconcileReservationsJob implements TellsPattern {
   private readonly logger = new Logger(ReconcileReservationsJob.name);
 
   constructor(
     private readonly settings: Settings,
     private readonly reconcile: ReconcileReservations,
   ) {}
+
+  pattern(): Promise<string> {
+    return this.settings.getFresh('cataloginventory/source_reservations/reconcile_sweep_cron');
+  }
 
   async run(): Promise<void> {
     if (!(await this.settings.get('cataloginventory/source_reservations/reconcile_sweep_enabled'))) return;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { ApplicationError, validationFailed } from '../../../platform/errors/application-error.js';
 import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { SettingRepository } from '../data/setting.repository.js';
 import { defaultOf, readSetting, settingText, writeSetting } from '../domain/codec.js';
-import type { SettingDefinition } from '../domain/definition.js';
+import type { SettingDefinition, TextDefinition } from '../domain/definition.js';
 import type { SettingPath, SettingValue } from '../domain/registry.js';
 import { isSettingPath, SETTING_PATHS, SETTINGS } from '../domain/registry.js';
 import { UnknownSettingError } from '../domain/unknown-setting.error.js';
@@ -35,6 +36,10 @@ export interface ShownSetting {
   readonly min?: string;
   readonly max?: string;
   readonly options?: readonly string[];
+  /** Of a text, in characters. */
+  readonly maxLength?: number;
+  readonly format?: 'cron';
+  readonly isSecret?: true;
   readonly description: string;
 }
 
@@ -82,12 +87,9 @@ export class Settings {
     await this.setMany({ [path]: typed });
   }
 
-  /** Stores several settings or, where one is refused, none. Throws like `set`. */
+  /** Stores several settings or, where one is refused, none. Throws like `set`; several refusals are listed in one. */
   async setMany(typed: Readonly<Record<string, string>>): Promise<void> {
-    const texts = new Map<string, string>();
-    for (const [path, text] of Object.entries(typed)) {
-      texts.set(path, writeSetting(path, SETTINGS[Settings.known(path)], text));
-    }
+    const texts = Settings.checked(typed);
     // Inside somebody's transaction the cache would be filled with what may be rolled back.
     if (this.database.inTransaction) throw new Error('Settings are stored outside of transactions.');
     if (texts.size === 0) return;
@@ -109,6 +111,24 @@ export class Settings {
   private static known(path: string): SettingPath {
     if (!isSettingPath(path)) throw new UnknownSettingError(path);
     return path;
+  }
+
+  /** The texts to store. */
+  private static checked(typed: Readonly<Record<string, string>>): Map<string, string> {
+    const texts = new Map<string, string>();
+    const refusals: ApplicationError[] = [];
+    for (const [path, text] of Object.entries(typed)) {
+      try {
+        texts.set(path, writeSetting(path, SETTINGS[Settings.known(path)], text));
+      } catch (error) {
+        if (!(error instanceof ApplicationError)) throw error;
+        refusals.push(error);
+      }
+    }
+    const [refusal] = refusals;
+    if (refusal && refusals.length === 1) throw refusal;
+    if (refusal) throw validationFailed(refusals, 'The settings are not saved.');
+    return texts;
   }
 
   /** Readers that find the cache too old share one statement. */
@@ -154,6 +174,11 @@ function shown(path: SettingPath, stored: string | null | undefined): ShownSetti
     ...(typeof stored === 'string' && stored !== value ? { stored: hide(stored) } : {}),
     ...('min' in definition ? { min: String(definition.min), max: String(definition.max) } : {}),
     ...('options' in definition ? { options: definition.options.map(String) } : {}),
+    ...(definition.kind === 'text' ? textTraits(definition) : {}),
     description: definition.description,
   };
+}
+
+function textTraits({ maxLength, format, isSecret }: TextDefinition): Partial<ShownSetting> {
+  return { maxLength, ...(format ? { format } : {}), ...(isSecret ? { isSecret } : {}) };
 }

@@ -85,6 +85,9 @@ describe('writing a setting', () => {
     [CRON, '@hourly'],
     [CRON, ''],
     [CRON, 'a b c d e'],
+    [CRON, '0 0 31 2,4 *'],
+    [CRON, 'H * * * *'],
+    [CRON, '0 1,h/2 * * *'],
     [MIN_SALE_QTY, 'NaN'],
   ])('refuses what the setting cannot be: %#', (definition, typed) => {
     expect(refusal(() => writeSetting('some/path', definition, typed)).kind).toBe('invalid');

@@ -23,6 +23,8 @@ const OFF = new Set(['0', 'false', 'no', 'off']);
 const WHOLE_NUMBER = /^[+-]?\d{1,40}$/;
 const CONTROL = /\p{Cc}/u;
 const CRON_FIELDS = 5;
+/** `H` stands for any time, which the parser draws anew whenever it is asked. */
+const RANDOM_CRON = /(^|[\s,])H/i;
 
 /**
  * The value that a stored text stands for. A number above the maximum is the maximum; what is unusable otherwise (text,
@@ -116,13 +118,13 @@ function readText(definition: TextDefinition, text: string): Reading {
   return { value: text };
 }
 
-/** Judged by the parser that the scheduler uses, so that what is accepted here also runs. */
+/** Judged by the parser that the scheduler uses, so that what is accepted here also runs: at some time, and not at random. */
 function readCron(text: string): Reading {
   const expression = text.trim().replace(/\s+/g, ' ');
   const problem = { problem: 'has to be a cron expression of five fields, such as "0 * * * *".' };
-  if (expression.split(' ').length !== CRON_FIELDS) return problem;
+  if (expression.split(' ').length !== CRON_FIELDS || RANDOM_CRON.test(expression)) return problem;
   try {
-    CronExpressionParser.parse(expression, { tz: 'UTC' });
+    CronExpressionParser.parse(expression, { tz: 'UTC' }).next();
     return { value: expression };
   } catch {
     return problem;

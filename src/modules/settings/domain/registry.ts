@@ -125,6 +125,18 @@ const OPERATION = {
   'cataloginventory/source_selection_distance_based_google/api_key': secret('Key of the distance provider.'),
 } as const;
 
+const GUARD = {
+  'cataloginventory/guard/enabled': flag(
+    true,
+    'Check the ledgers against each other all the time, a little every minute, and show in the metrics what is wrong.',
+  ),
+  'cataloginventory/guard/seconds_per_minute': int(
+    10,
+    { min: 1, max: 50 },
+    'Seconds of each minute that the checks of the ledgers may take.',
+  ),
+} as const;
+
 const LEVEL_MODES = ['variant', 'children', 'status'] as const;
 
 const VISUALIZER = {
@@ -186,6 +198,7 @@ export const SETTINGS = {
   ...STOCK_OPTIONS,
   ...ITEM_OPTIONS,
   ...OPERATION,
+  ...GUARD,
   ...VISUALIZER,
 } as const satisfies Record<string, SettingDefinition>;
 

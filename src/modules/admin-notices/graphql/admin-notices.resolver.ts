@@ -1,0 +1,37 @@
+import { Args, Int } from '@nestjs/graphql';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { Arg } from '../../../platform/graphql/arg.js';
+import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import { checkedPage, pageComplexity, pageOf } from '../../../platform/graphql/page.js';
+import { AdminNotices } from '../index.js';
+import { AdminNoticePage } from './admin-notice.types.js';
+
+const PERMISSION = 'Vendor_Inventory::doctor';
+const MARKED_MAX = 200;
+
+/** Notices for administrators over GraphQL. */
+@GqlResolver()
+export class AdminNoticesResolver {
+  constructor(private readonly notices: AdminNotices) {}
+
+  @Gql.query(() => AdminNoticePage, {
+    permission: PERMISSION,
+    description: 'What administrators are told, the newest first',
+    complexity: pageComplexity,
+  })
+  async adminNotices(
+    @Arg.flag('unreadOnly', { defaultValue: false }) isUnreadOnly: boolean,
+    @Arg.pageSize() pageSize: number,
+    @Arg.currentPage() currentPage: number,
+  ): Promise<AdminNoticePage> {
+    const page = checkedPage(pageSize, currentPage);
+    const { items, totalCount, unreadCount } = await this.notices.list({ ...page, isUnreadOnly });
+    return { ...pageOf(items, totalCount, page), unreadCount };
+  }
+
+  @Gql.mutation(() => Int, { permission: PERMISSION, description: 'Marks notices as read; answers how many were not' })
+  markNoticesRead(@Args('ids', { type: () => [Int] }) ids: readonly number[]): Promise<number> {
+    if (ids.length > MARKED_MAX) throw invalid('"%1" can hold at most %2 entries.', ['ids', MARKED_MAX]);
+    return this.notices.markRead(ids);
+  }
+}

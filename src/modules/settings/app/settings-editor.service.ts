@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { SETTING_GROUPS } from '../domain/layout.js';
+import type { LaidOutSetting, SettingGroup } from '../domain/layout.js';
+import type { SettingPath } from '../domain/registry.js';
+import type { ShownSetting } from './settings.service.js';
+import { Settings } from './settings.service.js';
+
+/** A change of these asks for a full reindex (spec, "Command line"). */
+const REINDEXING_PATHS: readonly SettingPath[] = ['cataloginventory/source_reservations/enabled'];
+
+/** A setting with its value and its place in the form. */
+export type EditableSetting = ShownSetting & Omit<LaidOutSetting, 'path'>;
+
+/** A group of the form. */
+export interface EditableGroup extends Omit<SettingGroup, 'settings'> {
+  readonly settings: readonly EditableSetting[];
+}
+
+/** The admin configuration: every setting as people see and change it. */
+@Injectable()
+export class SettingsEditor {
+  constructor(private readonly settings: Settings) {}
+
+  /** All groups in their order, with the values as stored now. */
+  async groups(): Promise<EditableGroup[]> {
+    const shown = new Map((await this.settings.show()).map((setting) => [setting.path, setting]));
+    return SETTING_GROUPS.map((group) => ({
+      ...group,
+      settings: group.settings.flatMap((place) => {
+        const setting = shown.get(place.path);
+        return setting ? [{ ...setting, ...place }] : [];
+      }),
+    }));
+  }
+
+  /**
+   * Stores the settings or, where one is refused, none (`Settings.setMany`). Answers whether a full reindex is due.
+   */
+  async save(typed: Readonly<Record<string, string>>): Promise<{ groups: EditableGroup[]; reindexRequired: boolean }> {
+    const before = await this.reindexingValues();
+    await this.settings.setMany(typed);
+    const after = await this.reindexingValues();
+    return { groups: await this.groups(), reindexRequired: before.some((value, index) => value !== after[index]) };
+  }
+
+  private async reindexingValues(): Promise<string[]> {
+    const shown = await Promise.all(REINDEXING_PATHS.map((path) => this.settings.show(path)));
+    return shown.flat().map(({ value }) => value);
+  }
+}

@@ -1,0 +1,204 @@
+import type { SettingPath } from './registry.js';
+
+/** What people see of one setting, beside its value. */
+export interface LaidOutSetting {
+  readonly path: SettingPath;
+  readonly label: string;
+  /** It matters only while the other setting has this value. */
+  readonly dependsOn?: { readonly path: SettingPath; readonly value: string };
+  /** What the options of a choice mean, by option. */
+  readonly optionLabels?: Readonly<Record<string, string>>;
+}
+
+/** Settings that stand together. */
+export interface SettingGroup {
+  readonly key: string;
+  readonly label: string;
+  readonly settings: readonly LaidOutSetting[];
+}
+
+type Extras = Omit<LaidOutSetting, 'path' | 'label'>;
+
+function setting(path: SettingPath, label: string, extras: Extras = {}): LaidOutSetting {
+  return { path, label, ...extras };
+}
+
+/** Only while the flag is on. */
+const whileOn = (path: SettingPath): Extras => ({ dependsOn: { path, value: '1' } });
+const whileIs = (path: SettingPath, value: string): Extras => ({ dependsOn: { path, value } });
+
+const HISTORY: SettingGroup = {
+  key: 'source_item_adjustment',
+  label: 'Source Item Adjustment History',
+  settings: [
+    setting('cataloginventory/source_item_adjustment/enabled', 'Record Adjustments'),
+    setting('cataloginventory/source_item_adjustment/max_page_size', 'Maximum Page Size for the REST API'),
+    setting('cataloginventory/source_item_adjustment/retention_days', 'Days to Keep History'),
+    setting('cataloginventory/source_item_adjustment/prune_batch_size', 'Rows Deleted per Batch'),
+  ],
+};
+
+const RESERVATIONS: SettingGroup = {
+  key: 'source_reservations',
+  label: 'Source-Level Reservations',
+  settings: [
+    setting('cataloginventory/source_reservations/enabled', 'Reserve per Source'),
+    setting('cataloginventory/source_reservations/reconcile_cancel_refund', 'Balance on Cancel and Refund'),
+    setting('cataloginventory/source_reservations/reconcile_sweep_enabled', 'Repair on a Schedule'),
+    setting(
+      'cataloginventory/source_reservations/reconcile_sweep_cron',
+      'Schedule of the Repair',
+      whileOn('cataloginventory/source_reservations/reconcile_sweep_enabled'),
+    ),
+    setting('cataloginventory/source_reservations/oversell_detection_enabled', 'Look for Oversold Sources After Writes'),
+    setting('cataloginventory/source_reservations/oversell_sweep_enabled', 'Look for Oversold Sources on a Schedule'),
+    setting(
+      'cataloginventory/source_reservations/oversell_sweep_cron',
+      'Schedule of the Search',
+      whileOn('cataloginventory/source_reservations/oversell_sweep_enabled'),
+    ),
+  ],
+};
+
+const STOCK_OPTIONS: SettingGroup = {
+  key: 'options',
+  label: 'Stock Options',
+  settings: [
+    setting('cataloginventory/options/can_subtract', 'Reserve What Is Ordered'),
+    setting('cataloginventory/options/can_back_in_stock', 'Back in Stock With Returned Quantity'),
+    setting('cataloginventory/options/show_out_of_stock', 'Show Out-of-Stock Products'),
+    setting('cataloginventory/options/stock_threshold_qty', 'Only X Left Threshold'),
+    setting('cataloginventory/options/display_product_stock_status', 'Show the Stock Status'),
+    setting('cataloginventory/options/not_available_message', 'Message of a Shortage', {
+      optionLabels: { 1: 'Names what is left', 2: 'Says that there is not enough' },
+    }),
+    setting('cataloginventory/options/synchronize_with_catalog', 'Synchronize Reservations With the Catalog'),
+  ],
+};
+
+const ITEM_OPTIONS: SettingGroup = {
+  key: 'item_options',
+  label: 'Product Stock Options',
+  settings: [
+    setting('cataloginventory/item_options/manage_stock', 'Manage Stock'),
+    setting('cataloginventory/item_options/backorders', 'Backorders', {
+      optionLabels: { 0: 'No backorders', 1: 'Allowed', 2: 'Allowed, and the customer is told' },
+    }),
+    setting('cataloginventory/item_options/max_sale_qty', 'Maximum Quantity in a Cart'),
+    setting('cataloginventory/item_options/min_qty', 'Out-of-Stock Threshold'),
+    setting('cataloginventory/item_options/min_sale_qty', 'Minimum Quantity in a Cart'),
+    setting('cataloginventory/item_options/notify_stock_qty', 'Low Quantity'),
+    setting('cataloginventory/item_options/enable_qty_increments', 'Quantity Increments'),
+    setting(
+      'cataloginventory/item_options/qty_increments',
+      'Increment',
+      whileOn('cataloginventory/item_options/enable_qty_increments'),
+    ),
+    setting('cataloginventory/item_options/auto_return', 'Return Refunded Items to Stock'),
+  ],
+};
+
+const OPERATION: SettingGroup = {
+  key: 'operation',
+  label: 'Bulk Operations and Index',
+  settings: [
+    setting('cataloginventory/bulk_operations/async', 'Bulk Actions in the Background'),
+    setting(
+      'cataloginventory/bulk_operations/batch_size',
+      'Products per Job',
+      whileOn('cataloginventory/bulk_operations/async'),
+    ),
+    setting('cataloginventory/indexer/strategy', 'Index Refresh', {
+      optionLabels: { sync: 'At once', async: 'Through the queue' },
+    }),
+  ],
+};
+
+const PROVIDER = 'cataloginventory/source_selection_distance_based/provider';
+
+const SHIPPING: SettingGroup = {
+  key: 'source_selection',
+  label: 'Shipping and Source Selection',
+  settings: [
+    setting('cataloginventory/inventory_source_carriers/use_enabled_carriers', 'Sources Use the Enabled Carriers'),
+    setting(PROVIDER, 'Distance Provider', { optionLabels: { google: 'Google Maps', offline: 'Offline table' } }),
+    setting('cataloginventory/source_selection_distance_based_google/api_key', 'Provider Key', {
+      ...whileIs(PROVIDER, 'google'),
+    }),
+    setting('cataloginventory/source_selection_distance_based_google/mode', 'Means of Travel', {
+      ...whileIs(PROVIDER, 'google'),
+      optionLabels: { driving: 'By car', walking: 'On foot', bicycling: 'By bicycle' },
+    }),
+    setting('cataloginventory/source_selection_distance_based_google/value', 'What Counts', {
+      ...whileIs(PROVIDER, 'google'),
+      optionLabels: { distance: 'The way', time: 'The time' },
+    }),
+  ],
+};
+
+const VISUALIZER_ON = whileOn('cataloginventory/stock_visualizer/enabled');
+const LEVELS = whileIs('cataloginventory/stock_visualizer/display_type', 'level');
+const PER_SOURCE = whileIs('cataloginventory/stock_visualizer/scope', 'per_source');
+const COMPOSITE_LABELS = {
+  variant: 'The chosen variant',
+  max: 'The most that can be built',
+  children: 'Each of its products',
+  status: 'In stock or not',
+};
+
+const VISUALIZER: SettingGroup = {
+  key: 'stock_visualizer',
+  label: 'Stock Visualizer',
+  settings: [
+    setting('cataloginventory/stock_visualizer/enabled', 'Serve the Visualizer'),
+    setting('cataloginventory/stock_visualizer/display_type', 'What It Shows', {
+      ...VISUALIZER_ON,
+      optionLabels: { level: 'A level', quantity: 'The quantity' },
+    }),
+    setting('cataloginventory/stock_visualizer/level_basis', 'What the Level Compares', {
+      ...LEVELS,
+      optionLabels: { quantity: 'The quantity', percentage: 'The share of the full quantity' },
+    }),
+    setting('cataloginventory/stock_visualizer/level_high', 'High Above', LEVELS),
+    setting('cataloginventory/stock_visualizer/level_low', 'Medium Above', LEVELS),
+    setting('cataloginventory/stock_visualizer/mode', 'When It Loads', {
+      ...VISUALIZER_ON,
+      optionLabels: { on_demand: 'On request', instant: 'With the page' },
+    }),
+    setting('cataloginventory/stock_visualizer/ttl', 'Seconds in Caches', VISUALIZER_ON),
+    setting('cataloginventory/stock_visualizer/scope', 'Figures', {
+      ...VISUALIZER_ON,
+      optionLabels: { aggregate: 'One for the stock', per_source: 'One per source' },
+    }),
+    setting('cataloginventory/stock_visualizer/show_source_labels', 'Name the Sources', PER_SOURCE),
+    setting('cataloginventory/stock_visualizer/hide_empty_sources', 'Leave Out Empty Sources', PER_SOURCE),
+    setting('cataloginventory/stock_visualizer/composite_configurable_mode', 'Configurable Products', {
+      ...VISUALIZER_ON,
+      optionLabels: COMPOSITE_LABELS,
+    }),
+    setting('cataloginventory/stock_visualizer/composite_bundle_mode', 'Bundles', {
+      ...VISUALIZER_ON,
+      optionLabels: COMPOSITE_LABELS,
+    }),
+    setting('cataloginventory/stock_visualizer/composite_grouped_mode', 'Grouped Products', {
+      ...VISUALIZER_ON,
+      optionLabels: COMPOSITE_LABELS,
+    }),
+    setting(
+      'cataloginventory/stock_visualizer/composite_grouped_sets_calculator',
+      'Count Complete Sets of Grouped Products',
+      VISUALIZER_ON,
+    ),
+  ],
+};
+
+/** Every setting in the order in which people see them; each of the registry stands here once. */
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  HISTORY,
+  RESERVATIONS,
+  STOCK_OPTIONS,
+  ITEM_OPTIONS,
+  OPERATION,
+  SHIPPING,
+  VISUALIZER,
+];

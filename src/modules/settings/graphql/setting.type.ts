@@ -1,0 +1,93 @@
+import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
+
+const KINDS = ['flag', 'int', 'decimal', 'choice', 'text', 'cron', 'secret'] as const;
+export type SettingKind = (typeof KINDS)[number];
+
+export const SettingKindEnum = schemaEnum('SettingKind', KINDS, 'What the text of a setting stands for');
+
+/** One of the values that a choice may have. */
+@ObjectType({ description: 'One of the values that a choice may have' })
+export class SettingOption {
+  @Field(() => String)
+  value!: string;
+
+  @Field(() => String)
+  label!: string;
+}
+
+/** What another setting has to be for this one to matter. */
+@ObjectType({ description: 'What another setting has to be for this one to matter' })
+export class SettingDependency {
+  @Field(() => String)
+  path!: string;
+
+  @Field(() => String)
+  value!: string;
+}
+
+/** A setting of the service (spec, "Configuration settings"); values are texts, a flag is 1 or 0. */
+@ObjectType({ description: 'A setting of the service; values are texts, a flag is 1 or 0' })
+export class Setting {
+  @Field(() => String)
+  path!: string;
+
+  @Field(() => String)
+  label!: string;
+
+  @Field(() => String)
+  help!: string;
+
+  @Field(() => SettingKindEnum)
+  kind!: SettingKind;
+
+  @Field(() => String, { description: 'What is in force; stars for a secret that is set' })
+  value!: string;
+
+  @Field(() => String)
+  default!: string;
+
+  @Field(() => Boolean)
+  isDefault!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'What is stored, where it can not be in force as it is' })
+  stored!: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'Of a number, inclusive' })
+  minimum!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Of a number, inclusive; a larger one is refused' })
+  maximum!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Of a text, in characters' })
+  maxLength!: number | null;
+
+  @Field(() => [SettingOption], { nullable: true })
+  options!: readonly SettingOption[] | null;
+
+  @Field(() => SettingDependency, { nullable: true })
+  dependsOn!: SettingDependency | null;
+}
+
+/** Settings that stand together. */
+@ObjectType({ description: 'Settings that stand together' })
+export class SettingGroup {
+  @Field(() => String)
+  key!: string;
+
+  @Field(() => String)
+  label!: string;
+
+  @Field(() => [Setting])
+  settings!: readonly Setting[];
+}
+
+/** What saving settings has led to. */
+@ObjectType({ description: 'What saving settings has led to' })
+export class SavedSettings {
+  @Field(() => [SettingGroup], { description: 'All groups, as stored now' })
+  groups!: readonly SettingGroup[];
+
+  @Field(() => Boolean, { description: 'Source-level reservations were switched: a full reindex is due' })
+  reindexRequired!: boolean;
+}

@@ -1,0 +1,220 @@
+import { RoleService, UserService } from '../../src/modules/access/index.js';
+import { Warehouse } from '../integration/salability/support/warehouse.js';
+import { startApplication } from '../support/application.js';
+import type { TestApplication } from '../support/application.js';
+import { codesOf, graphql, graphqlData } from '../support/graphql.js';
+import type { GraphqlAnswer } from '../support/graphql.js';
+import { historyOf } from '../support/history.js';
+import { unique } from '../support/names.js';
+
+const SAVE = `mutation ($sku: String!, $items: [SourceItemEdit!]!, $note: String) {
+  saveSourceItems(sku: $sku, items: $items, note: $note) { sourceCode sku quantity status }
+}`;
+const ASSIGN = 'mutation ($skus: [String!]!, $sourceCodes: [String!]!) { assignSources(skus: $skus, sourceCodes: $sourceCodes) }';
+const UNASSIGN = 'mutation ($skus: [String!]!, $sourceCodes: [String!]!) { unassignSources(skus: $skus, sourceCodes: $sourceCodes) }';
+const TRANSFER = 'mutation ($transfer: ProductTransferInput!) { transferProducts(transfer: $transfer) }';
+
+describe("saving a product's sources over GraphQL", () => {
+  let app: TestApplication;
+  let warehouse: Warehouse;
+  let [one, two, three] = ['', '', ''];
+  let stockId = 0;
+
+  beforeAll(async () => {
+    app = await startApplication();
+    warehouse = new Warehouse(app);
+    [one, two, three] = [await warehouse.source(), await warehouse.source(), await warehouse.source()];
+    stockId = await warehouse.stock(one, two);
+  });
+  afterAll(() => app.close());
+
+  const itemsOf = async (sku: string): Promise<Record<string, [number, number]>> => {
+    const rows = await app.database.query<{ source_code: string; quantity: string; status: number }>(
+      'SELECT source_code, quantity, status FROM inventory_source_item WHERE sku = ? ORDER BY source_code',
+      [sku],
+    );
+    return Object.fromEntries(rows.map((row) => [row.source_code, [Number(row.quantity), Number(row.status)]]));
+  };
+  const save = (sku: string, items: readonly object[], note?: string, token?: string): Promise<GraphqlAnswer> =>
+    graphql(app, SAVE, { sku, items, note }, token === undefined ? {} : { token });
+  const userToken = async (): Promise<{ username: string; token: string }> => {
+    const [username, password, role] = [unique('user'), unique('password'), unique('role')];
+    await app.within(async () => {
+      await app.get(RoleService).create({ name: role, all: true });
+      await app.get(UserService).create({ username, password, email: `${username}@example.com`, role });
+    });
+    const { body } = await app.http.post('/rest/V1/integration/admin/token', { username, password }, { token: null });
+    return { username, token: body as string };
+  };
+
+  describe('saveSourceItems', () => {
+    it('changes, adds and removes in one, recorded as a correction of the admin user', async () => {
+      const sku = await warehouse.product();
+      await warehouse.items(sku, { [one]: 5, [two]: 2.5 });
+      const { username, token } = await userToken();
+      const answer = await save(
+        sku.toUpperCase(),
+        [
+          { kind: 'set', sourceCode: one, quantity: 4.25, expectedQuantity: 5, expectedStatus: 1 },
+          { kind: 'unassign', sourceCode: two, expectedQuantity: 2.5, expectedStatus: 1 },
+          { kind: 'assign', sourceCode: three, quantity: 7, status: 1 },
+        ],
+        '  counted again ',
+        token,
+      );
+      expect(answer.errors).toBeUndefined();
+      expect(answer.data.saveSourceItems).toEqual(
+        [
+          { sourceCode: one, sku, quantity: 4.25, status: 1 },
+          { sourceCode: three, sku, quantity: 7, status: 1 },
+        ].sort((a, b) => (a.sourceCode < b.sourceCode ? -1 : 1)),
+      );
+      expect(await itemsOf(sku)).toEqual({ [one]: [4.25, 1], [three]: [7, 1] });
+      const rows = (await historyOf(app.database, sku)).slice(2);
+      const by = { reason: 'correction', actor_type: 'admin', actor_label: username, note: 'counted again' };
+      expect(rows).toHaveLength(3);
+      expect(rows).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ ...by, source_code: one, delta: -0.75, quantity_after: 4.25, status_before: null }),
+          expect.objectContaining({ ...by, source_code: two, delta: -2.5, status_before: 1, status_after: null }),
+          expect.objectContaining({ ...by, source_code: three, delta: 7, status_before: null, status_after: 1 }),
+        ]),
+      );
+      expect(new Set(rows.map(({ request_id }) => request_id))).toEqual(new Set([answer.headers.get('x-request-id')]));
+    });
+
+    it('changes the status alone, and leaves the quantity as it is', async () => {
+      const sku = await warehouse.product();
+      await warehouse.items(sku, { [one]: 5 });
+      await save(sku, [{ kind: 'set', sourceCode: one, status: 0 }]);
+      expect(await itemsOf(sku)).toEqual({ [one]: [5, 0] });
+    });
+
+    it('refuses a form that is no longer true, naming everything that changed, and writes nothing', async () => {
+      const sku = await warehouse.product();
+      await warehouse.items(sku, { [one]: 5, [two]: { quantity: 1, status: 0 } });
+      const answer = await save(sku, [
+        { kind: 'set', sourceCode: one, quantity: 9, expectedQuantity: 6, expectedStatus: 1 },
+        { kind: 'assign', sourceCode: two, quantity: 9, status: 1 },
+        { kind: 'unassign', sourceCode: three },
+      ]);
+      expect(codesOf(answer)).toEqual(['BAD_USER_INPUT']);
+      expect(answer.errors?.[0]?.message).toBe(
+        'The stock has changed since it was shown. ' +
+          `The quantity of SKU "${sku}" at source "${one}" is 5, not 6 as expected. ` +
+          `SKU "${sku}" has been assigned to source "${two}" meanwhile, with quantity 1. ` +
+          `SKU "${sku}" is no longer assigned to source "${three}".`,
+      );
+      const status = await save(sku, [{ kind: 'set', sourceCode: two, quantity: 1, expectedStatus: 1 }]);
+      expect(status.errors?.[0]?.message).toContain(`SKU "${sku}" at source "${two}" is out of stock by now.`);
+      expect(await itemsOf(sku)).toEqual({ [one]: [5, 1], [two]: [1, 0] });
+      expect(await historyOf(app.database, sku)).toHaveLength(2);
+    });
+
+    it('does it once under one Idempotency-Key', async () => {
+      const sku = await warehouse.product();
+      await warehouse.items(sku, { [one]: 5 });
+      const headers = { 'idempotency-key': unique('key') };
+      const variables = { sku, items: [{ kind: 'set', sourceCode: one, quantity: 4, expectedQuantity: 5 }] };
+      const first = await graphql(app, SAVE, variables, { headers });
+      const again = await graphql(app, SAVE, variables, { headers });
+      expect(again.data).toEqual(first.data);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect(await historyOf(app.database, sku)).toHaveLength(2);
+    });
+
+    it.each([
+      ['nothing', [], 'Input data is empty'],
+      ['one source twice', [{ kind: 'set', sourceCode: 'A', quantity: 1 }, { kind: 'unassign', sourceCode: 'a' }], 'once'],
+      ['an unknown source', [{ kind: 'assign', sourceCode: 'nowhere', quantity: 1 }], 'Could not save Source Item'],
+      ['a huge quantity', [{ kind: 'set', sourceCode: 'a', quantity: 1e9 }], 'quantity'],
+      ['an unknown status', [{ kind: 'set', sourceCode: 'a', status: 2 }], 'status'],
+      ['an unknown kind', [{ kind: 'burn', sourceCode: 'a' }], 'SourceItemEditKind'],
+    ])('refuses %s', async (_what, items, message) => {
+      const answer = await save(await warehouse.product(), items);
+      expect(codesOf(answer)).toEqual(['BAD_USER_INPUT']);
+      expect(answer.errors?.[0]?.message).toContain(message);
+    });
+
+    it('refuses a long note, a product that is not there, and one without source items', async () => {
+      const items = [{ kind: 'assign', sourceCode: one, quantity: 1, status: 1 }];
+      expect(codesOf(await save(await warehouse.product(), items, 'x'.repeat(256)))).toEqual(['BAD_USER_INPUT']);
+      expect(codesOf(await save(unique('SKU'), items))).toEqual(['NOT_FOUND']);
+      const bundle = await warehouse.product(undefined, { type_id: 'bundle' });
+      expect((await save(bundle, items)).errors?.[0]?.message).toContain(`"${bundle}" is made of other products`);
+      expect(await itemsOf(bundle)).toEqual({});
+    });
+
+    it('needs its permission', async () => {
+      const sku = await warehouse.product();
+      const token = await app.tokenFor(['Vendor_Catalog::products', 'Vendor_InventoryApi::source']);
+      const answer = await save(sku, [{ kind: 'assign', sourceCode: one, quantity: 1 }], undefined, token);
+      expect(codesOf(answer)).toEqual(['FORBIDDEN']);
+      expect(await itemsOf(sku)).toEqual({});
+    });
+  });
+
+  describe('bulk actions', () => {
+    it('assign and unassign, and say how many', async () => {
+      const [a, b] = [await warehouse.product(), await warehouse.product()];
+      await warehouse.items(a, { [one]: 3 });
+      const assigned = await graphqlData(app, ASSIGN, { skus: [a, b], sourceCodes: [one, two] });
+      expect(assigned).toEqual({ assignSources: 3 });
+      expect(await itemsOf(a)).toEqual({ [one]: [3, 1], [two]: [0, 0] });
+      const unassigned = await graphqlData(app, UNASSIGN, { skus: [a, b], sourceCodes: [one] });
+      expect(unassigned).toEqual({ unassignSources: 2 });
+      expect(await itemsOf(b)).toEqual({ [two]: [0, 0] });
+      expect((await historyOf(app.database, a)).at(-1)).toMatchObject({ reason: 'other', delta: -3 });
+    });
+
+    it('transfer everything, once under one key', async () => {
+      const sku = await warehouse.product();
+      await warehouse.items(sku, { [one]: 3, [two]: 1 });
+      const transfer = { skus: [sku], originSourceCode: one, destinationSourceCode: two, unassignFromOrigin: true };
+      const headers = { 'idempotency-key': unique('key') };
+      expect(await graphqlData(app, TRANSFER, { transfer }, { headers })).toEqual({ transferProducts: true });
+      expect(await graphqlData(app, TRANSFER, { transfer }, { headers })).toEqual({ transferProducts: true });
+      expect(await itemsOf(sku)).toEqual({ [two]: [4, 1] });
+      const reasons = (await historyOf(app.database, sku)).slice(2).map(({ reason, delta }) => [reason, delta]);
+      expect(reasons.sort()).toEqual([
+        ['transfer_in', 3],
+        ['transfer_out', -3],
+      ]);
+    });
+
+    it('name the order that keeps goods where they are', async () => {
+      const sku = await warehouse.product();
+      await warehouse.items(sku, { [one]: 3, [three]: 0 });
+      await warehouse.withSourceReservations(async () => {
+        await warehouse.reserve({ sku, quantity: -2, stockId, source: one, order: '000000077' });
+        const transfer = { skus: [sku], originSourceCode: one, destinationSourceCode: three };
+        const answer = await graphql(app, TRANSFER, { transfer });
+        expect(codesOf(answer)).toEqual(['BAD_USER_INPUT']);
+        expect(answer.errors?.[0]?.message).toContain('for order 000000077');
+        expect(await itemsOf(sku)).toMatchObject({ [one]: [3, 1] });
+      });
+    });
+
+    it('refuse sources that do not exist', async () => {
+      const variables = { skus: [await warehouse.product()], sourceCodes: ['nowhere'] };
+      for (const mutation of [ASSIGN, UNASSIGN]) {
+        const answer = await graphql(app, mutation, variables);
+        expect(codesOf(answer)).toEqual(['BAD_USER_INPUT']);
+        expect(answer.errors?.[0]?.message).toContain('Source nowhere does not exist');
+      }
+    });
+
+    it('need the permission of products', async () => {
+      const token = await app.tokenFor(['Vendor_InventoryApi::source', 'Vendor_InventoryApi::stock_source_item_assign']);
+      const codes = { skus: ['x'], sourceCodes: ['default'] };
+      const transfer = { skus: ['x'], originSourceCode: one, destinationSourceCode: two };
+      for (const [mutation, variables] of [
+        [ASSIGN, codes],
+        [UNASSIGN, codes],
+        [TRANSFER, { transfer }],
+      ] as const) {
+        expect(codesOf(await graphql(app, mutation, variables, { token }))).toEqual(['FORBIDDEN']);
+      }
+    });
+  });
+});
