@@ -1,10 +1,12 @@
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import { SearchCriteria } from '../../../platform/http/search-criteria.js';
 import { StockReader } from '../../stocks/index.js';
 import { LowestSalable, MOVEMENT_DAYS_MAX, MovementsByDay, SCARCE_SKUS_MAX } from '../index.js';
-import { Movements, StockScarcity } from './overview.types.js';
+import { Movements, StockOption, StockScarcity } from './overview.types.js';
 
 const REASONS_PER_DAY = 16;
+const STOCK_OPTIONS_MAX = 500;
 const STOCK_ID_MAX = 2_147_483_647;
 
 /** What the front page of the dashboard shows. */
@@ -52,5 +54,17 @@ export class OverviewResolver {
       stockName: name,
       items: items.map(({ salableQuantity, ...item }) => ({ ...item, salableQuantity: salableQuantity.toNumber() })),
     };
+  }
+
+  @Gql.query(() => [StockOption], {
+    permission: 'Vendor_InventorySalesApi::stock',
+    description: `The stocks by id, ${STOCK_OPTIONS_MAX} at most`,
+    complexity: ({ childComplexity }) => 10 + 20 * childComplexity,
+  })
+  async stockOptions(): Promise<StockOption[]> {
+    const { stocks } = await this.stocks.search(
+      new SearchCriteria({ pageSize: STOCK_OPTIONS_MAX, sortOrders: [{ field: 'stock_id', direction: 'ASC' }] }),
+    );
+    return stocks.map(({ stockId, name }) => ({ stockId, name }));
   }
 }

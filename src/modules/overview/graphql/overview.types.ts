@@ -59,3 +59,13 @@ export class StockScarcity {
   @Field(() => [ScarceSku])
   items!: readonly ScarceSku[];
 }
+
+/** A stock by name, for those who may see what can be sold. */
+@ObjectType({ description: 'A stock by name' })
+export class StockOption {
+  @Field(() => Int)
+  stockId!: number;
+
+  @Field(() => String)
+  name!: string;
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { Check } from '../domain/check.js';
+import {
+  HistoryBlocksCheck,
+  HistoryChainCheck,
+  HistoryListingCheck,
+  HistoryPresenceCheck,
+  HistoryQuantityCheck,
+  HistoryRequestsCheck,
+} from './checks/history.checks.js';
+import { IndexCheck } from './checks/index.check.js';
+import { OrderDemandCheck, OversellCheck } from './checks/order.checks.js';
+import {
+  ReservationBalancesCheck,
+  ReservationEditsCheck,
+  ReservationHoldersCheck,
+  ReservationResiduesCheck,
+} from './checks/reservation.checks.js';
+import { OutboxCheck, SchedulesCheck, SetupCheck, SourceItemsCheck } from './checks/service.checks.js';
+
+/** Every check there is. */
+export const CHECKS = [
+  SetupCheck,
+  SchedulesCheck,
+  OutboxCheck,
+  HistoryQuantityCheck,
+  HistoryPresenceCheck,
+  HistoryChainCheck,
+  HistoryRequestsCheck,
+  HistoryListingCheck,
+  HistoryBlocksCheck,
+  ReservationBalancesCheck,
+  ReservationHoldersCheck,
+  ReservationResiduesCheck,
+  ReservationEditsCheck,
+  OrderDemandCheck,
+  OversellCheck,
+  IndexCheck,
+  SourceItemsCheck,
+] as const;
+
+/** The checks in the order in which they are told of. */
+@Injectable()
+export class Checks {
+  readonly all: readonly Check[];
+
+  constructor(
+    setup: SetupCheck,
+    schedules: SchedulesCheck,
+    outbox: OutboxCheck,
+    quantities: HistoryQuantityCheck,
+    presence: HistoryPresenceCheck,
+    chain: HistoryChainCheck,
+    requests: HistoryRequestsCheck,
+    listing: HistoryListingCheck,
+    blocks: HistoryBlocksCheck,
+    balances: ReservationBalancesCheck,
+    holders: ReservationHoldersCheck,
+    residues: ReservationResiduesCheck,
+    edits: ReservationEditsCheck,
+    demand: OrderDemandCheck,
+    oversell: OversellCheck,
+    index: IndexCheck,
+    items: SourceItemsCheck,
+  ) {
+    this.all = [
+      setup,
+      schedules,
+      outbox,
+      quantities,
+      presence,
+      chain,
+      requests,
+      listing,
+      blocks,
+      balances,
+      holders,
+      residues,
+      edits,
+      demand,
+      oversell,
+      index,
+      items,
+    ];
+  }
+
+  get keys(): string[] {
+    return this.all.map(({ key }) => key);
+  }
+}

@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { Migrator } from '../../../../platform/database/migrator.js';
+import { OutboxStore } from '../../../../platform/queue/outbox-store.js';
+import { Queues } from '../../../../platform/queue/queues.js';
+import { SCHEDULE_QUEUE } from '../../../../platform/schedule/schedule-planner.js';
+import { ScheduleRegistry } from '../../../../platform/schedule/schedule-registry.js';
+import { HISTORY_TRIGGERS } from '../../../adjustment-history/index.js';
+import { DEMAND_TRIGGERS } from '../../../reservations/index.js';
+import { Settings } from '../../../settings/index.js';
+import { EDIT_TRIGGERS, EditTriggers } from '../../data/edit-triggers.service.js';
+import { OrphanItemRepository } from '../../data/orphan-item.repository.js';
+import type { Check, CheckSlice, Finding } from '../../domain/check.js';
+import { whole } from '../../domain/check.js';
+import { readCursor, writeCursor } from '../../domain/cursor.js';
+
+/** A message that should have been begun for so long is nobody's. */
+const STUCK_SECONDS = 300;
+/** A schedule that is this much overdue is not running. */
+const OVERDUE_MS = 180_000;
+const PARKED_LISTED = 1000;
+
+/** Source items against sources and products. */
+@Injectable()
+export class SourceItemsCheck implements Check {
+  readonly key = 'source-items';
+  readonly title = 'Source items';
+  readonly compares = 'source items with the sources and the products that they belong to';
+  readonly sliceSize = 5000;
+  readonly settleMs = 1000;
+
+  constructor(
+    private readonly items: OrphanItemRepository,
+    private readonly outbox: OutboxStore,
+  ) {}
+
+  async slice(cursor: string | null, size: number): Promise<CheckSlice> {
+    const { examined, orphans, next } = await this.items.slice(readCursor<string>(cursor) ?? '0', size);
+    // Items of a deleted product go by a message, shortly after.
+    const isCleaning = orphans.length > 0 && (await this.outbox.undone(['inventory.source.items.cleanup'], 1)).length > 0;
+    return {
+      examined,
+      findings: orphans
+        .filter(({ isSourceUnknown }) => isSourceUnknown || !isCleaning)
+        .map(({ sourceItemId, sourceCode, sku, quantity, isSourceUnknown }) => ({
+          kind: isSourceUnknown ? 'item-of-unknown-source' : 'item-of-deleted-product',
+          subject: sourceItemId,
+          text: isSourceUnknown
+            ? `SKU ${sku}: ${Number(quantity)} at source ${sourceCode}, which does not exist.`
+            : `SKU ${sku}: ${Number(quantity)} at source ${sourceCode}; the product was deleted.`,
+        })),
+      next: writeCursor(next),
+    };
+  }
+}
+
+/** The outbox against its workers. */
+@Injectable()
+export class OutboxCheck implements Check {
+  readonly key = 'outbox';
+  readonly title = 'Messages';
+  readonly compares = 'messages with the time in which a worker should have done them';
+  readonly sliceSize = 1;
+  readonly settleMs = 0;
+
+  constructor(private readonly outbox: OutboxStore) {}
+
+  async slice(): Promise<CheckSlice> {
+    const parked = await this.outbox.listParked(PARKED_LISTED);
+    const overdue = await this.outbox.overdue(STUCK_SECONDS);
+    const findings = parked.map((message): Finding => ({
+      kind: 'message-parked',
+      subject: message.id,
+      text: `Message ${message.id} (${message.topic}) was given up after ${message.attempts} attempt(s): ${message.lastError ?? 'no reason is known'}`,
+    }));
+    if (overdue.messages > 0) {
+      findings.push({
+        kind: 'messages-stuck',
+        subject: '',
+        text: `${overdue.messages} message(s) wait for a worker, the oldest for ${overdue.oldestAgeSeconds} seconds.`,
+      });
+    }
+    return whole(parked.length + overdue.messages, findings);
+  }
+}
+
+/** The schema and the settings that everything else relies on. */
+@Injectable()
+export class SetupCheck implements Check {
+  readonly key = 'setup';
+  readonly title = 'Schema and settings';
+  readonly compares = 'migrations, triggers and settings with what the ledgers rely on';
+  readonly sliceSize = 1;
+  readonly settleMs = 0;
+
+  constructor(
+    private readonly migrator: Migrator,
+    private readonly triggers: EditTriggers,
+    private readonly settings: Settings,
+  ) {}
+
+  async slice(): Promise<CheckSlice> {
+    const pending = await this.migrator.pending();
+    if (pending.length > 0) {
+      return whole(
+        pending.length,
+        pending.map((name) => ({ kind: 'migration-pending', subject: name, text: `Migration ${name} has not run.` })),
+      );
+    }
+    const present = new Set(await this.triggers.present());
+    const expected = [...HISTORY_TRIGGERS, ...DEMAND_TRIGGERS, ...EDIT_TRIGGERS];
+    const findings = expected
+      .filter((name) => !present.has(name))
+      .map((name): Finding => ({ kind: 'trigger-missing', subject: name, text: `The trigger ${name} is missing.` }));
+    if (!(await this.settings.getFresh('cataloginventory/source_item_adjustment/enabled'))) {
+      findings.push({
+        kind: 'recording-off',
+        subject: '',
+        text: 'cataloginventory/source_item_adjustment/enabled is 0.',
+      });
+    }
+    return whole(expected.length + 1, findings);
+  }
+}
+
+/** The schedules in Redis against those that are declared. */
+@Injectable()
+export class SchedulesCheck implements Check {
+  readonly key = 'schedules';
+  readonly title = 'Schedules';
+  readonly compares = 'the schedules of this build with those that are planned and run';
+  readonly sliceSize = 1;
+  readonly settleMs = 0;
+
+  constructor(
+    private readonly registry: ScheduleRegistry,
+    private readonly queues: Queues,
+  ) {}
+
+  async slice(): Promise<CheckSlice> {
+    const declared = this.registry.list();
+    const stopped = (name: string, text: string): Finding => ({ kind: 'schedule-stopped', subject: name, text });
+    let planned: Map<string, number | undefined>;
+    try {
+      const queue = await this.queues.get(SCHEDULE_QUEUE);
+      planned = new Map((await queue.getJobSchedulers(0, -1)).map(({ key, next }) => [key, next]));
+    } catch (error) {
+      return whole(0, [stopped('', `Redis cannot be reached: ${error instanceof Error ? error.message : String(error)}`)]);
+    }
+    const findings = declared.flatMap(({ name }): Finding[] => {
+      if (!planned.has(name)) return [stopped(name, `Schedule ${name} is not planned.`)];
+      const next = planned.get(name) ?? 0;
+      if (next > Date.now() - OVERDUE_MS) return [];
+      return [stopped(name, `Schedule ${name} should have run at ${new Date(next).toISOString()}.`)];
+    });
+    return whole(declared.length, findings);
+  }
+}

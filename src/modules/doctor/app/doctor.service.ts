@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { isConnectionFailure } from '../../../platform/database/failure.js';
+import { Migrator } from '../../../platform/database/migrator.js';
+import type { Check } from '../domain/check.js';
+import { reportOf } from '../domain/report.js';
+import type { CheckReport, DoctorReport } from '../domain/report.js';
+import { EMPTY_TALLY, tallied } from '../domain/tally.js';
+import type { Tally } from '../domain/tally.js';
+import { Checks } from './checks.js';
+import { SecondLook } from './second-look.js';
+
+export interface Examination {
+  /** Keys of checks; all of them where none are given. */
+  readonly checks?: readonly string[];
+  /** Called after each slice; may throw to stop. */
+  readonly afterSlice?: (step: { readonly check: string; readonly examined: number }) => void;
+}
+
+/**
+ * Says what is wrong, how much, and which command repairs it. Every check is carried through slice by slice, so an
+ * examination takes memory for one slice, locks nothing and goes on beside the service.
+ */
+@Injectable()
+export class Doctor {
+  constructor(
+    private readonly checks: Checks,
+    private readonly look: SecondLook,
+    private readonly migrator: Migrator,
+  ) {}
+
+  /** The keys of all checks. */
+  get keys(): readonly string[] {
+    return this.checks.keys;
+  }
+
+  /**
+   * Carries the checks through. While migrations are pending nothing but those is looked at: the tables are not what the
+   * checks expect. A check that fails says so in its report and keeps the others from nothing. Throws where the
+   * database is away.
+   */
+  async examine({ checks, afterSlice = () => undefined }: Examination = {}): Promise<DoctorReport> {
+    const isMigrated = (await this.migrator.pending()).length === 0;
+    const wanted = this.checks.all.filter(({ key }) =>
+      isMigrated ? !checks || checks.includes(key) : key === 'setup',
+    );
+    const reports: CheckReport[] = [];
+    for (const check of wanted) reports.push(await this.carryThrough(check, afterSlice));
+    return {
+      checks: reports,
+      findings: reports.reduce((sum, { findings }) => sum + findings, 0),
+      isHealthy: reports.every(({ findings, failure }) => findings === 0 && failure === null),
+    };
+  }
+
+  private async carryThrough(check: Check, afterSlice: NonNullable<Examination['afterSlice']>): Promise<CheckReport> {
+    let tally: Tally = EMPTY_TALLY;
+    let cursor: string | null = null;
+    do {
+      try {
+        const slice = await this.look.slice(check, cursor);
+        tally = tallied(tally, slice);
+        cursor = slice.next;
+      } catch (error) {
+        if (isConnectionFailure(error)) throw error;
+        return reportOf(check, tally, error instanceof Error ? error.message : String(error));
+      }
+      afterSlice({ check: check.key, examined: tally.examined });
+    } while (cursor !== null);
+    return reportOf(check, tally);
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { skuKey, sourceCodeKey } from '../../../../platform/sku/index.js';
+import { NOTE_PRODUCT_DELETED } from '../../../adjustment-history/index.js';
+import { ProductReader } from '../../../catalog/index.js';
+import { SourceItemWriter } from '../../../source-items/index.js';
+import type { SourceItemChange, StoredSourceItem } from '../../../source-items/index.js';
+import { SourceReader } from '../../../sources/index.js';
+import { OrphanItemRepository } from '../../data/orphan-item.repository.js';
+import type { OrphanItem } from '../../data/orphan-item.repository.js';
+
+const SLICE_ITEMS = 5000;
+const ITEMS_PER_BATCH = 500;
+
+export interface CleanUpOptions {
+  readonly dryRun?: boolean;
+  /** Called after each slice and each batch; may throw to stop. */
+  readonly afterStep?: (step: { readonly examined: number; readonly deleted: number }) => void;
+}
+
+/**
+ * Deletes source items whose source or product is gone, through the one writer, so that the history says where their stock
+ * went. Each batch in a transaction of its own.
+ */
+@Injectable()
+export class CleanUpItems {
+  constructor(
+    private readonly orphans: OrphanItemRepository,
+    private readonly writer: SourceItemWriter,
+    private readonly products: ProductReader,
+    private readonly sources: SourceReader,
+  ) {}
+
+  /** Answers how many were deleted; dry, how many would be. */
+  async execute({ dryRun = false, afterStep = () => undefined }: CleanUpOptions = {}): Promise<number> {
+    let deleted = 0;
+    for (let after: string | undefined = '0'; after !== undefined;) {
+      const slice: Awaited<ReturnType<OrphanItemRepository['slice']>> = await this.orphans.slice(after, SLICE_ITEMS);
+      afterStep({ examined: slice.examined, deleted: 0 });
+      for (let at = 0; at < slice.orphans.length; at += ITEMS_PER_BATCH) {
+        const batch = slice.orphans.slice(at, at + ITEMS_PER_BATCH);
+        const count = dryRun ? batch.length : await this.remove(batch);
+        deleted += count;
+        afterStep({ examined: 0, deleted: count });
+      }
+      after = slice.next;
+    }
+    return deleted;
+  }
+
+  private async remove(batch: readonly OrphanItem[]): Promise<number> {
+    const { deleted } = await this.writer.applyPlanned(
+      batch.map(({ sourceCode, sku }) => ({ sourceCode, sku })),
+      (stored) => this.deletionsOf(stored),
+      { reason: 'other', note: NOTE_PRODUCT_DELETED },
+    );
+    return deleted;
+  }
+
+  /** Asked again while the items are locked: a product or a source may have come back. */
+  private async deletionsOf(stored: readonly StoredSourceItem[]): Promise<SourceItemChange[]> {
+    const products = await this.products.existing(stored.map(({ sku }) => sku));
+    const sources = await this.sources.existing([...new Set(stored.map(({ sourceCode }) => sourceCode))]);
+    return stored
+      .filter(({ sourceCode, sku }) => !products.has(skuKey(sku)) || !sources.has(sourceCodeKey(sourceCode)))
+      .map(({ sourceCode, sku }) => ({ kind: 'delete', sourceCode, sku }));
+  }
+}

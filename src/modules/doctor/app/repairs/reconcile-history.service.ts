@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { HistoryCorrections, HistoryInspection } from '../../../adjustment-history/index.js';
+import type { ChainPosition, HistoryKey } from '../../../adjustment-history/index.js';
+import { LockedItems } from './locked-items.service.js';
+
+const SLICE_ROWS = 5000;
+const SLICE_BLOCKS = 32;
+/** Source items of one transaction: their writers wait for as long as it takes. */
+const ITEMS_PER_BATCH = 200;
+
+/** What a run did or, dry, would do. */
+export interface HistoryRepair {
+  /** Source items whose history now says what their quantity is. */
+  readonly quantities: number;
+  /** Rows that state what was missing between two others. */
+  readonly gaps: number;
+  /** Requests whose list of rows was set right, and rows that were listed. */
+  readonly requests: number;
+  readonly listed: number;
+  /** Blocks that counted other rows than there are. */
+  readonly blocks: number;
+}
+
+export interface HistoryRepairOptions {
+  readonly dryRun?: boolean;
+  /** Called after each slice and each batch; may throw to stop. */
+  readonly afterStep?: (step: { readonly examined: number; readonly repaired: number }) => void;
+}
+
+/**
+ * Sets the history right: it is only added to, and never changed. The quantity is what was sold from, so the history
+ * follows it; what is missing between two rows is stated by a further one, so that the deltas add up again. Slice by
+ * slice, each batch in a transaction of its own: a run that was stopped is continued by the next, and one more finds
+ * nothing.
+ */
+@Injectable()
+export class ReconcileHistory {
+  constructor(
+    private readonly history: HistoryInspection,
+    private readonly corrections: HistoryCorrections,
+    private readonly locked: LockedItems,
+  ) {}
+
+  async execute({ dryRun = false, afterStep = () => undefined }: HistoryRepairOptions = {}): Promise<HistoryRepair> {
+    const run = { dryRun, afterStep };
+    // Quantities first: what closes a gap repeats the last quantity.
+    const quantities = await this.quantities(run);
+    const gaps = await this.gaps(run);
+    const requests = await this.requests(run);
+    const listed = await this.listing(run);
+    return { quantities, gaps, requests, listed, blocks: await this.blocks(run) };
+  }
+
+  private async quantities({ dryRun, afterStep }: Required<HistoryRepairOptions>): Promise<number> {
+    let repaired = 0;
+    let last: HistoryKey | undefined;
+    do {
+      const slice = await this.history.drift(last, SLICE_ROWS);
+      afterStep({ examined: slice.compared, repaired: 0 });
+      for (let at = 0; at < slice.drift.length; at += ITEMS_PER_BATCH) {
+        const batch = slice.drift.slice(at, at + ITEMS_PER_BATCH);
+        const count = dryRun
+          ? batch.length
+          : await this.locked.while(batch.map(keyOf), (items) => this.corrections.recordDrift(items));
+        repaired += count;
+        afterStep({ examined: 0, repaired: count });
+      }
+      last = slice.last;
+    } while (last);
+    return repaired;
+  }
+
+  private async gaps({ dryRun, afterStep }: Required<HistoryRepairOptions>): Promise<number> {
+    let repaired = 0;
+    let last: ChainPosition | undefined;
+    do {
+      const slice = await this.history.chain(last, SLICE_ROWS);
+      afterStep({ examined: slice.examined, repaired: 0 });
+      for (let at = 0; at < slice.breaks.length; at += ITEMS_PER_BATCH) {
+        const batch = slice.breaks.slice(at, at + ITEMS_PER_BATCH);
+        const count = dryRun
+          ? batch.length
+          : await this.locked.while(batch.map(keyOf), () => this.corrections.recordGaps(batch));
+        repaired += count;
+        afterStep({ examined: 0, repaired: count });
+      }
+      last = slice.last;
+    } while (last);
+    return repaired;
+  }
+
+  private async requests({ dryRun, afterStep }: Required<HistoryRepairOptions>): Promise<number> {
+    let repaired = 0;
+    let next: string | undefined = '0';
+    while (next !== undefined) {
+      const slice = await this.history.requests(next, SLICE_ROWS);
+      afterStep({ examined: slice.examined, repaired: 0 });
+      for (const entry of slice.wrong) {
+        if (!dryRun) await this.corrections.relist(entry);
+        repaired += 1;
+        afterStep({ examined: 0, repaired: 1 });
+      }
+      next = slice.next;
+    }
+    return repaired;
+  }
+
+  private async listing({ dryRun, afterStep }: Required<HistoryRepairOptions>): Promise<number> {
+    let repaired = 0;
+    let next: string | undefined = '0';
+    while (next !== undefined) {
+      const slice = await this.history.unlisted(next, SLICE_ROWS);
+      if (!dryRun && slice.rows.length > 0) await this.corrections.list(slice.rows);
+      repaired += slice.rows.length;
+      afterStep({ examined: slice.examined, repaired: slice.rows.length });
+      next = slice.next;
+    }
+    return repaired;
+  }
+
+  private async blocks({ dryRun, afterStep }: Required<HistoryRepairOptions>): Promise<number> {
+    let wrong = 0;
+    let next: number | undefined = 0;
+    while (next !== undefined) {
+      const slice = await this.history.blocks(next, SLICE_BLOCKS);
+      wrong += slice.wrong.length;
+      afterStep({ examined: 0, repaired: 0 });
+      next = slice.next;
+    }
+    if (wrong > 0 && !dryRun) await this.corrections.recount(() => afterStep({ examined: 0, repaired: 0 }));
+    return wrong;
+  }
+}
+
+function keyOf({ sourceCode, sku }: HistoryKey): HistoryKey {
+  return { sourceCode, sku };
+}

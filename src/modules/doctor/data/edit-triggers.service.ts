@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { isTriggerRefused } from '../../../platform/database/failure.js';
+import { Migrator } from '../../../platform/database/migrator.js';
+import { BALANCED_DELETE } from '../../reservations/index.js';
+
+const NOTE = (kind: 'moved' | 'deleted'): string => `
+  INSERT INTO inventory_reservation_edit
+    (kind, reservation_id, holder_id, stock_id, sku, source_code, quantity, edited_by, edited_at)
+  VALUES ('${kind}', OLD.reservation_id, OLD.holder_id, OLD.stock_id, OLD.sku, OLD.source_code, OLD.quantity, USER(),
+          UTC_TIMESTAMP())`;
+
+/**
+ * Note what nobody could find out afterwards: the service never changes the source of a reservation, so a row that was
+ * moved leaves sums and balances that are all right, and all at the wrong place; and what was reserved ahead of an
+ * order is known from its rows alone.
+ */
+const TRIGGERS = [
+  {
+    name: 'inventory_reservation_note_move',
+    body: `AFTER UPDATE ON inventory_reservation FOR EACH ROW
+      BEGIN IF OLD.holder_id IS NOT NULL AND NOT (NEW.source_code <=> OLD.source_code) THEN ${NOTE('moved')}; END IF; END`,
+  },
+  {
+    name: 'inventory_reservation_note_delete',
+    body: `AFTER DELETE ON inventory_reservation FOR EACH ROW
+      BEGIN
+        IF ${BALANCED_DELETE} IS NULL AND OLD.holder_id IS NOT NULL
+           AND EXISTS (SELECT 1 FROM inventory_reservation_holder h
+                        WHERE h.holder_id = OLD.holder_id AND h.state = 'held') THEN ${NOTE('deleted')}; END IF;
+      END`,
+  },
+];
+export const EDIT_TRIGGERS: readonly string[] = TRIGGERS.map(({ name }) => name);
+
+const REFUSED =
+  'The database does not let this user create triggers, so reservations that are moved by hand are not noticed: set log_bin_trust_function_creators = 1, or grant TRIGGER, and migrate again.';
+
+/** Installs the triggers that note edits of reservations with every migration run. */
+@Injectable()
+export class EditTriggers implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly migrator: Migrator,
+  ) {}
+
+  onModuleInit(): void {
+    this.migrator.addStep({ name: 'triggers of the guard', run: () => this.install() });
+  }
+
+  /** Creates those that are missing; answers what to set where the server does not allow it. */
+  async install(): Promise<string | undefined> {
+    try {
+      const present = new Set(await this.present());
+      for (const { name, body } of TRIGGERS) {
+        if (!present.has(name)) await this.database.execute(`CREATE TRIGGER ${name} ${body}`);
+      }
+      return undefined;
+    } catch (error) {
+      if (isTriggerRefused(error)) return REFUSED;
+      throw error;
+    }
+  }
+
+  /** The names of all triggers of this database. */
+  async present(): Promise<string[]> {
+    const rows = await this.database.query<{ name: string }>(
+      'SELECT TRIGGER_NAME AS name FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA = DATABASE()',
+    );
+    return rows.map(({ name }) => name);
+  }
+}

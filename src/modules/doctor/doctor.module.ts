@@ -1,0 +1,82 @@
+import { Module } from '@nestjs/common';
+import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
+import { CatalogModule } from '../catalog/index.js';
+import { LegacyStockModule } from '../legacy-stock/index.js';
+import { ReservationAuditModule } from '../reservation-audit/index.js';
+import { ReservationsModule } from '../reservations/index.js';
+import { SalabilityIndexModule } from '../salability-index/index.js';
+import { SettingsModule } from '../settings/index.js';
+import { SourceItemsModule } from '../source-items/index.js';
+import { SourcesModule } from '../sources/index.js';
+import { Checks, CHECKS } from './app/checks.js';
+import { Doctor } from './app/doctor.service.js';
+import { GuardMetrics } from './app/guard-metrics.service.js';
+import { Guard } from './app/guard.service.js';
+import { CleanUpItems } from './app/repairs/clean-up-items.service.js';
+import { LockedItems } from './app/repairs/locked-items.service.js';
+import { ReconcileHistory } from './app/repairs/reconcile-history.service.js';
+import { RedriveMessages } from './app/repairs/redrive-messages.service.js';
+import { RestoreRows } from './app/repairs/restore-rows.service.js';
+import { SecondLook } from './app/second-look.js';
+import { CleanUpItemsCommand } from './commands/clean-up-items.command.js';
+import { DoctorCommand } from './commands/doctor.command.js';
+import { RebuildBalancesCommand } from './commands/rebuild-balances.command.js';
+import { ReconcileHistoryCommand } from './commands/reconcile-history.command.js';
+import { RedriveMessagesCommand } from './commands/redrive-messages.command.js';
+import { RestoreReservationsCommand } from './commands/restore-reservations.command.js';
+import { AgeMarkRepository } from './data/age-mark.repository.js';
+import { EditTriggers } from './data/edit-triggers.service.js';
+import { EditRepository } from './data/edit.repository.js';
+import { GuardRepository } from './data/guard.repository.js';
+import { IndexComparisonRepository } from './data/index-comparison.repository.js';
+import { OrphanItemRepository } from './data/orphan-item.repository.js';
+import { ReservationWalkRepository } from './data/reservation-walk.repository.js';
+import { GuardJob } from './jobs/guard.job.js';
+
+/**
+ * Whether the ledgers and all that follows from them agree: on demand, and all the time in the background. Its statements
+ * name tables of other modules, since both sides of a comparison have to come from one; it repairs through their
+ * services alone.
+ */
+@Module({
+  imports: [
+    AdjustmentHistoryModule,
+    CatalogModule,
+    LegacyStockModule,
+    ReservationAuditModule,
+    ReservationsModule,
+    SalabilityIndexModule,
+    SettingsModule,
+    SourceItemsModule,
+    SourcesModule,
+  ],
+  providers: [
+    SecondLook,
+    AgeMarkRepository,
+    EditRepository,
+    EditTriggers,
+    GuardRepository,
+    IndexComparisonRepository,
+    OrphanItemRepository,
+    ReservationWalkRepository,
+    ...CHECKS,
+    Checks,
+    Doctor,
+    Guard,
+    GuardMetrics,
+    GuardJob,
+    LockedItems,
+    ReconcileHistory,
+    RestoreRows,
+    CleanUpItems,
+    RedriveMessages,
+    DoctorCommand,
+    ReconcileHistoryCommand,
+    RebuildBalancesCommand,
+    RestoreReservationsCommand,
+    CleanUpItemsCommand,
+    RedriveMessagesCommand,
+  ],
+  exports: [Doctor, Guard],
+})
+export class DoctorModule {}

@@ -1,0 +1,101 @@
+const LIST_AND_COMPENSATE =
+  'bin/cli inventory:reservation:list-inconsistencies -r | bin/cli inventory:reservation:create-compensations';
+const CORRECT_HISTORY = 'bin/cli inventory:adjustment:reconcile';
+const RESTORE = 'bin/cli inventory:reservation:restore';
+const REINDEX = 'bin/cli indexer:reindex inventory';
+const RECONCILE = 'bin/cli inventory:reservation:reconcile';
+
+/** A kind of damage: what people call it, and the command that repairs it. */
+interface Described {
+  readonly title: string;
+  /** To be typed into a shell of the operator as it is. */
+  readonly repair: string;
+  /** What to know beside the command. */
+  readonly remark?: string;
+}
+
+/** Every kind of damage that a check names. */
+export const KINDS = {
+  'quantity-differs': {
+    title: 'Quantities changed without a history row, or whose last history rows are gone',
+    repair: CORRECT_HISTORY,
+  },
+  'item-without-history': {
+    title: 'Source items that have stock and no history',
+    repair: 'bin/cli inventory:adjustment:opening-balance',
+  },
+  'history-gap': {
+    title: 'History rows that do not follow from the one before: rows deleted, doubled or altered',
+    repair: CORRECT_HISTORY,
+  },
+  'request-incomplete': { title: 'Requests that list history rows which are not there', repair: CORRECT_HISTORY },
+  'request-doubled': { title: 'Requests that list the same history rows twice', repair: CORRECT_HISTORY },
+  'row-unlisted': { title: 'History rows that are missing in the list of their request', repair: CORRECT_HISTORY },
+  'block-miscounted': { title: 'Counts of history rows that are wrong', repair: CORRECT_HISTORY },
+  'balance-differs': {
+    title: 'Reservation balances that are not the sum of their rows',
+    repair: 'bin/cli inventory:reservation:rebuild-balances',
+  },
+  'holder-lost': { title: 'Reservations whose holder is gone', repair: RESTORE },
+  'holder-other': { title: 'Reservations that stand under the holder of another order', repair: RESTORE },
+  'row-without-holder': { title: 'Reservations of orders that their holder does not know', repair: RESTORE },
+  'row-without-order': {
+    title: 'Reservations that name no order',
+    repair: RESTORE,
+    remark: `then ${RECONCILE} gives them back once they are 15 minutes old`,
+  },
+  'row-moved': { title: 'Reservations moved to another source by hand', repair: RESTORE },
+  'ahead-lost': { title: 'Goods reserved ahead of an order whose rows were deleted', repair: RESTORE },
+  'source-unknown': { title: 'Reservations at sources that do not exist', repair: RESTORE },
+  'given-back-twice': { title: 'Orders that gave back more than they held at a source', repair: RESTORE },
+  'finished-order-holds': { title: 'Finished orders that still hold reservations', repair: RECONCILE },
+  'placement-abandoned': {
+    title: 'Reservations whose order never came to exist',
+    repair: RECONCILE,
+    remark: 'where it answers "too recent", run it again 15 minutes later',
+  },
+  'order-holds-too-much': { title: 'Open orders that hold more than they wait for', repair: LIST_AND_COMPENSATE },
+  'order-holds-too-little': { title: 'Open orders that hold less than they wait for', repair: LIST_AND_COMPENSATE },
+  oversold: {
+    title: 'Sources that have less on hand than orders hold there',
+    repair: 'bin/cli inventory:reservation:detect-oversell',
+    remark: 'it lists them: bring goods there, transfer the orders to another source, or cancel orders',
+  },
+  'index-row-missing': { title: 'SKUs that the stock index lacks', repair: REINDEX },
+  'index-row-stray': { title: 'SKUs that the stock index should not have', repair: REINDEX },
+  'index-row-differs': { title: 'Index rows that say something else than the formula', repair: REINDEX },
+  'index-table-missing': { title: 'Stocks without an index', repair: REINDEX },
+  'index-table-stray': { title: 'Indexes of stocks that are gone', repair: REINDEX },
+  'item-of-unknown-source': {
+    title: 'Source items of sources that do not exist',
+    repair: 'bin/cli inventory:source-items:cleanup',
+  },
+  'item-of-deleted-product': {
+    title: 'Source items of products that were deleted past the service',
+    repair: 'bin/cli inventory:source-items:cleanup',
+  },
+  'message-parked': { title: 'Messages that were given up', repair: 'bin/cli messages:redrive' },
+  'messages-stuck': {
+    title: 'Messages that nobody takes',
+    repair: 'APP_ROLES=worker bin/up --detach',
+    remark: 'no worker is running, or none can reach Redis',
+  },
+  'trigger-missing': { title: 'Triggers that protect the ledgers are missing', repair: 'bin/cli migrate' },
+  'migration-pending': { title: 'Migrations that have not run', repair: 'bin/cli migrate' },
+  'schedule-stopped': {
+    title: 'Schedules that are not running',
+    repair: 'APP_ROLES=scheduler,worker bin/up --detach',
+    remark: 'no process has the roles scheduler and worker, or none can reach Redis',
+  },
+  'recording-off': {
+    title: 'Changes of quantities are not recorded',
+    repair: 'bin/cli config:set cataloginventory/source_item_adjustment/enabled 1',
+  },
+} as const satisfies Record<string, Described>;
+
+export type Kind = keyof typeof KINDS;
+
+/** What is known of a kind, by its name. */
+export function describe(kind: Kind): Described {
+  return KINDS[kind];
+}

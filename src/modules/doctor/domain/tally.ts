@@ -1,0 +1,43 @@
+import type { CheckSlice, Finding } from './check.js';
+import type { Kind } from './kinds.js';
+
+/** So many findings of a kind are kept as examples. */
+export const EXAMPLES_MAX = 5;
+
+/** What was found of one kind. */
+export interface KindCount {
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+/** What a round of a check has come to so far; plain values, kept as JSON between slices. */
+export interface Tally {
+  readonly examined: number;
+  readonly kinds: Readonly<Partial<Record<Kind, KindCount>>>;
+}
+
+export const EMPTY_TALLY: Tally = { examined: 0, kinds: {} };
+
+/** The tally with a slice added. */
+export function tallied(tally: Tally, { examined, findings }: CheckSlice): Tally {
+  const kinds = { ...tally.kinds };
+  for (const { kind, text } of findings) {
+    const { count, examples } = kinds[kind] ?? { count: 0, examples: [] };
+    kinds[kind] = { count: count + 1, examples: examples.length < EXAMPLES_MAX ? [...examples, text] : examples };
+  }
+  return { examined: tally.examined + examined, kinds };
+}
+
+export function findingsOf({ kinds }: Tally): number {
+  return Object.values(kinds).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Those of the findings that a second look has found as well, as it found them. */
+export function confirmed(first: readonly Finding[], second: readonly Finding[]): Finding[] {
+  const seen = new Set(first.map(identityOf));
+  return second.filter((finding) => seen.has(identityOf(finding)));
+}
+
+function identityOf({ kind, subject }: Finding): string {
+  return `${kind}\n${subject}`;
+}

@@ -1,0 +1,107 @@
+import { Doctor } from '../../../../src/modules/doctor/index.js';
+import type { DoctorReport, FoundKind, Kind } from '../../../../src/modules/doctor/index.js';
+import { SecondLook } from '../../../../src/modules/doctor/app/second-look.js';
+import { HistoryCounter } from '../../../../src/modules/adjustment-history/app/history-counter.service.js';
+import type { TestApplication } from '../../../support/application.js';
+import { unique } from '../../../support/names.js';
+import { cli, startOwnHistory } from '../../adjustment-history/support/own-history.js';
+import type { CommandRun } from '../../adjustment-history/support/own-history.js';
+import { Ledger } from '../../reservation-repair/support/ledger.js';
+
+/** Schedules run in no process of a test. */
+const LEFT_OUT = ['schedules'];
+
+/** An installation of a test's own: it is healthy, damaged by hand, examined, and repaired by what the doctor says. */
+export class Clinic {
+  private constructor(
+    readonly app: TestApplication,
+    readonly ledger: Ledger,
+    /** A second source of the till's stock. */
+    readonly otherSource: string,
+  ) {}
+
+  static async open(name: string): Promise<Clinic> {
+    const app = await startOwnHistory(`doctor_${name}`);
+    // What follows its cause follows at once in a test that waits for it.
+    app.get(SecondLook).factor = 0.1;
+    const ledger = await Ledger.open(app);
+    const otherSource = await ledger.till.warehouse.source();
+    await ledger.till.warehouse.link(ledger.stockId, ledger.till.source, otherSource);
+    return new Clinic(app, ledger, otherSource);
+  }
+
+  get source(): string {
+    return this.ledger.till.source;
+  }
+
+  async sql(statement: string, ...parameters: readonly unknown[]): Promise<void> {
+    await this.app.database.execute(statement, parameters);
+  }
+
+  /** Statements that the triggers would see, or refuse, run as if those had never been there. */
+  async withoutTrigger(name: string, work: () => Promise<void>): Promise<void> {
+    await this.sql(`DROP TRIGGER ${name}`);
+    await work();
+    const migrated = await cli('migrate');
+    if (migrated.code !== 0) throw new Error(migrated.err);
+  }
+
+  /** A product with ten at the first source and ten at the second. */
+  async product(): Promise<string> {
+    const sku = await this.ledger.till.product(10);
+    await this.ledger.till.warehouse.items(sku, { [this.otherSource]: 10 });
+    return sku;
+  }
+
+  /** An order of two; answers its number and id. */
+  async order(sku: string): Promise<{ number: string; id: number; line: number }> {
+    const order = await this.ledger.till.place([{ sku, qty_ordered: 2 }]);
+    return { number: order.increment_id, id: order.entity_id, line: order.items[0]?.item_id ?? 0 };
+  }
+
+  /** A SKU without product whose quantity has changed so often. */
+  async history(...quantities: readonly number[]): Promise<string> {
+    const sku = unique('HISTORY');
+    for (const quantity of quantities) await this.ledger.till.warehouse.items(sku, { [this.source]: quantity });
+    return sku;
+  }
+
+  /** Brings the counts of the history up to date, as the schedule does every minute. */
+  fold(): Promise<void> {
+    return this.app.get(HistoryCounter).fold();
+  }
+
+  examine(checks?: readonly string[]): Promise<DoctorReport> {
+    const doctor = this.app.get(Doctor);
+    return this.app.within(() =>
+      doctor.examine({ checks: checks ?? doctor.keys.filter((key) => !LEFT_OUT.includes(key)) }),
+    );
+  }
+
+  /** What is found, by kind. */
+  async found(checks?: readonly string[]): Promise<FoundKind[]> {
+    const report = await this.examine(checks);
+    const failed = report.checks.filter(({ failure }) => failure !== null);
+    if (failed.length > 0) throw new Error(failed.map(({ key, failure }) => `${key}: ${failure}`).join('\n'));
+    return report.checks.flatMap(({ kinds }) => kinds);
+  }
+
+  async kinds(): Promise<Kind[]> {
+    return [...new Set((await this.found()).map(({ kind }) => kind))].sort();
+  }
+
+  /** Runs the commands that the findings name, each once, as they would be typed. */
+  async repair(findings: readonly FoundKind[]): Promise<CommandRun[]> {
+    const runs: CommandRun[] = [];
+    for (const line of new Set(findings.map(({ repair }) => repair))) {
+      let piped: CommandRun | undefined;
+      for (const part of line.split(' | ')) {
+        const [program, ...words] = part.split(' ');
+        if (program !== 'bin/cli') throw new Error(`No test can run ${part}.`);
+        piped = await cli(...words, ...(piped ? piped.out.split('\n').filter((text) => text !== '') : []));
+      }
+      if (piped) runs.push(piped);
+    }
+    return runs;
+  }
+}
