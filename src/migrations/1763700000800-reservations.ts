@@ -3,7 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci';
 
 /**
- * The demand ledger's rows. No foreign keys: an edit of a stock or a source must never wait for a placement. `source_code`
+ * The demand ledger's rows. No foreign keys: each row would lock its parents. A
+ * placement locks what it decides by, once for all of its rows. `source_code`
  * is empty where a reservation belongs to the stock as a whole.
  */
 export class Reservations1763700000800 implements MigrationInterface {

@@ -40,7 +40,7 @@ describe('a rename beside orders', () => {
     const append = demand.append.bind(demand);
     jest.spyOn(demand, 'append').mockImplementationOnce(async (rows) => {
       await gate.pass();
-      await append(rows);
+      return append(rows);
     });
     return gate;
   };

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { RevertRequest } from '../../src/modules/adjustment-revert/index.js';
 import { PlacementDesk, PlaceOrderLocks } from '../../src/modules/reservations/index.js';
 import type { PlacementOutcome } from '../../src/modules/reservations/index.js';
 import { Settings } from '../../src/modules/settings/index.js';
+import { FullTransfer } from '../../src/modules/transfers/index.js';
+import type { FullTransferRequest } from '../../src/modules/transfers/index.js';
 import { Lease } from '../../src/platform/database/lease.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
 import { Shop } from '../integration/shipments/support/shop.js';
@@ -61,6 +65,13 @@ describe('transfers beside orders, with reservations per source', () => {
     }
     return sums;
   };
+
+  const fullTransfer = (sku: string): FullTransferRequest => ({
+    originSourceCode: east,
+    destinationSourceCode: west,
+    skus: [sku],
+    unassignsFromOrigin: false,
+  });
 
   describe('that are being placed', () => {
     it('would sell what has left, did both not take the same locks', async () => {
@@ -176,6 +187,27 @@ describe('transfers beside orders, with reservations per source', () => {
       }
       expect(await heldAt(sku)).toEqual({});
       expect(await shop.onHand(sku)).toEqual([0, 7]);
+      expect(await findFaults(app.database, [sku])).toEqual(NO_FAULTS);
+    });
+
+    it('wait for a transfer that is taken back, and are shipped from where the goods are again', async () => {
+      const sku = await shop.product([10, 0]);
+      const order = await shop.order({ sku, qty_ordered: 3 });
+      const requestId = randomUUID();
+      await app.within(() => app.get(FullTransfer).execute(fullTransfer(sku)), { requestId });
+      const pause = pauseAfter(app.database, READS_MOVED_DEMAND);
+      try {
+        const reverted = app.within(() => app.get(RevertRequest).execute(requestId));
+        await Promise.race([pause.arrived, reverted]);
+        const shipment = shop.ship(order);
+        await eventually(() => pause.sentSince(LOCKS_HOLDERS) > 0);
+        pause.resume();
+        expect([(await reverted).refused, (await shipment).status]).toEqual([[], 200]);
+      } finally {
+        pause.restore();
+      }
+      expect(await heldAt(sku)).toEqual({});
+      expect(await shop.onHand(sku)).toEqual([7, 0]);
       expect(await findFaults(app.database, [sku])).toEqual(NO_FAULTS);
     });
 

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Guard } from '../../src/modules/doctor/index.js';
+import { Metrics } from '../../src/platform/observability/metrics.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 
@@ -30,4 +34,29 @@ describe('metrics (contract, "Addresses")', () => {
     );
     expect(body).not.toContain('no-such-source');
   });
+
+  it.each(['operations.md', 'grafana-dashboard.json'])('have every name that docs/%s uses', async (file) => {
+    app.get(Metrics).collectProcess();
+    await app.within(() => app.get(Guard).tick());
+    const { body } = await read();
+    const text = readFileSync(join(__dirname, '../../docs', file), 'utf8');
+    const names = text.matchAll(
+      /\b((?:inventory|message_outbox|messages|queue|database|http|scheduled_run|process|nodejs)_[a-z0-9_]+?)(?:_bucket|_count|_sum)?(?=[{[) ><]|\\")/g,
+    );
+    const known = new Set([...String(body).matchAll(/^# TYPE (\S+) /gm)].map((match) => match[1]));
+    const used = [...new Set([...names].map((match) => match[1] ?? ''))].filter((name) => !NO_METRICS.has(name));
+    expect(used.length).toBeGreaterThan(8);
+    expect(used.filter((name) => !known.has(name))).toEqual([]);
+  });
 });
+
+/** Words of the documents that look like metrics: tables and schedules. */
+const NO_METRICS = new Set([
+  'inventory_adjustment_watermark',
+  'inventory_adjustment_fold',
+  'inventory_adjustment_prune',
+  'inventory_cleanup_reservations',
+  'inventory_reconcile_reservations',
+  'inventory_detect_oversell',
+  'inventory_movement_days',
+]);

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { OrdersModule } from '../orders/index.js';
+import { ReservationsModule } from '../reservations/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
@@ -10,7 +13,7 @@ import { RequestHistoryRepository } from './data/request-history.repository.js';
 
 /** Undo by request id: takes back what one request did to the supply ledger. */
 @Module({
-  imports: [SettingsModule, SourceItemsModule, SourcesModule],
+  imports: [IdempotencyModule, OrdersModule, ReservationsModule, SettingsModule, SourceItemsModule, SourcesModule],
   controllers: [RevertController],
   providers: [RequestHistoryRepository, RevertItems, RevertRequest, RevertCommand],
   exports: [RevertRequest],

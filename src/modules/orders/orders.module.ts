@@ -45,6 +45,16 @@ import { OrderRepository } from './data/order.repository.js';
     HoldOrder,
     CommentOrder,
   ],
-  exports: [OrderBook, OrderFollowUps, OrderReader, PlaceOrders, PresentGoods, ReleaseGoods],
+  exports: [
+    CancelOrder,
+    CommentOrder,
+    HoldOrder,
+    OrderBook,
+    OrderFollowUps,
+    OrderReader,
+    PlaceOrders,
+    PresentGoods,
+    ReleaseGoods,
+  ],
 })
 export class OrdersModule {}

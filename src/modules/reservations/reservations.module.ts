@@ -15,20 +15,28 @@ import { HeldInStock } from './data/held-in-stock.repository.js';
 import { LockWait } from './app/lock-wait.js';
 import { OutstandingReader } from './app/outstanding-reader.service.js';
 import { MoveReservations } from './app/move-reservations.service.js';
+import { MovedRows } from './app/moved-rows.service.js';
+import { NewHolders } from './app/new-holders.service.js';
+import { ReturnReservations } from './app/return-reservations.service.js';
 import { PlaceOrderLocks } from './app/place-order-locks.service.js';
 import { PlacementDesk } from './app/placement-desk.service.js';
+import { RebuildBalances } from './app/rebuild-balances.service.js';
+import { RestoreReservations } from './app/restore-reservations.service.js';
 import { RenameReservations } from './app/rename-reservations.service.js';
 import { ReservationLedger } from './app/reservation-ledger.service.js';
 import { ReserveAhead } from './app/reserve-ahead.service.js';
 import { BalancedReservations } from './app/balanced-reservations.service.js';
 import { ResidueReader } from './app/residue-reader.service.js';
 import { SettleReservations } from './app/settle-reservations.service.js';
+import { BalanceRebuildRepository } from './data/balance-rebuild.repository.js';
+import { HolderRepairRepository } from './data/holder-repair.repository.js';
 import { BalancedRowRepository } from './data/balanced-row.repository.js';
 import { SkuLocks } from './app/sku-locks.service.js';
 import { DemandRepository } from './data/demand.repository.js';
 import { ForeignRowRepository } from './data/foreign-row.repository.js';
 import { HolderRepository } from './data/holder.repository.js';
 import { LedgerWalkRepository } from './data/ledger-walk.repository.js';
+import { ReservationMoveRepository } from './data/reservation-move.repository.js';
 import { SkuDemandRepository } from './data/sku-demand.repository.js';
 import { LockNames } from './domain/lock-names.js';
 import { ReservationsCleanup } from './jobs/reservations-cleanup.handler.js';
@@ -56,11 +64,19 @@ import { ReservationsUpdate } from './jobs/reservations-update.handler.js';
     PlacementDesk,
     ReservationLedger,
     MoveReservations,
+    MovedRows,
+    NewHolders,
+    ReservationMoveRepository,
+    ReturnReservations,
     ReserveAhead,
     OutstandingReader,
     ResidueReader,
     SettleReservations,
     BalancedReservations,
+    BalanceRebuildRepository,
+    HolderRepairRepository,
+    RebuildBalances,
+    RestoreReservations,
     SkuLocks,
     RenameReservations,
     ForgetReservations,
@@ -71,12 +87,15 @@ import { ReservationsUpdate } from './jobs/reservations-update.handler.js';
     CompensateReservations,
     BalancedReservations,
     MoveReservations,
+    ReturnReservations,
     OutstandingReader,
     PlaceOrderLocks,
     PlacementDesk,
+    RebuildBalances,
     ReservationLedger,
     ReserveAhead,
     ResidueReader,
+    RestoreReservations,
     SettleReservations,
   ],
 })

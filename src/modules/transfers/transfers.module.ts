@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { CatalogModule } from '../catalog/index.js';
+import { OrdersModule } from '../orders/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
@@ -9,27 +10,27 @@ import { TransfersController } from './api/transfers.controller.js';
 import { AssignSources } from './app/assign-sources.service.js';
 import { FullTransfer } from './app/full-transfer.service.js';
 import { PartialTransfer } from './app/partial-transfer.service.js';
+import { TransferPositions } from './app/transfer-positions.service.js';
 import { TransferRoutes } from './app/transfer-routes.service.js';
 import { TransferTransaction } from './app/transfer-transaction.service.js';
 import { UnassignSources } from './app/unassign-sources.service.js';
-import { OrderIdsRepository } from './data/order-ids.repository.js';
 import { SourceReservationsRepository } from './data/source-reservations.repository.js';
 
 /** Bulk operations on source items: stock that moves between sources, products that come to sources and leave them. */
 @Module({
-  imports: [CatalogModule, IdempotencyModule, ReservationsModule, SourceItemsModule, SourcesModule],
+  imports: [CatalogModule, IdempotencyModule, OrdersModule, ReservationsModule, SourceItemsModule, SourcesModule],
   controllers: [TransfersController],
   providers: [
     AnswerRecord,
-    OrderIdsRepository,
     SourceReservationsRepository,
     TransferRoutes,
     TransferTransaction,
+    TransferPositions,
     AssignSources,
     UnassignSources,
     FullTransfer,
     PartialTransfer,
   ],
-  exports: [AssignSources, UnassignSources, FullTransfer, PartialTransfer],
+  exports: [AssignSources, UnassignSources, FullTransfer, PartialTransfer, TransferPositions],
 })
 export class TransfersModule {}

@@ -11,16 +11,21 @@ const NAMES_PER_STATEMENT = 1000;
 const NAMES_PER_WAIT = 100;
 const PATIENT_ROUNDS = 4;
 
+/** Told of the time that a lease waited for names, and of the time that it held any. */
+export type LockListener = (kind: 'wait' | 'hold', seconds: number) => void;
+
 /**
  * One connection in the hands of somebody who takes named locks with it. Names are taken in the order given: whoever
  * waits for one while holding others has to take them in an order that all agree on.
  */
 export class Lease {
   private readonly held = new Set<string>();
+  private heldSince: number | undefined;
 
   constructor(
     private readonly database: Database,
     private readonly connection: PoolConnection,
+    private readonly listener: LockListener = () => undefined,
   ) {}
 
   /** Names that this session holds. */
@@ -35,7 +40,7 @@ export class Lease {
       const some = wanted.slice(from, from + NAMES_PER_STATEMENT);
       const got = await this.ask(`SELECT ${some.map((_, at) => `GET_LOCK(?, 0) AS l${at}`).join(', ')}`, some);
       some.forEach((name, at) => {
-        if (Number(got[`l${at}`]) === 1) this.held.add(name);
+        if (Number(got[`l${at}`]) === 1) this.hold(name);
       });
     }
     return wanted.every((name) => this.held.has(name));
@@ -46,6 +51,10 @@ export class Lease {
    * not, nothing is held any more. The first that can not be had ends the waiting. MySQL counts in whole seconds.
    */
   async lock(names: readonly string[], deadline: number): Promise<boolean> {
+    return this.timed(() => this.waitForAll(names, deadline));
+  }
+
+  private async waitForAll(names: readonly string[], deadline: number): Promise<boolean> {
     const wanted = names.filter((name) => !this.held.has(name));
     for (let from = 0; from < wanted.length; from += NAMES_PER_WAIT) {
       const some = wanted.slice(from, from + NAMES_PER_WAIT);
@@ -53,7 +62,7 @@ export class Lease {
         await this.letGo();
         return false;
       }
-      for (const name of some) this.held.add(name);
+      for (const name of some) this.hold(name);
     }
     return true;
   }
@@ -63,14 +72,18 @@ export class Lease {
    * first that is missing, alone, and then tries for all again. After some rounds it waits for them in their order.
    */
   async lockPatiently(names: readonly string[], deadline: number): Promise<boolean> {
+    return this.timed(() => this.waitPatiently(names, deadline));
+  }
+
+  private async waitPatiently(names: readonly string[], deadline: number): Promise<boolean> {
     for (let round = 1; round <= PATIENT_ROUNDS; round += 1) {
       if (await this.tryLock(names)) return true;
       const missing = names.filter((name) => !this.held.has(name)).slice(0, 1);
       await this.releaseAll();
-      if (!(await this.lock(missing, deadline))) return false;
+      if (!(await this.waitForAll(missing, deadline))) return false;
     }
     await this.releaseAll();
-    return this.lock(names, deadline);
+    return this.waitForAll(names, deadline);
   }
 
   /** Lets some of the names go. */
@@ -81,6 +94,7 @@ export class Lease {
       await this.ask(`SELECT ${some.map((_, at) => `RELEASE_LOCK(?) AS l${at}`).join(', ')}`, some);
       for (const name of some) this.held.delete(name);
     }
+    if (this.held.size === 0) this.endHold();
   }
 
   /** Lets everything go. */
@@ -119,9 +133,31 @@ export class Lease {
     }
   }
 
+  /** To be called when the connection is given back or given up: the names went with it. */
+  endHold(): void {
+    if (this.heldSince === undefined) return;
+    this.listener('hold', (performance.now() - this.heldSince) / 1000);
+    this.heldSince = undefined;
+  }
+
   private async letGo(): Promise<void> {
     await this.ask('SELECT RELEASE_ALL_LOCKS()', []);
     this.held.clear();
+    this.endHold();
+  }
+
+  private hold(name: string): void {
+    this.held.add(name);
+    this.heldSince ??= performance.now();
+  }
+
+  private async timed(waiting: () => Promise<boolean>): Promise<boolean> {
+    const begunAt = performance.now();
+    try {
+      return await waiting();
+    } finally {
+      this.listener('wait', (performance.now() - begunAt) / 1000);
+    }
   }
 
   private async ask(sql: string, parameters: readonly unknown[], waitMs = 0): Promise<Record<string, unknown>> {

@@ -7,6 +7,9 @@ import { Lease } from './lease.js';
 /** What a connection is lent for. Each has a share of its own, so that none can take the connections of the others. */
 export type LeasePurpose = 'placement' | 'waiting-lane' | 'move';
 
+/** Told of waits for named locks and of how long they were held, in seconds. */
+export type LockingListener = (kind: 'wait' | 'hold', purpose: LeasePurpose, seconds: number) => void;
+
 /** Waiters beyond the share; each waits on behalf of many requests. */
 interface Share {
   free: number;
@@ -20,6 +23,7 @@ interface Share {
  */
 export class Leases {
   private readonly shares: Record<LeasePurpose, Share>;
+  private readonly listeners: LockingListener[] = [];
 
   constructor(
     private readonly database: Database,
@@ -43,10 +47,15 @@ export class Leases {
     if (this.database.inTransaction) throw new Error('A lease is asked for before a transaction begins.');
     await this.enter(purpose, waitMs);
     try {
-      return await this.lend(work);
+      return await this.lend(purpose, work);
     } finally {
       this.leave(purpose);
     }
+  }
+
+  /** Adds a listener that hears of every wait for named locks, and of every time that some were held. */
+  onLocking(listener: LockingListener): void {
+    this.listeners.push(listener);
   }
 
   /** Closes the connections; whoever still works on one fails. */
@@ -54,9 +63,11 @@ export class Leases {
     await this.pool.promise().end();
   }
 
-  private async lend<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+  private async lend<T>(purpose: LeasePurpose, work: (lease: Lease) => Promise<T>): Promise<T> {
     const connection = await this.connect();
-    const lease = new Lease(this.database, connection);
+    const lease = new Lease(this.database, connection, (kind, seconds) => {
+      for (const listener of this.listeners) listener(kind, purpose, seconds);
+    });
     try {
       const result = await work(lease);
       await lease.releaseAll();
@@ -70,6 +81,8 @@ export class Leases {
       // A lock that stayed behind in a pooled session would be a SKU that nobody can sell.
       connection.destroy();
       throw error;
+    } finally {
+      lease.endHold();
     }
   }
 

@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { Database } from '../database/database.js';
+import { Leases } from '../database/leases.js';
 import { OUTBOX_STATES, OutboxStore } from '../queue/outbox-store.js';
 import { QueueEvents } from '../queue/queue-events.js';
 import { Queues } from '../queue/queues.js';
-import { withTimeLimit } from '../queue/time-limit.js';
 import { QUEUES } from '../queue/topics.js';
 import { SCHEDULE_QUEUE } from '../schedule/schedule-planner.js';
 import { ScheduleWorker } from '../schedule/schedule-worker.js';
 import { Metrics } from './metrics.js';
-
-/** A figure that takes longer than this is left out, so that the metrics answer while something is down. */
-const COLLECT_MS_MAX = 2_000;
+import { sampled } from './sampled.js';
 
 /** Connects the measurements with what they measure. */
 @Injectable()
@@ -20,6 +17,7 @@ export class MetricsCollector implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
     private readonly database: Database,
+    private readonly leases: Leases,
     private readonly outbox: OutboxStore,
     private readonly queues: Queues,
     private readonly messages: QueueEvents,
@@ -28,6 +26,9 @@ export class MetricsCollector implements OnModuleInit {
 
   onModuleInit(): void {
     this.database.onRetry((reason) => this.metrics.transactionRetries.inc({ reason }));
+    this.leases.onLocking((kind, purpose, seconds) =>
+      (kind === 'wait' ? this.metrics.lockWaits : this.metrics.lockHolds).observe({ purpose }, seconds),
+    );
     this.messages.onMessage((topic, outcome) => this.metrics.messages.inc({ topic, outcome }));
     this.schedules.onRun((name, outcome, seconds) => this.metrics.scheduledRuns.observe({ name, outcome }, seconds));
     this.measurePool();
@@ -70,6 +71,17 @@ export class MetricsCollector implements OnModuleInit {
         }
       }),
     );
+    this.metrics.gauge(
+      'queue_oldest_job_age_seconds',
+      'Age of the job of a queue that has waited longest',
+      ['queue'],
+      (gauge) =>
+        sampled(gauge, async () => {
+          for (const { queue, ageSeconds } of await this.queues.oldestWaiting([...Object.keys(QUEUES), SCHEDULE_QUEUE])) {
+            gauge.set({ queue }, ageSeconds);
+          }
+        }),
+    );
   }
 
   /** The driver keeps these figures but does not name them in its types. */
@@ -82,10 +94,4 @@ export class MetricsCollector implements OnModuleInit {
     const idle = pool._freeConnections?.length ?? 0;
     return { used: (pool._allConnections?.length ?? 0) - idle, idle, waiting: pool._connectionQueue?.length ?? 0 };
   }
-}
-
-/** Takes the samples anew; where that fails there are none, rather than old ones. */
-async function sampled(gauge: Gauge, take: () => Promise<void>): Promise<void> {
-  gauge.reset();
-  await withTimeLimit(COLLECT_MS_MAX, take).catch(() => gauge.reset());
 }

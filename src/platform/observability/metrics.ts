@@ -4,6 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** Seconds; answers are expected between a millisecond and the lock wait of thirty seconds. */
 const HTTP_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const RUN_BUCKETS = [0.1, 1, 5, 30, 60, 300, 1800];
+/** Seconds; named locks are held for a commit and waited for as long as an order waits at most. */
+const LOCK_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** What this process measures, under Prometheus names. Each application of a process has a registry of its own. */
 @Injectable()
@@ -27,6 +29,18 @@ export class Metrics {
     'Runs of scheduled jobs by their outcome',
     ['name', 'outcome'],
     RUN_BUCKETS,
+  );
+  readonly lockWaits = this.histogram(
+    'inventory_lock_wait_seconds',
+    'Time that holders of named locks waited for them, had or not',
+    ['purpose'],
+    LOCK_BUCKETS,
+  );
+  readonly lockHolds = this.histogram(
+    'inventory_lock_hold_seconds',
+    'Time from the first named lock of a holder until all of them were let go',
+    ['purpose'],
+    LOCK_BUCKETS,
   );
   private isCollectingProcess = false;
 

@@ -41,14 +41,15 @@ export async function someoneWaitsForLock(database: Database): Promise<boolean> 
 }
 
 /**
- * Whether a session of this database waits for a row. The table of transactions would tell more plainly, but it is not
+ * Whether a session of this database waits for a row with such a statement. The table of transactions would tell more plainly, but it is not
  * brought up to date for those who look often.
  */
-export async function someoneWaitsForRow(database: Database): Promise<boolean> {
+export async function someoneWaitsForRow(database: Database, statement = '%FOR UPDATE%'): Promise<boolean> {
   const [waits] = await database.query<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'");
   const locking = await database.query(
     `SELECT id FROM information_schema.processlist
-      WHERE db = DATABASE() AND id <> CONNECTION_ID() AND info LIKE '%FOR UPDATE%'`,
+      WHERE db = DATABASE() AND id <> CONNECTION_ID() AND info LIKE ?`,
+    [statement],
   );
   return Number(waits?.Value) > 0 && locking.length > 0;
 }

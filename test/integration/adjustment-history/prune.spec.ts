@@ -221,8 +221,8 @@ describe('pruning the history', () => {
 
   it('runs every night at 02:30, and the folding of the counts every minute', async () => {
     const schedules = app.get(ScheduleRegistry);
-    expect(schedules.find('inventory_adjustment_prune')?.pattern).toBe('30 2 * * *');
-    expect(schedules.find('inventory_adjustment_fold')?.pattern).toBe('* * * * *');
+    expect(await schedules.find('inventory_adjustment_prune')?.pattern()).toBe('30 2 * * *');
+    expect(await schedules.find('inventory_adjustment_fold')?.pattern()).toBe('* * * * *');
     await givenRows(app.database, rows('x', [1, 2, 3], { daysAgo: 40 }));
     await app.get(ScheduleWorker).tick('inventory_adjustment_prune');
     expect(await left()).toEqual(['a-src/x/available 3']);

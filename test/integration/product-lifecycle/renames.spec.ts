@@ -144,6 +144,28 @@ describe('a rename and the reservations of the product', () => {
       await catalogue.expectNoFaults(from, to);
     }));
 
+  it.each([
+    ['that manages no stock', 'unmanaged'],
+    ['beside one that manages no stock', 'managed'],
+  ])('are found so for a product %s', (_name, renamed) =>
+    everyMode(async () => {
+      const skus = {
+        managed: await shop.product([6, 6]),
+        unmanaged: await shop.product([6, 6], { manage_stock: false, use_config_manage_stock: false }),
+      };
+      const [number, to] = [unique('A'), unique('NEW')];
+      const items = Object.values(skus).map((sku) => ({ sku, qty: 2 }));
+      const placement = { increment_id: number, store_id: shop.storeId, items };
+      expect((await app.http.post('/rest/V1/inventory/order-placements', { placement })).body).toBe(true);
+      const from = skus[renamed as keyof typeof skus];
+      await catalogue.renamed(from, to);
+      const lines = Object.values(skus).map((sku) => ({ sku: sku === from ? to : sku, qty_ordered: 2 }));
+      const entity = { increment_id: number, store_id: shop.storeId, customer_email: 'a@example.com', items: lines };
+      expect(await app.http.post('/rest/V1/orders', { entity })).toMatchObject({ status: 200 });
+      await catalogue.expectNoFaults(...Object.values(skus), to);
+    }),
+  );
+
   it('is refused where the new SKU is reserved already, and nothing moves', async () => {
     const [from, taken] = [await shop.product([5, 0]), unique('NEW')];
     const order = await shop.order({ sku: from, qty_ordered: 2 });

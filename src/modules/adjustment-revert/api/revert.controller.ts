@@ -1,3 +1,4 @@
+import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import { Payload } from '../../../platform/http/payload.js';
 import { Rest, RestController } from '../../../platform/http/route.js';
 import { RevertRequest } from '../app/revert-request.service.js';
@@ -7,7 +8,10 @@ import { RevertAdjustmentsRequest } from './revert.requests.js';
 /** Undo by request id over REST. */
 @RestController('Adjustment history')
 export class RevertController {
-  constructor(private readonly revertRequest: RevertRequest) {}
+  constructor(
+    private readonly revertRequest: RevertRequest,
+    private readonly idempotency: Idempotency,
+  ) {}
 
   @Rest.post('inventory/source-item-adjustments/revert', {
     permission: 'Vendor_InventoryAdjustment::revert',
@@ -16,16 +20,23 @@ export class RevertController {
       'Writes the opposite of all history rows of the request, one row per source item, with reason correction and the ' +
       'request as reference; later changes stay. Where an item is refused nothing is written, unless partial is set. ' +
       'Refused are items that later changes have taken too much of, changes by sales documents, and what was reverted ' +
-      'before. The request_id of the revert itself is in the header X-Request-Id. Up to 10,000 history rows.',
+      'before. Reservations that a full transfer moved along go back with their SKU where orders still hold them; refused ' +
+      'where the origin does not serve the stock of one of them any more. The request_id of the revert itself is in the header X-Request-Id. Up to 10,000 history rows.',
     answer: {
       request_id: '7f6c9a52-5a0f-4c0e-9f7e-0b6f2a1d8c33',
       reverted: [{ source_code: 'eu-1', sku: 'SKU-1', delta: -5 }],
       refused: [],
     },
+    idempotency: 'by-handler',
   })
   async revert(@Payload() { requestId, dryRun, partial }: RevertAdjustmentsRequest): Promise<object> {
-    const options = { isDryRun: dryRun ?? false, isPartial: partial ?? false };
-    return toAnswer(await this.revertRequest.execute(requestId, options));
+    const pending = this.idempotency.claim();
+    const report = await this.revertRequest.execute(requestId, {
+      isDryRun: dryRun ?? false,
+      isPartial: partial ?? false,
+      keep: pending && { pending, answerOf: toAnswer },
+    });
+    return toAnswer(report);
   }
 }
 

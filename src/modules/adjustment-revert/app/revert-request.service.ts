@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import type { PendingAnswer } from '../../../platform/idempotency/idempotency.service.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { PlaceOrderLocks, ReturnReservations } from '../../reservations/index.js';
+import type { MovesOfRequest } from '../../reservations/index.js';
+import { itemKey } from '../../source-items/index.js';
 import { RequestHistoryRepository } from '../data/request-history.repository.js';
 import type { RecordedRequest } from '../data/request-history.repository.js';
 import { effectsOf } from '../domain/request-effect.js';
@@ -24,6 +30,13 @@ export interface RevertOptions {
   readonly isDryRun?: boolean;
   /** Reverts what can be reverted, instead of nothing where any item is refused. */
   readonly isPartial?: boolean;
+  /** Records the answer of a keyed request in the transaction of the revert. */
+  readonly keep?: KeptReport | undefined;
+}
+
+export interface KeptReport {
+  readonly pending: PendingAnswer;
+  readonly answerOf: (report: RevertReport) => unknown;
 }
 
 /** What a revert did, or would do. */
@@ -43,7 +56,8 @@ export interface BatchOptions {
 /**
  * Undo by request id: moves back what all history rows of a request moved, with one row per source item. Later changes
  * stay. What was reverted once is refused from then on, also to a second revert at the same time; a revert is a request
- * of its own and can be reverted.
+ * of its own and can be reverted. The reservations that a transfer moved along go back as well, where orders still hold
+ * them at its destination, under the locks of checkout.
  */
 @Injectable()
 export class RevertRequest {
@@ -51,21 +65,31 @@ export class RevertRequest {
     private readonly database: Database,
     private readonly history: RequestHistoryRepository,
     private readonly items: RevertItems,
+    private readonly reservations: ReturnReservations,
+    private readonly locks: PlaceOrderLocks,
+    private readonly idempotency: Idempotency,
   ) {}
 
   /**
    * Reverts a request of up to 10,000 history rows in one transaction, by default all of its items or none. Throws
-   * `not-found` for a request that has no row (any more), `invalid` for a larger one and while nothing is recorded.
+   * `not-found` for a request that has no row (any more), `invalid` for a larger one and while nothing is recorded. Not to
+   * be called inside a transaction: the locks of checkout are taken before one begins.
    */
-  async execute(requestId: string, { isDryRun = false, isPartial = false }: RevertOptions = {}): Promise<RevertReport> {
-    return this.database.run(async () => {
+  async execute(
+    requestId: string,
+    { isDryRun = false, isPartial = false, keep }: RevertOptions = {},
+  ): Promise<RevertReport> {
+    const moves = await this.reservations.movesOf(requestId);
+    return this.underLocks(moves.places, async () => {
       const request = await this.find(requestId, REVERT_ROWS_MAX + 1);
       if (request.rows > REVERT_ROWS_MAX) throw tooLarge(request);
       const rows = await this.history.rowsIn(request.requestId, merged(request.runs));
       if (rows.length === 0) throw unknown(requestId);
       const obstacle = pruned(rows.length, request);
-      const outcome = await this.items.execute(request, effectsOf(rows), { isDryRun, isPartial, obstacle });
-      return { requestId: request.requestId, ...outcome };
+      const outcome = await this.items.execute(request, effectsOf(rows), { isDryRun, isPartial, obstacle, moves });
+      const report = { requestId: request.requestId, ...outcome };
+      if (keep) await this.idempotency.record(keep.pending, keep.answerOf(report));
+      return report;
     });
   }
 
@@ -77,6 +101,7 @@ export class RevertRequest {
   async executeInBatches(requestId: string, options: BatchOptions): Promise<string> {
     const { isDryRun = false, batchRows = BATCH_ROWS, afterBatch } = options;
     const request = await this.find(requestId, ENTRIES_MAX);
+    const moves = await this.reservations.movesOf(request.requestId);
     const runs = merged(request.runs);
     const left = await this.history.countIn(request.requestId, runs);
     if (left === 0) throw unknown(requestId);
@@ -84,26 +109,47 @@ export class RevertRequest {
     const slices = slicesOf(runs, batchRows);
     for (const slice of slices) {
       const rows = await this.history.rowsIn(request.requestId, slice);
-      const effects = slices.length === 1 ? effectsOf(rows) : await this.effectsBegunIn(slice, rows, request);
-      const outcome = await this.items.execute(request, effects, { isDryRun, isPartial: true, obstacle });
+      const effects = slices.length === 1 ? effectsOf(rows) : await this.effectsBegunIn(slice, rows, request, moves);
+      const skus = new Set(effects.map(({ sku }) => skuKey(sku)));
+      const places = moves.places.filter(({ sku }) => skus.has(skuKey(sku)));
+      const outcome = await this.underLocks(places, () =>
+        this.items.execute(request, effects, { isDryRun, isPartial: true, obstacle, moves }),
+      );
       afterBatch({ ...outcome, examined: rows.length });
     }
     return request.requestId;
   }
 
+  /** In one transaction; where reservations may move, no order is placed for them meanwhile. */
+  private underLocks<T>(places: MovesOfRequest['places'], work: () => Promise<T>): Promise<T> {
+    return places.length === 0 ? this.database.run(work) : this.locks.whileHeld(places, work);
+  }
+
   /**
-   * What the whole request did to the items whose first row lies in the slice: rows of one item may be spread over many
-   * slices, and the item is dealt with once.
+   * What the whole request did to the items that begin in the slice: rows of one item may be spread over many slices, and
+   * the item is dealt with once. It begins with its first row; with that of its SKU where reservations were moved, which go
+   * back with all items of the SKU at once.
    */
   private async effectsBegunIn(
     slice: readonly IdRun[],
     rows: readonly RequestRow[],
     { requestId, runs }: RecordedRequest,
+    { places }: MovesOfRequest,
   ): Promise<ItemEffect[]> {
     const span = { first: runs[0]?.first ?? 0, last: runs.at(-1)?.last ?? 0 };
-    const allRows = await this.history.rowsOfItems(requestId, effectsOf(rows), span);
+    const own = effectsOf(rows);
+    const moved = new Set(places.map(({ sku }) => skuKey(sku)));
+    const skus = new Set(own.map(({ sku }) => skuKey(sku)));
+    const counterparts = places.filter(({ sku }) => skus.has(skuKey(sku)));
+    const keys = new Map([...counterparts, ...own].map((item) => [itemKey(item), item]));
+    const effects = effectsOf(await this.history.rowsOfItems(requestId, [...keys.values()], span));
+    const groupOf = (item: ItemEffect): string => (moved.has(skuKey(item.sku)) ? skuKey(item.sku) : itemKey(item));
+    const begins = new Map<string, number>();
+    for (const effect of effects) {
+      begins.set(groupOf(effect), Math.min(begins.get(groupOf(effect)) ?? Infinity, effect.firstId));
+    }
     const begin = slice[0]?.first ?? 0;
-    return effectsOf(allRows).filter(({ firstId }) => firstId >= begin);
+    return effects.filter((effect) => (begins.get(groupOf(effect)) ?? 0) >= begin);
   }
 
   private async find(requestId: string, entriesMax: number): Promise<RecordedRequest> {

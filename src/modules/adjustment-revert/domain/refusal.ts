@@ -3,9 +3,20 @@ import type { Obstacle } from './request-effect.js';
 
 /** Why the effect of a request on one source item is not taken back. */
 export interface Refusal {
-  readonly code: 'reverted' | 'document' | 'opening-balance' | 'pruned' | 'spent' | 'too-large' | 'gone' | 'no-source';
+  readonly code:
+    'reverted' | 'document' | 'opening-balance' | 'pruned' | 'spent' | 'too-large' | 'gone' | 'no-source' | 'reserved';
   /** The same for people. */
   readonly reason: string;
+}
+
+/** A reservation that would have to go back with the stock and can not. */
+export interface ReservedElsewhere {
+  readonly order: string;
+  readonly stock: number;
+  /** Where the stock and the reservation came from. */
+  readonly origin: string;
+  /** Where they are. */
+  readonly destination: string;
 }
 
 /** Every refusal there is, with its words. */
@@ -40,6 +51,12 @@ export const refusals = {
   tooLarge: (): Refusal => ({ code: 'too-large', reason: 'The quantity would have more than 12 digits.' }),
 
   gone: (): Refusal => ({ code: 'gone', reason: 'The source item has been deleted since.' }),
+
+  /** Stock that goes back without what orders hold of it would be sold twice where it came from. */
+  reserved: ({ order, stock, origin, destination }: ReservedElsewhere): Refusal => ({
+    code: 'reserved',
+    reason: `Order ${order} holds it at source ${destination}, and source ${origin} is not assigned to stock ${stock} any more.`,
+  }),
 
   withoutSource: (): Refusal => ({ code: 'no-source', reason: 'The source does not exist any more.' }),
 };

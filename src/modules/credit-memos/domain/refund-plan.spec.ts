@@ -1,3 +1,4 @@
+import { orderLine, orderOf as orderWith } from '../../../../test/support/orders.js';
 import { renderMessage } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { Order, OrderItem } from '../../orders/index.js';
@@ -8,47 +9,12 @@ const q = Quantity.of;
 const NOTHING = { shipping: null, adjustmentPositive: q(0), adjustmentNegative: q(0) };
 
 /** A line of which everything was invoiced, at 10 each. */
-function line(itemId: number, qty: number, more: Partial<OrderItem> = {}): OrderItem {
-  return {
-    itemId,
-    orderId: 1,
-    parentItemId: null,
-    productId: null,
-    productType: 'simple',
-    sku: `SKU-${itemId}`,
-    name: null,
-    isVirtual: false,
-    isQtyDecimal: false,
-    price: q(10),
-    qtyOrdered: q(qty),
-    qtyCanceled: q(0),
-    qtyInvoiced: q(qty),
-    qtyShipped: q(0),
-    qtyRefunded: q(0),
-    qtyRefundedUnshipped: q(0),
-    ...more,
-  };
-}
+const line = (itemId: number, qty: number, more: Partial<OrderItem> = {}): OrderItem =>
+  orderLine(itemId, qty, { qtyInvoiced: q(qty), qtyRefundedUnshipped: q(0), ...more });
 
 function orderOf(items: readonly OrderItem[], more: { paid?: number; refunded?: number } & Partial<Order> = {}): Order {
   const { paid = 0, refunded = 0, ...others } = more;
-  return {
-    entityId: 1,
-    incrementId: '1',
-    storeId: 1,
-    state: 'processing',
-    status: 'processing',
-    isVirtual: false,
-    customerId: null,
-    customerEmail: 'a@example.com',
-    grandTotal: q(paid),
-    totalPaid: q(paid),
-    totalRefunded: q(refunded),
-    createdAt: '2026-01-01 00:00:00',
-    updatedAt: '2026-01-01 00:00:00',
-    items,
-    ...others,
-  };
+  return orderWith(items, { grandTotal: q(paid), totalPaid: q(paid), totalRefunded: q(refunded), ...others });
 }
 
 function plan(order: Order, requested: Partial<RequestedRefund> = {}, limits: Partial<RefundLimits> = {}): RefundPlan {

@@ -74,6 +74,11 @@ export function planRefund(order: Order, requested: RequestedRefund, limits: Ref
   };
 }
 
+/** Whether a refund of the order's goods may be asked for; whether its money allows it is judged with the refund itself. */
+export function canRefund(order: Order): boolean {
+  return !STATES_WITHOUT_REFUND.includes(order.state) && openLines(order, qtyToRefund).length > 0;
+}
+
 function openLines(order: Order, limitOf: (item: OrderItem) => Quantity): DocumentLine[] {
   return goodsLinesOf(order)
     .map((item) => ({ item, quantity: limitOf(item) }))

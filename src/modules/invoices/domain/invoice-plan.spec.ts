@@ -1,6 +1,7 @@
+import { orderLine as line, orderOf } from '../../../../test/support/orders.js';
 import { renderMessage } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import type { Order, OrderItem } from '../../orders/index.js';
+import type { Order } from '../../orders/index.js';
 import { worthOf } from './arithmetic.js';
 import { withComposites } from './document-lines.js';
 import { paidWith, planInvoice, subtotalOf } from './invoice-plan.js';
@@ -8,47 +9,6 @@ import type { RequestedItem } from './requested-lines.js';
 
 const q = Quantity.of;
 const UNINVOICEABLE = 'An invoice cannot be created when an order has a status of processing.';
-
-function line(itemId: number, qty: number, more: Partial<OrderItem> = {}): OrderItem {
-  return {
-    itemId,
-    orderId: 1,
-    parentItemId: null,
-    productId: null,
-    productType: 'simple',
-    sku: `SKU-${itemId}`,
-    name: null,
-    isVirtual: false,
-    isQtyDecimal: false,
-    price: q(10),
-    qtyOrdered: q(qty),
-    qtyCanceled: q(0),
-    qtyInvoiced: q(0),
-    qtyShipped: q(0),
-    qtyRefunded: q(0),
-    ...more,
-  };
-}
-
-function orderOf(items: readonly OrderItem[], more: Partial<Order> = {}): Order {
-  return {
-    entityId: 1,
-    incrementId: '1',
-    storeId: 1,
-    state: 'processing',
-    status: 'processing',
-    isVirtual: false,
-    customerId: null,
-    customerEmail: 'a@example.com',
-    grandTotal: q(0),
-    totalPaid: q(0),
-    totalRefunded: q(0),
-    createdAt: '2026-01-01 00:00:00',
-    updatedAt: '2026-01-01 00:00:00',
-    items,
-    ...more,
-  };
-}
 
 const BUNDLE = [
   line(1, 3, { productType: 'bundle', sku: 'B' }),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { skuKey } from '../../../platform/sku/index.js';
 import { OrderItemRepository } from '../data/order-item.repository.js';
 import { OrderViewRepository } from '../data/order-view.repository.js';
 import { idNeeded, orderNotFound } from '../domain/messages.js';
@@ -21,9 +22,32 @@ export class OrderReader {
     return view;
   }
 
-  /** One page of the orders that match, with the number of all matches. */
-  search(criteria: SearchCriteria): Promise<{ views: OrderView[]; totalCount: number }> {
-    return this.orders.search(criteria);
+  /** Entity ids by the numbers that were asked for, in one statement; orders that do not exist (yet) are absent. */
+  async entityIdsOf(incrementIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    // The collation decides which spellings of a number are one order, as it does for SKUs.
+    const byKey = new Map(
+      (await this.orders.idsOf(incrementIds)).map(({ entityId, incrementId }) => [skuKey(incrementId), entityId]),
+    );
+    return new Map(
+      incrementIds.flatMap((incrementId) => {
+        const entityId = byKey.get(skuKey(incrementId));
+        return entityId === undefined ? [] : [[incrementId, entityId] as const];
+      }),
+    );
+  }
+
+  /** Those of the orders that exist, by id, in three statements. */
+  async existing(orderIds: readonly number[]): Promise<ReadonlyMap<number, OrderView>> {
+    const views = await this.orders.findMany(orderIds);
+    return new Map(views.map((view) => [view.order.entityId, view]));
+  }
+
+  /** One page of the orders that match, with the number of all matches; with a SKU, of those that have a line of it. */
+  search(
+    criteria: SearchCriteria,
+    { sku }: { readonly sku?: string } = {},
+  ): Promise<{ views: OrderView[]; totalCount: number }> {
+    return this.orders.search(criteria, sku === undefined ? {} : { sku });
   }
 
   /** As `search`, among the orders of one customer. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import type { SearchColumns, SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchColumns, SearchCriteria, SearchTarget } from '../../../platform/http/search-criteria.js';
 import { runSearch } from '../../../platform/http/search-criteria.js';
 import type { OrderItem } from '../domain/order.js';
 import type { Details, OrderComment, OrderView } from '../domain/order-view.js';
@@ -27,32 +27,52 @@ const COLUMNS = {
   updated_at: { sql: 'o.updated_at', kind: 'date' },
 } as const satisfies SearchColumns;
 
+/** Which orders a list is about, whatever its reader filters by. */
+export interface OrderScope {
+  readonly customerId?: number;
+  /** Orders with a line of this SKU. */
+  readonly sku?: string;
+}
+
 /** Orders as their readers see them; no locks. */
 @Injectable()
 export class OrderViewRepository {
   constructor(private readonly database: Database) {}
 
   async find(orderId: number): Promise<OrderView | undefined> {
-    const rows = await this.database.query<OrderRow>(
-      `SELECT ${ORDER_COLUMNS} FROM sales_order o WHERE o.entity_id = ?`,
-      [orderId],
-    );
-    const [view] = await this.viewsOf(rows);
+    const [view] = await this.findMany([orderId]);
     return view;
   }
 
-  /** One page of the orders that match, with the number of all matches; with a customer, of theirs alone. */
-  async search(
-    criteria: SearchCriteria,
-    { customerId }: { readonly customerId?: number } = {},
-  ): Promise<{ views: OrderView[]; totalCount: number }> {
+  /** Those of the orders that exist. */
+  async findMany(orderIds: readonly number[]): Promise<OrderView[]> {
+    if (orderIds.length === 0) return [];
+    const rows = await this.database.query<OrderRow>(
+      `SELECT ${ORDER_COLUMNS} FROM sales_order o WHERE o.entity_id IN (?)`,
+      [orderIds],
+    );
+    return this.viewsOf(rows);
+  }
+
+  /** Entity ids with the numbers as stored, of those of the orders that exist. */
+  async idsOf(incrementIds: readonly string[]): Promise<{ readonly entityId: string; readonly incrementId: string }[]> {
+    if (incrementIds.length === 0) return [];
+    const rows = await this.database.query<Pick<OrderRow, 'entity_id' | 'increment_id'>>(
+      'SELECT entity_id, increment_id FROM sales_order WHERE increment_id IN (?)',
+      [incrementIds],
+    );
+    return rows.map(({ entity_id, increment_id }) => ({ entityId: String(entity_id), incrementId: increment_id }));
+  }
+
+  /** One page of the orders that match, with the number of all matches, in the given scope alone. */
+  async search(criteria: SearchCriteria, scope: OrderScope = {}): Promise<{ views: OrderView[]; totalCount: number }> {
     const { rows, totalCount } = await runSearch<OrderRow>(this.database, criteria, {
       from: 'sales_order o',
       columns: COLUMNS,
       select: ORDER_COLUMNS,
       defaultOrder: 'o.entity_id',
       pageSizeMax: ORDERS_PER_LIST_MAX,
-      ...(customerId === undefined ? {} : { scope: { where: 'o.customer_id = ?', parameters: [customerId] } }),
+      ...scopeOf(scope),
     });
     return { views: await this.viewsOf(rows), totalCount };
   }
@@ -88,6 +108,22 @@ export class OrderViewRepository {
     );
     return rows.map(toComment);
   }
+}
+
+function scopeOf({ customerId, sku }: OrderScope): Pick<SearchTarget, 'scope'> {
+  const conditions = [
+    ...(customerId === undefined ? [] : [{ where: 'o.customer_id = ?', parameter: customerId }]),
+    ...(sku === undefined
+      ? []
+      : [{ where: 'o.entity_id IN (SELECT l.order_id FROM sales_order_item l WHERE l.sku = ?)', parameter: sku }]),
+  ];
+  if (conditions.length === 0) return {};
+  return {
+    scope: {
+      where: conditions.map(({ where }) => where).join(' AND '),
+      parameters: conditions.map(({ parameter }) => parameter),
+    },
+  };
 }
 
 /** What is kept of the lines beyond their columns. */

@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
 import { Database } from '../../../platform/database/database.js';
-import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
-import { Sequences } from '../../../platform/database/sequences.js';
 import { ApplicationError, invalid, notFound, validationFailed } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { sourceCodeKey } from '../../../platform/sku/index.js';
@@ -10,7 +7,6 @@ import { PlacementFactsReader } from '../../salability/index.js';
 import type { PlacementFacts } from '../../salability/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import { ForeignRowRepository } from '../data/foreign-row.repository.js';
-import { HolderRepository } from '../data/holder.repository.js';
 import { quantityProblems, skuProblems } from '../domain/goods-check.js';
 import { GroupDecision } from '../domain/group-decision.js';
 import type { ReservationHolder } from '../domain/holder.js';
@@ -18,6 +14,7 @@ import type { LockedPlace } from '../domain/locked-place.js';
 import type { ReservationRow } from '../domain/reservation.js';
 import { giveBackAtStock, takeBackExcess } from '../domain/compensation-rows.js';
 import { HeldInStock } from '../data/held-in-stock.repository.js';
+import { NewHolders } from './new-holders.service.js';
 import { PlaceOrderLocks } from './place-order-locks.service.js';
 import { ReservationLedger } from './reservation-ledger.service.js';
 
@@ -42,10 +39,9 @@ class SourcesChanged extends Error {}
 export class CompensateReservations {
   constructor(
     private readonly database: Database,
-    private readonly sequences: Sequences,
     private readonly locks: PlaceOrderLocks,
     private readonly facts: PlacementFactsReader,
-    private readonly holders: HolderRepository,
+    private readonly newHolders: NewHolders,
     private readonly held: HeldInStock,
     private readonly foreignRows: ForeignRowRepository,
     private readonly links: StockSourceLinkReader,
@@ -99,7 +95,7 @@ export class CompensateReservations {
     const { stockId, sku } = compensation;
     const holder = await this.holderOf(compensation, true);
     // After the lock of the holder, in one statement: what everything below is decided by.
-    const facts = await this.facts.read(stockId, [sku]);
+    const facts = await this.facts.hold(stockId, [sku]);
     if (!facts.stockExists) throw notFound('Stock with id "%value" does not exist.', { value: stockId });
     if (facts.sourceCodes.join('\n') !== lockedSources.join('\n')) throw new SourcesChanged();
     const demand = { sku, quantity: compensation.quantity.negated() };
@@ -131,24 +127,12 @@ export class CompensateReservations {
   private async holderOf(compensation: Compensation, isNeeded: true): Promise<ReservationHolder>;
   private async holderOf(compensation: Compensation, isNeeded: boolean): Promise<ReservationHolder | undefined>;
   private async holderOf(compensation: Compensation, isNeeded: boolean): Promise<ReservationHolder | undefined> {
-    const { incrementId, sku } = compensation;
+    const { incrementId, sku, stockId } = compensation;
     const known = await this.ledger.lockHolder(incrementId);
     const foreign = await this.foreignRows.ofOrder(incrementId, [sku]);
     if (!known && foreign.length === 0 && !isNeeded) return undefined;
-    const holder = known ?? (await this.newHolder(compensation));
+    const holder = known ?? (await this.newHolders.make({ incrementId, state: 'ordered', stockId }));
     await this.foreignRows.claim(foreign, holder.holderId);
-    return holder;
-  }
-
-  private async newHolder({ incrementId, stockId }: Compensation): Promise<ReservationHolder> {
-    const [holderId = 0] = await this.sequences.take('reservation_holder', 1);
-    const holder = { holderId, incrementId, state: 'ordered', stockId, itemsDigest: '', token: randomUUID() } as const;
-    try {
-      await this.holders.insert([holder]);
-    } catch (error) {
-      if (isDuplicateKey(error)) throw new RestartTransaction(`the order ${incrementId} has a holder now`);
-      throw error;
-    }
     return holder;
   }
 }

@@ -36,6 +36,8 @@ const TRIGGERS = [
       BEGIN IF ${BALANCED_DELETE} IS NULL AND OLD.quantity <> 0 THEN ${ADD('OLD', '-')}; END IF; END`,
   },
 ];
+/** Their names, for whoever looks whether they are there. */
+export const DEMAND_TRIGGERS: readonly string[] = TRIGGERS.map(({ name }) => name);
 /** Of earlier versions; a trigger's body can not be changed, so a new one has a new name. */
 const FORMER_TRIGGERS = ['inventory_reservation_uncount'];
 

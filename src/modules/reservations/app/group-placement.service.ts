@@ -9,8 +9,7 @@ import { HolderRepository } from '../data/holder.repository.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { GroupDecision } from '../domain/group-decision.js';
 import { courseOf } from '../domain/holder-rules.js';
-import { digestOf } from '../domain/holder.js';
-import type { ReservationHolder } from '../domain/holder.js';
+import type { ReservationHolder, WantedGoods } from '../domain/holder.js';
 import { LockNames } from '../domain/lock-names.js';
 import type { DescribedProduct, PlacedDocument, PlacementOutcome, PlacementWriter } from '../domain/placement.js';
 import type { DemandHints } from './demand-hints.js';
@@ -78,7 +77,7 @@ export class GroupPlacement {
       const holder = byNumber.get(ticket.key);
       // Without a holder nobody has a claim to goods that are sold out; with one, its lock decides.
       const refusal = holder ? undefined : decision.refusal(items);
-      const course = courseOf(ticket.request, { stockId, itemsDigest: digestOf(decision.ownItems(items)) }, holder);
+      const course = courseOf(ticket.request, decision.wanted(items), holder);
       if (refusal) refusals.set(ticket, refusal);
       else if (course.kind !== 'reserve') names.set(ticket, []);
       else names.set(ticket, this.namesOf(stockId, facts.sourceCodes, decision, ticket));
@@ -98,7 +97,7 @@ export class GroupPlacement {
   ): Promise<GroupResult> {
     const { holders, busy } = await this.holders.claim(tickets.map(({ request }) => request.incrementId));
     const unwritable = await this.unwritable(tickets);
-    const facts = await this.facts.read(stockId, skusOf(tickets));
+    const facts = await this.facts.hold(stockId, skusOf(tickets));
     const decision = new GroupDecision(stockId, facts);
     const draft = new HolderDrafts(holders);
     const busyNumbers = new Set(busy.map((incrementId) => skuKey(incrementId)));
@@ -119,7 +118,7 @@ export class GroupPlacement {
         later.push(ticket);
         continue;
       }
-      const wanted = { stockId, itemsDigest: digestOf(decision.ownItems(request.items)) };
+      const wanted = decision.wanted(request.items);
       const course = courseOf(request, wanted, draft.get(ticket));
       if (unwritable.has(ticket)) {
         refuse(ticket, unwritable.get(ticket));
@@ -249,10 +248,11 @@ class HolderDrafts {
     return this.current.get(ticket.key);
   }
 
-  put({ key, request, token, holderId }: Ticket, wanted: { stockId: number; itemsDigest: string }): ReservationHolder {
+  put({ key, request, token, holderId }: Ticket, { stockId, itemsDigest }: WantedGoods): ReservationHolder {
     const known = this.current.get(key);
     const holder: ReservationHolder = {
-      ...wanted,
+      stockId,
+      itemsDigest,
       holderId: known?.holderId ?? holderId,
       incrementId: known?.incrementId ?? request.incrementId,
       state: request.kind === 'order' ? 'ordered' : 'held',

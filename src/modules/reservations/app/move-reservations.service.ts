@@ -1,23 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '../../../platform/errors/application-error.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
-import { StockSourceLinkReader } from '../../stocks/index.js';
+import { skuKey } from '../../../platform/sku/index.js';
 import { DemandRepository } from '../data/demand.repository.js';
-import type { HeldDemand, RowToAppend } from '../data/demand.repository.js';
+import { ForeignRowRepository } from '../data/foreign-row.repository.js';
+import type { ForeignOrder } from '../data/foreign-row.repository.js';
 import { HolderRepository } from '../data/holder.repository.js';
-import { ReservationLedger } from './reservation-ledger.service.js';
+import type { ReservationHolder } from '../domain/holder.js';
+import { inOrderOfNumbers } from '../domain/moved-demand.js';
+import type { MovedDemand, MoveRoute, ObjectIds } from '../domain/moved-demand.js';
+import { MovedRows } from './moved-rows.service.js';
+import { NewHolders } from './new-holders.service.js';
 
 /** Goods that change their source, with everything that orders hold of them there. */
-export interface ReservationMove {
-  readonly originSourceCode: string;
-  readonly destinationSourceCode: string;
+export interface ReservationMove extends MoveRoute {
   readonly skus: readonly string[];
-  /** The entity ids of orders by their numbers, for the metadata; orders that do not exist yet are absent. */
-  readonly objectIdsOf: (incrementIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-}
-
-interface PendingMove extends HeldDemand {
-  readonly incrementId: string;
+  readonly objectIdsOf: ObjectIds;
 }
 
 /** Moves the reservations of open orders with the stock (behaviour of transfers, "Moving reservations of open orders"). */
@@ -25,57 +22,63 @@ interface PendingMove extends HeldDemand {
 export class MoveReservations {
   constructor(
     private readonly holders: HolderRepository,
+    private readonly newHolders: NewHolders,
     private readonly demand: DemandRepository,
-    private readonly links: StockSourceLinkReader,
-    private readonly ledger: ReservationLedger,
+    private readonly foreignRows: ForeignRowRepository,
+    private readonly rows: MovedRows,
   ) {}
 
   /**
    * In the running transaction, which holds the place-order locks of the SKUs at both sources: whatever an order holds at
-   * the origin is given back there and reserved at the destination, so each order's sum stays what it is and nothing is
-   * asked of the stock. Throws `invalid` that names the order where the destination does not serve the order's stock;
-   * nothing is written then.
+   * the origin is given back there and reserved at the destination. Rows that other writers have made for an order, naming
+   * it in their column, are put under its holder first and move with it. Throws `invalid` that names the order where the
+   * destination does not serve the order's stock; nothing is written then.
    */
-  async execute({ originSourceCode, destinationSourceCode, skus, objectIdsOf }: ReservationMove): Promise<void> {
-    const candidates = await this.demand.outstandingAt(originSourceCode, skus);
-    const holders = await this.holders.lockByIds([...new Set(candidates.map(({ holderId }) => holderId))]);
+  async execute(move: ReservationMove): Promise<void> {
+    const { originSourceCode: origin, destinationSourceCode: destination, skus } = move;
+    const holders = await this.lockHolders(move);
     const numbers = new Map(holders.map(({ holderId, incrementId }) => [holderId, incrementId]));
     // Only now nobody gives back any more: what was seen before the lock may have been shipped meanwhile.
-    const held = await this.demand.outstandingAt(originSourceCode, skus, [...numbers.keys()]);
-    const pending = held
-      .map((demand): PendingMove => ({ ...demand, incrementId: numbers.get(demand.holderId) ?? '' }))
-      .sort((a, b) =>
-        a.incrementId === b.incrementId ? a.stockId - b.stockId : a.incrementId < b.incrementId ? -1 : 1,
-      );
-    if (pending.length === 0) return;
-    await this.requireLinks(pending, originSourceCode, destinationSourceCode);
-    const objectIds = await objectIdsOf([...numbers.values()]);
-    await this.ledger.append(
-      pending.flatMap((demand): RowToAppend[] => {
-        const row = {
-          ...demand,
-          objectId: objectIds.get(demand.incrementId) ?? '',
-          event: 'source_transfer' as const,
-        };
-        return [row, { ...row, sourceCode: destinationSourceCode, quantity: demand.quantity.negated() }];
-      }),
+    const held = await this.demand.outstandingAt(origin, skus, [...numbers.keys()]);
+    const moved = inOrderOfNumbers(
+      held.map((demand): MovedDemand => ({ ...demand, incrementId: numbers.get(demand.holderId) ?? '' })),
     );
-  }
-
-  private async requireLinks(pending: readonly PendingMove[], origin: string, destination: string): Promise<void> {
-    const served = new Map<number, boolean>();
-    for (const stockId of new Set(pending.map((demand) => demand.stockId))) {
-      const links = await this.links.ofStock(stockId);
-      served.set(
-        stockId,
-        links.some(({ sourceCode }) => sourceCodeKey(sourceCode) === sourceCodeKey(destination)),
+    const [stranded] = await this.rows.stranded(move, moved);
+    if (stranded) {
+      throw invalid(
+        'Source %destination is not assigned to stock %stock, which holds reservations at %origin for order %order.',
+        { destination, stock: stranded.stockId, origin, order: stranded.incrementId },
       );
     }
-    const stranded = pending.find(({ stockId }) => !served.get(stockId));
-    if (!stranded) return;
-    throw invalid(
-      'Source %destination is not assigned to stock %stock, which holds reservations at %origin for order %order.',
-      { destination, stock: stranded.stockId, origin, order: stranded.incrementId },
+    await this.rows.write(move, moved, move.objectIdsOf);
+  }
+
+  /** Of all orders that may hold something at the origin; the rows that other writers made for them are theirs then. */
+  private async lockHolders({ originSourceCode, skus, objectIdsOf }: ReservationMove): Promise<ReservationHolder[]> {
+    const candidates = await this.demand.outstandingAt(originSourceCode, skus);
+    const named = await this.foreignRows.ordersAt(originSourceCode, skus);
+    const found = await this.holders.find(named.map(({ incrementId }) => incrementId));
+    const ids = new Set([...candidates, ...found].map(({ holderId }) => holderId));
+    const locked = await this.holders.lockByIds([...ids]);
+    if (named.length === 0) return locked;
+    const known = new Set(found.map(({ incrementId }) => skuKey(incrementId)));
+    const unknown = named.filter(({ incrementId, isHolding }) => isHolding && !known.has(skuKey(incrementId)));
+    const holders = [...locked, ...(await this.makeHolders(unknown, objectIdsOf))];
+    const keys = new Set(named.map(({ incrementId }) => skuKey(incrementId)));
+    await this.foreignRows.claimNamed(holders.filter(({ incrementId }) => keys.has(skuKey(incrementId))));
+    return holders;
+  }
+
+  /** A number that no order has stays free for one: nobody has reserved under it here. */
+  private async makeHolders(orders: readonly ForeignOrder[], objectIdsOf: ObjectIds): Promise<ReservationHolder[]> {
+    if (orders.length === 0) return [];
+    const objectIds = await objectIdsOf(orders.map(({ incrementId }) => incrementId));
+    return this.newHolders.makeAll(
+      orders.map(({ incrementId, stockId }) => ({
+        incrementId,
+        stockId,
+        state: objectIds.has(incrementId) ? 'ordered' : 'canceled',
+      })),
     );
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { skuKey } from '../../../platform/sku/index.js';
 import { DemandRepository } from '../data/demand.repository.js';
 import { HolderRepository } from '../data/holder.repository.js';
 import type { OutstandingDemand } from '../domain/reservation.js';
@@ -15,5 +16,18 @@ export class OutstandingReader {
   async ofOrder(incrementId: string): Promise<readonly OutstandingDemand[]> {
     const [holder] = await this.holders.find([incrementId]);
     return holder ? this.demand.outstandingOf(holder.holderId) : [];
+  }
+
+  /** As `ofOrder`, of each of the orders, by the `skuKey` of its number. Two statements, whatever their number. */
+  async ofOrders(incrementIds: readonly string[]): Promise<ReadonlyMap<string, readonly OutstandingDemand[]>> {
+    const holders = await this.holders.find(incrementIds);
+    const demand = await this.demand.outstandingOfAll(holders.map(({ holderId }) => holderId));
+    return new Map(
+      holders.map((holder) => [
+        // Numbers are compared as the database does.
+        skuKey(holder.incrementId),
+        demand.filter(({ holderId }) => holderId === holder.holderId),
+      ]),
+    );
   }
 }

@@ -4,10 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { ProductRenames } from '../../catalog/index.js';
 import type { RenameGuard, SkuRename } from '../../catalog/index.js';
-import { skuKey } from '../../../platform/sku/index.js';
 import { HolderRepository } from '../data/holder.repository.js';
-import { digestOf } from '../domain/holder.js';
-import type { ReservationHolder } from '../domain/holder.js';
 import { SkuDemandRepository } from '../data/sku-demand.repository.js';
 import { SkuLocks } from './sku-locks.service.js';
 
@@ -34,18 +31,18 @@ export class RenameReservations implements RenameGuard, OnModuleInit {
 
   /**
    * The locks of checkout, one transaction, and in it: the holders of all who hold the old SKU, then `save`, then every
-   * row of the ledger under the new SKU, and the balances last. Throws `invalid` where the new SKU is reserved already:
+   * row of the ledger under the new SKU, and the balances last. What was reserved ahead of an order keeps to the product,
+   * whatever its SKU, so the order finds it under the new one. Throws `invalid` where the new SKU is reserved already:
    * the demand for two products would become one.
    */
   async around<T>({ from, to }: SkuRename, save: () => Promise<T>): Promise<T> {
     return this.locks.whileHeld([from, to], async () => {
-      const holders = await this.lockHolders(from);
+      await this.lockHolders(from);
       const saved = await save();
       if (await this.demand.isReserved(to)) {
         throw invalid('"%sku" has reservations of its own. They have to be given back first.', { sku: to });
       }
       if (await this.demand.hasRows(from)) {
-        await this.followInDigests(holders, { from, to });
         await this.demand.rekey(from, to);
         this.database.beforeCommit(() => this.demand.recount([from, to]));
       }
@@ -54,28 +51,10 @@ export class RenameReservations implements RenameGuard, OnModuleInit {
   }
 
   /** Whoever ships or cancels for one of these orders does so before or after the rename. */
-  private async lockHolders(sku: string): Promise<ReservationHolder[]> {
+  private async lockHolders(sku: string): Promise<void> {
     const holderIds = await this.demand.holdersOf(sku);
-    const locked: ReservationHolder[] = [];
     for (let at = 0; at < holderIds.length; at += HOLDERS_PER_STATEMENT) {
-      locked.push(...(await this.holders.lockByIds(holderIds.slice(at, at + HOLDERS_PER_STATEMENT))));
-    }
-    return locked;
-  }
-
-  /** What was reserved ahead of an order is asked for under the new SKU from now on, and the order is to find it. */
-  private async followInDigests(holders: readonly ReservationHolder[], { from, to }: SkuRename): Promise<void> {
-    const ahead = holders.filter(({ state }) => state === 'held');
-    for (let at = 0; at < ahead.length; at += HOLDERS_PER_STATEMENT) {
-      const some = ahead.slice(at, at + HOLDERS_PER_STATEMENT);
-      const goods = await this.demand.goodsOf(some.map(({ holderId }) => holderId));
-      const followed = some.flatMap((holder) => {
-        const held = goods.get(holder.holderId) ?? [];
-        if (digestOf(held) !== holder.itemsDigest) return [];
-        const renamed = held.map((item) => (skuKey(item.sku) === skuKey(from) ? { ...item, sku: to } : item));
-        return [{ ...holder, itemsDigest: digestOf(renamed) }];
-      });
-      await this.holders.update(followed);
+      await this.holders.lockByIds(holderIds.slice(at, at + HOLDERS_PER_STATEMENT));
     }
   }
 }

@@ -85,10 +85,10 @@ export class ReservationLedger {
 
   /**
    * Rows and the messages about them, for writers of this module that have locked the holders and decided by what they saw
-   * then. In the running transaction.
+   * then. In the running transaction. Answers the id of the first row.
    */
-  async append(rows: readonly RowToAppend[]): Promise<void> {
-    await this.demand.append(rows);
+  async append(rows: readonly RowToAppend[]): Promise<number> {
+    const firstId = await this.demand.append(rows);
     const byStock = new Map<number, Set<string>>();
     const touch = (stockId: number, sku: string): void => {
       byStock.set(stockId, (byStock.get(stockId) ?? new Set()).add(sku));
@@ -99,6 +99,7 @@ export class ReservationLedger {
     for (const stockId of sharing) for (const { sku, sourceCode } of rows) if (sourceCode !== null) touch(stockId, sku);
     const stockIds = [...byStock.keys()].sort((a, b) => a - b);
     await this.updates.send(stockIds.map((stockId) => ({ stockId, skus: [...(byStock.get(stockId) ?? [])] })));
+    return firstId;
   }
 
   /** One statement for each stock that the order holds at sources of; that is one, but for stocks changed meanwhile. */

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
 import { Database } from '../../../platform/database/database.js';
-import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
-import { Sequences } from '../../../platform/database/sequences.js';
 import { DemandRepository } from '../data/demand.repository.js';
 import { ForeignRowRepository } from '../data/foreign-row.repository.js';
 import type { ForeignRow } from '../data/foreign-row.repository.js';
-import { HolderRepository } from '../data/holder.repository.js';
 import { LedgerWalkRepository } from '../data/ledger-walk.repository.js';
 import type { HolderState, ReservationHolder } from '../domain/holder.js';
 import type { OutstandingDemand } from '../domain/reservation.js';
+import { NewHolders } from './new-holders.service.js';
 import { ReservationLedger } from './reservation-ledger.service.js';
 
 /** An order that should hold nothing any more. */
@@ -38,8 +35,7 @@ export type SettleDecision = (seen: { readonly lastReservationId: number }) => P
 export class SettleReservations {
   constructor(
     private readonly database: Database,
-    private readonly sequences: Sequences,
-    private readonly holders: HolderRepository,
+    private readonly newHolders: NewHolders,
     private readonly demand: DemandRepository,
     private readonly foreignRows: ForeignRowRepository,
     private readonly walk: LedgerWalkRepository,
@@ -63,7 +59,7 @@ export class SettleReservations {
       const settlement = await decide({ lastReservationId: await this.lastRowOf(known, foreign) });
       if (!settlement) return [];
       const { state, objectId } = settlement;
-      const holder = known ?? (await this.newHolder(incrementId, state, foreign[0]?.stockId ?? 0));
+      const holder = known ?? (await this.newHolders.make({ incrementId, state, stockId: foreign[0]?.stockId ?? 0 }));
       await this.foreignRows.claim(foreign, holder.holderId);
       const given = await this.ledger.releaseAll(holder, { incrementId, objectId, event: 'reconciliation' });
       if (holder.state !== state) await this.ledger.setState(holder, state);
@@ -74,19 +70,5 @@ export class SettleReservations {
   private async lastRowOf(holder: ReservationHolder | undefined, foreign: readonly ForeignRow[]): Promise<number> {
     const own = holder ? await this.walk.lastRowsOf([holder.holderId]) : new Map<number, number>();
     return Math.max(0, ...own.values(), ...foreign.map(({ reservationId }) => reservationId));
-  }
-
-  /** Throws `RestartTransaction` where somebody else has just reserved under the number: their holder is the one to lock. */
-  private async newHolder(incrementId: string, state: HolderState, stockId: number): Promise<ReservationHolder> {
-    const [holderId] = await this.sequences.take('reservation_holder', 1);
-    if (holderId === undefined) throw new Error('The sequence of holders gave no id.');
-    const holder = { holderId, incrementId, state, stockId, itemsDigest: '', token: randomUUID() };
-    try {
-      await this.holders.insert([holder]);
-    } catch (error) {
-      if (isDuplicateKey(error)) throw new RestartTransaction(`the order ${incrementId} has a holder now`);
-      throw error;
-    }
-    return holder;
   }
 }

@@ -3,6 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
+import type { HolderDemand } from '../domain/moved-demand.js';
 import type { OutstandingDemand, ReservationEvent, ReservationRow } from '../domain/reservation.js';
 
 /** Rows of one INSERT: some hundred kilobytes, far below what a packet may hold. */
@@ -16,11 +17,6 @@ export interface RowToAppend extends ReservationRow {
   /** The order's entity id; empty where there is none yet. */
   readonly objectId: string;
   readonly event: ReservationEvent;
-}
-
-/** What one holder holds at one place, above zero. */
-export interface HeldDemand extends OutstandingDemand {
-  readonly holderId: number;
 }
 
 interface BalanceRow {
@@ -42,10 +38,12 @@ export class DemandRepository {
   /**
    * Adds rows in the running transaction. Their sums are written as its very last statements, in the order of their key,
    * however often rows are added in it: whoever reserves or gives back the same SKU waits for one commit and no longer.
+   * Answers the id of the first row.
    */
-  async append(rows: readonly RowToAppend[]): Promise<void> {
+  async append(rows: readonly RowToAppend[]): Promise<number> {
+    let firstId = 0;
     for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-      await this.database.execute(
+      const { insertId } = await this.database.execute(
         `INSERT INTO inventory_reservation
            (stock_id, sku, quantity, metadata, source_code, object_increment_id, holder_id) VALUES ?`,
         [
@@ -62,19 +60,28 @@ export class DemandRepository {
             ]),
         ],
       );
+      if (from === 0) firstId = Number(insertId);
     }
     this.addToBalances(rows);
+    return firstId;
   }
 
   /** What the holder holds now, above zero, by place; SKUs as first written. Sees what the running transaction has added. */
   async outstandingOf(holderId: number): Promise<OutstandingDemand[]> {
-    const rows = await this.database.query<BalanceRow>(
-      `SELECT stock_id, source_code, sku, SUM(quantity) AS quantity FROM inventory_reservation
-        WHERE holder_id = ? GROUP BY sku, stock_id, source_code HAVING SUM(quantity) < 0
-        ORDER BY sku, stock_id, source_code`,
-      [holderId],
+    return this.outstandingOfAll([holderId]);
+  }
+
+  /** As `outstandingOf`, of each of the holders. One statement. */
+  async outstandingOfAll(holderIds: readonly number[]): Promise<HolderDemand[]> {
+    if (holderIds.length === 0) return [];
+    const rows = await this.database.query<BalanceRow & { readonly holder_id: string | number }>(
+      `SELECT holder_id, stock_id, source_code, sku, SUM(quantity) AS quantity FROM inventory_reservation
+        WHERE holder_id IN (?) GROUP BY holder_id, sku, stock_id, source_code HAVING SUM(quantity) < 0
+        ORDER BY holder_id, sku, stock_id, source_code`,
+      [holderIds],
     );
     return rows.map((row) => ({
+      holderId: Number(row.holder_id),
       stockId: Number(row.stock_id),
       sourceCode: row.source_code,
       sku: row.sku,
@@ -90,7 +97,7 @@ export class DemandRepository {
     sourceCode: string,
     skus: readonly string[],
     holderIds?: readonly number[],
-  ): Promise<HeldDemand[]> {
+  ): Promise<HolderDemand[]> {
     if (skus.length === 0 || holderIds?.length === 0) return [];
     const rows = await this.database.query<BalanceRow & { readonly holder_id: string | number }>(
       `SELECT holder_id, stock_id, source_code, sku, SUM(quantity) AS quantity FROM inventory_reservation

@@ -3,6 +3,8 @@ import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import type { LedgerRow } from '../domain/balanced-groups.js';
+import { ORDER_OBJECT } from '../domain/holder.js';
+import type { ReservationHolder } from '../domain/holder.js';
 import { orderNumberOf } from '../domain/row-keys.js';
 
 const ROWS_PER_SLICE = 5000;
@@ -14,6 +16,15 @@ const COLUMNS = 'reservation_id, stock_id, source_code, sku, quantity, metadata,
 export interface ForeignRow extends LedgerRow {
   /** The order that it names, in its column or in its metadata. */
   readonly incrementId: string | undefined;
+}
+
+/** An order that rows of other writers name. */
+export interface ForeignOrder {
+  readonly incrementId: string;
+  /** One of the stocks that they count in. */
+  readonly stockId: number;
+  /** Whether they are below zero anywhere. */
+  readonly isHolding: boolean;
 }
 
 interface StoredRow {
@@ -74,6 +85,42 @@ export class ForeignRowRepository {
     return [...named, ...described]
       .map(toForeignRow)
       .filter((row) => row.incrementId !== undefined && skuKey(row.incrementId) === key);
+  }
+
+  /**
+   * Orders that rows of these SKUs at the source name in their column, read in the running transaction. One statement,
+   * which looks at nothing but rows without a holder.
+   */
+  async ordersAt(sourceCode: string, skus: readonly string[]): Promise<ForeignOrder[]> {
+    if (skus.length === 0) return [];
+    const rows = await this.database.query<{ increment_id: string; stock_id: number; is_held: number | string }>(
+      `SELECT increment_id, MIN(stock_id) AS stock_id, MAX(quantity < 0) AS is_held
+         FROM (SELECT object_increment_id AS increment_id, stock_id, SUM(quantity) AS quantity
+                 FROM inventory_reservation FORCE INDEX (idx_reservation_holder)
+                WHERE holder_id IS NULL AND sku IN (?) AND source_code = ? AND object_increment_id <> ''
+                GROUP BY object_increment_id, stock_id, sku) places
+        GROUP BY increment_id ORDER BY increment_id`,
+      [skus, sourceCode],
+    );
+    return rows.map((row) => ({
+      incrementId: row.increment_id,
+      stockId: Number(row.stock_id),
+      isHolding: Number(row.is_held) > 0,
+    }));
+  }
+
+  /** Puts all rows whose column names one of the holders' orders under them; they are locked. */
+  async claimNamed(holders: readonly Pick<ReservationHolder, 'holderId' | 'incrementId'>[]): Promise<void> {
+    for (let from = 0; from < holders.length; from += IDS_PER_STATEMENT) {
+      const some = holders.slice(from, from + IDS_PER_STATEMENT);
+      await this.database.execute(
+        `UPDATE inventory_reservation r
+           JOIN inventory_reservation_holder h ON h.object_type = ? AND h.increment_id = r.object_increment_id
+            SET r.holder_id = h.holder_id
+          WHERE r.holder_id IS NULL AND r.object_increment_id IN (?) AND h.holder_id IN (?)`,
+        [ORDER_OBJECT, some.map(({ incrementId }) => incrementId), some.map(({ holderId }) => holderId)],
+      );
+    }
   }
 
   /** Puts rows under their order's holder, who is locked. What they count for does not change. */

@@ -79,32 +79,23 @@ export class HolderRepository {
 
   /** Adds holders. Fails with a duplicate key where an order has one. */
   async insert(holders: readonly ReservationHolder[]): Promise<void> {
-    if (holders.length === 0) return;
-    await this.database.execute(
-      `INSERT INTO inventory_reservation_holder
-         (holder_id, object_type, increment_id, state, stock_id, items_digest, token) VALUES ?`,
-      [
-        holders.map(({ holderId, incrementId, state, stockId, itemsDigest, token }) => [
-          holderId,
-          ORDER_OBJECT,
-          incrementId,
-          state,
-          stockId,
-          itemsDigest,
-          token,
-        ]),
-      ],
-    );
+    await this.write(holders, '');
   }
 
   /** Writes the new state of locked holders; the number of statements does not depend on theirs. */
   async update(holders: readonly ReservationHolder[]): Promise<void> {
+    await this.write(
+      holders,
+      `ON DUPLICATE KEY UPDATE state = VALUES(state), stock_id = VALUES(stock_id), items_digest = VALUES(items_digest),
+         token = VALUES(token)`,
+    );
+  }
+
+  private async write(holders: readonly ReservationHolder[], whereKnown: string): Promise<void> {
     if (holders.length === 0) return;
     await this.database.execute(
       `INSERT INTO inventory_reservation_holder
-         (holder_id, object_type, increment_id, state, stock_id, items_digest, token) VALUES ?
-       ON DUPLICATE KEY UPDATE state = VALUES(state), stock_id = VALUES(stock_id),
-         items_digest = VALUES(items_digest), token = VALUES(token)`,
+         (holder_id, object_type, increment_id, state, stock_id, items_digest, token) VALUES ? ${whereKnown}`,
       [
         holders.map(({ holderId, incrementId, state, stockId, itemsDigest, token }) => [
           holderId,

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { Quantity } from '../../../platform/quantity/quantity.js';
-import type { SkuQuantity } from '../domain/reservation.js';
 import type { LockedPlace } from '../domain/locked-place.js';
 
 /** Rows of one UPDATE: a statement under named locks has its limit of time. */
@@ -44,22 +42,6 @@ export class SkuDemandRepository {
       [sku],
     );
     return rows.length > 0;
-  }
-
-  /** What each of the holders holds in all, above zero, by SKU. One statement. */
-  async goodsOf(holderIds: readonly number[]): Promise<ReadonlyMap<number, SkuQuantity[]>> {
-    const rows = await this.database.query<{ holder_id: string | number; sku: string; quantity: string }>(
-      `SELECT holder_id, sku, SUM(quantity) AS quantity FROM inventory_reservation
-        WHERE holder_id IN (?) GROUP BY holder_id, sku HAVING SUM(quantity) < 0`,
-      [holderIds],
-    );
-    const goods = new Map<number, SkuQuantity[]>();
-    for (const { holder_id, sku, quantity } of rows) {
-      const own = goods.get(Number(holder_id)) ?? [];
-      own.push({ sku, quantity: Quantity.of(quantity).negated() });
-      goods.set(Number(holder_id), own);
-    }
-    return goods;
   }
 
   /** Who holds something of the SKU now. */

@@ -13,6 +13,8 @@ import {
 import type { PlacementFacts } from '../../salability/index.js';
 import { allocate } from './allocation.js';
 import { summedBySku } from './distribution.js';
+import { digestOf } from './holder.js';
+import type { WantedGoods } from './holder.js';
 import type { ReservationRow, SkuQuantity } from './reservation.js';
 
 type Facts = PlacementFacts['availabilities'] extends ReadonlyMap<string, infer Value> ? Value : never;
@@ -42,6 +44,16 @@ export class GroupDecision {
   /** The items that are goods: composite products are sold by their children. Summed by SKU. */
   ownItems(items: readonly SkuQuantity[]): SkuQuantity[] {
     return [...summedBySku(items).values()].filter(({ sku }) => managesSourceItems(this.factsOf(sku)));
+  }
+
+  /** What the items ask for, whether anything is reserved of it or not. */
+  wanted(items: readonly SkuQuantity[]): WantedGoods {
+    const goods = this.ownItems(items);
+    return {
+      stockId: this.stockId,
+      itemsDigest: digestOf(goods, (sku) => this.factsOf(sku).product?.productId),
+      skuDigest: digestOf(goods),
+    };
   }
 
   /** Why the items can not be sold now, or undefined; nothing is taken. The first SKU that falls short gives the text. */

@@ -6,6 +6,7 @@ import type { HolderState, ReservationHolder } from './holder.js';
 import type { PlacementRequest } from './placement.js';
 
 const GOODS = digestOf([{ sku: 'X', quantity: Quantity.of(2) }]);
+const BY_SKU = digestOf([{ sku: 'x-by-sku', quantity: Quantity.of(2) }]);
 const OTHER_GOODS = digestOf([{ sku: 'X', quantity: Quantity.of(3) }]);
 const STOCK = 2;
 
@@ -18,7 +19,7 @@ function course(
     state === 'none'
       ? undefined
       : { holderId: 1, incrementId: '42', state, stockId: STOCK, itemsDigest: GOODS, token: '', ...held };
-  return courseOf({ kind, incrementId: '42' }, { stockId: STOCK, itemsDigest: GOODS }, holder);
+  return courseOf({ kind, incrementId: '42' }, { stockId: STOCK, itemsDigest: GOODS, skuDigest: BY_SKU }, holder);
 }
 
 describe('what is done for a request', () => {
@@ -49,6 +50,10 @@ describe('what is done for a request', () => {
     }
   });
 
+  it('knows goods by their SKUs where the holder was made without the catalogue', () => {
+    expect(course('order', 'held', { itemsDigest: BY_SKU })).toEqual({ kind: 'adopt' });
+  });
+
   it('asks nothing about the goods that were given back', () => {
     expect(course('order', 'canceled', { itemsDigest: OTHER_GOODS, stockId: 9 })).toEqual({ kind: 'reserve' });
   });
@@ -70,5 +75,12 @@ describe('the digest of goods', () => {
   it('tells quantities and SKUs apart', () => {
     const digests = [digest(['X', 2]), digest(['X', '2.0001']), digest(['Y', 2]), digest(['X', 2], ['Y', 2]), digest()];
     expect(new Set(digests).size).toBe(digests.length);
+  });
+
+  it('keeps to the product, whatever its SKU', () => {
+    const two = (sku: string, productId?: number): string =>
+      digestOf([{ sku, quantity: Quantity.of(2) }], () => productId);
+    expect(two('OLD', 7)).toBe(two('NEW', 7));
+    expect(new Set([two('OLD', 7), two('OLD', 8), two('OLD'), two('7')]).size).toBe(4);
   });
 });

@@ -1,5 +1,5 @@
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
-import type { ReservationHolder } from './holder.js';
+import type { ReservationHolder, WantedGoods } from './holder.js';
 import type { PlacementRequest } from './placement.js';
 
 /** An order of that number exists. */
@@ -27,7 +27,7 @@ export type Course =
  */
 export function courseOf(
   { kind, incrementId, isNumberGenerated }: Pick<PlacementRequest, 'kind' | 'incrementId' | 'isNumberGenerated'>,
-  wanted: { readonly stockId: number; readonly itemsDigest: string },
+  wanted: WantedGoods,
   holder: ReservationHolder | undefined,
 ): Course {
   // A number that somebody has reserved under is not given to another order by chance.
@@ -36,7 +36,8 @@ export function courseOf(
   if (kind === 'order' && holder.state === 'ordered') {
     return { kind: 'refuse', error: new IncrementIdTaken(incrementId) };
   }
-  if (holder.itemsDigest !== wanted.itemsDigest || holder.stockId !== wanted.stockId) {
+  const isSame = [wanted.itemsDigest, wanted.skuDigest].includes(holder.itemsDigest);
+  if (!isSame || holder.stockId !== wanted.stockId) {
     return {
       kind: 'refuse',
       error: invalid('Other items are reserved for the order "%1" already.', [incrementId]),

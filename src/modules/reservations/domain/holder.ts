@@ -21,11 +21,33 @@ export interface ReservationHolder {
   readonly token: string;
 }
 
+/** What a request asks for. */
+export interface WantedGoods {
+  readonly stockId: number;
+  /** By product, as it is kept. */
+  readonly itemsDigest: string;
+  /** By SKU alone, as it is known of goods that were put under a holder without a look at the catalogue. */
+  readonly skuDigest: string;
+}
+
 /** Every holder is an order so far; the metadata of the rows says so too. */
 export const ORDER_OBJECT = 'order';
 
-/** Says whether two requests ask for the same goods: quantities by SKU, in whatever order and however split. */
-export function digestOf(items: readonly SkuQuantity[]): string {
-  const lines = [...summedBySku(items)].map(([key, { quantity }]) => `${key}\u0000${quantity.toString()}`).sort();
-  return createHash('sha256').update(lines.join('\n')).digest('hex');
+/**
+ * Says whether two requests ask for the same goods: quantities by product, in whatever order and however split. A product
+ * keeps its id when its SKU changes; goods outside of the catalogue are known by their SKU alone. SKUs hold no control
+ * characters, so neither can be taken for the other.
+ */
+export function digestOf(
+  items: readonly SkuQuantity[],
+  productIdOf: (sku: string) => number | undefined = () => undefined,
+): string {
+  const identityOf = (key: string, sku: string): string => {
+    const productId = productIdOf(sku);
+    return productId === undefined ? key : `\u0001${productId}`;
+  };
+  const lines = [...summedBySku(items)].map(
+    ([key, { sku, quantity }]) => `${identityOf(key, sku)}\u0000${quantity.toString()}`,
+  );
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 }

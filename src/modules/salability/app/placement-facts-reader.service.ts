@@ -19,15 +19,34 @@ export interface PlacementFacts extends Omit<PlacementSnapshot, 'facts'> {
 export class PlacementFactsReader {
   constructor(private readonly repository: PlacementFactsRepository) {}
 
-  /** One statement whatever the number of SKUs, of which there may be `SKUS_PER_READ_MAX`. */
+  /**
+   * One statement whatever the number of SKUs, of which there may be `SKUS_PER_READ_MAX`. Takes no locks: to see what has
+   * to be locked, and to look.
+   */
   async read(stockId: number, skus: readonly string[]): Promise<PlacementFacts> {
-    if (skus.length > SKUS_PER_READ_MAX) throw new RangeError(`At most ${SKUS_PER_READ_MAX} SKUs are read at once.`);
-    const { facts, ...snapshot } = await this.repository.read(stockId, skus);
-    const availabilities = skus.map((sku) => {
-      const known = facts.get(skuKey(sku)) ?? { ...NO_FACTS, atSources: [] };
-      const configuration = effectiveConfiguration(known.stored, snapshot.settings.defaults);
-      return [skuKey(sku), { ...known, sku, stockId, configuration, isSalableInIndex: false }] as const;
-    });
-    return { ...snapshot, availabilities: new Map(availabilities) };
+    return toFacts(stockId, skus, await this.repository.read(stockId, bounded(skus)));
   }
+
+  /**
+   * As `read`, for the decision: in the running transaction, until whose end nobody changes where the stock's goods are
+   * reserved. Else a placement could commit after the stock had got other sources, and those who lock these would not
+   * have seen it. Readers do not wait for each other.
+   */
+  async hold(stockId: number, skus: readonly string[]): Promise<PlacementFacts> {
+    return toFacts(stockId, skus, await this.repository.hold(stockId, bounded(skus)));
+  }
+}
+
+function bounded(skus: readonly string[]): readonly string[] {
+  if (skus.length > SKUS_PER_READ_MAX) throw new RangeError(`At most ${SKUS_PER_READ_MAX} SKUs are read at once.`);
+  return skus;
+}
+
+function toFacts(stockId: number, skus: readonly string[], { facts, ...snapshot }: PlacementSnapshot): PlacementFacts {
+  const availabilities = skus.map((sku) => {
+    const known = facts.get(skuKey(sku)) ?? { ...NO_FACTS, atSources: [] };
+    const configuration = effectiveConfiguration(known.stored, snapshot.settings.defaults);
+    return [skuKey(sku), { ...known, sku, stockId, configuration, isSalableInIndex: false }] as const;
+  });
+  return { ...snapshot, availabilities: new Map(availabilities) };
 }

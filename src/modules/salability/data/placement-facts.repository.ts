@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { RestartTransaction } from '../../../platform/database/failure.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import type { SalabilitySettings } from '../domain/salability-settings.js';
 import { toFacts } from './availability.sql.js';
 import type { StockFacts } from '../domain/availability.js';
-import { placementRows, toCodes, toIds, toSourceFacts } from './placement-facts.sql.js';
+import { isTorn, placementRows, toCodes, toIds, toSourceFacts } from './placement-facts.sql.js';
 import type { PlacementRow, SourceFacts } from './placement-facts.sql.js';
 import { toSettings } from './setting-columns.sql.js';
 import { VerifiedRead } from './verified-read.js';
@@ -29,19 +30,53 @@ export interface PlacementSnapshot {
   readonly facts: ReadonlyMap<string, SkuFacts>;
 }
 
-/** The read that a placement decides by. It takes no locks; on a lease it reads with the lease's connection. */
+/** The read that a placement decides by. On a lease it reads with the lease's connection. */
 @Injectable()
 export class PlacementFactsRepository {
   private readonly reading = new VerifiedRead<boolean>(false, (one, other) => one === other);
 
   constructor(private readonly database: Database) {}
 
-  /** One statement, unless the flag has just been changed. The caller bounds the number of SKUs. */
+  /** One statement, unless the flag has just been changed. Takes no locks. The caller bounds the number of SKUs. */
   async read(stockId: number, skus: readonly string[]): Promise<PlacementSnapshot> {
+    return this.snapshot(stockId, skus, (sql, parameters) => this.database.query<PlacementRow>(sql, parameters));
+  }
+
+  /**
+   * As `read`, and nobody changes the stock's links, its sources or the flag until the running transaction ends: whoever
+   * wants to waits for it. The common case is one statement still. Fails with a lock conflict where somebody has been
+   * changing them for too long.
+   */
+  async hold(stockId: number, skus: readonly string[]): Promise<PlacementSnapshot> {
+    if (!this.database.inTransaction) throw new Error('What a placement decides by is held by its transaction.');
+    return this.snapshot(
+      stockId,
+      skus,
+      async (sql, parameters) => {
+        const rows = await this.database.query<PlacementRow>(sql, parameters);
+        if (!rows.some(isTorn)) return rows;
+        // Nobody changes them any more: the next statement sees what this one has locked.
+        const again = await this.database.query<PlacementRow>(sql, parameters);
+        if (again.some(isTorn)) throw new RestartTransaction(`the sources of stock ${stockId} are being changed`);
+        return again;
+      },
+      true,
+    );
+  }
+
+  private snapshot(
+    stockId: number,
+    skus: readonly string[],
+    send: (sql: string, parameters: readonly unknown[]) => Promise<PlacementRow[]>,
+    isHeld = false,
+  ): Promise<PlacementSnapshot> {
     return this.reading.run(
       async (isReservedPerSource) => {
-        const { sql, parameters } = placementRows(stockId, skus.length > 0 ? skus : [''], isReservedPerSource);
-        return toSnapshot(await this.database.query<PlacementRow>(sql, parameters));
+        const { sql, parameters } = placementRows(stockId, skus.length > 0 ? skus : [''], {
+          isReservedPerSource,
+          isHeld,
+        });
+        return toSnapshot(await send(sql, parameters));
       },
       ({ settings }) => settings.isReservedPerSource,
     );

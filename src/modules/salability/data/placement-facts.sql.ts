@@ -1,11 +1,14 @@
 import type { SqlPart } from '../../salability-index/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { SettingPath } from '../../settings/index.js';
 import { availabilityRows } from './availability.sql.js';
 import type { AvailabilityRow } from './availability.sql.js';
 
 /** Separate the parts of a list that is read as one text; source codes hold no control characters. */
 const FIELD = '\u001f';
 const RECORD = '\u001e';
+
+const FLAG: SettingPath = 'cataloginventory/source_reservations/enabled';
 
 /** What is at one enabled source of the stock. */
 export interface SourceFacts {
@@ -26,18 +29,36 @@ export interface PlacementRow extends AvailabilityRow {
   /** Further stocks that sell from a source of this one; null with source-level reservations off. */
   readonly sharing_stocks: string | null;
   readonly at_sources: string | null;
+  /** The same as `stock_sources`, from rows that are locked; null where nothing is. */
+  readonly held_sources: string | null;
+  /** The stored flag of source-level reservations, from its locked row; null where nothing is. */
+  readonly held_flag: string | null;
+}
+
+/** What the statement is written for. */
+export interface PlacementRead {
+  /** Has to be what the row says of it; the caller compares. */
+  readonly isReservedPerSource: boolean;
+  /** Whether the stock, its links, their sources and the flag stay as they are until the transaction ends. */
+  readonly isHeld: boolean;
 }
 
 /**
  * Everything that a placement decides by, in one statement, hence of one moment: what can be sold of each SKU, the sources
  * that have to be locked, whether reservations are per source, and what is at each source then. Read under the locks.
  */
-export function placementRows(stockId: number, skus: readonly string[], isReservedPerSource: boolean): SqlPart {
+export function placementRows(
+  stockId: number,
+  skus: readonly string[],
+  { isReservedPerSource, isHeld }: PlacementRead,
+): SqlPart {
   const facts = availabilityRows(stockId, skus, isReservedPerSource);
   const shared = isReservedPerSource ? perSourceParts(stockId, skus) : NOTHING_PER_SOURCE;
+  const held = isHeld ? heldColumns(stockId) : NOTHING_HELD;
   return {
     sql: `
-      SELECT facts.*, stock.read_at, stock.stock_sources, stock.selling_stores, stock.sharing_stocks, ${shared.column} AS at_sources
+      SELECT facts.*, stock.read_at, stock.stock_sources, stock.selling_stores, stock.sharing_stocks,
+             stock.held_sources, stock.held_flag, ${shared.column} AS at_sources
         FROM (${facts.sql}) facts
         JOIN (SELECT DATE_FORMAT(UTC_TIMESTAMP(), '%Y-%m-%d %H:%i:%s') AS read_at,
                      (SELECT GROUP_CONCAT(l.source_code ORDER BY l.priority, l.source_code SEPARATOR '${RECORD}')
@@ -49,10 +70,43 @@ export function placementRows(stockId: number, skus: readonly string[], isReserv
                         JOIN store_website website ON website.code = channel.code
                         JOIN store ON store.website_id = website.website_id
                        WHERE channel.type = 'website' AND channel.stock_id = ?) AS selling_stores,
-                     ${shared.stocks.sql} AS sharing_stocks) stock ON 1 = 1
+                     ${shared.stocks.sql} AS sharing_stocks, ${held.sql}) stock ON 1 = 1
         ${shared.join.sql}`,
-    parameters: [...facts.parameters, stockId, stockId, ...shared.stocks.parameters, ...shared.join.parameters],
+    parameters: [
+      ...facts.parameters,
+      stockId,
+      stockId,
+      ...shared.stocks.parameters,
+      ...held.parameters,
+      ...shared.join.parameters,
+    ],
   };
+}
+
+const NOTHING_HELD: SqlPart = { sql: 'NULL AS held_sources, NULL AS held_flag', parameters: [] };
+
+/**
+ * Locks what says where goods are reserved. Whoever changes a stock's links has the row of the stock, so it is held even
+ * where there is no link yet; a source that is disabled is held because it may be enabled. A locking read sees what is
+ * committed, which may be later than what the rest of the statement sees: that is why it is a column of its own.
+ */
+function heldColumns(stockId: number): SqlPart {
+  return {
+    sql: `(SELECT GROUP_CONCAT(CASE WHEN s.enabled = 1 THEN l.source_code END
+                               ORDER BY l.priority, l.source_code SEPARATOR '${RECORD}')
+             FROM inventory_stock k
+             LEFT JOIN inventory_source_stock_link l ON l.stock_id = k.stock_id
+             LEFT JOIN inventory_source s ON s.source_code = l.source_code
+            WHERE k.stock_id = ? LOCK IN SHARE MODE) AS held_sources,
+          (SELECT CAST(value AS CHAR(255)) FROM core_config_data
+            WHERE scope = 'default' AND scope_id = 0 AND path = ? LOCK IN SHARE MODE) AS held_flag`,
+    parameters: [stockId, FLAG],
+  };
+}
+
+/** Whether a change of the sources or of the flag was committed while the statement ran, and it has seen half of it. */
+export function isTorn(row: PlacementRow): boolean {
+  return row.held_sources !== row.stock_sources || row.held_flag !== row.setting_source_reservations;
 }
 
 interface PerSourceParts {

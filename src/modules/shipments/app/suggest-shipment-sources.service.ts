@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { sourceCodeKey } from '../../../platform/sku/index.js';
 import { OrderBook, PresentGoods } from '../../orders/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
+import type { SelectedItem } from '../../source-selection/index.js';
+import { SourceReader } from '../../sources/index.js';
 import { shippableLines } from '../domain/shipment-plan.js';
 import { groupBySource, preferReserved } from '../domain/source-suggestion.js';
 import type { SuggestedSource } from '../domain/source-suggestion.js';
@@ -12,6 +15,8 @@ import { StockDemands } from './stock-demand.service.js';
 export interface ShipmentSourceSuggestion {
   /** Where to ship from and how much; sources that give nothing are left out. */
   readonly sources: readonly SuggestedSource[];
+  /** Every source of the stock by priority, disabled ones included, with what can be taken from it. */
+  readonly choices: readonly SuggestedSource[];
   /** Lines parted by newlines; null where nothing is to be warned of. */
   readonly warning: string | null;
 }
@@ -26,6 +31,7 @@ export class SuggestShipmentSources {
     private readonly orderStocks: OrderStocks,
     private readonly places: ReservedPlaces,
     private readonly selection: SourceSelection,
+    private readonly sources: SourceReader,
   ) {}
 
   /**
@@ -42,7 +48,19 @@ export class SuggestShipmentSources {
     const rows = stock && items.length > 0 ? (await this.selection.byPriority(stock.stockId, items)).items : [];
     return {
       sources: groupBySource(preferReserved(rows, reserved)),
+      choices: await this.choices(stock?.sourceCodes ?? [], rows),
       warning: sourceCode ? await this.places.warning(sourceCode, reserved) : null,
     };
+  }
+
+  private async choices(sourceCodes: readonly string[], rows: readonly SelectedItem[]): Promise<SuggestedSource[]> {
+    const names = await this.sources.namesOf(sourceCodes);
+    const available = groupBySource(rows.map((row) => ({ ...row, qtyToDeduct: row.qtyAvailable })));
+    const items = new Map(available.map((source) => [sourceCodeKey(source.sourceCode), source.items]));
+    return sourceCodes.map((sourceCode) => ({
+      sourceCode,
+      sourceName: names.get(sourceCodeKey(sourceCode)) || sourceCode,
+      items: items.get(sourceCodeKey(sourceCode)) ?? [],
+    }));
   }
 }

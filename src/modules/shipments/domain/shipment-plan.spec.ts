@@ -1,52 +1,12 @@
+import { orderLine as line, orderOf as order } from '../../../../test/support/orders.js';
 import { renderMessage } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import type { Order, OrderItem } from '../../orders/index.js';
+import type { Order } from '../../orders/index.js';
 import { documentRefused } from './messages.js';
 import { planShipment } from './shipment-plan.js';
 import type { RequestedShipment } from './shipment-plan.js';
 
 const q = Quantity.of;
-
-function line(itemId: number, qtyOrdered: number, more: Partial<OrderItem> = {}): OrderItem {
-  return {
-    itemId,
-    orderId: 1,
-    parentItemId: null,
-    productId: null,
-    productType: 'simple',
-    sku: `SKU-${String(itemId)}`,
-    name: null,
-    isVirtual: false,
-    isQtyDecimal: false,
-    price: Quantity.ZERO,
-    qtyOrdered: q(qtyOrdered),
-    qtyCanceled: Quantity.ZERO,
-    qtyInvoiced: Quantity.ZERO,
-    qtyShipped: Quantity.ZERO,
-    qtyRefunded: Quantity.ZERO,
-    ...more,
-  };
-}
-
-function order(items: readonly OrderItem[], more: Partial<Order> = {}): Order {
-  return {
-    entityId: 1,
-    incrementId: '000000001',
-    storeId: 1,
-    state: 'processing',
-    status: 'processing',
-    isVirtual: false,
-    customerId: null,
-    customerEmail: 'a@example.com',
-    grandTotal: Quantity.ZERO,
-    totalPaid: Quantity.ZERO,
-    totalRefunded: Quantity.ZERO,
-    createdAt: '2026-01-01 00:00:00',
-    updatedAt: '2026-01-01 00:00:00',
-    items,
-    ...more,
-  };
-}
 
 function asked(...items: [orderItemId: number, quantity: number][]): RequestedShipment {
   return {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { validationFailed } from '../../../platform/errors/application-error.js';
 import { hasSourceItems, ProductReader } from '../../catalog/index.js';
+import { OrderReader } from '../../orders/index.js';
 import { MoveReservations } from '../../reservations/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
-import { OrderIdsRepository } from '../data/order-ids.repository.js';
 import { distinctCodes } from '../domain/distinct.js';
 import { planFullTransfer } from '../domain/full-transfer.js';
 import { TRANSFER } from '../domain/purpose.js';
@@ -30,7 +30,7 @@ export class FullTransfer {
     private readonly transaction: TransferTransaction,
     private readonly products: ProductReader,
     private readonly reservations: MoveReservations,
-    private readonly orderIds: OrderIdsRepository,
+    private readonly orders: OrderReader,
     private readonly writer: SourceItemWriter,
   ) {}
 
@@ -50,7 +50,7 @@ export class FullTransfer {
         await this.reservations.execute({
           ...route,
           skus: moved,
-          objectIdsOf: (incrementIds) => this.orderIds.of(incrementIds),
+          objectIdsOf: (incrementIds) => this.orders.entityIdsOf(incrementIds),
         });
       }
       await this.writer.applyPlanned(

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { ProductReader } from '../../catalog/index.js';
+import { itemKey, SourceItemReader } from '../../source-items/index.js';
+import { SourceReservationsRepository } from '../data/source-reservations.repository.js';
+import { distinctCodes } from '../domain/distinct.js';
+import type { TransferRoute } from '../domain/route.js';
+
+/** What a partial transfer of one SKU would find. */
+export interface TransferPosition {
+  /** In the catalogue's spelling where it has the SKU. */
+  readonly sku: string;
+  /** Null where the catalogue does not have it. */
+  readonly name: string | null;
+  /** On hand at the origin; null without a source item there. */
+  readonly onHand: Quantity | null;
+  /** What open orders hold at the origin, above zero; zero while reservations do not count per source. */
+  readonly reserved: Quantity;
+  /** What may leave the origin; null without a source item there. */
+  readonly available: Quantity | null;
+  /** On hand at the destination; null without a source item there, to which nothing can be moved then. */
+  readonly atDestination: Quantity | null;
+}
+
+/** A SKU that a source has, for whoever looks for one to move. */
+export interface TransferSuggestion {
+  readonly sku: string;
+  readonly name: string | null;
+  readonly onHand: Quantity;
+}
+
+/** Says beforehand what `PartialTransfer` would say; the figures may be others by the time of the transfer. */
+@Injectable()
+export class TransferPositions {
+  constructor(
+    private readonly items: SourceItemReader,
+    private readonly products: ProductReader,
+    private readonly reservations: SourceReservationsRepository,
+  ) {}
+
+  /** Each SKU once, in the order asked for. Four statements at most, whatever their number. */
+  async of(
+    { originSourceCode, destinationSourceCode }: TransferRoute,
+    asked: readonly string[],
+  ): Promise<TransferPosition[]> {
+    const skus = distinctCodes(asked);
+    if (skus.length === 0) return [];
+    const stored = new Map((await this.items.ofSkus(skus)).map((item) => [itemKey(item), item]));
+    const products = await this.products.existing(skus);
+    const reserved = (await this.reservations.areOn()) ? await this.reservations.at(originSourceCode, skus) : undefined;
+    return skus.map((sku) => {
+      const product = products.get(skuKey(sku));
+      const onHand = stored.get(itemKey({ sourceCode: originSourceCode, sku }))?.quantity ?? null;
+      const held = (reserved?.get(skuKey(sku)) ?? Quantity.ZERO).negated();
+      return {
+        sku: product?.sku ?? sku,
+        name: product?.name ?? null,
+        onHand,
+        reserved: held,
+        available: onHand && onHand.minus(held),
+        atDestination: stored.get(itemKey({ sourceCode: destinationSourceCode, sku }))?.quantity ?? null,
+      };
+    });
+  }
+
+  /** The first SKUs of the source that begin with the text and have stock there, by SKU. Two statements. */
+  async startingWith(sourceCode: string, text: string, limit: number): Promise<TransferSuggestion[]> {
+    const { items } = await this.items.search(
+      new SearchCriteria({
+        filterGroups: [
+          { filters: [{ field: 'source_code', value: sourceCode, conditionType: 'eq' }] },
+          { filters: [{ field: 'sku', value: startingPattern(text), conditionType: 'like' }] },
+          { filters: [{ field: 'quantity', value: '0', conditionType: 'gt' }] },
+        ],
+        sortOrders: [{ field: 'sku', direction: 'ASC' }],
+        pageSize: limit,
+      }),
+    );
+    const products = await this.products.existing(items.map(({ sku }) => sku));
+    return items.map(({ sku, quantity }) => ({ sku, name: products.get(skuKey(sku))?.name ?? null, onHand: quantity }));
+  }
+}
+
+function startingPattern(text: string): string {
+  return `${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
