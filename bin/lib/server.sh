@@ -189,7 +189,9 @@ announce() {
 
   ${BOLD}The inventory service is ready.${PLAIN}
 
+    Dashboard   $url/admin/
     REST        $url/rest/V1/
+    GraphQL     $url/graphql
     OpenAPI     $url/docs
     Health      $url/health/ready
     Metrics     $metrics/metrics
