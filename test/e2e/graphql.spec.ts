@@ -65,6 +65,15 @@ describe('GraphQL', () => {
       expect(answer.errors?.[0]?.message).toMatch(/depth limit of 12 exceeded/);
     });
 
+    it('refuses a query whose pages are too large together', async () => {
+      const page = 'items { adjustmentId sku delta quantityAfter reason actorType requestId note createdAt }';
+      const pages = Array.from({ length: 8 }, (_, n) => `p${n}: sourceItemAdjustments(pageSize: 500) { ${page} }`);
+      const answer = await graphql(app, `{ ${pages.join(' ')} }`);
+      expect(answer.status).toBe(400);
+      expect(codesOf(answer)).toEqual(['BAD_USER_INPUT']);
+      expect(answer.errors?.[0]?.message).toMatch(/its complexity is \d+, 25000 is allowed/);
+    });
+
     it('refuses several operations in one request', async () => {
       const answer = await app.http.post('/graphql', [{ query: VIEWER }, { query: VIEWER }]);
       expect(answer.status).toBe(400);

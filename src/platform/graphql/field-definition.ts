@@ -11,8 +11,11 @@ export type FieldPermission = Exclude<Permission, 'anonymous' | 'self'> | 'staff
 export interface FieldDefinition {
   readonly permission: FieldPermission;
   readonly kind: 'query' | 'mutation' | 'field';
-  /** As for REST routes: who keeps the answer of a mutation with an `Idempotency-Key`. */
-  readonly idempotency: AnswerKeeping;
+  /**
+   * As for REST routes: who keeps the answer of a mutation with an `Idempotency-Key`. `none` where nothing of it may be
+   * kept, as of the routes that log in: its body or its answer holds what is stored hashed elsewhere.
+   */
+  readonly idempotency: AnswerKeeping | 'none';
 }
 
 export const FIELD = 'graphql:field';

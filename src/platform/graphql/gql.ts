@@ -1,7 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Complexity, ReturnTypeFunc } from '@nestjs/graphql';
-import type { AnswerKeeping } from '../idempotency/idempotency.service.js';
 import { FIELD } from './field-definition.js';
 import type { FieldDefinition, FieldPermission } from './field-definition.js';
 
@@ -14,8 +13,8 @@ export interface FieldOptions {
   readonly nullable?: boolean;
   /** What the field costs beside its children; `pageComplexity` for pages. 1 where it is absent. */
   readonly complexity?: Complexity;
-  /** As for REST routes. */
-  readonly idempotency?: AnswerKeeping;
+  /** As for REST routes; `none` keeps nothing. */
+  readonly idempotency?: FieldDefinition['idempotency'];
 }
 
 function declared(kind: FieldDefinition['kind'], { permission, idempotency }: FieldOptions): MethodDecorator {

@@ -40,7 +40,7 @@ export const COMPLEXITY_BOUND: ApolloServerPlugin = {
         if (complexity <= QUERY_BOUNDS.complexity) return Promise.resolve();
         throw new GraphQLError(
           `The query asks for too much: its complexity is ${complexity}, ${QUERY_BOUNDS.complexity} is allowed.`,
-          { extensions: { code: 'BAD_USER_INPUT' } },
+          { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } },
         );
       },
     }),

@@ -69,7 +69,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private mutationOf(context: ExecutionContext): Keyed | undefined {
     const field = this.reflector.get<FieldDefinition | undefined>(FIELD, context.getHandler());
-    if (field?.kind !== 'mutation') return undefined;
+    if (field?.kind !== 'mutation' || field.idempotency === 'none') return undefined;
     const { req: request, res: response } = context.getArgByIndex<{ req: Request; res: Response }>(2);
     const { path, fieldName } = context.getArgByIndex<{ path: { key: string }; fieldName: string }>(3);
     const body = { field: fieldName, arguments: context.getArgByIndex<unknown>(1) };

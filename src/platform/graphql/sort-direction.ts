@@ -1,0 +1,10 @@
+import { schemaEnum } from './schema-enum.js';
+
+/** Which end of an order comes first. */
+export type SortDirection = 'asc' | 'desc';
+
+export const SortDirectionEnum = schemaEnum<SortDirection>(
+  'SortDirection',
+  ['asc', 'desc'],
+  'Which end of an order comes first',
+);
