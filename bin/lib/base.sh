@@ -67,11 +67,12 @@ write_stamp() { printf '%s\n' "$2" >"$STAMP_DIR/$1.new" && mv -f "$STAMP_DIR/$1.
 
 # A Node that is too old fails much later with a message nobody understands.
 require_node() {
-  local major
-  if ! have node || ! have npm; then die "Node 20 or newer with npm is needed and was not found."; fi
-  major=$(node --version)
+  local major minor
+  if ! have node || ! have npm; then die "Node 20.19 or newer with npm is needed and was not found."; fi
+  IFS=. read -r major minor _ <<<"$(node --version)"
   major=${major#v}
-  [ "${major%%.*}" -ge 20 ] || die "Node 20 or newer is needed, this is $(node --version)."
+  [ "$major" -gt 20 ] || { [ "$major" -eq 20 ] && [ "$minor" -ge 19 ]; } ||
+    die "Node 20.19 or newer is needed, this is $(node --version)."
 }
 
 # Runs one of the small network helpers.

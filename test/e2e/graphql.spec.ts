@@ -1,5 +1,6 @@
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { unique } from '../support/names.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
 
 const VIEWER = '{ viewer { type label isAll permissions } }';
@@ -39,6 +40,30 @@ describe('GraphQL', () => {
     const answer = await app.http.post('/graphql', { query: '{ nothing }' });
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|stacktrace|at /);
+  });
+
+  describe('with an Idempotency-Key', () => {
+    const SAVE = `mutation ($name: String!) { saveView(page: "history", name: $name, query: "sku=a") { id name } }`;
+    const keyed = (key: string, name: string) => graphql(app, SAVE, { name }, { headers: { 'Idempotency-Key': key } });
+
+    it('answers a mutation that comes twice as the first time, and writes nothing', async () => {
+      const [key, name] = [unique('key'), unique('view')];
+      const first = await keyed(key, name);
+      expect(first.headers.get('idempotent-replayed')).toBeNull();
+      await graphqlData(app, 'mutation ($id: Int!) { deleteView(id: $id) }', { id: first.data.saveView.id });
+      const second = await keyed(key, name);
+      expect(second.data).toEqual(first.data);
+      expect(second.headers.get('idempotent-replayed')).toBe('true');
+      const { savedViews } = await graphqlData(app, '{ savedViews(page: "history") { name } }');
+      expect(savedViews.map((view: { name: string }) => view.name)).not.toContain(name);
+    });
+
+    it('refuses the key with other arguments', async () => {
+      const key = unique('key');
+      await keyed(key, unique('view'));
+      const other = await keyed(key, unique('view'));
+      expect(codesOf(other)).toEqual(['BAD_USER_INPUT']);
+    });
   });
 
   describe('bounds', () => {
