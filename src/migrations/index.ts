@@ -13,6 +13,7 @@ import { Invoices1763700001020 } from './1763700001020-invoices.js';
 import { CreditMemos1763700001030 } from './1763700001030-credit-memos.js';
 import { Doctor1763700001700 } from './1763700001700-doctor.js';
 import { ImportExport1763700001400 } from './1763700001400-import-export.js';
+import { ImportProgress1763700001410 } from './1763700001410-import-progress.js';
 import { LegacyStock1763700001200 } from './1763700001200-legacy-stock.js';
 import { Outbox1763700000010 } from './1763700000010-outbox.js';
 import { ReservationRepair1763700001600 } from './1763700001600-reservation-repair.js';
@@ -54,6 +55,7 @@ export const MIGRATIONS = [
   LegacyStock1763700001200,
   BulkOperations1763700001300,
   ImportExport1763700001400,
+  ImportProgress1763700001410,
   ReservationRepair1763700001600,
   Doctor1763700001700,
   ReservationFlag1763700001610,

@@ -59,4 +59,5 @@ const NO_METRICS = new Set([
   'inventory_reconcile_reservations',
   'inventory_detect_oversell',
   'inventory_movement_days',
+  'inventory_guard',
 ]);

@@ -15,7 +15,11 @@ const HISTORY: readonly Damage[] = [
     ['index-row-differs', 'quantity-differs'],
     async (clinic) => {
       const sku = await clinic.product();
-      await clinic.sql('UPDATE inventory_source_item SET quantity = 4 WHERE sku = ? AND source_code = ?', sku, clinic.source);
+      await clinic.sql(
+        'UPDATE inventory_source_item SET quantity = 4 WHERE sku = ? AND source_code = ?',
+        sku,
+        clinic.source,
+      );
     },
   ],
   [
@@ -156,7 +160,11 @@ const RESERVATIONS: readonly Damage[] = [
       clinic.ledger.till.warehouse.withSourceReservations(async () => {
         const sku = await clinic.product();
         await clinic.order(sku);
-        await clinic.sql('UPDATE inventory_reservation_balance SET source_code = ? WHERE sku = ?', clinic.otherSource, sku);
+        await clinic.sql(
+          'UPDATE inventory_reservation_balance SET source_code = ? WHERE sku = ?',
+          clinic.otherSource,
+          sku,
+        );
       }),
   ],
   [
@@ -342,10 +350,13 @@ const INDEXES: readonly Damage[] = [
   [
     'an index row is inserted',
     ['index-row-stray'],
-    (clinic) =>
-      clinic.sql(`INSERT INTO inventory_stock_${clinic.ledger.stockId} VALUES (?, 1, 1)`, unique('STRAY')),
+    (clinic) => clinic.sql(`INSERT INTO inventory_stock_${clinic.ledger.stockId} VALUES (?, 1, 1)`, unique('STRAY')),
   ],
-  ['an index is dropped', ['index-table-missing'], (clinic) => clinic.sql(`DROP TABLE inventory_stock_${clinic.ledger.stockId}`)],
+  [
+    'an index is dropped',
+    ['index-table-missing'],
+    (clinic) => clinic.sql(`DROP TABLE inventory_stock_${clinic.ledger.stockId}`),
+  ],
   [
     'an index is left of a stock that is gone',
     ['index-table-stray'],

@@ -161,7 +161,7 @@ describe('the clean-up of reservations', () => {
     const triggers = async (): Promise<string[]> => {
       const rows = await app.database.query<{ name: string }>(
         `SELECT TRIGGER_NAME AS name FROM information_schema.TRIGGERS
-          WHERE TRIGGER_SCHEMA = DATABASE() AND EVENT_OBJECT_TABLE = 'inventory_reservation' AND EVENT_MANIPULATION = 'DELETE'`,
+          WHERE TRIGGER_SCHEMA = DATABASE() AND EVENT_OBJECT_TABLE = 'inventory_reservation' AND TRIGGER_NAME LIKE 'inventory_reservation_uncount%'`,
       );
       return rows.map(({ name }) => name);
     };

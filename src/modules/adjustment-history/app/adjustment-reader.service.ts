@@ -8,7 +8,7 @@ import { ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS, locate } from '../domain/block.js';
 import { historyOrder } from '../domain/history-order.js';
-import { classify } from '../domain/history-query.js';
+import { classify, PLAIN } from '../domain/history-query.js';
 import type { CreatedWindow, HistoryQuery } from '../domain/history-query.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
 import { HistoryCounter } from './history-counter.service.js';
@@ -19,6 +19,8 @@ const SKIPPED_ROWS_MAX = BLOCK_IDS;
 const PARTIAL_BLOCKS_MAX = 64;
 /** More runs than this are not worth a condition of their own. */
 const REQUEST_RUNS_MAX = 500;
+/** More types of references than this are not named one by one. */
+const REFERENCE_TYPES_MAX = 100;
 /** Beyond any history. */
 const BLOCKS_MAX = 10_000_000;
 
@@ -96,7 +98,7 @@ export class AdjustmentReader {
     const query = classify(criteria);
     if (query.kind === 'filtered') return { compiled: await this.narrowed(compiled, query), query };
     if (await this.counter.isReliable()) return { compiled, query };
-    return { compiled, query: { kind: 'filtered', requestId: undefined, isOneItem: false } };
+    return { compiled, query: PLAIN };
   }
 
   private async whole(paging: Paging): Promise<AdjustmentPage> {
@@ -169,22 +171,50 @@ export class AdjustmentReader {
   /** Adds conditions that change nothing about the answer and let an index find it. */
   private async narrowed(
     search: CompiledSearch,
-    query: { requestId: string | undefined; isOneItem: boolean },
+    { requestId, isOneItem, window, isOnlyReferenceId }: HistoryQuery & { kind: 'filtered' },
   ): Promise<CompiledSearch> {
-    if (query.requestId !== undefined) {
-      const runs = await this.rows.runsOfRequest(query.requestId, REQUEST_RUNS_MAX + 1);
-      if (runs.length === 0 || runs.length > REQUEST_RUNS_MAX) return search;
-      const ranges = runs.map(() => 'adjustment_id BETWEEN ? AND ?').join(' OR ');
-      return {
-        ...search,
-        where: `(${ranges}) AND ${search.where}`,
-        parameters: [...runs.flatMap((run) => [run.first, run.last]), ...search.parameters],
-      };
-    }
+    if (requestId !== undefined) return this.narrowedToRequest(search, requestId);
+    let narrowed = search;
     // Every row is in the one state there is; naming it makes the index of source items give its rows by id.
-    if (query.isOneItem) return { ...search, where: `state = '${AVAILABLE}' AND ${search.where}` };
-    return search;
+    if (isOneItem) narrowed = withCondition(narrowed, `state = '${AVAILABLE}'`);
+    if (isOnlyReferenceId) narrowed = await this.narrowedToTypes(narrowed);
+    return window ? this.narrowedToWindow(narrowed, window) : narrowed;
   }
+
+  private async narrowedToRequest(search: CompiledSearch, requestId: string): Promise<CompiledSearch> {
+    const runs = await this.rows.runsOfRequest(requestId, REQUEST_RUNS_MAX + 1);
+    if (runs.length === 0 || runs.length > REQUEST_RUNS_MAX) return search;
+    const ranges = runs.map(() => 'adjustment_id BETWEEN ? AND ?').join(' OR ');
+    return withCondition(
+      search,
+      `(${ranges})`,
+      runs.flatMap((run) => [run.first, run.last]),
+    );
+  }
+
+  /** The index of references begins with the type: of the few that there are, all are named. */
+  private async narrowedToTypes(search: CompiledSearch): Promise<CompiledSearch> {
+    const types = await this.rows.referenceTypes(REFERENCE_TYPES_MAX + 1);
+    if (types.length > REFERENCE_TYPES_MAX) return search;
+    return types.length === 0
+      ? withCondition(search, 'reference_type IS NULL')
+      : withCondition(search, '(reference_type IS NULL OR reference_type IN (?))', [types]);
+  }
+
+  /** Ids follow the dates nearly everywhere: rows of last year are not looked for among this year's. */
+  private async narrowedToWindow(search: CompiledSearch, { from, to }: CreatedWindow): Promise<CompiledSearch> {
+    if (!(await this.counter.isReliable())) return search;
+    await this.counter.fold();
+    const { lowest, highest, newest } = await this.blocks.spanOf(from, to);
+    // What is being written has no block yet; it comes behind all of them.
+    const first = (lowest ?? newest) * BLOCK_IDS;
+    if (highest === null || highest >= newest) return withCondition(search, 'adjustment_id >= ?', [first]);
+    return withCondition(search, 'adjustment_id BETWEEN ? AND ?', [first, (highest + 1) * BLOCK_IDS - 1]);
+  }
+}
+
+function withCondition(search: CompiledSearch, condition: string, values: readonly unknown[] = []): CompiledSearch {
+  return { ...search, where: `${condition} AND ${search.where}`, parameters: [...values, ...search.parameters] };
 }
 
 function totalOf(blocks: readonly MatchingBlock[]): number {

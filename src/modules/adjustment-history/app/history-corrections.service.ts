@@ -104,12 +104,17 @@ export class HistoryCorrections {
     items: readonly HistoryKey[],
     state: string = AVAILABLE,
   ): Promise<Map<string, Quantity>> {
-    const rows = await this.inspections.lastOf(sourceCode, items.map(({ sku }) => sku), state);
+    const rows = await this.inspections.lastOf(
+      sourceCode,
+      items.map(({ sku }) => sku),
+      state,
+    );
     return new Map(rows.map(({ sku, quantity }) => [skuKey(sku), quantity]));
   }
 
   private requireTransaction(): void {
-    if (!this.database.inTransaction) throw new Error('The history is corrected in the transaction that locks the items.');
+    if (!this.database.inTransaction)
+      throw new Error('The history is corrected in the transaction that locks the items.');
   }
 }
 

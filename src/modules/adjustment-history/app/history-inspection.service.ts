@@ -1,14 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { DriftRepository } from '../data/drift.repository.js';
 import type { ComparedSlice, HistoryKey } from '../data/drift.repository.js';
+import type { IdRun } from '../domain/block.js';
 import { HorizonRepository } from '../data/horizon.repository.js';
 import { InspectionRepository } from '../data/inspection.repository.js';
-import type { ChainBreak, ChainPosition, ChainSlice, ListedRun, MiscountedBlock, UnlistedRow } from '../data/inspection.repository.js';
+import type {
+  ChainBreak,
+  ChainPosition,
+  ChainSlice,
+  ListedRun,
+  MiscountedBlock,
+  UnlistedRow,
+} from '../data/inspection.repository.js';
 import { OpeningBalanceRepository } from '../data/opening-balance.repository.js';
 import type { UnrecordedItem } from '../data/opening-balance.repository.js';
 
-/** Ids of the history that one slice of requests reaches over at most, beside a single request with more. */
+/** Rows that the requests of one slice list at most, but for a single request with more. */
 const IDS_PER_SLICE = 50_000;
+/** Rows of others that are read along rather than asked for by a statement of their own. */
+const IDS_BETWEEN_MAX = 500;
 
 /** An entry of a request that does not fit the history. */
 export interface WrongEntry extends ListedRun {
@@ -16,7 +26,16 @@ export interface WrongEntry extends ListedRun {
   readonly found: number;
 }
 
-export type { ChainBreak, ChainPosition, ChainSlice, ComparedSlice, HistoryKey, MiscountedBlock, UnlistedRow, UnrecordedItem };
+export type {
+  ChainBreak,
+  ChainPosition,
+  ChainSlice,
+  ComparedSlice,
+  HistoryKey,
+  MiscountedBlock,
+  UnlistedRow,
+  UnrecordedItem,
+};
 
 /**
  * Compares the history with the quantities and with itself, slice by slice: for checks that go on beside the writers.
@@ -40,7 +59,11 @@ export class HistoryInspection {
   async unrecorded(
     after: string,
     limit: number,
-  ): Promise<{ readonly examined: number; readonly items: readonly UnrecordedItem[]; readonly next: string | undefined }> {
+  ): Promise<{
+    readonly examined: number;
+    readonly items: readonly UnrecordedItem[];
+    readonly next: string | undefined;
+  }> {
     const window = await this.openings.nextWindow(after, limit);
     if (!window) return { examined: 0, items: [], next: undefined };
     const ids = await this.openings.findCandidates(window);
@@ -71,9 +94,11 @@ export class HistoryInspection {
     limit: number,
   ): Promise<{ readonly examined: number; readonly wrong: readonly WrongEntry[]; readonly next: string | undefined }> {
     const all = await this.inspections.listed(after, limit);
-    const entries = near(all);
+    const entries = bounded(all);
     if (entries.length === 0) return { examined: 0, wrong: [], next: undefined };
-    const ids = await this.inspections.idsIn(extentOf(entries));
+    const ids: number[] = [];
+    // Requests lie beside one another but for those of long ones; each stretch of the history is read once.
+    for (const run of stretchesOf(entries)) ids.push(...(await this.inspections.idsIn(run)));
     const wrong = entries.flatMap((entry) => {
       const found = between(ids, entry.first, entry.last);
       const size = entry.last - entry.first + 1;
@@ -91,14 +116,22 @@ export class HistoryInspection {
   ): Promise<{ readonly examined: number; readonly rows: readonly UnlistedRow[]; readonly next: string | undefined }> {
     const { upTo, rows } = await this.inspections.window(after, limit);
     if (upTo === undefined) return { examined: 0, rows: [], next: undefined };
-    return { examined: rows, rows: await this.inspections.unlisted(after, upTo), next: rows < limit ? undefined : upTo };
+    return {
+      examined: rows,
+      rows: await this.inspections.unlisted(after, upTo),
+      next: rows < limit ? undefined : upTo,
+    };
   }
 
   /** Blocks that count other rows than there are, among the next ones from `from`. */
   async blocks(
     from: number,
     limit: number,
-  ): Promise<{ readonly examined: number; readonly wrong: readonly MiscountedBlock[]; readonly next: number | undefined }> {
+  ): Promise<{
+    readonly examined: number;
+    readonly wrong: readonly MiscountedBlock[];
+    readonly next: number | undefined;
+  }> {
     const end = await this.inspections.countedUpTo();
     const to = Math.min(end, from + limit - 1);
     if (to < from) return { examined: 0, wrong: [], next: undefined };
@@ -107,24 +140,22 @@ export class HistoryInspection {
   }
 }
 
-/** So many of the entries as reach over a bounded part of the history; one at least. */
-function near(entries: readonly ListedRun[]): ListedRun[] {
-  const taken: ListedRun[] = [];
-  for (const entry of entries) {
-    const { first, last } = extentOf([...taken.slice(0, 1), ...taken.slice(-1), entry]);
-    if (taken.length > 0 && last - first > IDS_PER_SLICE) break;
-    taken.push(entry);
-  }
-  return taken;
+/** So many of the entries as list a bounded number of rows; one at least. */
+function bounded(entries: readonly ListedRun[]): ListedRun[] {
+  let rows = 0;
+  const end = entries.findIndex(({ first, last }, at) => (rows += last - first + 1) > IDS_PER_SLICE && at > 0);
+  return entries.slice(0, end === -1 ? entries.length : end);
 }
 
-function extentOf(runs: readonly { readonly first: number; readonly last: number }[]): { first: number; last: number } {
-  let [first, last] = [Infinity, 0];
-  for (const run of runs) {
-    first = Math.min(first, run.first);
-    last = Math.max(last, run.last);
+/** The parts of the history that the entries list, ascending; those that nearly touch are one. */
+function stretchesOf(entries: readonly IdRun[]): IdRun[] {
+  const stretches: { first: number; last: number }[] = [];
+  for (const { first, last } of [...entries].sort((a, b) => a.first - b.first)) {
+    const stretch = stretches.at(-1);
+    if (stretch && first - stretch.last <= IDS_BETWEEN_MAX) stretch.last = Math.max(stretch.last, last);
+    else stretches.push({ first, last });
   }
-  return { first, last };
+  return stretches;
 }
 
 /** How many of the ascending numbers lie between two, both included. */

@@ -5,6 +5,7 @@ import { invalid, notFound } from '../../../platform/errors/application-error.js
 import { AdjustmentRepository } from '../data/adjustment.repository.js';
 import { OpeningBalanceRepository } from '../data/opening-balance.repository.js';
 import type { RequestRun, UnrecordedItem } from '../data/opening-balance.repository.js';
+import type { IdRun } from '../domain/block.js';
 import type { Movement } from '../domain/movement.js';
 import { NOTE_OPENING_BALANCE } from '../domain/vocabulary.js';
 import { HistoryCounter } from './history-counter.service.js';
@@ -18,6 +19,8 @@ const RUNS_PER_READ = 1000;
 export interface OpeningBalanceOptions {
   /** Source items per transaction; taken as the nearest of 1 and 10,000 beyond them. */
   readonly batchSize: number;
+  /** Only counts: nothing is locked or written. */
+  readonly dryRun?: boolean;
   /** Called after each step with the source items or rows dealt with in it; may throw to stop. */
   readonly afterBatch?: (step: { readonly examined: number; readonly changed: number }) => void;
 }
@@ -38,9 +41,9 @@ export class OpeningBalance {
 
   /**
    * Writes one row for each source item with a quantity other than zero and no history, all under the request id of
-   * this run; answers how many. Each batch is a transaction of its own, and a second run writes nothing.
+   * this run; answers how many, in a dry run how many it would be. Each batch is a transaction of its own, and a second run writes nothing.
    */
-  async write({ batchSize, afterBatch }: OpeningBalanceOptions): Promise<number> {
+  async write({ batchSize, dryRun = false, afterBatch }: OpeningBalanceOptions): Promise<number> {
     const size = batchOf(batchSize);
     let written = 0;
     let window = await this.openings.nextWindow('0', WINDOW_ITEMS);
@@ -48,7 +51,8 @@ export class OpeningBalance {
       const candidates = await this.openings.findCandidates(window);
       afterBatch?.({ examined: window.items, changed: 0 });
       for (let start = 0; start < candidates.length; start += size) {
-        const changed = await this.writeBatch(candidates.slice(start, start + size));
+        const batch = candidates.slice(start, start + size);
+        const changed = dryRun ? batch.length : await this.writeBatch(batch);
         written += changed;
         afterBatch?.({ examined: 0, changed });
       }
@@ -59,18 +63,21 @@ export class OpeningBalance {
 
   /**
    * Deletes the rows that the opening balance of this request id wrote, and what is known of the request; answers how
-   * many. Can be run again after an interruption. Throws `not-found` where no row of such a request is there, and
+   * many, in a dry run how many it would be. Can be run again after an interruption. Throws `not-found` where no row of such a request is there, and
    * `invalid` for a request that was something else.
    */
-  async undo(requestId: string, { batchSize, afterBatch }: OpeningBalanceOptions): Promise<number> {
+  async undo(requestId: string, { batchSize, dryRun = false, afterBatch }: OpeningBalanceOptions): Promise<number> {
     await this.refuseOtherRequests(requestId);
     // A run that is not counted yet could not be forgotten below.
-    await this.counter.fold();
+    if (!dryRun) await this.counter.fold();
     const size = batchOf(batchSize);
     let removed = 0;
     for await (const run of this.runsOf(requestId)) {
       for (let first = run.first; first <= run.last; first += size) {
-        const changed = await this.removeBatch(requestId, { ...run, first }, size);
+        const batch = { first, last: Math.min(run.last, first + size - 1) };
+        const changed = dryRun
+          ? await this.openings.countRows(requestId, batch)
+          : await this.removeBatch(requestId, run, batch);
         removed += changed;
         afterBatch?.({ examined: size, changed });
       }
@@ -91,11 +98,10 @@ export class OpeningBalance {
     });
   }
 
-  private async removeBatch(requestId: string, run: RequestRun, size: number): Promise<number> {
-    const last = Math.min(run.last, run.first + size - 1);
+  private async removeBatch(requestId: string, run: RequestRun, batch: IdRun): Promise<number> {
     return this.database.run(async () => {
-      const removed = await this.openings.removeRows(requestId, { first: run.first, last });
-      if (last === run.last) await this.openings.removeRun(run.entryId);
+      const removed = await this.openings.removeRows(requestId, batch);
+      if (batch.last === run.last) await this.openings.removeRun(run.entryId);
       return removed;
     });
   }

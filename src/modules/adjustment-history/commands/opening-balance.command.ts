@@ -12,6 +12,7 @@ const REQUEST_ID_LENGTH_MAX = 64;
 interface OpeningBalanceOptions {
   readonly batchSize: number;
   readonly undo?: string;
+  readonly dryRun?: boolean;
 }
 
 /** `bin/cli inventory:adjustment:opening-balance`: run once by an operator, never by an upgrade. */
@@ -43,6 +44,11 @@ export class OpeningBalanceCommand extends OperatorCommand<OpeningBalanceOptions
     return parseText(value, { max: REQUEST_ID_LENGTH_MAX });
   }
 
+  @Option({ flags: '--dry-run', description: 'only count what would be written, or with --undo removed' })
+  parseDryRun(): boolean {
+    return true;
+  }
+
   protected async execute(
     _args: readonly string[],
     options: OpeningBalanceOptions,
@@ -53,27 +59,35 @@ export class OpeningBalanceCommand extends OperatorCommand<OpeningBalanceOptions
     return EXIT.success;
   }
 
-  private async write({ batchSize }: OpeningBalanceOptions, output: CommandOutput): Promise<void> {
-    const { requestId } = currentContext();
+  private async write({ batchSize, dryRun = false }: OpeningBalanceOptions, output: CommandOutput): Promise<void> {
+    const requestId = dryRun ? null : currentContext().requestId;
     const done = this.watch(
       'Source items looked at',
-      (rows) => `${rows} rows were written; request_id: ${requestId}.`,
+      (rows) => (requestId === null ? 'Nothing was written.' : `${rows} rows were written; request_id: ${requestId}.`),
       output,
     );
-    const written = await this.openings.write({ batchSize, afterBatch: done });
+    const written = await this.openings.write({ batchSize, dryRun, afterBatch: done });
     output.endProgress();
-    output.line(`request_id: ${requestId}`);
-    output.line(`${written} row(s) written.`);
-    output.json({ request_id: requestId, rows_written: written });
+    if (requestId !== null) output.line(`request_id: ${requestId}`);
+    output.line(`${written} row(s) ${dryRun ? 'would be ' : ''}written.`);
+    output.json({ request_id: requestId, rows_written: written, dry_run: dryRun });
   }
 
-  private async remove(requestId: string, { batchSize }: OpeningBalanceOptions, output: CommandOutput): Promise<void> {
-    const done = this.watch('Rows looked at', (rows) => `${rows} rows were removed.`, output);
-    const removed = await this.openings.undo(requestId, { batchSize, afterBatch: done });
+  private async remove(
+    requestId: string,
+    { batchSize, dryRun = false }: OpeningBalanceOptions,
+    output: CommandOutput,
+  ): Promise<void> {
+    const done = this.watch(
+      'Rows looked at',
+      (rows) => (dryRun ? 'Nothing was removed.' : `${rows} rows were removed.`),
+      output,
+    );
+    const removed = await this.openings.undo(requestId, { batchSize, dryRun, afterBatch: done });
     output.endProgress();
     output.line(`request_id: ${requestId}`);
-    output.line(`${removed} row(s) removed.`);
-    output.json({ request_id: requestId, rows_removed: removed });
+    output.line(`${removed} row(s) ${dryRun ? 'would be ' : ''}removed.`);
+    output.json({ request_id: requestId, rows_removed: removed, dry_run: dryRun });
   }
 
   /** Shows how far the work is, and lets Ctrl+C end it between two batches. */

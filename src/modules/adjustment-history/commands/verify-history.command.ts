@@ -1,6 +1,7 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
-import { EXIT } from '../../../platform/cli/exit-code.js';
+import { CHECK_EXIT_CODES, EXIT } from '../../../platform/cli/exit-code.js';
+import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { VERIFY_LIMIT_MAX, VerifyHistory } from '../app/verify-history.service.js';
 import type { DriftReport } from '../app/verify-history.service.js';
@@ -18,6 +19,10 @@ interface VerifyOptions {
 export class VerifyHistoryCommand extends OperatorCommand<VerifyOptions> {
   constructor(private readonly verify: VerifyHistory) {
     super();
+  }
+
+  protected override exitCodes(): ExitCodes {
+    return CHECK_EXIT_CODES;
   }
 
   @Option({

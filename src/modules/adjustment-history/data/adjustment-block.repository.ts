@@ -130,6 +130,25 @@ export class AdjustmentBlockRepository {
     );
   }
 
+  /** The lowest and highest block that may hold rows created between the two times; null for none. `newest` is of all. */
+  async spanOf(
+    from: string | null,
+    to: string | null,
+  ): Promise<{ readonly lowest: number | null; readonly highest: number | null; readonly newest: number }> {
+    const conditions = [
+      ...(from === null ? [] : ['last_created_at >= ?']),
+      ...(to === null ? [] : ['first_created_at <= ?']),
+    ];
+    const [row] = await this.database.query<Record<'lowest' | 'highest' | 'newest', string | null>>(
+      `SELECT MIN(block_id) AS lowest, MAX(block_id) AS highest,
+              (SELECT COALESCE(MAX(block_id), 0) FROM inventory_adjustment_block) AS newest
+         FROM inventory_adjustment_block ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}`,
+      [from, to].filter((time) => time !== null),
+    );
+    const numberOf = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
+    return { lowest: numberOf(row?.lowest), highest: numberOf(row?.highest), newest: Number(row?.newest ?? 0) };
+  }
+
   private async blocks(where: string, parameters: readonly unknown[], limit: number): Promise<CountedBlock[]> {
     const rows = await this.database.query<{ id: string; n: string; first: string | null; last: string | null }>(
       `SELECT block_id AS id, adjustments AS n, first_created_at AS first, last_created_at AS last

@@ -81,6 +81,15 @@ export class AdjustmentSearchRepository {
     return rows.map((row) => ({ first: Number(row.first), last: Number(row.last) }));
   }
 
+  /** The types of references that there are, at most `limit`; the index is skipped through. */
+  async referenceTypes(limit: number): Promise<string[]> {
+    const rows = await this.select<{ type: string }>(
+      `SELECT DISTINCT reference_type AS type FROM ${TABLE} WHERE reference_type IS NOT NULL LIMIT ?`,
+      [limit],
+    );
+    return rows.map(({ type }) => type);
+  }
+
   private async select<Row = AdjustmentRow>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     try {
       return await this.database.query<Row>(timeLimited(sql, SEARCH_SECONDS_MAX), parameters);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
 import { BLOCK_IDS, blockOf } from '../domain/block.js';
 import type { IdRun } from '../domain/block.js';
 import { NOTE_HISTORY_GAP, REFERENCE_ADJUSTMENT } from '../domain/vocabulary.js';
@@ -50,14 +51,16 @@ export interface MiscountedBlock {
   readonly rows: number;
 }
 
-interface ChainRow {
+interface PositionRow {
   readonly source_code: string;
   readonly sku: string;
   readonly state: string;
   readonly adjustment_id: string;
-  readonly gap: string | null;
-  readonly place: string;
-  readonly examined: string;
+}
+
+interface ChainRow extends PositionRow {
+  readonly gap: string;
+  readonly is_first: string | number;
 }
 
 /** Statements that compare the history with itself, in slices that follow its indexes. Plain reads: no writer waits. */
@@ -72,30 +75,44 @@ export class InspectionRepository {
    * leave the quantity as it is.
    */
   async chain(after: ChainPosition | undefined, limit: number, isPruned: boolean): Promise<ChainSlice> {
-    const rows = await this.database.query<ChainRow>(
-      `SELECT walked.* FROM (
-         SELECT s.source_code, s.sku, s.state, s.adjustment_id, COUNT(*) OVER () AS examined,
-                ROW_NUMBER() OVER (ORDER BY s.source_code, s.sku, s.state, s.adjustment_id) AS place,
-                s.quantity_after - (CASE WHEN ${IS_GAP} THEN 0 ELSE s.delta END)
-                  - COALESCE(LAG(s.quantity_after) OVER (PARTITION BY s.source_code, s.sku, s.state ORDER BY s.adjustment_id),
-                             ${isPruned ? `s.quantity_after - (CASE WHEN ${IS_GAP} THEN 0 ELSE s.delta END)` : '0'}) AS gap
-           FROM (SELECT source_code, sku, state, adjustment_id, delta, quantity_after, note, actor_type
-                   FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_item)
-                  ${after ? FROM_POSITION : ''}
-                  ORDER BY source_code, sku, state, adjustment_id LIMIT ?) s) walked
-        WHERE walked.gap <> 0 OR walked.place = walked.examined
-        ORDER BY walked.place`,
-      [...(after ? boundsOf(after) : []), limit],
+    const from = after ? FROM_POSITION : '';
+    const bounds = after ? boundsOf(after) : [];
+    const [last] = await this.database.query<PositionRow>(
+      `SELECT source_code, sku, state, adjustment_id FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_item)
+        ${from} ORDER BY source_code, sku, state, adjustment_id LIMIT 1 OFFSET ?`,
+      [...bounds, limit - 1],
     );
-    const examined = Number(rows.at(-1)?.examined ?? 0);
-    const last = rows.at(-1);
+    const rows = await this.database.query<ChainRow>(
+      `SELECT walked.source_code, walked.sku, walked.state, walked.adjustment_id, walked.former IS NULL AS is_first,
+              walked.due - COALESCE(walked.former, ${isPruned ? 'walked.due' : '0'}) AS gap
+         FROM (SELECT s.source_code, s.sku, s.state, s.adjustment_id,
+                      s.quantity_after - (CASE WHEN ${IS_GAP} THEN 0 ELSE s.delta END) AS due,
+                      LAG(s.quantity_after)
+                        OVER (PARTITION BY s.source_code, s.sku, s.state ORDER BY s.adjustment_id) AS former
+                 FROM (SELECT source_code, sku, state, adjustment_id, delta, quantity_after, note, actor_type
+                         FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_item)
+                        ${from} ORDER BY source_code, sku, state, adjustment_id LIMIT ?) s) walked
+        WHERE walked.due <> COALESCE(walked.former, ${isPruned ? 'walked.due' : '0'})
+        ORDER BY walked.source_code, walked.sku, walked.state, walked.adjustment_id`,
+      [...bounds, limit],
+    );
     return {
-      examined,
+      examined: last ? limit : await this.chainLength(from, bounds, limit),
+      // What came before the first row of the slice was compared in the slice before.
       breaks: rows
-        .filter((row) => Number(row.gap) !== 0 && (!after || Number(row.place) > 1))
-        .map((row) => ({ ...toPosition(row), gap: Quantity.of(row.gap ?? '0') })),
-      last: last && examined === limit ? toPosition(last) : undefined,
+        .filter((row) => !after || Number(row.is_first) === 0 || !isSameItem(row, after))
+        .map((row) => ({ ...toPosition(row), gap: Quantity.of(row.gap) })),
+      last: last && toPosition(last),
     };
+  }
+
+  private async chainLength(from: string, bounds: readonly unknown[], limit: number): Promise<number> {
+    const [row] = await this.database.query<{ n: string }>(
+      `SELECT COUNT(*) AS n FROM (SELECT adjustment_id FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_item)
+         ${from} ORDER BY source_code, sku, state, adjustment_id LIMIT ?) s`,
+      [...bounds, limit],
+    );
+    return Number(row?.n ?? 0);
   }
 
   /** What correcting rows say was missing before each of the rows. */
@@ -111,7 +128,9 @@ export class InspectionRepository {
 
   /** The next entries of requests, in the order in which they were written. */
   async listed(after: string, limit: number): Promise<ListedRun[]> {
-    const rows = await this.database.query<Record<'entry_id' | 'request_id' | 'first' | 'last' | 'listed' | 'old' | 'doubled', string>>(
+    const rows = await this.database.query<
+      Record<'entry_id' | 'request_id' | 'first' | 'last' | 'listed' | 'old' | 'doubled', string>
+    >(
       `SELECT e.entry_id, e.request_id, e.first_adjustment_id AS first, e.last_adjustment_id AS last,
               e.adjustments AS listed, COALESCE(e.created_at < h.pruned_before, 0) AS old,
               EXISTS (SELECT 1 FROM inventory_adjustment_request d
@@ -155,7 +174,9 @@ export class InspectionRepository {
 
   /** Rows of the window that belong to a request of which no entry lists them. */
   async unlisted(after: string, upTo: string): Promise<UnlistedRow[]> {
-    const rows = await this.database.query<Record<'adjustment_id' | 'request_id' | 'actor_type', string> & { actor_id: string | null }>(
+    const rows = await this.database.query<
+      Record<'adjustment_id' | 'request_id' | 'actor_type', string> & { actor_id: string | null }
+    >(
       `SELECT h.adjustment_id, h.request_id, h.actor_type, h.actor_id
          FROM inventory_source_item_adjustment h FORCE INDEX (PRIMARY)
         WHERE h.adjustment_id > ? AND h.adjustment_id <= ? AND h.request_id IS NOT NULL
@@ -225,13 +246,25 @@ export class InspectionRepository {
     await this.database.execute(
       `INSERT INTO inventory_adjustment_request
          (request_id, actor_type, actor_id, first_adjustment_id, last_adjustment_id, adjustments, counted) VALUES ?`,
-      [runs.map((run) => [run.requestId, run.actorType, run.actorId, run.first, run.last, run.last - run.first + 1, 1])],
+      [
+        runs.map((run) => [
+          run.requestId,
+          run.actorType,
+          run.actorId,
+          run.first,
+          run.last,
+          run.last - run.first + 1,
+          1,
+        ]),
+      ],
     );
   }
 
   /** Rows in a run, with what an entry says of them. */
   async rowsIn({ first, last }: IdRun, requestId: string): Promise<UnlistedRow[]> {
-    const rows = await this.database.query<Record<'adjustment_id' | 'actor_type', string> & { actor_id: string | null }>(
+    const rows = await this.database.query<
+      Record<'adjustment_id' | 'actor_type', string> & { actor_id: string | null }
+    >(
       `SELECT adjustment_id, actor_type, actor_id FROM inventory_source_item_adjustment
         WHERE adjustment_id BETWEEN ? AND ? AND request_id = ? ORDER BY adjustment_id`,
       [first, last, requestId],
@@ -245,7 +278,11 @@ export class InspectionRepository {
   }
 
   /** The last quantity that the history knows of each key; those without history are absent. */
-  async lastOf(sourceCode: string, skus: readonly string[], state: string): Promise<{ sku: string; quantity: Quantity }[]> {
+  async lastOf(
+    sourceCode: string,
+    skus: readonly string[],
+    state: string,
+  ): Promise<{ sku: string; quantity: Quantity }[]> {
     const rows = await this.database.query<{ sku: string; quantity_after: string }>(
       `SELECT STRAIGHT_JOIN a.sku, a.quantity_after
          FROM (SELECT MAX(adjustment_id) AS adjustment_id
@@ -269,6 +306,14 @@ function boundsOf({ sourceCode, sku, state, adjustmentId }: ChainPosition): unkn
   return [sourceCode, sourceCode, sku, sku, state, state, adjustmentId];
 }
 
-function toPosition(row: ChainRow): ChainPosition {
+function isSameItem(row: PositionRow, { sourceCode, sku, state }: ChainPosition): boolean {
+  return (
+    sourceCodeKey(row.source_code) === sourceCodeKey(sourceCode) &&
+    skuKey(row.sku) === skuKey(sku) &&
+    row.state.toLowerCase() === state.toLowerCase()
+  );
+}
+
+function toPosition(row: PositionRow): ChainPosition {
   return { sourceCode: row.source_code, sku: row.sku, state: row.state, adjustmentId: row.adjustment_id };
 }

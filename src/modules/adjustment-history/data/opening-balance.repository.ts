@@ -104,6 +104,16 @@ export class OpeningBalanceRepository {
     return row && Number(row.matches) === 1;
   }
 
+  /** The request's opening balance rows among these ids. */
+  async countRows(requestId: string, { first, last }: IdRun): Promise<number> {
+    const [row] = await this.database.query<{ n: string }>(
+      `SELECT COUNT(*) AS n FROM inventory_source_item_adjustment
+        WHERE adjustment_id BETWEEN ? AND ? AND request_id = ? AND ${IS_OPENING_BALANCE}`,
+      [first, last, requestId, ...OPENING_BALANCE],
+    );
+    return Number(row?.n);
+  }
+
   /** Deletes the request's opening balance rows among these ids, touching no other; answers how many they were. */
   async removeRows(requestId: string, { first, last }: IdRun): Promise<number> {
     const { affectedRows } = await this.database.execute(

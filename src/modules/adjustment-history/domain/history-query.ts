@@ -22,7 +22,20 @@ export type HistoryQuery =
       readonly requestId: string | undefined;
       /** One source item is asked for: with its state the index then gives the rows in their order. */
       readonly isOneItem: boolean;
+      /** The dates that are asked for beside other things: the ids of that time can be looked through alone. */
+      readonly window: CreatedWindow | undefined;
+      /** A document's id without its type, which comes first in the index. */
+      readonly isOnlyReferenceId: boolean;
     };
+
+/** A search of which nothing is known that would make it cheaper. */
+export const PLAIN: HistoryQuery & { kind: 'filtered' } = {
+  kind: 'filtered',
+  requestId: undefined,
+  isOneItem: false,
+  window: undefined,
+  isOnlyReferenceId: false,
+};
 
 /** Conditions that bound a window; others compare with something that need not be a moment. */
 const BOUNDS: ReadonlySet<string> = new Set(['eq', 'from', 'gteq', 'moreq', 'to', 'lteq']);
@@ -39,6 +52,9 @@ export function classify(criteria: SearchCriteria): HistoryQuery {
     kind: 'filtered',
     requestId: equalTo('request_id'),
     isOneItem: equalTo('source_code') !== undefined && equalTo('sku') !== undefined,
+    window: windowOf(filters?.filter(isBound) ?? []),
+    isOnlyReferenceId:
+      equalTo('reference_id') !== undefined && filters?.some(({ field }) => field === 'reference_type') === false,
   };
 }
 
@@ -58,7 +74,13 @@ function isNewestFirst({ sortOrders }: SearchCriteria): boolean {
   return !first || (first.field === 'adjustment_id' && first.direction === 'DESC');
 }
 
+function isBound(filter: SearchFilter): boolean {
+  return filter.field === 'created_at' && valueOf(filter) !== undefined && BOUNDS.has(filter.conditionType);
+}
+
+/** The window that all of the filters together leave; undefined where one of them is no bound of it, or there is none. */
 function windowOf(filters: readonly SearchFilter[]): CreatedWindow | undefined {
+  if (filters.length === 0) return undefined;
   let from: string | null = null;
   let to: string | null = null;
   for (const filter of filters) {

@@ -21,23 +21,42 @@ export class GuardMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.perCheck('inventory_guard_findings', 'Things that the last complete round of a check found wrong', ({ findings }) => findings);
-    this.perCheck('inventory_guard_round_age_seconds', 'Time since a check was last carried through', ({ ageSeconds }) => ageSeconds ?? 0);
-    this.metrics.gauge('inventory_oversold_positions', 'Sources that have less of a SKU than orders hold there', [], (gauge) =>
-      sampled(gauge, async () => {
-        const oversell = (await this.completed()).find(({ key }) => key === 'oversell');
-        if (oversell) gauge.set(oversell.findings);
-      }),
+    this.perCheck(
+      'inventory_guard_findings',
+      'Things that the last complete round of a check found wrong',
+      ({ findings }) => findings,
     );
-    this.metrics.gauge('inventory_index_lag_seconds', 'Age of the oldest change that the stock indexes have still to follow', [], (gauge) =>
-      sampled(gauge, async () => gauge.set(await this.outbox.oldestAgeSeconds(INDEX_TOPICS))),
+    this.perCheck(
+      'inventory_guard_round_age_seconds',
+      'Time since a check was last carried through',
+      ({ ageSeconds }) => ageSeconds ?? 0,
     );
-    this.metrics.gauge('inventory_legacy_stock_writes', 'Writes of others to the frozen legacy tables', ['table', 'operation'], (gauge) =>
-      sampled(gauge, async () => {
-        for (const { table, operation, writes } of (await this.legacy.report()).writes) {
-          gauge.set({ table, operation }, writes);
-        }
-      }),
+    this.metrics.gauge(
+      'inventory_oversold_positions',
+      'Sources that have less of a SKU than orders hold there',
+      [],
+      (gauge) =>
+        sampled(gauge, async () => {
+          const oversell = (await this.completed()).find(({ key }) => key === 'oversell');
+          if (oversell) gauge.set(oversell.findings);
+        }),
+    );
+    this.metrics.gauge(
+      'inventory_index_lag_seconds',
+      'Age of the oldest change that the stock indexes have still to follow',
+      [],
+      (gauge) => sampled(gauge, async () => gauge.set(await this.outbox.oldestAgeSeconds(INDEX_TOPICS))),
+    );
+    this.metrics.gauge(
+      'inventory_legacy_stock_writes',
+      'Writes of others to the frozen legacy tables',
+      ['table', 'operation'],
+      (gauge) =>
+        sampled(gauge, async () => {
+          for (const { table, operation, writes } of (await this.legacy.report()).writes) {
+            gauge.set({ table, operation }, writes);
+          }
+        }),
     );
   }
 

@@ -85,7 +85,10 @@ export class Guard {
       await this.states.complete(key, tally);
       const before = state?.completed ? findingsOf(state.completed) : 0;
       const found = findingsOf(tally);
-      if (found > before) this.logger.warn(`${check.title}: ${found} finding(s). bin/cli inventory:doctor --check ${key} says what to do.`);
+      if (found > before)
+        this.logger.warn(
+          `${check.title}: ${found} finding(s). bin/cli inventory:doctor --check ${key} says what to do.`,
+        );
       return false;
     } catch (error) {
       this.logger.error(`The check ${key} failed and is tried again: ${String(error)}`);

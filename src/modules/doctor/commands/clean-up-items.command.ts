@@ -31,7 +31,9 @@ Exit code: 0 where all was done or there was nothing to do, 1 where it failed, 2
   ): Promise<number> {
     let done = 0;
     const progress = output.progress('Source items looked at');
-    const betweenSteps = output.batches(() => (dryRun ? 'Nothing was deleted.' : `${done} source item(s) were deleted.`));
+    const betweenSteps = output.batches(() =>
+      dryRun ? 'Nothing was deleted.' : `${done} source item(s) were deleted.`,
+    );
     const count = await this.cleanUp.execute({
       dryRun,
       afterStep: ({ examined, deleted }) => {

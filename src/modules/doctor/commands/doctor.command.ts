@@ -17,7 +17,8 @@ const EXAMPLES_SHOWN = 3;
 /** `bin/cli inventory:doctor`: exit 1 where something is wrong. */
 @Command({
   name: 'inventory:doctor',
-  description: 'compare the ledgers with all that follows from them: what is wrong, how much, and the command that repairs it',
+  description:
+    'compare the ledgers with all that follows from them: what is wrong, how much, and the command that repairs it',
 })
 export class DoctorCommand extends ExplainedCommand<DoctorOptions> {
   protected override readonly databaseNeed: DatabaseNeed = 'connected';

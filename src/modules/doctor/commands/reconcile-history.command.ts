@@ -36,7 +36,9 @@ Exit code: 0 where all was done or there was nothing to do, 1 where it failed, 2
   ): Promise<number> {
     let corrected = 0;
     const progress = output.progress('Rows looked at');
-    const betweenSteps = output.batches(() => (dryRun ? 'Nothing was corrected.' : `${corrected} correction(s) were made.`));
+    const betweenSteps = output.batches(() =>
+      dryRun ? 'Nothing was corrected.' : `${corrected} correction(s) were made.`,
+    );
     const repair = await this.reconcile.execute({
       dryRun,
       afterStep: ({ examined, repaired }) => {
@@ -47,9 +49,13 @@ Exit code: 0 where all was done or there was nothing to do, 1 where it failed, 2
     });
     output.endProgress();
     const { requestId } = currentContext();
-    output.line(`${repair.quantities} quantity(ies) ${dryRun ? 'would be' : ''} recorded as they are.`.replace('  ', ' '));
+    output.line(
+      `${repair.quantities} quantity(ies) ${dryRun ? 'would be' : ''} recorded as they are.`.replace('  ', ' '),
+    );
     output.line(`${repair.gaps} gap(s) ${dryRun ? 'would be' : 'were'} stated.`);
-    output.line(`${repair.requests} request(s) and ${repair.listed} row(s) ${dryRun ? 'would be' : 'were'} listed anew.`);
+    output.line(
+      `${repair.requests} request(s) and ${repair.listed} row(s) ${dryRun ? 'would be' : 'were'} listed anew.`,
+    );
     output.line(`${repair.blocks} count(s) ${dryRun ? 'would be' : 'were'} taken anew.`);
     if (!dryRun && repair.quantities + repair.gaps > 0) output.line(`request_id: ${requestId}`);
     output.json({ dry_run: dryRun, request_id: requestId, ...repair });

@@ -44,6 +44,7 @@ export class AgeMarkRepository {
       'SELECT MAX(marked_at) AS marked_at FROM inventory_guard_mark WHERE marked_at <= UTC_TIMESTAMP(6) - INTERVAL ? SECOND',
       [AGE_SECONDS_MIN],
     );
-    if (old?.marked_at) await this.database.execute('DELETE FROM inventory_guard_mark WHERE marked_at < ?', [old.marked_at]);
+    if (old?.marked_at)
+      await this.database.execute('DELETE FROM inventory_guard_mark WHERE marked_at < ?', [old.marked_at]);
   }
 }

@@ -33,7 +33,9 @@ export class OrphanItemRepository {
       [after, limit],
     );
     if (!window?.last) return { examined: 0, orphans: [], next: undefined };
-    const rows = await this.database.query<Record<'source_item_id' | 'source_code' | 'sku' | 'quantity', string> & { known: string | null }>(
+    const rows = await this.database.query<
+      Record<'source_item_id' | 'source_code' | 'sku' | 'quantity', string> & { known: string | null }
+    >(
       `SELECT i.source_item_id, i.source_code, i.sku, i.quantity, s.source_code AS known
          FROM inventory_source_item i FORCE INDEX (PRIMARY)
          LEFT JOIN inventory_source s ON s.source_code = i.source_code

@@ -198,7 +198,5 @@ export class ReservationWalkRepository {
 }
 
 function holdersIn({ after, upTo }: HolderRange): [string, unknown[]] {
-  return upTo === undefined
-    ? ['r.holder_id > ?', [after]]
-    : ['r.holder_id > ? AND r.holder_id <= ?', [after, upTo]];
+  return upTo === undefined ? ['r.holder_id > ?', [after]] : ['r.holder_id > ? AND r.holder_id <= ?', [after, upTo]];
 }

@@ -27,7 +27,8 @@ export function rowsToRestore(
   const places = new Places(sums);
   for (const row of moved) places.moveBack(row);
   for (const place of sums) {
-    if (place.sourceCode && !isSourceKnown(place.sourceCode)) places.shift(place, place.sourceCode, null, places.at(place));
+    if (place.sourceCode && !isSourceKnown(place.sourceCode))
+      places.shift(place, place.sourceCode, null, places.at(place));
   }
   places.setOff();
   places.takeBack();

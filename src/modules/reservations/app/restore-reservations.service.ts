@@ -97,7 +97,11 @@ export class RestoreReservations {
     const key = skuKey(incrementId);
     const named = [
       ...(await this.repair.ofNumber(incrementId)),
-      ...(await this.foreignRows.ofOrder(incrementId, skus)).map((row) => ({ ...row, holderId: null, isOthers: false })),
+      ...(await this.foreignRows.ofOrder(incrementId, skus)).map((row) => ({
+        ...row,
+        holderId: null,
+        isOthers: false,
+      })),
     ].filter((row) => row.incrementId !== undefined && skuKey(row.incrementId) === key);
     const rows = [...new Map(named.map((row) => [row.reservationId, row])).values()].filter(
       ({ holderId }) => holderId === null || holderId !== known?.holderId,

@@ -50,7 +50,10 @@ const RESERVATIONS: SettingGroup = {
       'Schedule of the Repair',
       whileOn('cataloginventory/source_reservations/reconcile_sweep_enabled'),
     ),
-    setting('cataloginventory/source_reservations/oversell_detection_enabled', 'Look for Oversold Sources After Writes'),
+    setting(
+      'cataloginventory/source_reservations/oversell_detection_enabled',
+      'Look for Oversold Sources After Writes',
+    ),
     setting('cataloginventory/source_reservations/oversell_sweep_enabled', 'Look for Oversold Sources on a Schedule'),
     setting(
       'cataloginventory/source_reservations/oversell_sweep_cron',

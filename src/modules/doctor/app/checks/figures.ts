@@ -6,6 +6,14 @@ export function figure(quantity: Quantity): string {
 }
 
 /** A place in a sentence. */
-export function placeOf({ stockId, sourceCode }: { readonly stockId: number; readonly sourceCode: string | null }): string {
-  return sourceCode === null || sourceCode === '' ? `in stock ${stockId}` : `in stock ${stockId} at source ${sourceCode}`;
+export function placeOf({
+  stockId,
+  sourceCode,
+}: {
+  readonly stockId: number;
+  readonly sourceCode: string | null;
+}): string {
+  return sourceCode === null || sourceCode === ''
+    ? `in stock ${stockId}`
+    : `in stock ${stockId} at source ${sourceCode}`;
 }

@@ -65,7 +65,11 @@ export class IndexCheck implements Check {
     const findings = [
       ...existing
         .filter((id) => !indexed.includes(id))
-        .map((id) => ({ kind: 'index-table-missing' as const, subject: String(id), text: `Stock ${id} has no index.` })),
+        .map((id) => ({
+          kind: 'index-table-missing' as const,
+          subject: String(id),
+          text: `Stock ${id} has no index.`,
+        })),
       ...indexed
         .filter((id) => !existing.includes(id))
         .map((id) => ({
@@ -100,7 +104,11 @@ function findingOf(stockId: number, { sku, due, stored }: IndexDifference): Find
   const says = (row: NonNullable<IndexDifference['due']>): string =>
     `${row.quantity}, ${row.isSalable ? '' : 'not '}salable`;
   if (due && !stored) {
-    return { kind: 'index-row-missing', subject, text: `Stock ${stockId} lacks SKU ${sku}; it has to say ${says(due)}.` };
+    return {
+      kind: 'index-row-missing',
+      subject,
+      text: `Stock ${stockId} lacks SKU ${sku}; it has to say ${says(due)}.`,
+    };
   }
   if (stored && !due) {
     return { kind: 'index-row-stray', subject, text: `Stock ${stockId} has SKU ${sku}, which it does not sell.` };

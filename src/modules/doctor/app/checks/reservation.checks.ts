@@ -133,7 +133,11 @@ export class ReservationResiduesCheck implements Check {
     const upTo = await this.walk.holderBoundary(after, size);
     const places = await this.walk.residues({ after, upTo }, FINAL_STATES);
     const old = places.length > 0 ? await this.marks.old() : 0;
-    return { examined: size, findings: places.flatMap((place) => residueFindings(place, old)), next: writeCursor(upTo) };
+    return {
+      examined: size,
+      findings: places.flatMap((place) => residueFindings(place, old)),
+      next: writeCursor(upTo),
+    };
   }
 }
 
@@ -143,7 +147,11 @@ function residueFindings(place: HeldPlace, old: number): Finding[] {
   const what = `SKU ${sku} ${placeOf(place)}`;
   const findings: Finding[] = [];
   if (!isSourceKnown) {
-    findings.push({ kind: 'source-unknown', subject, text: `Order ${incrementId}: ${what}, a source that does not exist.` });
+    findings.push({
+      kind: 'source-unknown',
+      subject,
+      text: `Order ${incrementId}: ${what}, a source that does not exist.`,
+    });
   }
   if (quantity.isPositive()) {
     findings.push({
@@ -193,7 +201,11 @@ export class ReservationEditsCheck implements Check {
               subject: String(reservationId),
               text: `Row ${reservationId}, ${what}, was moved from ${edit.sourceCode ?? 'no source'} to ${edit.presentSource ?? 'no source'} ${by}.`,
             }
-          : { kind: 'ahead-lost', subject: String(reservationId), text: `Row ${reservationId}, ${what}, was deleted ${by}.` };
+          : {
+              kind: 'ahead-lost',
+              subject: String(reservationId),
+              text: `Row ${reservationId}, ${what}, was deleted ${by}.`,
+            };
       });
     const next = edits.length < size ? undefined : edits.at(-1)?.editId;
     return { examined: edits.length, findings, next: writeCursor(next) };

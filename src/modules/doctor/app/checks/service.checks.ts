@@ -36,7 +36,8 @@ export class SourceItemsCheck implements Check {
   async slice(cursor: string | null, size: number): Promise<CheckSlice> {
     const { examined, orphans, next } = await this.items.slice(readCursor<string>(cursor) ?? '0', size);
     // Items of a deleted product go by a message, shortly after.
-    const isCleaning = orphans.length > 0 && (await this.outbox.undone(['inventory.source.items.cleanup'], 1)).length > 0;
+    const isCleaning =
+      orphans.length > 0 && (await this.outbox.undone(['inventory.source.items.cleanup'], 1)).length > 0;
     return {
       examined,
       findings: orphans
@@ -144,7 +145,9 @@ export class SchedulesCheck implements Check {
       const queue = await this.queues.get(SCHEDULE_QUEUE);
       planned = new Map((await queue.getJobSchedulers(0, -1)).map(({ key, next }) => [key, next]));
     } catch (error) {
-      return whole(0, [stopped('', `Redis cannot be reached: ${error instanceof Error ? error.message : String(error)}`)]);
+      return whole(0, [
+        stopped('', `Redis cannot be reached: ${error instanceof Error ? error.message : String(error)}`),
+      ]);
     }
     const findings = declared.flatMap(({ name }): Finding[] => {
       if (!planned.has(name)) return [stopped(name, `Schedule ${name} is not planned.`)];
