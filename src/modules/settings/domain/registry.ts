@@ -131,7 +131,7 @@ const GUARD = {
     'Check the ledgers against each other all the time, a little every minute, and show in the metrics what is wrong.',
   ),
   'cataloginventory/guard/seconds_per_minute': int(
-    10,
+    5,
     { min: 1, max: 50 },
     'Seconds of each minute that the checks of the ledgers may take.',
   ),
