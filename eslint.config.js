@@ -1,7 +1,8 @@
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', 'coverage', '.local', 'test/support/*.cjs', '*.cjs'] },
+  { ignores: ['dist', 'admin/dist', 'admin/src/api/generated', 'coverage', '.local', 'test/support/*.cjs', '*.cjs'] },
   ...tseslint.configs.strict,
   {
     // Injected classes are read from the emitted metadata: to the linter they would look like mere types.
@@ -38,6 +39,35 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         { patterns: [{ regex: '/modules/', message: 'The platform knows no business module.' }] },
+      ],
+    },
+  },
+  {
+    // The dashboard: a program of its own, whose folders are layers and not modules.
+    files: ['admin/**'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+    languageOptions: {
+      parserOptions: { emitDecoratorMetadata: false, experimentalDecorators: false },
+      globals: { window: 'readonly', document: 'readonly' },
+    },
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '/src/', message: 'The dashboard knows the service by its interfaces alone.' },
+            { regex: '^@mui/[a-z]+$', message: 'Import by path, "@mui/material/Button": the whole is slow to build.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['admin/src/{api,components,session}/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '/(pages|app)/', message: 'What all pages share knows no page.' }] },
       ],
     },
   },

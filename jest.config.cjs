@@ -25,12 +25,17 @@ const withDatabase = {
 };
 
 const quick = [
-  suite('unit', ['<rootDir>/src/**/*.spec.ts']),
+  suite('unit', ['<rootDir>/src/**/*.spec.ts', '<rootDir>/admin/src/**/*.spec.ts']),
   suite('integration', ['<rootDir>/test/integration/**/*.spec.ts'], withDatabase),
 ];
 const slow = [
   suite('concurrency', ['<rootDir>/test/concurrency/**/*.spec.ts'], withDatabase),
   suite('e2e', ['<rootDir>/test/e2e/**/*.spec.ts'], withDatabase),
+  // The dashboard as it was built, in Chromium.
+  suite('browser', ['<rootDir>/test/browser/**/*.spec.ts'], {
+    ...withDatabase,
+    testEnvironment: '<rootDir>/test/support/browser-environment.cjs',
+  }),
 ];
 
 module.exports = {

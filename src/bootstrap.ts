@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { FirstAdmin } from './modules/access/index.js';
 import { HistoryTriggers } from './modules/adjustment-history/index.js';
 import { Environment } from './platform/config/environment.js';
+import { setupDashboard } from './platform/http/dashboard.js';
 import { configureHttp } from './platform/http/http.setup.js';
 import { setupOpenApi } from './platform/http/openapi.js';
 import { requestLog } from './platform/observability/request-log.js';
@@ -19,6 +20,7 @@ export interface Address {
 export async function startApi(app: NestExpressApplication, { host, port }: Address): Promise<void> {
   configureHttp(app, app.get(Environment), { middlewares: [requestLog(app)] });
   setupOpenApi(app);
+  setupDashboard(app);
   // Nest hands what follows the port to Node as it is, though its types know of the host alone.
   await app.listen(port, ...([host, CONNECTIONS_WAITING_MAX] as unknown as [string]));
 }

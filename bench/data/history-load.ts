@@ -1,6 +1,7 @@
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import type { ServerAddress } from '../harness/databases.js';
-import { connect } from '../harness/databases.js';
+import { connect, ensureDatabase, recreateDatabase } from '../harness/databases.js';
+import { migrate } from '../harness/migrate.js';
 import { say } from '../harness/talk.js';
 import { ensureSources } from './catalogue.js';
 import { HistoryShape, SHAPE_VERSION } from './history-shape.js';
@@ -15,8 +16,21 @@ interface LoadNote extends RowDataPacket {
   finished: number;
 }
 
+/** A database with such a history. It is kept from run to run; another size or shape is loaded anew. */
+export async function prepareHistory(database: ServerAddress, rows: number): Promise<void> {
+  await ensureDatabase(database);
+  const connection = await connect(database);
+  const isKept = await holdsHistory(connection, rows);
+  await connection.end();
+  if (!isKept) await recreateDatabase(database);
+  await migrate(database);
+  if (!(await loadHistory(database, rows))) {
+    say(`${database.database}: using the ${rows.toLocaleString('en')} rows of an earlier run`);
+  }
+}
+
 /** Tells whether the database holds this history, completely or in part. */
-export async function holdsHistory(connection: Connection, rows: number): Promise<boolean> {
+async function holdsHistory(connection: Connection, rows: number): Promise<boolean> {
   const note = await readNote(connection);
   return note?.shape === SHAPE_VERSION && Number(note.rows) === rows;
 }
@@ -25,7 +39,7 @@ export async function holdsHistory(connection: Connection, rows: number): Promis
  * Fills the history with `rows` rows by SQL, past the service, with progress. A load that was interrupted continues
  * where it stopped; a finished one is left as it is. The tables have to exist. Answers whether it wrote anything.
  */
-export async function loadHistory(server: ServerAddress, rows: number): Promise<boolean> {
+async function loadHistory(server: ServerAddress, rows: number): Promise<boolean> {
   const connection = await connect(server);
   try {
     const note = await begin(connection, rows);

@@ -1,14 +1,13 @@
 import type { RowDataPacket } from 'mysql2/promise';
-import { holdsHistory, loadHistory } from '../data/history-load.js';
+import { prepareHistory } from '../data/history-load.js';
 import { HistoryShape } from '../data/history-shape.js';
 import { startApiServer } from '../harness/api-server.js';
 import type { ApiServer } from '../harness/api-server.js';
 import { Child } from '../harness/child.js';
-import { connect, ensureDatabase, recreateDatabase } from '../harness/databases.js';
+import { connect } from '../harness/databases.js';
 import type { ServerAddress } from '../harness/databases.js';
 import { LoadGauge } from '../harness/load-gauge.js';
 import type { Stretch } from '../harness/measure.js';
-import { migrate } from '../harness/migrate.js';
 import type { ExaminedStatement } from '../harness/plans.js';
 import type { Check, Figure, Target } from '../harness/report.js';
 import { runRounds, spreadOf } from '../harness/rounds.js';
@@ -29,7 +28,7 @@ export const history: Suite = {
   name: 'history',
   async run(context: SuiteContext): Promise<SuiteResult> {
     const database = { ...context.server, database: `${context.server.database}_history` };
-    await prepare(database, context.options.rows);
+    await prepareHistory(database, context.options.rows);
     const reader = Child.start('The reader', new URL('../processes/history-reader.js', import.meta.url), {
       environment: { NODE_ENV: 'production', DB_NAME: database.database },
     });
@@ -46,18 +45,6 @@ export const history: Suite = {
     }
   },
 };
-
-/** The history is kept from run to run; another size or shape is loaded anew. */
-async function prepare(database: ServerAddress, rows: number): Promise<void> {
-  await ensureDatabase(database);
-  const connection = await connect(database);
-  const isKept = await holdsHistory(connection, rows);
-  await connection.end();
-  if (!isKept) await recreateDatabase(database);
-  await migrate(database);
-  if (!(await loadHistory(database, rows)))
-    say(`history: using the ${rows.toLocaleString('en')} rows of an earlier run`);
-}
 
 class HistoryRun {
   private readonly gauge: LoadGauge;

@@ -2,7 +2,7 @@
 # The packages of the application and its build, each made again only when what it is made from has changed.
 
 # What the build reads; a folder that is added to it belongs here.
-BUILD_INPUTS=(src dashboard package.json package-lock.json tsconfig*.json nest-cli.json .swcrc)
+BUILD_INPUTS=(src admin package.json package-lock.json tsconfig*.json nest-cli.json .swcrc)
 
 # Prints a digest of what the installed packages depend on.
 packages_fingerprint() {
@@ -32,7 +32,10 @@ build_fingerprint() {
 packages_are_installed() { [ -d "$ROOT/node_modules" ] && stamp_is packages "$(packages_fingerprint)"; }
 
 # Tells whether there is anything to run, of whatever age.
-is_built() { [ -d "$ROOT/node_modules" ] && [ -f "$ROOT/dist/main.js" ] && [ -f "$ROOT/dist/cli.js" ]; }
+is_built() {
+  [ -d "$ROOT/node_modules" ] && [ -f "$ROOT/dist/main.js" ] && [ -f "$ROOT/dist/cli.js" ] &&
+    [ -f "$ROOT/admin/dist/index.html" ]
+}
 
 # Tells whether the build is that of the sources as they are.
 is_build_current() { is_built && stamp_is build "$(build_fingerprint)"; }
@@ -69,6 +72,6 @@ ensure_build() {
   is_built && stamp_is build "$fingerprint" && return 0
   rm -f "$STAMP_DIR/build"
   run_step "Building" build build_application || die "The build failed. All of it: .local/log/build.log"
-  is_built || die "The build left no dist/main.js and dist/cli.js."
+  is_built || die "The build left no dist/main.js, dist/cli.js and admin/dist/index.html."
   write_stamp build "$fingerprint"
 }

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Installs the database server and Redis from the system's package manager, where they are missing and that is allowed.
+# Installs the database server, Redis and (for the tests) a browser from the system's package manager, where they are
+# missing and that is allowed.
 
 POLICY_FILE=/usr/sbin/policy-rc.d
 POLICY_MARK='# Written by bin/ of the inventory service while it installs packages; safe to delete.'
@@ -16,7 +17,7 @@ package_manager() {
   return 1
 }
 
-# Prints the names under which a package manager knows what we need ("database" or "redis").
+# Prints the names under which a package manager knows what we need ("database", "redis" or "browser").
 package_names() {
   case $1/$2 in
     apt-get/database | dnf/database) echo mariadb-server ;;
@@ -24,6 +25,7 @@ package_names() {
     brew/database) echo mariadb ;;
     apt-get/redis) echo redis-server ;;
     */redis) echo redis ;;
+    */browser) echo chromium ;;
   esac
 }
 
@@ -114,4 +116,30 @@ ensure_programs() {
   for need in "${missing[@]}"; do
     "find_${need}_program" >/dev/null || die_for_missing "$need, even after $manager installed ${packages[*]}"
   done
+}
+
+# Prints the path of the browser of the tests: CHROMIUM_PATH, or Chromium or Chrome where they usually are.
+find_browser_program() {
+  local chrome='/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  if [ -n "${CHROMIUM_PATH:-}" ]; then
+    [ -x "$CHROMIUM_PATH" ] || die "CHROMIUM_PATH is set to $CHROMIUM_PATH, which cannot be run."
+    printf '%s\n' "$CHROMIUM_PATH"
+  elif [ -x "$chrome" ]; then
+    printf '%s\n' "$chrome"
+  else
+    find_program chromium chromium-browser google-chrome google-chrome-stable
+  fi
+}
+
+# Installs the browser of the tests where it is missing. Without it all other tests run, and those of the dashboard fail.
+ensure_browser() {
+  local manager package=chromium
+  find_browser_program >/dev/null && return 0
+  if manager=$(package_manager) && find_privilege "$manager"; then
+    package=$(package_names "$manager" browser)
+    run_step "Installing $package with $manager" packages install_packages "$manager" "$package" || true
+    find_browser_program >/dev/null && return 0
+  fi
+  say "Missing on this machine: a browser, without which the tests of the dashboard fail."
+  say "  Install it (Debian: chromium), or name one that exists already with CHROMIUM_PATH."
 }

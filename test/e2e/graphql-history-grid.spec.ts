@@ -194,11 +194,7 @@ describe('what the grid of the history asks for', () => {
       const [username, password, role] = [unique('user'), unique('password'), unique('role')];
       await app.get(RoleService).create({ name: role, resources: [] });
       await app.get(UserService).create({ username, password, email: `${username}@example.com`, role });
-      const answer = await app.http.post(
-        '/rest/V1/integration/admin/token',
-        { username, password },
-        { token: null },
-      );
+      const answer = await app.http.post('/rest/V1/integration/admin/token', { username, password }, { token: null });
       return String(answer.body);
     };
 
@@ -236,10 +232,9 @@ describe('what the grid of the history asks for', () => {
         'SELECT owner_id AS owner FROM admin_saved_view WHERE view_id = ?',
         [first.saveView.id],
       );
-      await app.database.execute(
-        'INSERT INTO admin_saved_view (owner_type, owner_id, page, name, query) VALUES ?',
-        [Array.from({ length: 197 }, (_, n) => ['admin', owner, 'orders', `view ${n}`, ''])],
-      );
+      await app.database.execute('INSERT INTO admin_saved_view (owner_type, owner_id, page, name, query) VALUES ?', [
+        Array.from({ length: 197 }, (_, n) => ['admin', owner, 'orders', `view ${n}`, '']),
+      ]);
       const answers = await Promise.all(
         ['a', 'b', 'c', 'd', 'e'].map((name) => graphql(app, SAVE_VIEW, { page, name, query: '' }, { token })),
       );

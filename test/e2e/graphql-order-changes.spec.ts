@@ -24,12 +24,7 @@ describe('what staff do with orders over GraphQL', () => {
   afterAll(() => app.close());
 
   const place = (order: object, headers: Record<string, string> = {}): Promise<GraphqlAnswer> =>
-    graphql(
-      app,
-      PLACE,
-      { order: { storeId: shop.storeId, customerEmail: 'jane@example.com', ...order } },
-      { headers },
-    );
+    graphql(app, PLACE, { order: { storeId: shop.storeId, customerEmail: 'jane@example.com', ...order } }, { headers });
   const first = ({ lines }: PlacedOrder): number => lines[0] ?? 0;
   const historyOf = async (sku: string): Promise<any[]> => {
     const query = `query ($sku: String) { sourceItemAdjustments(filter: { sku: $sku }) {
@@ -55,6 +50,16 @@ describe('what staff do with orders over GraphQL', () => {
       expect([rest.body.grand_total, rest.body.store_id]).toEqual([20, shop.storeId]);
     });
 
+    it('takes the price of the catalogue where none is given', async () => {
+      const sku = await shop.product([5], undefined, { price: 7.25 });
+      const items = [
+        { sku: sku.toLowerCase(), qty: 1 },
+        { sku, qty: 1, price: 0 },
+      ];
+      const { data } = await place({ items });
+      expect(data.placeOrder.order.items.map(({ price }: { price: number }) => price)).toEqual([7.25, 0]);
+    });
+
     it('refuses what can not be sold and leaves nothing', async () => {
       const [sku, incrementId] = [await shop.product([1]), unique('O')];
       const answer = await place({ incrementId, items: [{ sku, qty: 2 }] });
@@ -69,7 +74,12 @@ describe('what staff do with orders over GraphQL', () => {
     });
 
     it('names the line of a fault', async () => {
-      const answer = await place({ items: [{ sku: 'a', qty: 1 }, { sku: 'b', qty: 0 }] });
+      const answer = await place({
+        items: [
+          { sku: 'a', qty: 1 },
+          { sku: 'b', qty: 0 },
+        ],
+      });
       expect(answer.errors?.[0]?.extensions).toMatchObject({
         code: 'BAD_USER_INPUT',
         parameters: { field: 'items[1].qty_ordered' },
@@ -210,7 +220,12 @@ describe('what staff do with orders over GraphQL', () => {
           comments: [{ comment: 'Fragile' }],
           order: { id: order.id },
         },
-        order: { state: 'processing', canShip: true, items: [{ qtyShipped: 2 }], shipments: [{ id: shipOrder.shipmentId }] },
+        order: {
+          state: 'processing',
+          canShip: true,
+          items: [{ qtyShipped: 2 }],
+          shipments: [{ id: shipOrder.shipmentId }],
+        },
       });
       expect(await shop.onHand(sku)).toEqual([5, 3]);
       expect((await historyOf(sku))[0]).toEqual({

@@ -235,10 +235,14 @@ describe('orders over GraphQL', () => {
       expect(await lookup([{ sku: sku.toLowerCase(), qty: 5 }])).toEqual([
         { sku, name: 'Tent', price: 99.5, salableQuantity: 5, isLimited: true, refusal: null },
       ]);
-      expect((await lookup([{ sku, qty: 3 }, { sku, qty: 3 }])).map(({ refusal }) => refusal)).toEqual([
-        'Not enough items for sale',
-        'Not enough items for sale',
-      ]);
+      expect(
+        (
+          await lookup([
+            { sku, qty: 3 },
+            { sku, qty: 3 },
+          ])
+        ).map(({ refusal }) => refusal),
+      ).toEqual(['Not enough items for sale', 'Not enough items for sale']);
       await shop.order({ sku, qty_ordered: 4 });
       expect(await lookup([{ sku, qty: 2 }])).toMatchObject([
         { salableQuantity: 1, refusal: 'Not enough items for sale' },

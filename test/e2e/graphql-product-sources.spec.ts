@@ -1,4 +1,5 @@
 import { RoleService, UserService } from '../../src/modules/access/index.js';
+import { Catalogue } from '../integration/product-lifecycle/support/catalogue.js';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -10,8 +11,12 @@ import { unique } from '../support/names.js';
 const SAVE = `mutation ($sku: String!, $items: [SourceItemEdit!]!, $note: String) {
   saveSourceItems(sku: $sku, items: $items, note: $note) { sourceCode sku quantity status }
 }`;
-const ASSIGN = 'mutation ($skus: [String!]!, $sourceCodes: [String!]!) { assignSources(skus: $skus, sourceCodes: $sourceCodes) }';
-const UNASSIGN = 'mutation ($skus: [String!]!, $sourceCodes: [String!]!) { unassignSources(skus: $skus, sourceCodes: $sourceCodes) }';
+const ASSIGN =
+  'mutation ($skus: [String!]!, $sourceCodes: [String!]!) { assignSources(skus: $skus, sourceCodes: $sourceCodes) }';
+const UNASSIGN =
+  'mutation ($skus: [String!]!, $sourceCodes: [String!]!) { unassignSources(skus: $skus, sourceCodes: $sourceCodes) }';
+const UPDATE =
+  'mutation ($skus: [String!]!, $fields: StockItemFields!) { updateStockItems(skus: $skus, fields: $fields) }';
 const TRANSFER = 'mutation ($transfer: ProductTransferInput!) { transferProducts(transfer: $transfer) }';
 
 describe("saving a product's sources over GraphQL", () => {
@@ -125,7 +130,14 @@ describe("saving a product's sources over GraphQL", () => {
 
     it.each([
       ['nothing', [], 'Input data is empty'],
-      ['one source twice', [{ kind: 'set', sourceCode: 'A', quantity: 1 }, { kind: 'unassign', sourceCode: 'a' }], 'once'],
+      [
+        'one source twice',
+        [
+          { kind: 'set', sourceCode: 'A', quantity: 1 },
+          { kind: 'unassign', sourceCode: 'a' },
+        ],
+        'once',
+      ],
       ['an unknown source', [{ kind: 'assign', sourceCode: 'nowhere', quantity: 1 }], 'Could not save Source Item'],
       ['a huge quantity', [{ kind: 'set', sourceCode: 'a', quantity: 1e9 }], 'quantity'],
       ['an unknown status', [{ kind: 'set', sourceCode: 'a', status: 2 }], 'status'],
@@ -195,6 +207,29 @@ describe("saving a product's sources over GraphQL", () => {
       });
     });
 
+    it('queue an update of stock fields, recorded as a correction of its caller', async () => {
+      const [a, b] = [await warehouse.product(), await warehouse.product()];
+      await warehouse.items(a, { default: 3, [one]: 2 });
+      const fields = { quantity: 8, manageStock: false, useConfigManageStock: false, backorders: 1, minQty: 2.5 };
+      const { username, token } = await userToken();
+      const answer = await graphql(app, UPDATE, { skus: [a, b], fields }, { token });
+      expect(answer.data).toEqual({ updateStockItems: true });
+      await new Catalogue(app).handled(a);
+      expect(await itemsOf(a)).toEqual({ default: [8, 1], [one]: [2, 1] });
+      expect(await itemsOf(b)).toEqual({});
+      expect((await historyOf(app.database, a)).at(-1)).toMatchObject({
+        reason: 'correction',
+        actor_type: 'admin',
+        actor_label: username,
+        request_id: answer.headers.get('x-request-id'),
+        delta: 5,
+      });
+      const { body } = await app.http.get(`/rest/V1/stockItems/${b}`);
+      expect(body).toMatchObject({ manage_stock: false, use_config_manage_stock: false, use_config_min_qty: true });
+      expect(codesOf(await graphql(app, UPDATE, { skus: [a], fields: {} }))).toEqual(['BAD_USER_INPUT']);
+      expect(codesOf(await graphql(app, UPDATE, { skus: [a], fields: { backorders: 7 } }))).toEqual(['BAD_USER_INPUT']);
+    });
+
     it('refuse sources that do not exist', async () => {
       const variables = { skus: [await warehouse.product()], sourceCodes: ['nowhere'] };
       for (const mutation of [ASSIGN, UNASSIGN]) {
@@ -205,13 +240,17 @@ describe("saving a product's sources over GraphQL", () => {
     });
 
     it('need the permission of products', async () => {
-      const token = await app.tokenFor(['Vendor_InventoryApi::source', 'Vendor_InventoryApi::stock_source_item_assign']);
+      const token = await app.tokenFor([
+        'Vendor_InventoryApi::source',
+        'Vendor_InventoryApi::stock_source_item_assign',
+      ]);
       const codes = { skus: ['x'], sourceCodes: ['default'] };
       const transfer = { skus: ['x'], originSourceCode: one, destinationSourceCode: two };
       for (const [mutation, variables] of [
         [ASSIGN, codes],
         [UNASSIGN, codes],
         [TRANSFER, { transfer }],
+        [UPDATE, { skus: ['x'], fields: { quantity: 1 } }],
       ] as const) {
         expect(codesOf(await graphql(app, mutation, variables, { token }))).toEqual(['FORBIDDEN']);
       }

@@ -5,7 +5,8 @@ import { codesOf, graphql, graphqlData } from '../support/graphql.js';
 import { unique } from '../support/names.js';
 import { countStatements } from '../support/statements.js';
 
-const STOCKS = 'stocks { stockId stockName salableQuantity isSalable manageStock sources { sourceCode sourceName enabled inStock onHand reserved salable } }';
+const STOCKS =
+  'stocks { stockId stockName salableQuantity isSalable manageStock sources { sourceCode sourceName enabled inStock onHand reserved salable } }';
 const PRODUCT_STOCK = `query ($sku: String!) {
   productStock(sku: $sku) { sku name sourceItems { sourceCode sku quantity status sourceName sourceEnabled } ${STOCKS} }
 }`;
@@ -74,8 +75,24 @@ describe('products over GraphQL', () => {
               manageStock: true,
               sources: [
                 { sourceCode: two, sourceName: two, enabled: true, inStock: false, onHand: 4, reserved: 0, salable: 0 },
-                { sourceCode: one, sourceName: one, enabled: true, inStock: true, onHand: 9.5, reserved: 2.25, salable: 7.25 },
-                { sourceCode: closed, sourceName: closed, enabled: false, inStock: true, onHand: 6, reserved: 0, salable: 0 },
+                {
+                  sourceCode: one,
+                  sourceName: one,
+                  enabled: true,
+                  inStock: true,
+                  onHand: 9.5,
+                  reserved: 2.25,
+                  salable: 7.25,
+                },
+                {
+                  sourceCode: closed,
+                  sourceName: closed,
+                  enabled: false,
+                  inStock: true,
+                  onHand: 6,
+                  reserved: 0,
+                  salable: 0,
+                },
               ],
             },
           ],
@@ -108,7 +125,8 @@ describe('products over GraphQL', () => {
     it('finds by part of SKU or name, whatever its signs, and pages in the order asked for', async () => {
       const mark = unique('100%_mark');
       const skus: string[] = [];
-      for (const name of [`B ${mark}`, `A ${mark}`, `C ${mark}`]) skus.push(await warehouse.product(undefined, { name }));
+      for (const name of [`B ${mark}`, `A ${mark}`, `C ${mark}`])
+        skus.push(await warehouse.product(undefined, { name }));
       const [b, a, c] = skus;
       await warehouse.items(a ?? '', { [one]: 1, [two]: 2 });
       const first = await products({ filter: { search: ` ${mark} ` }, sort: { field: 'name' }, pageSize: 2 });
@@ -202,7 +220,13 @@ describe('products over GraphQL', () => {
       await warehouse.items(sku, { [one]: 9, [two]: { quantity: 4, status: 0 } });
       await warehouse.reserve({ sku, quantity: -2, stockId, order: '000000042' });
       const { explainSalableQuantity: explained } = await graphqlData(app, EXPLANATION, { sku, stockId });
-      expect(explained).toMatchObject({ sku, stockId, salableQuantity: 5.5, isSalable: true, isReservedPerSource: false });
+      expect(explained).toMatchObject({
+        sku,
+        stockId,
+        salableQuantity: 5.5,
+        isSalable: true,
+        isReservedPerSource: false,
+      });
       expect(explained.lines).toEqual([
         { label: `On hand at ${one}`, quantity: 9 },
         { label: 'Reserved by open orders', quantity: -2 },
@@ -232,7 +256,11 @@ describe('products over GraphQL', () => {
     const query = '{ inventoryMode { isSingleSource enabledSources defaultSourceCode isReservedPerSource } }';
     const token = await app.tokenFor([]);
     const { inventoryMode } = await graphqlData(app, query, {}, { token });
-    expect(inventoryMode).toMatchObject({ isSingleSource: false, defaultSourceCode: 'default', isReservedPerSource: false });
+    expect(inventoryMode).toMatchObject({
+      isSingleSource: false,
+      defaultSourceCode: 'default',
+      isReservedPerSource: false,
+    });
     expect(inventoryMode.enabledSources).toBeGreaterThanOrEqual(3);
     expect(codesOf(await graphql(app, query, {}, { token: null }))).toEqual(['UNAUTHENTICATED']);
   });

@@ -78,7 +78,13 @@ describe('quantityHistory', () => {
   it('has nothing before the first change, and no series for a SKU without history', async () => {
     const { series } = await chart({ from: dayOf(-10), to: dayOf(1) });
     expect(series).toEqual([
-      { sourceCode: one, points: [{ at: dayOf(0), quantity: 0 }, { at: dayOf(1), quantity: 1 }] },
+      {
+        sourceCode: one,
+        points: [
+          { at: dayOf(0), quantity: 0 },
+          { at: dayOf(1), quantity: 1 },
+        ],
+      },
     ]);
     expect((await chart({ sku: unique('none'), from: dayOf(0), to: dayOf(9) })).series).toEqual([]);
     expect((await chart({ sourceCode: 'nowhere', from: dayOf(0), to: dayOf(9) })).series).toEqual([]);

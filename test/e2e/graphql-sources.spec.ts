@@ -63,7 +63,10 @@ describe('sources over GraphQL', () => {
     const { source } = await graphqlData(app, SOURCE, { code: sourceCode });
     expect(source).toEqual({ ...expected, stocks: [] });
     const rest = await app.http.get(`/rest/V1/inventory/sources/${sourceCode}`);
-    expect(rest.body).toMatchObject({ region_id: 4_000_000_000, carrier_links: [{ carrier_code: 'ups', position: 1 }, {}] });
+    expect(rest.body).toMatchObject({
+      region_id: 4_000_000_000,
+      carrier_links: [{ carrier_code: 'ups', position: 1 }, {}],
+    });
   });
 
   it('changes what is sent, clears what is null and keeps the rest', async () => {
@@ -136,8 +139,11 @@ describe('sources over GraphQL', () => {
     await given.links(first, ...sources);
     await given.links(second, sources[1] ?? '');
     const query = `query ($codes: [String!]) { sources(filter: { sourceCode: $codes }) { items { sourceCode stocks { stockId } } } }`;
-    const read = async (asked: readonly string[]): Promise<any> => (await graphqlData(app, query, { codes: asked })).sources.items;
-    const byCode = new Map((await read(sources)).map((item: any) => [item.sourceCode, item.stocks.map((stock: any) => stock.stockId)]));
+    const read = async (asked: readonly string[]): Promise<any> =>
+      (await graphqlData(app, query, { codes: asked })).sources.items;
+    const byCode = new Map(
+      (await read(sources)).map((item: any) => [item.sourceCode, item.stocks.map((stock: any) => stock.stockId)]),
+    );
     expect(sources.map((code) => byCode.get(code))).toEqual([[first], [first, second], [first]]);
     const few = await countStatements(app.database, () => read(sources.slice(0, 1)));
     const many = await countStatements(app.database, () => read(sources));
@@ -155,7 +161,11 @@ describe('sources over GraphQL', () => {
     }
     expect(codesOf(await graphql(app, SAVE, { source: full(unique('src')) }, { token: view }))).toEqual(['FORBIDDEN']);
     const partly = await graphql(app, SOURCE, { code: 'default' }, { token: view });
-    expect([codesOf(partly), partly.data.source.stocks, partly.data.source.name]).toEqual([['FORBIDDEN'], null, expect.any(String)]);
+    expect([codesOf(partly), partly.data.source.stocks, partly.data.source.name]).toEqual([
+      ['FORBIDDEN'],
+      null,
+      expect.any(String),
+    ]);
   });
 
   it('does a keyed save once', async () => {

@@ -49,7 +49,8 @@ describe('stocks over GraphQL', () => {
     expect(new Set(changed.saveStock.salesChannels)).toEqual(new Set(both));
     expect((await read(other)).salesChannels).toEqual([]);
     const { websites } = await graphqlData(app, WEBSITES);
-    const stockOf = (code: string): unknown => websites.find((website: { code: string }) => website.code === code).stock;
+    const stockOf = (code: string): unknown =>
+      websites.find((website: { code: string }) => website.code === code).stock;
     expect([stockOf(one), stockOf(two)]).toEqual([
       { stockId, name: `${name}!` },
       { stockId, name: `${name}!` },
@@ -62,7 +63,11 @@ describe('stocks over GraphQL', () => {
 
   it('makes the sources of a stock exactly the list, in its order', async () => {
     const id = await given.stock();
-    const [a = '', b = '', c = ''] = [await given.source(), await given.source({ enabled: false }), await given.source()];
+    const [a = '', b = '', c = ''] = [
+      await given.source(),
+      await given.source({ enabled: false }),
+      await given.source(),
+    ];
     const saved = await graphqlData(app, SAVE_SOURCES, { id, codes: [b, a] });
     expect(linksOf(saved.saveStockSources)).toEqual([
       [1, b],

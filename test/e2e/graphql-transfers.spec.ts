@@ -83,10 +83,7 @@ describe('transfers over GraphQL', () => {
   it('does a keyed transfer once, whoever repeats it', async () => {
     const sku = await shop.product([5, 0]);
     const headers = { 'Idempotency-Key': unique('key') };
-    const [first, again] = [
-      await move([{ sku, quantity: 2 }], headers),
-      await move([{ sku, quantity: 2 }], headers),
-    ];
+    const [first, again] = [await move([{ sku, quantity: 2 }], headers), await move([{ sku, quantity: 2 }], headers)];
     expect(again.data).toEqual(first.data);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(await transfers.itemsOf(sku)).toEqual({ [east]: [3, 1], [west]: [2, 1] });
@@ -143,7 +140,8 @@ describe('transfers over GraphQL', () => {
       [TRANSFER, { from: east, to: west, items: [{ sku: 'x'.repeat(65), quantity: 1 }] }],
       [TRANSFER, { from: east, to: west, items: Array.from({ length: 10_001 }, () => ({ sku: 'x', quantity: 1 })) }],
     ] as const;
-    for (const [query, variables] of asks) expect(codesOf(await graphql(app, query, variables))).toEqual(['BAD_USER_INPUT']);
+    for (const [query, variables] of asks)
+      expect(codesOf(await graphql(app, query, variables))).toEqual(['BAD_USER_INPUT']);
   });
 
   it('needs the permission for products', async () => {

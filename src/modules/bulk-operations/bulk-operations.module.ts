@@ -34,5 +34,6 @@ import { IdempotencyModule } from '../../platform/idempotency/idempotency.module
     RunOperationsJob,
     RemoveFinishedBulksJob,
   ],
+  exports: [BulkReader, OperationRoutes, ScheduleBulk],
 })
 export class BulkOperationsModule {}

@@ -8,12 +8,15 @@ import { ProductAnswers } from './api/product-answers.js';
 import { ProductsController } from './api/products.controller.js';
 import { CreateProducts } from './app/create-products.service.js';
 import { DeleteProduct } from './app/delete-product.service.js';
+import { EditProductSources } from './app/edit-product-sources.service.js';
 import { LifecycleMessages } from './app/lifecycle-messages.service.js';
 import { MassUpdate } from './app/mass-update.service.js';
+import { ProductList } from './app/product-list.service.js';
 import { ProductReader } from './app/product-reader.service.js';
 import { ProductRenames } from './app/product-renames.service.js';
 import { SaveProduct } from './app/save-product.service.js';
 import { StockItems } from './app/stock-item.service.js';
+import { ProductListRepository } from './data/product-list.repository.js';
 import { ProductRepository } from './data/product.repository.js';
 import { StockConfigurationRepository } from './data/stock-configuration.repository.js';
 import { MassUpdateHandler } from './jobs/mass-update.handler.js';
@@ -25,19 +28,32 @@ import { SourceItemsCleanup } from './jobs/source-items-cleanup.handler.js';
   controllers: [ProductsController, MassUpdateController],
   providers: [
     ProductRepository,
+    ProductListRepository,
     StockConfigurationRepository,
     ProductReader,
+    ProductList,
     ProductRenames,
     ProductAnswers,
     LifecycleMessages,
     SaveProduct,
     CreateProducts,
     DeleteProduct,
+    EditProductSources,
     StockItems,
     MassUpdate,
     MassUpdateHandler,
     SourceItemsCleanup,
   ],
-  exports: [ProductReader, ProductRenames, SaveProduct, CreateProducts, DeleteProduct, StockItems],
+  exports: [
+    ProductReader,
+    ProductList,
+    ProductRenames,
+    SaveProduct,
+    CreateProducts,
+    DeleteProduct,
+    EditProductSources,
+    StockItems,
+    MassUpdate,
+  ],
 })
 export class CatalogModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { BulkOperationsModule } from '../bulk-operations/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
@@ -9,12 +10,14 @@ import { ExportsController } from './api/exports.controller.js';
 import { ImportsController } from './api/imports.controller.js';
 import { ExportAdjustments } from './app/export-adjustments.service.js';
 import { ExportStockSources } from './app/export-stock-sources.service.js';
+import { Importers } from './app/importers.service.js';
 import { ImportRuns } from './app/import-runs.service.js';
 import { Preview } from './app/preview.service.js';
 import { ProductImporter } from './app/product-importer.service.js';
 import { ProductWrites } from './app/product-writes.service.js';
 import { RehearseImport } from './app/rehearse-import.service.js';
 import { RunImport } from './app/run-import.service.js';
+import { ScheduleImport } from './app/schedule-import.service.js';
 import { StockSourceImporter } from './app/stock-source-importer.service.js';
 import { ExportAdjustmentHistoryCommand } from './commands/export-adjustment-history.command.js';
 import { ExportStockSourcesCommand } from './commands/export-stock-sources.command.js';
@@ -37,7 +40,7 @@ const COMMANDS = [
 
 /** Stock that comes and goes as files: imports that can be interrupted, exports of any length. */
 @Module({
-  imports: [CatalogModule, IdempotencyModule, SettingsModule, SourceItemsModule, SourcesModule],
+  imports: [BulkOperationsModule, CatalogModule, IdempotencyModule, SettingsModule, SourceItemsModule, SourcesModule],
   controllers: [ImportsController, ExportsController],
   providers: [
     ...REPOSITORIES,
@@ -46,14 +49,16 @@ const COMMANDS = [
     ExportAdjustments,
     ExportStockSources,
     ForgetRunsJob,
+    Importers,
     ImportRuns,
     Preview,
     ProductImporter,
     ProductWrites,
     RehearseImport,
     RunImport,
+    ScheduleImport,
     StockSourceImporter,
   ],
-  exports: [ImportRuns, ProductImporter, RunImport, StockSourceImporter],
+  exports: [Importers, ImportRuns, ProductImporter, RunImport, ScheduleImport, StockSourceImporter],
 })
 export class ImportExportModule {}

@@ -3,6 +3,7 @@ import { CatalogModule } from '../catalog/index.js';
 import { SalabilityIndexModule } from '../salability-index/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
+import { SourcesModule } from '../sources/index.js';
 import { StocksModule } from '../stocks/index.js';
 import { StoresModule } from '../stores/index.js';
 import { StockItemsController } from './api/stock-items.controller.js';
@@ -10,6 +11,7 @@ import { ConfigurationReader } from './app/configuration-reader.service.js';
 import { FindLowStock } from './app/find-low-stock.service.js';
 import { LegacyItemReader } from './app/legacy-item-reader.service.js';
 import { LegacyStockWrites } from './app/legacy-stock-writes.service.js';
+import { SaveSingleSource } from './app/save-single-source.service.js';
 import { StockItemRepository } from './app/stock-item-repository.service.js';
 import { StockManagement } from './app/stock-management.service.js';
 import { StockRegistry } from './app/stock-registry.service.js';
@@ -24,7 +26,15 @@ import { LowStockRepository } from './data/low-stock.repository.js';
 
 /** The five legacy read contracts, served from the stock index and the configuration, and the watch on the frozen tables. */
 @Module({
-  imports: [CatalogModule, SalabilityIndexModule, SettingsModule, SourceItemsModule, StocksModule, StoresModule],
+  imports: [
+    CatalogModule,
+    SalabilityIndexModule,
+    SettingsModule,
+    SourceItemsModule,
+    SourcesModule,
+    StocksModule,
+    StoresModule,
+  ],
   controllers: [StockItemsController],
   providers: [
     LowStockRepository,
@@ -35,6 +45,7 @@ import { LowStockRepository } from './data/low-stock.repository.js';
     LegacyItemReader,
     FindLowStock,
     UpdateStockItem,
+    SaveSingleSource,
     StockItemRepository,
     StockStatusRepository,
     StockRegistry,
@@ -43,6 +54,14 @@ import { LowStockRepository } from './data/low-stock.repository.js';
     LegacyStockWrites,
     LegacyStockWritesCommand,
   ],
-  exports: [StockRegistry, StockState, StockItemRepository, StockStatusRepository, StockManagement, LegacyStockWrites],
+  exports: [
+    StockRegistry,
+    StockState,
+    StockItemRepository,
+    StockStatusRepository,
+    StockManagement,
+    LegacyStockWrites,
+    SaveSingleSource,
+  ],
 })
 export class LegacyStockModule {}

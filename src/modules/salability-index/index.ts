@@ -1,3 +1,4 @@
+export { QueueReindex } from './app/queue-reindex.service.js';
 export { SalabilityDefaultsReader } from './app/salability-defaults.service.js';
 export { SalabilityUpdates } from './app/salability-updates.service.js';
 export type { SalabilityUpdate } from './app/salability-updates.service.js';

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/index.js';
 import { StocksModule } from '../stocks/index.js';
 import { BringUpIndex } from './app/bring-up-index.service.js';
+import { QueueReindex } from './app/queue-reindex.service.js';
 import { RebuildIndex } from './app/rebuild-index.service.js';
 import { RefreshIndex } from './app/refresh-index.service.js';
 import { Reindex } from './app/reindex.service.js';
@@ -30,6 +31,7 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
     RebuildIndex,
     BringUpIndex,
     Reindex,
+    QueueReindex,
     SalabilityUpdates,
     StockIndexReader,
     IndexRefreshHandler,
@@ -38,6 +40,6 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
     SalabilityUpdateHandler,
     ReindexCommand,
   ],
-  exports: [StockIndexReader, SalabilityUpdates, SalabilityDefaultsReader],
+  exports: [StockIndexReader, SalabilityUpdates, SalabilityDefaultsReader, QueueReindex],
 })
 export class SalabilityIndexModule {}

@@ -3,6 +3,7 @@ import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
 import { SourcesModule } from '../sources/index.js';
 import { SourceItemsController } from './api/source-items.controller.js';
 import { DeleteSourceItems } from './app/delete-source-items.service.js';
+import { EditSourceItems } from './app/edit-source-items.service.js';
 import { SaveSourceItems } from './app/save-source-items.service.js';
 import { SourceItemReader } from './app/source-item-reader.service.js';
 import { SourceItemWriter } from './app/source-item-writer.service.js';
@@ -12,7 +13,14 @@ import { SourceItemRepository } from './data/source-item.repository.js';
 @Module({
   imports: [AdjustmentHistoryModule, SourcesModule],
   controllers: [SourceItemsController],
-  providers: [SourceItemRepository, SourceItemWriter, SourceItemReader, SaveSourceItems, DeleteSourceItems],
-  exports: [SourceItemWriter, SourceItemReader, SaveSourceItems],
+  providers: [
+    SourceItemRepository,
+    SourceItemWriter,
+    SourceItemReader,
+    SaveSourceItems,
+    EditSourceItems,
+    DeleteSourceItems,
+  ],
+  exports: [SourceItemWriter, SourceItemReader, SaveSourceItems, EditSourceItems],
 })
 export class SourceItemsModule {}

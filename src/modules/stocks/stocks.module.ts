@@ -7,6 +7,7 @@ import { DeleteStockSourceLinks } from './app/delete-stock-source-links.service.
 import { DeleteStock } from './app/delete-stock.service.js';
 import { NewWebsiteChannel } from './app/new-website-channel.service.js';
 import { SaveStockSourceLinks } from './app/save-stock-source-links.service.js';
+import { SaveStockSources } from './app/save-stock-sources.service.js';
 import { SaveStock } from './app/save-stock.service.js';
 import { StockReader } from './app/stock-reader.service.js';
 import { StockResolver } from './app/stock-resolver.service.js';
@@ -30,8 +31,18 @@ import { StockRepository } from './data/stock.repository.js';
     DeleteStock,
     SaveStockSourceLinks,
     DeleteStockSourceLinks,
+    SaveStockSources,
     NewWebsiteChannel,
   ],
-  exports: [StockReader, StockResolver, StockSourceLinkReader, SaveStock, SaveStockSourceLinks],
+  exports: [
+    StockReader,
+    StockResolver,
+    StockSourceLinkReader,
+    SaveStock,
+    DeleteStock,
+    SaveStockSourceLinks,
+    DeleteStockSourceLinks,
+    SaveStockSources,
+  ],
 })
 export class StocksModule {}

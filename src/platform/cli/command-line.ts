@@ -10,9 +10,28 @@ const PROGRAM_NAME = 'bin/cli';
 
 const HELP_COMMAND = 'help';
 
+/** What commander knows of an option. */
+export interface RegisteredOption {
+  readonly long?: string;
+  readonly description: string;
+  /** It has to be given. */
+  readonly mandatory: boolean;
+  /** It takes a value. */
+  readonly required: boolean;
+}
+
+/** What commander knows of a command. */
+export interface RegisteredCommand {
+  readonly options: readonly RegisteredOption[];
+  readonly registeredArguments: readonly { readonly required: boolean; readonly variadic: boolean }[];
+  name(): string;
+  aliases(): readonly string[];
+  description(): string;
+}
+
 /** What is needed of commander. */
 interface Commander {
-  readonly commands: readonly { name(): string; aliases(): readonly string[] }[];
+  readonly commands: readonly RegisteredCommand[];
   name(name: string): unknown;
   showHelpAfterError(hint: string): unknown;
 }
@@ -20,7 +39,7 @@ interface Commander {
 /** The program around the commands. */
 @Injectable()
 class Program {
-  constructor(@InjectCommander() private readonly commander: Commander) {
+  constructor(@InjectCommander() readonly commander: Commander) {
     commander.name(PROGRAM_NAME);
     commander.showHelpAfterError('Add --help to see what there is.');
   }
@@ -79,17 +98,20 @@ export async function executeCommandLine(
   try {
     const app = await createApplication(application, options);
     try {
-      await app.get(CommandRunnerService).run(['node', PROGRAM_NAME, ...app.get(Program).wordsFor(words)]);
+      return await executeWords(app, words);
     } finally {
       await app.close();
     }
   } catch (error) {
-    process.exitCode = exitCodeOf(error);
+    return exitCodeOf(error);
   }
-  return Number(process.exitCode);
 }
 
-function createApplication(application: Application, options: CommandLineOptions): Promise<INestApplicationContext> {
+/** An application whose commands are registered, and not run. */
+export function createApplication(
+  application: Application,
+  options: CommandLineOptions,
+): Promise<INestApplicationContext> {
   return CommandFactory.createWithoutRunning(
     { module: ProgramModule, imports: [application] },
     {
@@ -102,6 +124,22 @@ function createApplication(application: Application, options: CommandLineOptions
       serviceErrorHandler: rethrow,
     },
   );
+}
+
+/** The commands that the modules of an application of `createApplication` have registered. */
+export function registeredCommands(app: INestApplicationContext): readonly RegisteredCommand[] {
+  return app.get(Program).commander.commands;
+}
+
+/** Runs one command line on an application of `createApplication`; answers the exit code. */
+export async function executeWords(app: INestApplicationContext, words: readonly string[]): Promise<number> {
+  process.exitCode = EXIT.success;
+  try {
+    await app.get(CommandRunnerService).run(['node', PROGRAM_NAME, ...app.get(Program).wordsFor(words)]);
+    return Number(process.exitCode);
+  } catch (error) {
+    return exitCodeOf(error);
+  }
 }
 
 function rethrow(error: Error): never {

@@ -5,8 +5,12 @@ import { CommandOutput } from './command-output.js';
 import { CommandRuntime } from './command-runtime.js';
 import type { DatabaseNeed } from './command-runtime.js';
 import { describeFailure } from './describe-failure.js';
-import { EXIT } from './exit-code.js';
+import { EXIT, USUAL_EXIT_CODES } from './exit-code.js';
+import type { ExitCodes } from './exit-code.js';
 import { Interruption } from './interruption.js';
+
+/** A code has three digits at most. */
+const CODE_WIDTH = 5;
 
 type Command = Parameters<CommandRunner['setCommand']>[0];
 
@@ -25,6 +29,16 @@ export abstract class OperatorCommand<Options extends object = object> extends C
 
   protected abstract execute(args: readonly string[], options: Options, output: CommandOutput): Promise<number>;
 
+  /** What `--help` says below the options, beside the exit codes. */
+  protected helpText(): string {
+    return '';
+  }
+
+  /** What its exit codes say where that is not the usual; the others are added. */
+  protected exitCodes(): ExitCodes {
+    return {};
+  }
+
   @Option({ flags: '--json', description: 'print one JSON document for a machine' })
   parseJson(): boolean {
     return true;
@@ -33,6 +47,7 @@ export abstract class OperatorCommand<Options extends object = object> extends C
   override setCommand(command: Command): this {
     command.allowExcessArguments(false);
     command.showHelpAfterError('Add --help to see what it takes.');
+    command.addHelpText('after', this.explanationOf());
     // Commander would end the process itself, with 1: here the error travels to the one place that knows the codes.
     command.exitOverride((error) => {
       throw error;
@@ -56,6 +71,14 @@ export abstract class OperatorCommand<Options extends object = object> extends C
       process.off('SIGINT', interrupt);
     }
     output.finish();
+  }
+
+  private explanationOf(): string {
+    const codes = Object.entries({ ...USUAL_EXIT_CODES, ...this.exitCodes() });
+    const lines = codes.map(([code, meaning]) => `  ${code.padEnd(CODE_WIDTH)}${meaning}`);
+    return [...[this.helpText()].filter(Boolean), `Exit codes:\n${lines.join('\n')}`]
+      .map((part) => `\n${part}`)
+      .join('\n');
   }
 
   private async perform(args: readonly string[], options: Options, output: CommandOutput): Promise<number> {

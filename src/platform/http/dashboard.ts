@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Express, Request, Response } from 'express';
 import { existsSync } from 'node:fs';
 import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,12 +26,11 @@ const NOT_BUILT = 'The dashboard has not been built: run "npm run admin:build", 
  * below it that is no file is a page of the application, which reads the address itself. `/` leads there.
  */
 export function setupDashboard(app: NestExpressApplication, directory: string = DIRECTORY): void {
-  const http = app.getHttpAdapter();
-  const toDashboard: RequestHandler = (_request, response) => response.redirect(302, `${DASHBOARD_PATH}/`);
-  http.get('/', toDashboard);
-  http.get(`${DASHBOARD_PATH}/{*file}`, (request: Request, response: Response) =>
-    serve(request, response, directory),
-  );
+  const http = app.getHttpAdapter().getInstance() as Express;
+  http.get('/', (_request, response) => response.redirect(302, `${DASHBOARD_PATH}/`));
+  for (const path of [DASHBOARD_PATH, `${DASHBOARD_PATH}/{*file}`]) {
+    http.get(path, (request, response) => serve(request, response, directory));
+  }
 }
 
 function serve(request: Request, response: Response, directory: string): void {

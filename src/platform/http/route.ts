@@ -1,5 +1,4 @@
 import { applyDecorators, Controller, Delete, Get, HttpCode, Post, Put, SetMetadata } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 
 /** Who may call a route: one or more resource ids (all are needed), or a word for routes without one. */
 export type Permission = `Vendor_${string}::${string}` | 'anonymous' | 'self';
@@ -56,7 +55,10 @@ export const Rest = {
   delete: (path: string, options: RouteOptions): MethodDecorator => route('DELETE', path, options),
 };
 
+/** Where @nestjs/swagger looks for what its `ApiTags` sets. Workers and the command line need not load it for that. */
+const OPENAPI_TAGS = 'swagger/apiUseTags';
+
 /** A controller of REST routes; `tag` groups them in the OpenAPI document. */
 export function RestController(tag: string): ClassDecorator {
-  return applyDecorators(Controller(REST_PREFIX), ApiTags(tag));
+  return applyDecorators(Controller(REST_PREFIX), SetMetadata(OPENAPI_TAGS, [tag]));
 }

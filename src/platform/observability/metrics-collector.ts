@@ -77,7 +77,10 @@ export class MetricsCollector implements OnModuleInit {
       ['queue'],
       (gauge) =>
         sampled(gauge, async () => {
-          for (const { queue, ageSeconds } of await this.queues.oldestWaiting([...Object.keys(QUEUES), SCHEDULE_QUEUE])) {
+          for (const { queue, ageSeconds } of await this.queues.oldestWaiting([
+            ...Object.keys(QUEUES),
+            SCHEDULE_QUEUE,
+          ])) {
             gauge.set({ queue }, ageSeconds);
           }
         }),

@@ -177,6 +177,67 @@ describe('counting and paging the history', () => {
     expect(await app.get(HistoryCounter).total()).toBe((await truth()).length);
   });
 
+  it('finds the same rows by dates and other things at once, with ends open and within blocks', async () => {
+    await insertByHand(4 * BLOCK_IDS, '2025-03-01');
+    await givenItems(app, { sku: unique('NEW'), source_code: source, quantity: 1 });
+    for (const [from, to] of [
+      ['2025-03-01 05:00:00', '2025-03-03 17:30:00'],
+      ['2025-03-05', undefined],
+      [undefined, '2025-03-02'],
+      ['2030-01-01', undefined],
+      ['2025-03-05', '2025-03-01'],
+    ] as const) {
+      for (const [field, value] of [
+        ['sku', 'hand-7'],
+        ['source_code', source],
+        ['actor_type', 'system'],
+      ] as const) {
+        const conditions = [
+          ...(from === undefined ? [] : [{ field: 'created_at', value: from, conditionType: 'from' }]),
+          ...(to === undefined ? [] : [{ field: 'created_at', value: to, conditionType: 'to' }]),
+          { field, value },
+        ];
+        const ids = await truth(`created_at >= ? AND created_at <= ? AND ${field} = ?`, [
+          from ?? '1970-01-02',
+          to ?? '2037-12-31',
+          value,
+        ]);
+        const query = { filterGroups: conditions.map((one) => ({ filters: [one] })) };
+        const criteria = parseSearchCriteria(query);
+        const count = await app.within(() => app.get(AdjustmentReader).count(criteria));
+        const rows = await app.within(() => app.get(AdjustmentReader).rowsOf(criteria, 50));
+        expect([
+          field,
+          from,
+          to,
+          await page(query, 50, 2),
+          count,
+          rows.map((row) => Number(row.adjustment_id)),
+        ]).toEqual([
+          field,
+          from,
+          to,
+          { ids: ids.length > 50 ? ids.slice(50, 100) : ids, totalCount: ids.length },
+          ids.length,
+          ids.slice(0, 50),
+        ]);
+      }
+    }
+  });
+
+  it('finds the rows of a reference by its id alone, whatever its type', async () => {
+    const id = unique('ref');
+    const types = ['inspection', unique('type').slice(0, 32), null];
+    await app.database.execute(
+      `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type, reference_type, reference_id) VALUES ?`,
+      [types.map((type) => ['by-ref', 'by-ref', 1, 1, 'other', 'system', type, id])],
+    );
+    const ids = await truth('reference_id = ?', [id]);
+    expect(ids).toHaveLength(3);
+    const query = { filterGroups: [{ filters: [{ field: 'reference_id', value: id }] }] };
+    expect(await page(query, 20)).toEqual({ ids, totalCount: 3 });
+  });
+
   it('finds any page of a range of dates, whose ends lie within blocks', async () => {
     await insertByHand(4 * BLOCK_IDS, '2026-03-01');
     for (const [from, to] of [

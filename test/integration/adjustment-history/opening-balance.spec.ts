@@ -134,7 +134,7 @@ describe('opening balance', () => {
     expect(out).toMatch(/^3 row\(s\) written\.$/m);
     expect(await count(TABLE, `request_id = '${requestId}'`)).toBe(3);
     const again = await cli(COMMAND, '--json');
-    expect(JSON.parse(again.out)).toEqual({ request_id: expect.any(String), rows_written: 0 });
+    expect(JSON.parse(again.out)).toEqual({ request_id: expect.any(String), rows_written: 0, dry_run: false });
     expect((await cli(COMMAND, '--batch-size=few')).code).toBe(2);
     const undone = await cli(COMMAND, '--undo', requestId);
     expect(undone).toMatchObject({ code: 0, out: expect.stringMatching(/^3 row\(s\) removed\.$/m) });

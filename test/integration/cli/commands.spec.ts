@@ -156,6 +156,11 @@ describe('a command line', () => {
         code: 1,
         stderr: 'The database schema is not up to date. Run bin/cli migrate first.\n',
       });
+      expect(await run('migrate', '--dry-run')).toEqual({
+        code: 0,
+        stdout: 'ExampleMigration1763700009999\nMigrations that would be run: 1.\n',
+        stderr: '',
+      });
       expect(await run('migrate')).toMatchObject({
         code: 0,
         stdout: 'ExampleMigration1763700009999\nMigrations run: 1.\n',
@@ -163,6 +168,8 @@ describe('a command line', () => {
       const again = await run('migrate', '--json');
       expect(again.code).toBe(0);
       expect(JSON.parse(again.stdout)).toEqual({ executed: [], warnings: [] });
+      const planned = await run('migrate', '--dry-run', '--json');
+      expect(JSON.parse(planned.stdout)).toEqual({ dry_run: true, pending: [] });
       const { code, stdout } = await run('example:query', '--json');
       expect(code).toBe(0);
       expect(JSON.parse(stdout)).toEqual([{ answer: 42 }]);

@@ -51,7 +51,10 @@ export class UserDirectoryRepository {
       ...(request.isActive === undefined ? [] : [request.isActive ? 1 : 0]),
     ];
     const where = `WHERE ${conditions.join(' AND ')}`;
-    const [count] = await this.database.query<{ total: string }>(`SELECT COUNT(*) AS total ${FROM} ${where}`, parameters);
+    const [count] = await this.database.query<{ total: string }>(
+      `SELECT COUNT(*) AS total ${FROM} ${where}`,
+      parameters,
+    );
     const totalCount = Number(count?.total ?? 0);
     const rows = await this.database.query<UserRow>(
       `${SELECT} ${where} ORDER BY ${orderBy(request.sort, COLUMN_OF, 'u.username')}, u.user_id LIMIT ? OFFSET ?`,

@@ -87,6 +87,10 @@ const SYSTEM = resource('Backend::system', 'System', [
     resource('User::acl_users', 'All Users'),
     resource('User::acl_roles', 'User Roles'),
   ]),
+  resource('Backend::tools', 'Tools', [
+    resource('Inventory::doctor', 'Doctor'),
+    resource('Inventory::queues', 'Queues'),
+  ]),
   resource('Logging::system_magento_logging', 'Action Logs', [
     resource('Logging::system_magento_logging_bulk_operations', 'Bulk Operations'),
   ]),

@@ -1,6 +1,7 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
+import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseText } from '../../../platform/cli/option-values.js';
 import { currentContext } from '../../../platform/context/request-context.js';
@@ -25,6 +26,10 @@ interface RevertCommandOptions {
 export class RevertCommand extends OperatorCommand<RevertCommandOptions> {
   constructor(private readonly revertRequest: RevertRequest) {
     super();
+  }
+
+  protected override exitCodes(): ExitCodes {
+    return { [EXIT.failure]: 'an item was refused, or it failed' };
   }
 
   @Option({ flags: '--dry-run', description: 'only show what would be done' })

@@ -31,6 +31,11 @@ export class BulkReader {
     return { bulk, operations: await this.found.details(bulk.bulkUuid) };
   }
 
+  /** The operation of each of these bulks that was scheduled as a single request. */
+  async singles(bulkUuids: readonly string[]): Promise<ReadonlyMap<string, OperationState>> {
+    return this.found.singles(bulkUuids);
+  }
+
   /** How many operations of the bulk have this status. */
   async count(bulkUuid: string, status: number): Promise<number> {
     const bulk = await this.get(bulkUuid);

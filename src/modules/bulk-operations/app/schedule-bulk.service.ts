@@ -20,7 +20,7 @@ export const OPERATIONS_PER_BULK_MAX = 10_000;
 /** Operations that one message has run, one after the other; the messages of a bulk are done side by side. */
 const OPERATIONS_PER_MESSAGE = 100;
 /** Bytes of one operation's data, at most: it is one row, which has to pass through one packet. */
-const OPERATION_BYTES_MAX = 4 * 1024 * 1024;
+export const OPERATION_BYTES_MAX = 4 * 1024 * 1024;
 /** Elements that are decoded before other requests get their turn. */
 const ELEMENTS_AT_ONCE = 250;
 

@@ -82,6 +82,16 @@ export class OperationSearchRepository {
     return rows.map(toState);
   }
 
+  /** The first operation of each bulk, by its uuid: of a single request the only one. */
+  async singles(bulkUuids: readonly string[]): Promise<ReadonlyMap<string, OperationState>> {
+    if (bulkUuids.length === 0) return new Map();
+    const rows = await this.database.query<StateRow & { readonly bulk_uuid: string }>(
+      `SELECT o.bulk_uuid, ${STATE_COLUMNS} FROM bulk_operation o WHERE o.bulk_uuid IN (?) AND o.operation_key = 0`,
+      [bulkUuids],
+    );
+    return new Map(rows.map((row) => [row.bulk_uuid, toState(row)]));
+  }
+
   /** As `states`, with the data. Throws `invalid` where they carry more than 32 MiB. */
   async details(bulkUuid: string): Promise<OperationDetail[]> {
     const rows = await this.database.query<FoundRow>(

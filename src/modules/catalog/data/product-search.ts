@@ -19,7 +19,7 @@ const COLUMNS = {
 } as const satisfies SearchColumns;
 
 /** What the product list reads and may be filtered by, with `website_id` besides. */
-const PRODUCT_SEARCH: SearchTarget = {
+export const PRODUCT_SEARCH: SearchTarget = {
   from: 'catalog_product p',
   columns: COLUMNS,
   select: PRODUCT_COLUMNS,

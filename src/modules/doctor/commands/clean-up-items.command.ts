@@ -1,22 +1,22 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
+import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { CleanUpItems } from '../app/repairs/clean-up-items.service.js';
-import { ExplainedCommand } from './with-help.command.js';
 
 /** `bin/cli inventory:source-items:cleanup` */
 @Command({
   name: 'inventory:source-items:cleanup',
   description: 'delete source items whose product was deleted, or whose source does not exist',
 })
-export class CleanUpItemsCommand extends ExplainedCommand<{ readonly dryRun?: boolean }> {
-  protected readonly explanation = `SKUs that the catalogue never knew keep their stock. What is deleted gets a history row with note "product_deleted". It may
-be run again at any time.
-
-Exit code: 0 where all was done or there was nothing to do, 1 where it failed, 2 for wrong usage.`;
-
+export class CleanUpItemsCommand extends OperatorCommand<{ readonly dryRun?: boolean }> {
   constructor(private readonly cleanUp: CleanUpItems) {
     super();
+  }
+
+  protected override helpText(): string {
+    return `SKUs that the catalogue never knew keep their stock. What is deleted gets a history row with note "product_deleted". It may
+be run again at any time.`;
   }
 
   @Option({ flags: '--dry-run', description: 'only count what would be deleted' })

@@ -2,10 +2,11 @@ import { Command, Option } from 'nest-commander';
 import type { DatabaseNeed } from '../../../platform/cli/command-runtime.js';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
+import type { ExitCodes } from '../../../platform/cli/exit-code.js';
+import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { UsageError } from '../../../platform/cli/usage-error.js';
 import { Doctor } from '../app/doctor.service.js';
 import type { CheckReport, DoctorReport } from '../domain/report.js';
-import { ExplainedCommand } from './with-help.command.js';
 
 interface DoctorOptions {
   readonly check?: string;
@@ -20,19 +21,21 @@ const EXAMPLES_SHOWN = 3;
   description:
     'compare the ledgers with all that follows from them: what is wrong, how much, and the command that repairs it',
 })
-export class DoctorCommand extends ExplainedCommand<DoctorOptions> {
+export class DoctorCommand extends OperatorCommand<DoctorOptions> {
   protected override readonly databaseNeed: DatabaseNeed = 'connected';
 
   constructor(private readonly doctor: Doctor) {
     super();
   }
 
-  protected get explanation(): string {
+  protected override helpText(): string {
     return `It changes and locks nothing and runs beside the service. What it finds is looked at a second time before it counts.
 
-Checks: ${this.doctor.keys.join(', ')}
+Checks: ${this.doctor.keys.join(', ')}`;
+  }
 
-Exit code: 0 where nothing is wrong, 1 where something is or a check failed, 2 for wrong usage.`;
+  protected override exitCodes(): ExitCodes {
+    return { [EXIT.success]: 'nothing is wrong', [EXIT.failure]: 'something is wrong, or a check failed' };
   }
 
   @Option({ flags: '--check <keys>', description: 'these checks alone, separated by commas' })

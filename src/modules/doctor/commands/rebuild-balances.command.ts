@@ -1,22 +1,22 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
+import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { RebuildBalances } from '../../reservations/index.js';
-import { ExplainedCommand } from './with-help.command.js';
 
 /** `bin/cli inventory:reservation:rebuild-balances` */
 @Command({
   name: 'inventory:reservation:rebuild-balances',
   description: 'make the balances of reservations the sums of their rows where they are not',
 })
-export class RebuildBalancesCommand extends ExplainedCommand<{ readonly dryRun?: boolean }> {
-  protected readonly explanation = `The rows are the truth. SKUs whose balances are right are not touched; the others are set right one by one, beside
-orders that are being placed. It may be run again at any time.
-
-Exit code: 0 where all was done or there was nothing to do, 1 where it failed, 2 for wrong usage.`;
-
+export class RebuildBalancesCommand extends OperatorCommand<{ readonly dryRun?: boolean }> {
   constructor(private readonly balances: RebuildBalances) {
     super();
+  }
+
+  protected override helpText(): string {
+    return `The rows are the truth. SKUs whose balances are right are not touched; the others are set right one by one, beside
+orders that are being placed. It may be run again at any time.`;
   }
 
   @Option({ flags: '--dry-run', description: 'only count the balances that are wrong' })

@@ -1,27 +1,27 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
+import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { currentContext } from '../../../platform/context/request-context.js';
 import { ReconcileHistory } from '../app/repairs/reconcile-history.service.js';
-import { ExplainedCommand } from './with-help.command.js';
 
 /** `bin/cli inventory:adjustment:reconcile` */
 @Command({
   name: 'inventory:adjustment:reconcile',
   description: 'make the adjustment history agree with the quantities and with itself; rows are added, never changed',
 })
-export class ReconcileHistoryCommand extends ExplainedCommand<{ readonly dryRun?: boolean }> {
-  protected readonly explanation = `Where a quantity is not what its last history row says, a row with reason "correction" and note "history_drift" is
+export class ReconcileHistoryCommand extends OperatorCommand<{ readonly dryRun?: boolean }> {
+  constructor(private readonly reconcile: ReconcileHistory) {
+    super();
+  }
+
+  protected override helpText(): string {
+    return `Where a quantity is not what its last history row says, a row with reason "correction" and note "history_drift" is
 added: the quantity is what was sold from, so the history follows it.
 Where a row does not follow from the one before, because rows between them were deleted, doubled or altered, a row with note
 "history_gap" states what was missing; it refers to that row and leaves the quantity as it is.
 What requests list, and the counts of the history, are set right as well. Items without any history are left to
-inventory:adjustment:opening-balance. It also works while recording is switched off, and may be run again at any time.
-
-Exit code: 0 where all was done or there was nothing to do, 1 where it failed, 2 for wrong usage.`;
-
-  constructor(private readonly reconcile: ReconcileHistory) {
-    super();
+inventory:adjustment:opening-balance. It also works while recording is switched off, and may be run again at any time.`;
   }
 
   @Option({ flags: '--dry-run', description: 'only count what would be corrected' })

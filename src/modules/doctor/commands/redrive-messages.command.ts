@@ -1,21 +1,21 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
+import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { RedriveMessages } from '../app/repairs/redrive-messages.service.js';
-import { ExplainedCommand } from './with-help.command.js';
 
 /** `bin/cli messages:redrive` */
 @Command({
   name: 'messages:redrive',
   description: 'send messages again that were given up after all their attempts',
 })
-export class RedriveMessagesCommand extends ExplainedCommand<{ readonly dryRun?: boolean }> {
-  protected readonly explanation = `A worker takes them within seconds. One that fails again is parked again, with its reason: inventory:doctor says which.
-
-Exit code: 0 where all were sent or there was none, 1 where it failed, 2 for wrong usage.`;
-
+export class RedriveMessagesCommand extends OperatorCommand<{ readonly dryRun?: boolean }> {
   constructor(private readonly messages: RedriveMessages) {
     super();
+  }
+
+  protected override helpText(): string {
+    return `A worker takes them within seconds. One that fails again is parked again, with its reason: inventory:doctor says which.`;
   }
 
   @Option({ flags: '--dry-run', description: 'only list them' })

@@ -1,26 +1,26 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
+import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { RestoreRows } from '../app/repairs/restore-rows.service.js';
-import { ExplainedCommand } from './with-help.command.js';
 
 /** `bin/cli inventory:reservation:restore` */
 @Command({
   name: 'inventory:reservation:restore',
   description: 'put reservations back to the orders and the sources where they belong',
 })
-export class RestoreReservationsCommand extends ExplainedCommand<{ readonly dryRun?: boolean }> {
-  protected readonly explanation = `Rows that name an order come under its holder. Rows that name none come under a number of their own ("unnamed-…"), from
+export class RestoreReservationsCommand extends OperatorCommand<{ readonly dryRun?: boolean }> {
+  constructor(private readonly restore: RestoreRows) {
+    super();
+  }
+
+  protected override helpText(): string {
+    return `Rows that name an order come under its holder. Rows that name none come under a number of their own ("unnamed-…"), from
 where inventory:reservation:reconcile gives them back once they are old enough.
 What was moved to another source by hand goes back, as far as it is still held. What is held at a source that does not exist
 goes to the stock as a whole. What was given back at one source for another is set off, and what was given back beyond all that was
 held is taken back. Rows are claimed and added, never changed or deleted; what an order holds in a stock stays the same,
-or becomes nothing where it was less than that. It may be run again at any time.
-
-Exit code: 0 where all was done or there was nothing to do, 1 where it failed, 2 for wrong usage.`;
-
-  constructor(private readonly restore: RestoreRows) {
-    super();
+or becomes nothing where it was less than that. It may be run again at any time.`;
   }
 
   @Option({ flags: '--dry-run', description: 'only count what is wrong' })

@@ -42,7 +42,7 @@ export class RehearseImport {
     } finally {
       await file.close();
     }
-    if (failed > 0) throw new ImportRefused(failed, errors, resumed !== undefined);
+    if (failed > 0) throw new ImportRefused(failed, errors, (resumed?.rowsDone ?? 0) > 0);
   }
 
   /** What an import would do, faulty rows included: the same counts, and the first changes. */

@@ -7,7 +7,7 @@ import { ImportRunRepository, RunMovedOn } from '../data/import-run.repository.j
 import type { NewRun } from '../data/import-run.repository.js';
 import { errorsOf, failedResult } from '../domain/row.js';
 import type { FaultyRow } from '../domain/row.js';
-import type { ImportKind, ImportRun } from '../domain/run.js';
+import type { ImportKind, ImportRun, StopReason } from '../domain/run.js';
 import { judge } from './batch-judge.js';
 import type { JudgedBatch } from './batch-judge.js';
 import type { ImportInput } from './import-input.js';
@@ -47,7 +47,23 @@ export class RunImport {
     if (options.isDryRun) return this.rehearse.dryRun(importer, input, options);
     const resumed = await this.toResume(importer.kind, options);
     if (resumed) await options.report?.goOnAfter(resumed.lineDone);
-    if (resumed?.state === 'complete') return summaryOf(resumed, []);
+    if (!resumed) return this.checkAndImport(importer, input, options, resumed);
+    if (resumed.state === 'complete') return summaryOf(resumed, []);
+    await this.runs.markBegun(resumed.runId);
+    try {
+      return await this.checkAndImport(importer, input, options, resumed);
+    } catch (error) {
+      if (!isElsewhere(error)) await this.stop(resumed.runId, error);
+      throw error;
+    }
+  }
+
+  private async checkAndImport<Row extends { readonly line: number }>(
+    importer: RowImporter<Row>,
+    input: ImportInput,
+    options: ImportOptions,
+    resumed: ImportRun | undefined,
+  ): Promise<ImportSummary> {
     if (options.onFault === 'stop' && input.isRepeatable) {
       await this.rehearse.check(importer, input, options, resumed);
     }
@@ -136,8 +152,7 @@ export class RunImport {
       if (error instanceof RunMovedOn) {
         throw goesOnElsewhere(run.runId);
       }
-      // Where this fails, too, the run stays as one whose process died, and can be resumed all the same.
-      await this.runs.markStopped(run.runId).catch(() => undefined);
+      await this.stop(run.runId, error);
       throw error;
     } finally {
       await settled;
@@ -180,6 +195,11 @@ export class RunImport {
     });
   }
 
+  /** Where this fails, too, the run stays as one whose process died, and can be resumed all the same. */
+  private async stop(runId: string, error: unknown): Promise<void> {
+    await this.runs.markStopped(runId, stopReasonOf(error)).catch(() => undefined);
+  }
+
   private async finish(
     run: NewRun,
     { position, tally, errors }: RunProgress,
@@ -206,6 +226,17 @@ interface CommittedBatch extends WrittenBatch {
 
 function goesOnElsewhere(runId: string): ApplicationError {
   return new ApplicationError('conflict', 'Another process goes on with the import run "%1".', [runId]);
+}
+
+function isElsewhere(error: unknown): boolean {
+  return error instanceof ApplicationError && error.kind === 'conflict';
+}
+
+/** What a refusal says; anything else is for the log and those who run the command. */
+function stopReasonOf(error: unknown): StopReason | null {
+  if (!(error instanceof ApplicationError)) return null;
+  const { message, parameters } = error;
+  return { message, parameters, errors: error instanceof ImportRefused ? error.rowErrors : [] };
 }
 
 const ignored = (): void => undefined;

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { CommandFailure } from '../../../platform/cli/command-failure.js';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
+import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseChoice, parseInteger, parseText } from '../../../platform/cli/option-values.js';
 import type { Progress } from '../../../platform/cli/progress.js';
@@ -41,6 +42,10 @@ const PATH_LENGTH_MAX = 4096;
 export abstract class ImportCommand<Options extends ImportCommandOptions> extends OperatorCommand<Options> {
   protected constructor(private readonly runImport: RunImport) {
     super();
+  }
+
+  protected override exitCodes(): ExitCodes {
+    return { [EXIT.failure]: 'rows failed, the import was refused, or it failed' };
   }
 
   @Option({ flags: '--dry-run', description: 'say what would change, and change nothing' })

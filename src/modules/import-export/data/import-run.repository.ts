@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../../platform/database/failure.js';
 import type { Behavior } from '../domain/behavior.js';
 import { ROW_OUTCOMES } from '../domain/row.js';
 import type { RowError, RowOutcome, Tally } from '../domain/row.js';
-import type { ImportKind, ImportRun, RunPosition, RunState } from '../domain/run.js';
+import type { ImportKind, ImportRun, RunPosition, RunState, StopReason } from '../domain/run.js';
 
 interface RunRow extends Record<`rows_${RowOutcome}`, string> {
   readonly run_id: string;
@@ -18,10 +18,14 @@ interface RunRow extends Record<`rows_${RowOutcome}`, string> {
   readonly line_done: string;
   readonly history_rows: string;
   readonly errors: string;
+  readonly rows_total: string | null;
+  readonly bulk_uuid: string | null;
+  readonly stopped_by: string | null;
   readonly actor_id: string | null;
   readonly actor_label: string | null;
   readonly started_at: string;
   readonly updated_at: string;
+  readonly idle_seconds: string;
 }
 
 const OUTCOME_COLUMNS = ROW_OUTCOMES.map((outcome) => `rows_${outcome}` as const);
@@ -29,6 +33,7 @@ const COLUMNS = [
   ...['run_id', 'request_id', 'kind', 'behavior', 'file_name', 'state', 'content_digest', 'rows_done', 'line_done'],
   ...OUTCOME_COLUMNS,
   ...['history_rows', 'errors', 'actor_id', 'actor_label', 'started_at', 'updated_at'],
+  ...['rows_total', 'bulk_uuid', 'stopped_by', 'TIMESTAMPDIFF(SECOND, updated_at, NOW()) AS idle_seconds'],
 ].join(', ');
 const NO_ERRORS = '[]';
 
@@ -38,6 +43,12 @@ export type NewRun = Pick<
   'runId' | 'requestId' | 'kind' | 'behavior' | 'fileName' | 'digest' | 'actorId' | 'actorLabel'
 >;
 
+/** What a worker is to do with a run, and of how many rows. */
+export interface RunSchedule {
+  readonly bulkUuid: string;
+  readonly rowsTotal: number;
+}
+
 /** Another process goes on with the run: what this one was about to commit is done already. */
 export class RunMovedOn extends Error {}
 
@@ -46,17 +57,19 @@ export class RunMovedOn extends Error {}
 export class ImportRunRepository {
   constructor(private readonly database: Database) {}
 
-  /** Stores a run that begins; false where there is one of that id. */
-  async insert(run: NewRun): Promise<boolean> {
+  /** Stores a run that begins, or with a schedule one that waits for a worker; false where there is one of that id. */
+  async insert(run: NewRun, schedule?: RunSchedule): Promise<boolean> {
+    const state: RunState = schedule ? 'waiting' : 'running';
     try {
       await this.database.execute(
         `INSERT INTO import_run
-           (run_id, request_id, kind, behavior, file_name, state, content_digest, errors, actor_id, actor_label)
+           (run_id, request_id, kind, behavior, file_name, state, content_digest, errors, actor_id, actor_label,
+            rows_total, bulk_uuid)
          VALUES (?)`,
         [
           [
-            ...[run.runId, run.requestId, run.kind, run.behavior, run.fileName, 'running', run.digest, NO_ERRORS],
-            ...[run.actorId, run.actorLabel],
+            ...[run.runId, run.requestId, run.kind, run.behavior, run.fileName, state, run.digest, NO_ERRORS],
+            ...[run.actorId, run.actorLabel, schedule?.rowsTotal ?? null, schedule?.bulkUuid ?? null],
           ],
         ],
       );
@@ -72,6 +85,47 @@ export class ImportRunRepository {
     return row && toRun(row);
   }
 
+  /** As `find`, locked for the running transaction. */
+  async lock(runId: string): Promise<ImportRun | undefined> {
+    const [row] = await this.database.query<RunRow>(`SELECT ${COLUMNS} FROM import_run WHERE run_id = ? FOR UPDATE`, [
+      runId,
+    ]);
+    return row && toRun(row);
+  }
+
+  /** Runs of these kinds, the newest first. */
+  async newest(kinds: readonly ImportKind[], limit: number, offset: number): Promise<ImportRun[]> {
+    const rows = await this.database.query<RunRow>(
+      `SELECT ${COLUMNS} FROM import_run WHERE kind IN (?) ORDER BY started_at DESC, run_id DESC LIMIT ? OFFSET ?`,
+      [kinds, limit, offset],
+    );
+    return rows.map(toRun);
+  }
+
+  async count(kinds: readonly ImportKind[]): Promise<number> {
+    const [row] = await this.database.query<{ total: string }>(
+      'SELECT COUNT(*) AS total FROM import_run WHERE kind IN (?)',
+      [kinds],
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  /** A worker is to go on with the run. */
+  async schedule(runId: string, { bulkUuid, rowsTotal }: RunSchedule): Promise<void> {
+    await this.database.execute(
+      "UPDATE import_run SET state = 'waiting', stopped_by = NULL, bulk_uuid = ?, rows_total = ? WHERE run_id = ?",
+      [bulkUuid, rowsTotal, runId],
+    );
+  }
+
+  /** Somebody goes on with the run. */
+  async markBegun(runId: string): Promise<void> {
+    await this.database.execute(
+      "UPDATE import_run SET state = 'running', stopped_by = NULL WHERE run_id = ? AND state IN ('waiting', 'stopped')",
+      [runId],
+    );
+  }
+
   /**
    * Moves a run forward, in the transaction of the batch. Throws `RunMovedOn` where it is not where the batch began: then
    * the batch must not be committed.
@@ -84,7 +138,7 @@ export class ImportRunRepository {
   ): Promise<void> {
     const { affectedRows } = await this.database.execute(
       `UPDATE import_run
-          SET state = 'running', rows_done = ?, line_done = ?, content_digest = ?, history_rows = ?,
+          SET state = 'running', stopped_by = NULL, rows_done = ?, line_done = ?, content_digest = ?, history_rows = ?,
               ${OUTCOME_COLUMNS.map((column) => `${column} = ?`).join(', ')}, errors = COALESCE(?, errors)
         WHERE run_id = ? AND rows_done = ?`,
       [
@@ -106,10 +160,11 @@ export class ImportRunRepository {
   }
 
   /** Nobody goes on with the run at the moment; one that is complete stays so. */
-  async markStopped(runId: string): Promise<void> {
-    await this.database.execute("UPDATE import_run SET state = 'stopped' WHERE run_id = ? AND state = 'running'", [
-      runId,
-    ]);
+  async markStopped(runId: string, reason: StopReason | null): Promise<void> {
+    await this.database.execute(
+      "UPDATE import_run SET state = 'stopped', stopped_by = ? WHERE run_id = ? AND state = 'running'",
+      [reason && JSON.stringify(reason), runId],
+    );
   }
 
   /** Removes one batch of runs that nothing was done about for so many days; answers how many went. */
@@ -140,5 +195,9 @@ function toRun(row: RunRow): ImportRun {
     actorLabel: row.actor_label,
     startedAt: row.started_at,
     updatedAt: row.updated_at,
+    idleSeconds: Number(row.idle_seconds),
+    rowsTotal: row.rows_total === null ? null : Number(row.rows_total),
+    bulkUuid: row.bulk_uuid,
+    stoppedBy: row.stopped_by === null ? null : (JSON.parse(row.stopped_by) as StopReason),
   };
 }

@@ -23,6 +23,11 @@ export class LegacyStockWrites {
     return { isActive: await this.triggers.areActive(), writes: await this.writes.all() };
   }
 
+  /** The number of rows that `clear` would remove. */
+  count(): Promise<number> {
+    return this.writes.count();
+  }
+
   /** Forgets what was noticed; answers the number of rows removed. */
   clear(): Promise<number> {
     return this.writes.clear();

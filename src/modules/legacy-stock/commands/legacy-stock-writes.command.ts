@@ -2,6 +2,7 @@ import { Command, Option } from 'nest-commander';
 import { CommandFailure } from '../../../platform/cli/command-failure.js';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
+import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { LegacyStockWrites } from '../app/legacy-stock-writes.service.js';
 import type { LegacyWriteReport } from '../app/legacy-stock-writes.service.js';
@@ -10,6 +11,7 @@ interface WritesOptions {
   readonly clear?: boolean;
   readonly disable?: boolean;
   readonly enable?: boolean;
+  readonly dryRun?: boolean;
 }
 
 const NOT_ACTIVE = 'Detection is not active: run this command with --enable to install the triggers.';
@@ -28,6 +30,13 @@ export class LegacyStockWritesCommand extends OperatorCommand<WritesOptions> {
     super();
   }
 
+  protected override exitCodes(): ExitCodes {
+    return {
+      [EXIT.success]: 'no writes are recorded, or it is done',
+      [EXIT.failure]: 'writes are recorded, or it failed',
+    };
+  }
+
   @Option({ flags: '--clear', description: 'forget what was recorded' })
   parseClear(): boolean {
     return true;
@@ -43,24 +52,35 @@ export class LegacyStockWritesCommand extends OperatorCommand<WritesOptions> {
     return true;
   }
 
+  @Option({ flags: '--dry-run', description: 'only say what one of the other options would do' })
+  parseDryRun(): boolean {
+    return true;
+  }
+
   protected async execute(_args: readonly string[], options: WritesOptions, output: CommandOutput): Promise<number> {
-    if (options.enable && options.disable) throw new CommandFailure('--enable and --disable are mutually exclusive.');
-    if (options.disable) {
-      await this.writes.disable();
-      output.line('Detection triggers dropped.');
-      output.json({ detection_active: false });
-    } else if (options.enable) {
-      await this.writes.enable();
-      output.line('Detection triggers installed.');
-      output.json({ detection_active: true });
-    } else if (options.clear) {
-      const removed = await this.writes.clear();
-      output.line('Recorded writes cleared.');
-      output.json({ rows_removed: removed });
-    } else {
-      return this.show(await this.writes.report(), output);
+    const { enable, disable, clear, dryRun: isDryRun = false } = options;
+    if (enable && disable) throw new CommandFailure('--enable and --disable are mutually exclusive.');
+    if (enable || disable) {
+      await this.switch(enable === true, isDryRun, output);
+      return EXIT.success;
     }
+    if (!clear) return this.show(await this.writes.report(), output);
+    await this.clear(isDryRun, output);
     return EXIT.success;
+  }
+
+  private async switch(isOn: boolean, isDryRun: boolean, output: CommandOutput): Promise<void> {
+    if (!isDryRun) await (isOn ? this.writes.enable() : this.writes.disable());
+    const done = isOn ? 'installed' : 'dropped';
+    output.line(`Detection triggers ${isDryRun ? 'would be ' : ''}${done}.`);
+    const isActive = isDryRun ? (await this.writes.report()).isActive : isOn;
+    output.json({ detection_active: isActive, ...(isDryRun ? { dry_run: true } : {}) });
+  }
+
+  private async clear(isDryRun: boolean, output: CommandOutput): Promise<void> {
+    const removed = isDryRun ? await this.writes.count() : await this.writes.clear();
+    output.line(isDryRun ? `${removed} row(s) of recorded writes would be cleared.` : 'Recorded writes cleared.');
+    output.json({ rows_removed: removed, ...(isDryRun ? { dry_run: true } : {}) });
   }
 
   private show({ isActive, writes }: LegacyWriteReport, output: CommandOutput): number {

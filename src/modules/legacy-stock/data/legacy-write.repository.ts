@@ -41,6 +41,11 @@ export class LegacyWriteRepository {
     return rows.map(toWrite);
   }
 
+  async count(): Promise<number> {
+    const [row] = await this.database.query<{ n: string }>('SELECT COUNT(*) AS n FROM inventory_legacy_stock_write');
+    return Number(row?.n);
+  }
+
   /** Forgets everything that was counted; answers the number of rows removed. */
   async clear(): Promise<number> {
     return (await this.database.execute('DELETE FROM inventory_legacy_stock_write')).affectedRows;

@@ -2,6 +2,7 @@ import { Command, Option } from 'nest-commander';
 import { CommandFailure } from '../../../platform/cli/command-failure.js';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
+import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { isConnectionFailure } from '../../../platform/database/failure.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
@@ -13,8 +14,7 @@ import { NO_INCONSISTENCIES } from '../domain/messages.js';
 import { signedSixDecimals } from '../domain/numbers.js';
 import { StandardInput } from './standard-input.js';
 
-const HELP = `
-Each compensation is written in a transaction of its own, so those before a failure stay.
+const HELP = `Each compensation is written in a transaction of its own, so those before a failure stay.
 
 A quantity above zero gives back. It is taken from where the order holds the SKU in that stock, from the sources in the
 order of their links and then from the stock itself, and it is never more than what the order holds there: the line says
@@ -27,13 +27,9 @@ number or the SKU holds colons, the longest number that an order has is meant.
 
 Examples:
   bin/cli inventory:reservation:create-compensations 000000172:bike-123:+2.000000:1
-  bin/cli inventory:reservation:list-inconsistencies -r | bin/cli inventory:reservation:create-compensations
-
-Exit code: 1 where an argument could not be read or not be stored; a compensation that is refused does not change it.`;
+  bin/cli inventory:reservation:list-inconsistencies -r | bin/cli inventory:reservation:create-compensations`;
 
 const REFUSALS: ReadonlySet<ErrorKind> = new Set(['invalid', 'not-found']);
-
-type Command = Parameters<OperatorCommand['setCommand']>[0];
 
 /** `bin/cli inventory:reservation:create-compensations`: writes what `list-inconsistencies` proposes. */
 @Command({
@@ -50,9 +46,15 @@ export class CreateCompensationsCommand extends OperatorCommand {
     super();
   }
 
-  override setCommand(command: Command): this {
-    command.addHelpText('after', HELP);
-    return super.setCommand(command);
+  protected override helpText(): string {
+    return HELP;
+  }
+
+  protected override exitCodes(): ExitCodes {
+    return {
+      [EXIT.success]: 'all that could be was written; a compensation that is refused does not change that',
+      [EXIT.failure]: 'an argument could not be read or not be stored, or there was none',
+    };
   }
 
   @Option({ flags: '-r, --raw', description: 'accepted, without effect' })

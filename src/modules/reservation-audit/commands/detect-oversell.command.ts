@@ -1,6 +1,7 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
-import { EXIT } from '../../../platform/cli/exit-code.js';
+import { CHECK_EXIT_CODES, EXIT } from '../../../platform/cli/exit-code.js';
+import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseInteger, parseText } from '../../../platform/cli/option-values.js';
 import { DetectOversell, OVERSELL_LIMIT_MAX } from '../app/detect-oversell.service.js';
@@ -24,6 +25,10 @@ const CODE_LENGTH_MAX = 255;
 export class DetectOversellCommand extends OperatorCommand<DetectOptions> {
   constructor(private readonly detection: DetectOversell) {
     super();
+  }
+
+  protected override exitCodes(): ExitCodes {
+    return CHECK_EXIT_CODES;
   }
 
   @Option({ flags: '--source <code>', description: 'this source alone' })

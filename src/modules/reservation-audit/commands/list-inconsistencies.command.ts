@@ -1,6 +1,7 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
+import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseInteger } from '../../../platform/cli/option-values.js';
 import { BUNCH_SIZE_MAX, ListInconsistencies } from '../app/list-inconsistencies.service.js';
@@ -26,6 +27,10 @@ const FOUND = 255;
 export class ListInconsistenciesCommand extends OperatorCommand<ListOptions> {
   constructor(private readonly inconsistencies: ListInconsistencies) {
     super();
+  }
+
+  protected override exitCodes(): ExitCodes {
+    return { [EXIT.success]: 'nothing was found', [FOUND]: 'something was found' };
   }
 
   @Option({ flags: '-c, --complete-orders', description: 'orders with the status complete, closed or canceled alone' })

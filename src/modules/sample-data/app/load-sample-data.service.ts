@@ -36,7 +36,18 @@ export interface SampleDataStep {
 export interface LoadSampleDataOptions {
   /** Called after each step; may throw to stop, and nothing is left then. */
   readonly afterStep?: (step: SampleDataStep) => void;
+  /** Does all of it, says what was made, and takes it back. */
+  readonly dryRun?: boolean;
 }
+
+/** Ends the transaction of a dry run without a commit. */
+class DryRunEnded extends Error {
+  constructor(readonly report: SampleDataReport) {
+    super('Nothing is kept of a dry run.');
+  }
+}
+
+type AfterStep = NonNullable<LoadSampleDataOptions['afterStep']>;
 
 const NOTHING_MADE: SampleDataReport = {
   isLoaded: false,
@@ -67,18 +78,34 @@ export class LoadSampleData {
    * An interrupted run leaves nothing, and what users changed since a finished one is never looked at again. Throws
    * `conflict` where its codes or SKUs are somebody else's, `busy` while another run goes on.
    */
-  async execute({ afterStep = () => undefined }: LoadSampleDataOptions = {}): Promise<SampleDataReport> {
+  async execute({
+    afterStep = () => undefined,
+    dryRun: isDryRun = false,
+  }: LoadSampleDataOptions = {}): Promise<SampleDataReport> {
     let report: SampleDataReport | undefined;
     await this.lock.whileAlone(LOCK_NAME, async () => {
-      report = await this.database.run(async () =>
-        (await this.find.isLoaded()) ? NOTHING_MADE : this.load(afterStep),
-      );
+      report = await (isDryRun ? this.rehearse(afterStep) : this.perform(afterStep));
     });
     if (!report) throw new ApplicationError('busy', 'The sample data is being loaded already.');
     return report;
   }
 
-  private async load(afterStep: (step: SampleDataStep) => void): Promise<SampleDataReport> {
+  private perform(afterStep: AfterStep): Promise<SampleDataReport> {
+    return this.database.run(async () => ((await this.find.isLoaded()) ? NOTHING_MADE : this.load(afterStep)));
+  }
+
+  private async rehearse(afterStep: AfterStep): Promise<SampleDataReport> {
+    try {
+      return await this.database.run(async () => {
+        throw new DryRunEnded(await this.perform(afterStep));
+      });
+    } catch (error) {
+      if (error instanceof DryRunEnded) return error.report;
+      throw error;
+    }
+  }
+
+  private async load(afterStep: AfterStep): Promise<SampleDataReport> {
     const requests = sampleRequests();
     const step = { done: 0, total: 4 + requests.length };
     const done = <T>(result: T): T => {

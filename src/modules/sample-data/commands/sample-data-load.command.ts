@@ -1,4 +1,4 @@
-import { Command } from 'nest-commander';
+import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
@@ -6,22 +6,36 @@ import type { Progress } from '../../../platform/cli/progress.js';
 import { LoadSampleData } from '../app/load-sample-data.service.js';
 import type { SampleDataReport, SampleDataStep } from '../app/load-sample-data.service.js';
 
+interface LoadOptions {
+  readonly dryRun?: boolean;
+}
+
 /** `bin/cli sample-data:load`: a second run changes nothing. Exit 1 where its codes or SKUs are in use. */
 @Command({
   name: 'sample-data:load',
   description: 'load websites, sources, stocks and products with a history to look at; a second run changes nothing',
 })
-export class SampleDataLoadCommand extends OperatorCommand {
+export class SampleDataLoadCommand extends OperatorCommand<LoadOptions> {
   constructor(private readonly load: LoadSampleData) {
     super();
   }
 
-  protected async execute(_args: readonly string[], _options: object, output: CommandOutput): Promise<number> {
-    const report = await this.load.execute({ afterStep: showSteps(output) });
+  @Option({ flags: '--dry-run', description: 'do all of it, say what was made, and keep nothing' })
+  parseDryRun(): boolean {
+    return true;
+  }
+
+  protected async execute(
+    _args: readonly string[],
+    { dryRun = false }: LoadOptions,
+    output: CommandOutput,
+  ): Promise<number> {
+    const report = await this.load.execute({ afterStep: showSteps(output), dryRun });
     output.endProgress();
-    print(report, output);
+    print(report, dryRun, output);
     output.json({
-      loaded: report.isLoaded,
+      ...(dryRun ? { dry_run: true } : {}),
+      loaded: report.isLoaded && !dryRun,
       websites: report.websites,
       sources: report.sources,
       stocks: report.stocks,
@@ -48,7 +62,7 @@ function showSteps(output: CommandOutput): (step: SampleDataStep) => void {
   };
 }
 
-function print(report: SampleDataReport, output: CommandOutput): void {
+function print(report: SampleDataReport, isDryRun: boolean, output: CommandOutput): void {
   if (!report.isLoaded) {
     output.line('The sample data is there already. Nothing was changed.');
     return;
@@ -56,9 +70,9 @@ function print(report: SampleDataReport, output: CommandOutput): void {
   for (const code of report.keptWebsites) {
     output.note(`The website ${code} was there already: it was left as it is, and keeps its stock.`);
   }
-  output.line('The sample data was loaded.');
+  output.line(isDryRun ? 'The sample data would be loaded.' : 'The sample data was loaded.');
   output.table(
-    ['Made', 'Number'],
+    [isDryRun ? 'To be made' : 'Made', 'Number'],
     [
       ['Websites', report.websites],
       ['Sources', report.sources],

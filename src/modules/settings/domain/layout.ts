@@ -117,6 +117,19 @@ const OPERATION: SettingGroup = {
   ],
 };
 
+const GUARD: SettingGroup = {
+  key: 'guard',
+  label: 'Checks of the Ledgers',
+  settings: [
+    setting('cataloginventory/guard/enabled', 'Check All the Time'),
+    setting(
+      'cataloginventory/guard/seconds_per_minute',
+      'Seconds of Each Minute',
+      whileOn('cataloginventory/guard/enabled'),
+    ),
+  ],
+};
+
 const PROVIDER = 'cataloginventory/source_selection_distance_based/provider';
 
 const SHIPPING: SettingGroup = {
@@ -202,6 +215,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   STOCK_OPTIONS,
   ITEM_OPTIONS,
   OPERATION,
+  GUARD,
   SHIPPING,
   VISUALIZER,
 ];

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
 import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
-import { validationFailed } from '../../../platform/errors/application-error.js';
+import { notFound, validationFailed } from '../../../platform/errors/application-error.js';
 import { SourceRepository } from '../data/source.repository.js';
 import { sourceCodeFaults, sourceFaults } from '../domain/source-faults.js';
 import { mergeSource } from '../domain/source.js';
-import type { SourceChanges } from '../domain/source.js';
+import type { Source, SourceChanges } from '../domain/source.js';
+
+/** What the writer takes for granted: that the code is free, that it is taken, or nothing. */
+export type ExpectedSource = 'new' | 'existing' | 'any';
 
 /** Creates or updates a source: there is one operation for both, and the code decides (upstream interface, "Sources"). */
 @Injectable()
@@ -19,12 +22,14 @@ export class SaveSource {
 
   /**
    * Stores what is sent over what is stored. The rules are checked on the result, under the row's lock, so that two
-   * partial updates can not add up to a source that breaks one. Throws `invalid` with every broken rule.
+   * partial updates can not add up to a source that breaks one. Throws `invalid` with every broken rule, and for a code
+   * that is taken where a new source is expected; not-found where an existing one is.
    */
-  async execute(changes: SourceChanges): Promise<void> {
+  async execute(changes: SourceChanges, expected: ExpectedSource = 'any'): Promise<void> {
     await this.database.run(async () => {
       const code = changes.sourceCode ?? '';
       const stored = sourceCodeFaults(code).length === 0 ? await this.sources.lock(code) : undefined;
+      requireExpected(code, stored, expected);
       const source = mergeSource(stored, changes);
       const faults = sourceFaults(source);
       if (faults.length > 0) throw validationFailed(faults);
@@ -49,4 +54,12 @@ export class SaveSource {
       throw error;
     }
   }
+}
+
+function requireExpected(code: string, stored: Source | undefined, expected: ExpectedSource): void {
+  if (expected === 'existing' && !stored) throw notFound('Source with code "%value" does not exist.', { value: code });
+  if (expected !== 'new' || !stored) return;
+  throw validationFailed([
+    { message: 'A source with the code "%code" exists already.', parameters: { code: stored.sourceCode } },
+  ]);
 }

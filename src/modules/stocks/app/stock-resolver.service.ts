@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
 import { SalesChannelRepository } from '../data/sales-channel.repository.js';
 import { StockRepository } from '../data/stock.repository.js';
-import { DEFAULT_STOCK_ID, isAdminWebsite } from '../domain/stock.js';
+import { channelKey, DEFAULT_STOCK_ID, isAdminWebsite, WEBSITE_CHANNEL } from '../domain/stock.js';
 import type { SalesChannel, Stock } from '../domain/stock.js';
 
 /** Finds the stock that a sales channel sells from. */
@@ -25,6 +25,18 @@ export class StockResolver {
     throw notFound(
       'The admin website resolves to stock %1, which no longer exists. Assign the admin website to an existing stock.',
       [DEFAULT_STOCK_ID],
+    );
+  }
+
+  /** The ids of the stocks that the websites sell from, by the code asked for; a website without one is absent. One statement. */
+  async ofWebsites(codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const stockIds = await this.channels.stockIdsOf(WEBSITE_CHANNEL, codes);
+    return new Map(
+      codes.flatMap((code) => {
+        const channel = { type: WEBSITE_CHANNEL, code };
+        const stockId = isAdminWebsite(channel) ? DEFAULT_STOCK_ID : stockIds.get(channelKey(channel));
+        return stockId === undefined ? [] : [[code, stockId] as const];
+      }),
     );
   }
 

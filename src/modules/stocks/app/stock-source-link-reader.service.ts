@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { sourceCodeKey } from '../../../platform/sku/index.js';
 import { SourceReader } from '../../sources/index.js';
 import type { Source } from '../../sources/index.js';
 import { StockSourceLinkRepository } from '../data/stock-source-link.repository.js';
@@ -23,6 +24,23 @@ export class StockSourceLinkReader {
     return this.links.ofStock(stockId);
   }
 
+  /** The links of each of the stocks in the same order; stocks without links are absent. One statement. */
+  async ofStocks(stockIds: readonly number[]): Promise<ReadonlyMap<number, StockSourceLink[]>> {
+    const links = await this.links.ofStocks(stockIds);
+    return grouped(links, ({ stockId }) => stockId);
+  }
+
+  /** The links of each of the sources, by the code asked for and by stock id; sources without are absent. One statement. */
+  async ofSources(sourceCodes: readonly string[]): Promise<ReadonlyMap<string, StockSourceLink[]>> {
+    const byKey = grouped(await this.links.ofSources(sourceCodes), ({ sourceCode }) => sourceCodeKey(sourceCode));
+    return new Map(
+      sourceCodes.flatMap((sourceCode) => {
+        const links = byKey.get(sourceCodeKey(sourceCode));
+        return links ? [[sourceCode, links] as const] : [];
+      }),
+    );
+  }
+
   /** The stock's sources by priority, disabled ones included. The number of statements does not depend on theirs. */
   async sourcesOf(stockId: number): Promise<Source[]> {
     const links = await this.links.ofStock(stockId);
@@ -33,4 +51,17 @@ export class StockSourceLinkReader {
   async stockIdsOf(sourceCodes: readonly string[]): Promise<number[]> {
     return this.links.stockIdsOf(sourceCodes);
   }
+}
+
+function grouped<Key>(
+  links: readonly StockSourceLink[],
+  keyOf: (link: StockSourceLink) => Key,
+): Map<Key, StockSourceLink[]> {
+  const groups = new Map<Key, StockSourceLink[]>();
+  for (const link of links) {
+    const group = groups.get(keyOf(link));
+    if (group) group.push(link);
+    else groups.set(keyOf(link), [link]);
+  }
+  return groups;
 }

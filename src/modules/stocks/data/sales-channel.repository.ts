@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import type { ChannelAssignment, ChannelMoves } from '../domain/channel-moves.js';
-import { WEBSITE_CHANNEL } from '../domain/stock.js';
+import { channelKey, WEBSITE_CHANNEL } from '../domain/stock.js';
 import type { SalesChannel } from '../domain/stock.js';
 
 interface ChannelRow {
@@ -34,6 +34,13 @@ export class SalesChannelRepository {
   async stockIdOf({ type, code }: SalesChannel): Promise<number | undefined> {
     const rows = await this.database.query<ChannelRow>(`${SELECT} WHERE type = ? AND code = ?`, [type, code]);
     return rows[0] && toAssignment(rows[0]).stockId;
+  }
+
+  /** The stocks that channels of one type sell from, by `channelKey`; a channel without one is absent. One statement. */
+  async stockIdsOf(type: string, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (codes.length === 0) return new Map();
+    const rows = await this.database.query<ChannelRow>(`${SELECT} WHERE type = ? AND code IN (?)`, [type, codes]);
+    return new Map(rows.map(toAssignment).map(({ channel, stockId }) => [channelKey(channel), stockId]));
   }
 
   /** The website of each of the store views and the stock that it sells from; unknown store views are absent. One statement. */

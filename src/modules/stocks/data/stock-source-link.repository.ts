@@ -44,6 +44,28 @@ export class StockSourceLinkRepository {
     return rows.map(toLink);
   }
 
+  /** The links of all of the stocks, each stock's by priority and source code. */
+  async ofStocks(stockIds: readonly number[]): Promise<StockSourceLink[]> {
+    if (stockIds.length === 0) return [];
+    const rows = await this.database.query<LinkRow>(
+      `SELECT ${COLUMNS} FROM inventory_source_stock_link
+        WHERE stock_id IN (?) ORDER BY stock_id, priority, source_code`,
+      [stockIds],
+    );
+    return rows.map(toLink);
+  }
+
+  /** The links of all of the sources, each source's by stock id. */
+  async ofSources(sourceCodes: readonly string[]): Promise<StockSourceLink[]> {
+    if (sourceCodes.length === 0) return [];
+    const rows = await this.database.query<LinkRow>(
+      `SELECT ${COLUMNS} FROM inventory_source_stock_link
+        WHERE source_code IN (?) ORDER BY source_code, stock_id`,
+      [sourceCodes],
+    );
+    return rows.map(toLink);
+  }
+
   /** The stocks that sell from any of the sources, by id. */
   async stockIdsOf(sourceCodes: readonly string[]): Promise<number[]> {
     if (sourceCodes.length === 0) return [];

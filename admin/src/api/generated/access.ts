@@ -1,0 +1,204 @@
+// Written by "npm run admin:codegen" from the .graphql files and docs/schema.graphql.
+
+import type { TypedDocument } from '../typed-document';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** What a user has to be; all that is given has to match */
+export type AdminUserFilter = {
+  readonly isActive?: boolean | null | undefined;
+  readonly roleId?: number | null | undefined;
+  /** A part of the user name or the address */
+  readonly search?: string | null | undefined;
+};
+
+/** A user; without an id a new one, who needs a name and a password */
+export type AdminUserInput = {
+  readonly email: string;
+  readonly id?: number | null | undefined;
+  readonly isActive: boolean;
+  /** A new one ends the tokens of the user */
+  readonly password?: string | null | undefined;
+  readonly roleId: number;
+  /** Only for a new user: nobody is renamed */
+  readonly username?: string | null | undefined;
+};
+
+/** The order of users */
+export type AdminUserSort = {
+  readonly direction?: SortDirection;
+  readonly field: AdminUserSortField;
+};
+
+/** What users are sorted by */
+export type AdminUserSortField =
+  | 'createdAt'
+  | 'email'
+  | 'isActive'
+  | 'role'
+  | 'username';
+
+/** What an integration has to be; all that is given has to match */
+export type IntegrationFilter = {
+  readonly isActive?: boolean | null | undefined;
+  /** A part of the name */
+  readonly search?: string | null | undefined;
+};
+
+/** A new integration */
+export type IntegrationInput = {
+  readonly isAll: boolean;
+  readonly name: string;
+  readonly resources: ReadonlyArray<string>;
+};
+
+/** The order of integrations */
+export type IntegrationSort = {
+  readonly direction?: SortDirection;
+  readonly field: IntegrationSortField;
+};
+
+/** What integrations are sorted by */
+export type IntegrationSortField =
+  | 'createdAt'
+  | 'isActive'
+  | 'name';
+
+/** What a role has to be */
+export type RoleFilter = {
+  /** A part of the name */
+  readonly search?: string | null | undefined;
+};
+
+/** A role; without an id a new one */
+export type RoleInput = {
+  readonly id?: number | null | undefined;
+  /** Everything, what later versions add included */
+  readonly isAll: boolean;
+  readonly name: string;
+  /** Exactly these: none implies another. Not looked at where isAll is true */
+  readonly resources: ReadonlyArray<string>;
+};
+
+/** The order of roles */
+export type RoleSort = {
+  readonly direction?: SortDirection;
+  readonly field: RoleSortField;
+};
+
+/** What roles are sorted by */
+export type RoleSortField =
+  | 'isAll'
+  | 'name'
+  | 'users';
+
+/** Which end of an order comes first */
+export type SortDirection =
+  | 'asc'
+  | 'desc';
+
+export type ResourceTreeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ResourceTreeQuery = { readonly resourceTree: ReadonlyArray<{ readonly id: string, readonly title: string, readonly parentId: string | null, readonly isGrantable: boolean }> };
+
+export type RolesQueryVariables = Exact<{
+  filter?: RoleFilter | null | undefined;
+  sort?: RoleSort | null | undefined;
+  pageSize: number;
+  currentPage: number;
+}>;
+
+
+export type RolesQuery = { readonly roles: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number }> } };
+
+export type RoleQueryVariables = Exact<{
+  id: number;
+}>;
+
+
+export type RoleQuery = { readonly role: { readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number } };
+
+export type SaveRoleMutationVariables = Exact<{
+  role: RoleInput;
+}>;
+
+
+export type SaveRoleMutation = { readonly saveRole: { readonly id: number, readonly name: string } };
+
+export type DeleteRoleMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type DeleteRoleMutation = { readonly deleteRole: boolean };
+
+export type RoleOptionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RoleOptionsQuery = { readonly roleOptions: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isAll: boolean, readonly isGrantable: boolean }> };
+
+export type UsersQueryVariables = Exact<{
+  filter?: AdminUserFilter | null | undefined;
+  sort?: AdminUserSort | null | undefined;
+  pageSize: number;
+  currentPage: number;
+}>;
+
+
+export type UsersQuery = { readonly users: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly username: string, readonly email: string, readonly isActive: boolean, readonly lockedUntil: string | null, readonly createdAt: string, readonly role: { readonly id: number, readonly name: string, readonly isAll: boolean } }> } };
+
+export type SaveUserMutationVariables = Exact<{
+  user: AdminUserInput;
+}>;
+
+
+export type SaveUserMutation = { readonly saveUser: { readonly id: number, readonly username: string } };
+
+export type IntegrationsQueryVariables = Exact<{
+  filter?: IntegrationFilter | null | undefined;
+  sort?: IntegrationSort | null | undefined;
+  pageSize: number;
+  currentPage: number;
+}>;
+
+
+export type IntegrationsQuery = { readonly integrations: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isActive: boolean, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly createdAt: string }> } };
+
+export type CreateIntegrationMutationVariables = Exact<{
+  integration: IntegrationInput;
+}>;
+
+
+export type CreateIntegrationMutation = { readonly createIntegration: { readonly integration: { readonly id: number, readonly name: string }, readonly credentials: { readonly accessToken: string, readonly consumerKey: string | null, readonly consumerSecret: string | null, readonly accessTokenSecret: string | null } } };
+
+export type RevokeIntegrationMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type RevokeIntegrationMutation = { readonly revokeIntegration: { readonly id: number } };
+
+export const ResourceTreeDocument = "query ResourceTree{resourceTree{id title parentId isGrantable}}" as TypedDocument<ResourceTreeQuery, ResourceTreeQueryVariables>;
+
+export const RolesDocument = "query Roles($filter:RoleFilter$sort:RoleSort$pageSize:Int!$currentPage:Int!){roles(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isAll resources users}totalCount}}" as TypedDocument<RolesQuery, RolesQueryVariables>;
+
+export const RoleDocument = "query Role($id:Int!){role(id:$id){id name isAll resources users}}" as TypedDocument<RoleQuery, RoleQueryVariables>;
+
+export const SaveRoleDocument = "mutation SaveRole($role:RoleInput!){saveRole(role:$role){id name}}" as TypedDocument<SaveRoleMutation, SaveRoleMutationVariables>;
+
+export const DeleteRoleDocument = "mutation DeleteRole($id:Int!){deleteRole(id:$id)}" as TypedDocument<DeleteRoleMutation, DeleteRoleMutationVariables>;
+
+export const RoleOptionsDocument = "query RoleOptions{roleOptions{id name isAll isGrantable}}" as TypedDocument<RoleOptionsQuery, RoleOptionsQueryVariables>;
+
+export const UsersDocument = "query Users($filter:AdminUserFilter$sort:AdminUserSort$pageSize:Int!$currentPage:Int!){users(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id username email isActive lockedUntil createdAt role{id name isAll}}totalCount}}" as TypedDocument<UsersQuery, UsersQueryVariables>;
+
+export const SaveUserDocument = "mutation SaveUser($user:AdminUserInput!){saveUser(user:$user){id username}}" as TypedDocument<SaveUserMutation, SaveUserMutationVariables>;
+
+export const IntegrationsDocument = "query Integrations($filter:IntegrationFilter$sort:IntegrationSort$pageSize:Int!$currentPage:Int!){integrations(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isActive isAll resources createdAt}totalCount}}" as TypedDocument<IntegrationsQuery, IntegrationsQueryVariables>;
+
+export const CreateIntegrationDocument = "mutation CreateIntegration($integration:IntegrationInput!){createIntegration(integration:$integration){integration{id name}credentials{accessToken consumerKey consumerSecret accessTokenSecret}}}" as TypedDocument<CreateIntegrationMutation, CreateIntegrationMutationVariables>;
+
+export const RevokeIntegrationDocument = "mutation RevokeIntegration($id:Int!){revokeIntegration(id:$id){id}}" as TypedDocument<RevokeIntegrationMutation, RevokeIntegrationMutationVariables>;

@@ -1,0 +1,177 @@
+// Written by "npm run admin:codegen" from the .graphql files and docs/schema.graphql.
+
+export const ACTOR_TYPE_VALUES = [
+  'admin',
+  'customer',
+  'import',
+  'integration',
+  'system',
+] as const;
+
+export const ADJUSTMENT_REASON_VALUES = [
+  'correction',
+  'count',
+  'damaged',
+  'import',
+  'incoming_declared',
+  'legacy_bridge',
+  'other',
+  'promotion_or_donation',
+  'received',
+  'return_restock',
+  'shipment',
+  'state_move',
+  'theft_or_loss',
+  'transfer_in',
+  'transfer_out',
+  'transit_loss',
+] as const;
+
+export const ADJUSTMENT_SORT_FIELD_VALUES = [
+  'actorType',
+  'adjustmentId',
+  'createdAt',
+  'delta',
+  'note',
+  'quantityAfter',
+  'reason',
+  'referenceId',
+  'referenceType',
+  'requestId',
+  'sku',
+  'sourceCode',
+] as const;
+
+export const ADMIN_USER_SORT_FIELD_VALUES = [
+  'createdAt',
+  'email',
+  'isActive',
+  'role',
+  'username',
+] as const;
+
+export const IMPORT_BEHAVIOR_VALUES = [
+  'append',
+  'delete',
+  'replace',
+] as const;
+
+export const IMPORT_FAULTS_VALUES = [
+  'skip',
+  'stop',
+] as const;
+
+export const IMPORT_KIND_VALUES = [
+  'products',
+  'stock_sources',
+] as const;
+
+export const IMPORT_OUTCOME_VALUES = [
+  'created',
+  'deleted',
+  'failed',
+  'merged',
+  'unchanged',
+  'updated',
+] as const;
+
+export const IMPORT_STATE_VALUES = [
+  'complete',
+  'running',
+  'stopped',
+  'waiting',
+] as const;
+
+export const INTEGRATION_SORT_FIELD_VALUES = [
+  'createdAt',
+  'isActive',
+  'name',
+] as const;
+
+export const NOTICE_SEVERITY_VALUES = [
+  'critical',
+  'major',
+  'minor',
+  'notice',
+] as const;
+
+export const ORDER_SORT_FIELD_VALUES = [
+  'createdAt',
+  'customerEmail',
+  'id',
+  'incrementId',
+  'state',
+  'status',
+  'updatedAt',
+] as const;
+
+export const ORDER_STATE_VALUES = [
+  'canceled',
+  'closed',
+  'complete',
+  'holded',
+  'new',
+  'payment_review',
+  'pending_payment',
+  'processing',
+] as const;
+
+export const PRODUCT_SORT_FIELD_VALUES = [
+  'name',
+  'productId',
+  'sku',
+  'status',
+  'typeId',
+  'updatedAt',
+] as const;
+
+export const PRODUCT_TYPE_VALUES = [
+  'bundle',
+  'configurable',
+  'downloadable',
+  'grouped',
+  'simple',
+  'virtual',
+] as const;
+
+export const ROLE_SORT_FIELD_VALUES = [
+  'isAll',
+  'name',
+  'users',
+] as const;
+
+export const SETTING_KIND_VALUES = [
+  'choice',
+  'cron',
+  'decimal',
+  'flag',
+  'int',
+  'secret',
+  'text',
+] as const;
+
+export const SORT_DIRECTION_VALUES = [
+  'asc',
+  'desc',
+] as const;
+
+export const SOURCE_ITEM_EDIT_KIND_VALUES = [
+  'assign',
+  'set',
+  'unassign',
+] as const;
+
+export const SOURCE_SORT_FIELD_VALUES = [
+  'city',
+  'countryId',
+  'enabled',
+  'name',
+  'postcode',
+  'region',
+  'sourceCode',
+] as const;
+
+export const STOCK_SORT_FIELD_VALUES = [
+  'name',
+  'stockId',
+] as const;

@@ -1,0 +1,109 @@
+// Written by "npm run admin:codegen" from the .graphql files and docs/schema.graphql.
+
+import type { TypedDocument } from '../typed-document';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** append sets what a row gives, replace stands for the whole item, delete removes it */
+export type ImportBehavior =
+  | 'append'
+  | 'delete'
+  | 'replace';
+
+/** Whether a row that can not be imported stops the whole import, or is passed over */
+export type ImportFaults =
+  | 'skip'
+  | 'stop';
+
+/** A file to import, and how */
+export type ImportInput = {
+  /** Of source items; append by default. Products know append alone */
+  readonly behavior?: ImportBehavior | null | undefined;
+  /** The text of the file; importLimits has its bound */
+  readonly csv: string;
+  /** What stands between two cells: one character, or "tab" */
+  readonly delimiter?: string;
+  /** For people */
+  readonly fileName: string;
+  readonly kind: ImportKind;
+  readonly onFaults?: ImportFaults;
+};
+
+/** What a file holds: source items, or products */
+export type ImportKind =
+  | 'products'
+  | 'stock_sources';
+
+/** What became of a row */
+export type ImportOutcome =
+  | 'created'
+  | 'deleted'
+  | 'failed'
+  | 'merged'
+  | 'unchanged'
+  | 'updated';
+
+/** waiting for a worker; running; stopped, and may be resumed; complete */
+export type ImportState =
+  | 'complete'
+  | 'running'
+  | 'stopped'
+  | 'waiting';
+
+export type ImportLimitsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ImportLimitsQuery = { readonly importLimits: { readonly csvBytes: number, readonly errors: number, readonly differences: number } };
+
+export type TallyFragment = { readonly created: number, readonly updated: number, readonly unchanged: number, readonly deleted: number, readonly merged: number, readonly failed: number, readonly historyRows: number };
+
+export type PreviewImportQueryVariables = Exact<{
+  input: ImportInput;
+}>;
+
+
+export type PreviewImportQuery = { readonly previewImport: { readonly rows: number, readonly isRefused: boolean, readonly ignoredColumns: ReadonlyArray<string>, readonly tally: { readonly created: number, readonly updated: number, readonly unchanged: number, readonly deleted: number, readonly merged: number, readonly failed: number, readonly historyRows: number }, readonly errors: ReadonlyArray<{ readonly line: number, readonly message: string }>, readonly differences: ReadonlyArray<{ readonly line: number, readonly sourceCode: string, readonly sku: string, readonly outcome: ImportOutcome, readonly before: { readonly quantity: number, readonly status: number } | null, readonly after: { readonly quantity: number, readonly status: number } | null }> } };
+
+export type StartImportMutationVariables = Exact<{
+  input: ImportInput;
+  resume?: string | null | undefined;
+}>;
+
+
+export type StartImportMutation = { readonly startImport: { readonly runId: string } };
+
+export type ImportRunQueryVariables = Exact<{
+  runId: string;
+}>;
+
+
+export type ImportRunQuery = { readonly importRun: { readonly runId: string, readonly requestId: string, readonly kind: ImportKind, readonly behavior: ImportBehavior, readonly fileName: string, readonly state: ImportState, readonly rowsDone: number, readonly rowsTotal: number | null, readonly stopMessage: string | null, readonly canResume: boolean, readonly actorLabel: string | null, readonly startedAt: string, readonly updatedAt: string, readonly tally: { readonly created: number, readonly updated: number, readonly unchanged: number, readonly deleted: number, readonly merged: number, readonly failed: number, readonly historyRows: number }, readonly errors: ReadonlyArray<{ readonly line: number, readonly message: string }>, readonly stopErrors: ReadonlyArray<{ readonly line: number, readonly message: string }> } };
+
+export type ImportRunsQueryVariables = Exact<{
+  pageSize: number;
+  currentPage: number;
+}>;
+
+
+export type ImportRunsQuery = { readonly importRuns: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly runId: string, readonly kind: ImportKind, readonly behavior: ImportBehavior, readonly fileName: string, readonly state: ImportState, readonly rowsDone: number, readonly rowsTotal: number | null, readonly actorLabel: string | null, readonly startedAt: string, readonly tally: { readonly created: number, readonly updated: number, readonly unchanged: number, readonly deleted: number, readonly merged: number, readonly failed: number, readonly historyRows: number } }> } };
+
+export type ExportSourcesQueryVariables = Exact<{
+  currentPage: number;
+}>;
+
+
+export type ExportSourcesQuery = { readonly sources: { readonly items: ReadonlyArray<{ readonly sourceCode: string, readonly name: string }>, readonly pageInfo: { readonly totalPages: number } } };
+
+export const ImportLimitsDocument = "query ImportLimits{importLimits{csvBytes errors differences}}" as TypedDocument<ImportLimitsQuery, ImportLimitsQueryVariables>;
+
+export const PreviewImportDocument = "query PreviewImport($input:ImportInput!){previewImport(input:$input){rows isRefused ignoredColumns tally{...Tally}errors{line message}differences{line sourceCode sku outcome before{quantity status}after{quantity status}}}}fragment Tally on ImportTally{created updated unchanged deleted merged failed historyRows}" as TypedDocument<PreviewImportQuery, PreviewImportQueryVariables>;
+
+export const StartImportDocument = "mutation StartImport($input:ImportInput!$resume:String){startImport(input:$input resume:$resume){runId}}" as TypedDocument<StartImportMutation, StartImportMutationVariables>;
+
+export const ImportRunDocument = "query ImportRun($runId:String!){importRun(runId:$runId){runId requestId kind behavior fileName state rowsDone rowsTotal tally{...Tally}errors{line message}stopMessage stopErrors{line message}canResume actorLabel startedAt updatedAt}}fragment Tally on ImportTally{created updated unchanged deleted merged failed historyRows}" as TypedDocument<ImportRunQuery, ImportRunQueryVariables>;
+
+export const ImportRunsDocument = "query ImportRuns($pageSize:Int!$currentPage:Int!){importRuns(pageSize:$pageSize currentPage:$currentPage){totalCount items{runId kind behavior fileName state rowsDone rowsTotal tally{...Tally}actorLabel startedAt}}}fragment Tally on ImportTally{created updated unchanged deleted merged failed historyRows}" as TypedDocument<ImportRunsQuery, ImportRunsQueryVariables>;
+
+export const ExportSourcesDocument = "query ExportSources($currentPage:Int!){sources(pageSize:200 currentPage:$currentPage sort:{field:sourceCode direction:asc}){items{sourceCode name}pageInfo{totalPages}}}" as TypedDocument<ExportSourcesQuery, ExportSourcesQueryVariables>;

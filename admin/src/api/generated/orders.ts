@@ -1,0 +1,296 @@
+// Written by "npm run admin:codegen" from the .graphql files and docs/schema.graphql.
+
+import type { TypedDocument } from '../typed-document';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** From one moment to another, both included */
+export type DateRange = {
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+};
+
+/** What to invoice of an order */
+export type InvoiceOrderInput = {
+  readonly comment?: string | null | undefined;
+  /** Lines with goods; composite ones stand for their parts */
+  readonly items: ReadonlyArray<OrderItemQuantityInput>;
+  readonly orderId: number;
+};
+
+/** What an order has to be; all that is given has to match */
+export type OrderFilter = {
+  readonly createdAt?: DateRange | null | undefined;
+  /** The address or its beginning */
+  readonly customerEmail?: string | null | undefined;
+  /** The number, its beginning, or the number without its zeros */
+  readonly incrementId?: string | null | undefined;
+  /** Orders with a line of this SKU */
+  readonly sku?: string | null | undefined;
+  /** One of these */
+  readonly state?: ReadonlyArray<OrderState> | null | undefined;
+  /** One of these */
+  readonly status?: ReadonlyArray<string> | null | undefined;
+  /** One of these */
+  readonly storeId?: ReadonlyArray<number> | null | undefined;
+};
+
+/** An order to be placed */
+export type OrderInput = {
+  /** Invoices the virtual lines at once */
+  readonly autoInvoice?: boolean;
+  readonly customerEmail: string;
+  /** Given by the service where it is left out */
+  readonly incrementId?: string | null | undefined;
+  readonly items: ReadonlyArray<OrderLineInput>;
+  /** The store view, which decides the stock; left out, the default one */
+  readonly storeId?: number | null | undefined;
+};
+
+/** So much of a line of an order */
+export type OrderItemQuantityInput = {
+  readonly orderItemId: number;
+  readonly qty: number;
+};
+
+/** A line of an order to be placed */
+export type OrderLineInput = {
+  /** Of one; left out, it is the catalogue's */
+  readonly price?: number | null | undefined;
+  readonly qty: number;
+  readonly sku: string;
+};
+
+/** In which order orders come; equal ones newest first */
+export type OrderSort = {
+  readonly field: OrderSortField;
+  readonly isDescending?: boolean;
+};
+
+/** What orders can be sorted by */
+export type OrderSortField =
+  | 'createdAt'
+  | 'customerEmail'
+  | 'id'
+  | 'incrementId'
+  | 'state'
+  | 'status'
+  | 'updatedAt';
+
+/** How far an order has come */
+export type OrderState =
+  | 'canceled'
+  | 'closed'
+  | 'complete'
+  | 'holded'
+  | 'new'
+  | 'payment_review'
+  | 'pending_payment'
+  | 'processing';
+
+/** What to refund of an order */
+export type RefundOrderInput = {
+  /** Kept back */
+  readonly adjustmentNegative?: number;
+  /** Refunded on top */
+  readonly adjustmentPositive?: number;
+  readonly comment?: string | null | undefined;
+  /** Lines with goods; composite ones stand for their parts */
+  readonly items: ReadonlyArray<OrderItemQuantityInput>;
+  readonly orderId: number;
+  /** Lines whose goods come back to stock; left out, the configuration decides */
+  readonly returnToStockItems?: ReadonlyArray<number> | null | undefined;
+  /** Left out: the rest of it goes back with the last goods */
+  readonly shipping?: number | null | undefined;
+};
+
+/** What to ship of an order, and from where */
+export type ShipOrderInput = {
+  readonly comment?: string | null | undefined;
+  /** Lines with goods; composite ones stand for their parts */
+  readonly items: ReadonlyArray<OrderItemQuantityInput>;
+  readonly orderId: number;
+  /** Left out, the service decides or asks for a source */
+  readonly sourceCode?: string | null | undefined;
+  readonly tracks?: ReadonlyArray<TrackInput> | null | undefined;
+};
+
+/** A parcel */
+export type TrackInput = {
+  readonly carrierCode?: string | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly trackNumber: string;
+};
+
+/** Goods that somebody wants to order */
+export type WantedGoodsInput = {
+  readonly qty: number;
+  readonly sku: string;
+};
+
+export type OrdersQueryVariables = Exact<{
+  filter?: OrderFilter | null | undefined;
+  sort?: OrderSort | null | undefined;
+  pageSize?: number | null | undefined;
+  currentPage?: number | null | undefined;
+}>;
+
+
+export type OrdersQuery = { readonly orders: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly incrementId: string, readonly state: OrderState, readonly status: string, readonly customerEmail: string, readonly totalQtyOrdered: number, readonly grandTotal: number, readonly createdAt: string, readonly updatedAt: string, readonly store: { readonly storeName: string, readonly websiteName: string } | null }> } };
+
+export type OrderQueryVariables = Exact<{
+  id: number;
+  withShipments: boolean;
+  withInvoices: boolean;
+  withCreditMemos: boolean;
+}>;
+
+
+export type OrderQuery = { readonly order: { readonly id: number, readonly incrementId: string, readonly state: OrderState, readonly status: string, readonly customerEmail: string, readonly grandTotal: number, readonly totalPaid: number, readonly totalRefunded: number, readonly createdAt: string, readonly updatedAt: string, readonly canCancel: boolean, readonly canHold: boolean, readonly canUnhold: boolean, readonly canShip: boolean, readonly canInvoice: boolean, readonly canRefund: boolean, readonly returnsToStockByDefault: boolean, readonly store: { readonly storeName: string, readonly websiteName: string, readonly stockName: string | null } | null, readonly items: ReadonlyArray<{ readonly id: number, readonly parentItemId: number | null, readonly sku: string, readonly name: string | null, readonly isVirtual: boolean, readonly isComposite: boolean, readonly isQtyDecimal: boolean, readonly price: number, readonly qtyOrdered: number, readonly qtyShipped: number, readonly qtyInvoiced: number, readonly qtyRefunded: number, readonly qtyCanceled: number, readonly qtyToShip: number, readonly qtyToInvoice: number, readonly qtyToRefund: number }>, readonly reservations: ReadonlyArray<{ readonly sku: string, readonly stockName: string | null, readonly sourceCode: string | null, readonly sourceName: string | null, readonly quantity: number }>, readonly comments: ReadonlyArray<{ readonly id: number, readonly comment: string, readonly status: string, readonly isVisibleOnFront: boolean, readonly createdAt: string }>, readonly shipments?: ReadonlyArray<{ readonly id: number, readonly incrementId: string, readonly sourceCode: string | null, readonly sourceName: string | null, readonly totalQty: number, readonly createdAt: string }> | null, readonly invoices?: ReadonlyArray<{ readonly id: number, readonly incrementId: string, readonly totalQty: number, readonly grandTotal: number, readonly createdAt: string }> | null, readonly creditMemos?: ReadonlyArray<{ readonly id: number, readonly incrementId: string, readonly totalQty: number, readonly grandTotal: number, readonly createdAt: string }> | null } };
+
+export type ShipmentSuggestionQueryVariables = Exact<{
+  orderId: number;
+  sourceCode?: string | null | undefined;
+}>;
+
+
+export type ShipmentSuggestionQuery = { readonly shipmentSourceSuggestion: { readonly warning: string | null, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly items: ReadonlyArray<{ readonly sku: string, readonly quantity: number }> }>, readonly choices: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly items: ReadonlyArray<{ readonly sku: string, readonly quantity: number }> }> } };
+
+export type ShipmentQueryVariables = Exact<{
+  id: number;
+  withOrder: boolean;
+}>;
+
+
+export type ShipmentQuery = { readonly shipment: { readonly id: number, readonly incrementId: string, readonly orderId: number, readonly sourceCode: string | null, readonly sourceName: string | null, readonly totalQty: number, readonly createdAt: string, readonly items: ReadonlyArray<{ readonly id: number, readonly sku: string, readonly name: string | null, readonly qty: number }>, readonly tracks: ReadonlyArray<{ readonly id: number, readonly trackNumber: string, readonly title: string | null, readonly carrierCode: string | null }>, readonly comments: ReadonlyArray<{ readonly id: number, readonly comment: string, readonly createdAt: string }>, readonly order?: { readonly incrementId: string } | null } };
+
+export type InvoiceQueryVariables = Exact<{
+  id: number;
+  withOrder: boolean;
+}>;
+
+
+export type InvoiceQuery = { readonly invoice: { readonly id: number, readonly incrementId: string, readonly orderId: number, readonly totalQty: number, readonly subtotal: number, readonly grandTotal: number, readonly createdAt: string, readonly items: ReadonlyArray<{ readonly id: number, readonly sku: string, readonly name: string | null, readonly qty: number, readonly price: number, readonly rowTotal: number }>, readonly comments: ReadonlyArray<{ readonly id: number, readonly comment: string, readonly createdAt: string }>, readonly order?: { readonly incrementId: string } | null } };
+
+export type CreditMemoQueryVariables = Exact<{
+  id: number;
+  withOrder: boolean;
+}>;
+
+
+export type CreditMemoQuery = { readonly creditMemo: { readonly id: number, readonly incrementId: string, readonly orderId: number, readonly invoiceId: number | null, readonly totalQty: number, readonly subtotal: number, readonly shipping: number, readonly adjustmentPositive: number, readonly adjustmentNegative: number, readonly grandTotal: number, readonly createdAt: string, readonly items: ReadonlyArray<{ readonly id: number, readonly sku: string, readonly name: string | null, readonly qty: number, readonly price: number, readonly rowTotal: number, readonly isBackToStock: boolean }>, readonly comments: ReadonlyArray<{ readonly id: number, readonly comment: string, readonly createdAt: string }>, readonly order?: { readonly incrementId: string } | null } };
+
+export type OrderStoresQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OrderStoresQuery = { readonly orderStores: ReadonlyArray<{ readonly storeId: number, readonly storeName: string, readonly websiteName: string, readonly stockId: number | null, readonly stockName: string | null }> };
+
+export type SalableLookupQueryVariables = Exact<{
+  storeId: number;
+  goods: ReadonlyArray<WantedGoodsInput> | WantedGoodsInput;
+}>;
+
+
+export type SalableLookupQuery = { readonly salableLookup: ReadonlyArray<{ readonly sku: string, readonly name: string | null, readonly price: number | null, readonly salableQuantity: number, readonly isLimited: boolean, readonly refusal: string | null }> };
+
+export type FindSalableGoodsQueryVariables = Exact<{
+  storeId: number;
+  text: string;
+}>;
+
+
+export type FindSalableGoodsQuery = { readonly findSalableGoods: ReadonlyArray<{ readonly sku: string, readonly name: string | null, readonly price: number | null, readonly salableQuantity: number, readonly isLimited: boolean, readonly refusal: string | null }> };
+
+export type PlaceOrderMutationVariables = Exact<{
+  order: OrderInput;
+}>;
+
+
+export type PlaceOrderMutation = { readonly placeOrder: { readonly orderId: number, readonly incrementId: string } };
+
+export type CancelOrderMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type CancelOrderMutation = { readonly cancelOrder: { readonly orderId: number } };
+
+export type HoldOrderMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type HoldOrderMutation = { readonly holdOrder: { readonly orderId: number } };
+
+export type UnholdOrderMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type UnholdOrderMutation = { readonly unholdOrder: { readonly orderId: number } };
+
+export type CommentOrderMutationVariables = Exact<{
+  id: number;
+  comment: string;
+  isVisibleOnFront: boolean;
+}>;
+
+
+export type CommentOrderMutation = { readonly commentOrder: { readonly orderId: number } };
+
+export type ShipOrderMutationVariables = Exact<{
+  shipment: ShipOrderInput;
+}>;
+
+
+export type ShipOrderMutation = { readonly shipOrder: { readonly shipmentId: number } };
+
+export type InvoiceOrderMutationVariables = Exact<{
+  invoice: InvoiceOrderInput;
+}>;
+
+
+export type InvoiceOrderMutation = { readonly invoiceOrder: { readonly invoiceId: number } };
+
+export type RefundOrderMutationVariables = Exact<{
+  refund: RefundOrderInput;
+}>;
+
+
+export type RefundOrderMutation = { readonly refundOrder: { readonly creditMemoId: number } };
+
+export const OrdersDocument = "query Orders($filter:OrderFilter$sort:OrderSort$pageSize:Int$currentPage:Int){orders(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id incrementId state status customerEmail totalQtyOrdered grandTotal createdAt updatedAt store{storeName websiteName}}totalCount}}" as TypedDocument<OrdersQuery, OrdersQueryVariables>;
+
+export const OrderDocument = "query Order($id:Int!$withShipments:Boolean!$withInvoices:Boolean!$withCreditMemos:Boolean!){order(id:$id){id incrementId state status customerEmail grandTotal totalPaid totalRefunded createdAt updatedAt canCancel canHold canUnhold canShip canInvoice canRefund returnsToStockByDefault store{storeName websiteName stockName}items{id parentItemId sku name isVirtual isComposite isQtyDecimal price qtyOrdered qtyShipped qtyInvoiced qtyRefunded qtyCanceled qtyToShip qtyToInvoice qtyToRefund}reservations{sku stockName sourceCode sourceName quantity}comments{id comment status isVisibleOnFront createdAt}shipments@include(if:$withShipments){id incrementId sourceCode sourceName totalQty createdAt}invoices@include(if:$withInvoices){id incrementId totalQty grandTotal createdAt}creditMemos@include(if:$withCreditMemos){id incrementId totalQty grandTotal createdAt}}}" as TypedDocument<OrderQuery, OrderQueryVariables>;
+
+export const ShipmentSuggestionDocument = "query ShipmentSuggestion($orderId:Int!$sourceCode:String){shipmentSourceSuggestion(orderId:$orderId sourceCode:$sourceCode){sources{sourceCode sourceName items{sku quantity}}choices{sourceCode sourceName items{sku quantity}}warning}}" as TypedDocument<ShipmentSuggestionQuery, ShipmentSuggestionQueryVariables>;
+
+export const ShipmentDocument = "query Shipment($id:Int!$withOrder:Boolean!){shipment(id:$id){id incrementId orderId sourceCode sourceName totalQty createdAt items{id sku name qty}tracks{id trackNumber title carrierCode}comments{id comment createdAt}order@include(if:$withOrder){incrementId}}}" as TypedDocument<ShipmentQuery, ShipmentQueryVariables>;
+
+export const InvoiceDocument = "query Invoice($id:Int!$withOrder:Boolean!){invoice(id:$id){id incrementId orderId totalQty subtotal grandTotal createdAt items{id sku name qty price rowTotal}comments{id comment createdAt}order@include(if:$withOrder){incrementId}}}" as TypedDocument<InvoiceQuery, InvoiceQueryVariables>;
+
+export const CreditMemoDocument = "query CreditMemo($id:Int!$withOrder:Boolean!){creditMemo(id:$id){id incrementId orderId invoiceId totalQty subtotal shipping adjustmentPositive adjustmentNegative grandTotal createdAt items{id sku name qty price rowTotal isBackToStock}comments{id comment createdAt}order@include(if:$withOrder){incrementId}}}" as TypedDocument<CreditMemoQuery, CreditMemoQueryVariables>;
+
+export const OrderStoresDocument = "query OrderStores{orderStores{storeId storeName websiteName stockId stockName}}" as TypedDocument<OrderStoresQuery, OrderStoresQueryVariables>;
+
+export const SalableLookupDocument = "query SalableLookup($storeId:Int!$goods:[WantedGoodsInput!]!){salableLookup(storeId:$storeId goods:$goods){sku name price salableQuantity isLimited refusal}}" as TypedDocument<SalableLookupQuery, SalableLookupQueryVariables>;
+
+export const FindSalableGoodsDocument = "query FindSalableGoods($storeId:Int!$text:String!){findSalableGoods(storeId:$storeId text:$text){sku name price salableQuantity isLimited refusal}}" as TypedDocument<FindSalableGoodsQuery, FindSalableGoodsQueryVariables>;
+
+export const PlaceOrderDocument = "mutation PlaceOrder($order:OrderInput!){placeOrder(order:$order){orderId incrementId}}" as TypedDocument<PlaceOrderMutation, PlaceOrderMutationVariables>;
+
+export const CancelOrderDocument = "mutation CancelOrder($id:Int!){cancelOrder(id:$id){orderId}}" as TypedDocument<CancelOrderMutation, CancelOrderMutationVariables>;
+
+export const HoldOrderDocument = "mutation HoldOrder($id:Int!){holdOrder(id:$id){orderId}}" as TypedDocument<HoldOrderMutation, HoldOrderMutationVariables>;
+
+export const UnholdOrderDocument = "mutation UnholdOrder($id:Int!){unholdOrder(id:$id){orderId}}" as TypedDocument<UnholdOrderMutation, UnholdOrderMutationVariables>;
+
+export const CommentOrderDocument = "mutation CommentOrder($id:Int!$comment:String!$isVisibleOnFront:Boolean!){commentOrder(id:$id comment:$comment isVisibleOnFront:$isVisibleOnFront){orderId}}" as TypedDocument<CommentOrderMutation, CommentOrderMutationVariables>;
+
+export const ShipOrderDocument = "mutation ShipOrder($shipment:ShipOrderInput!){shipOrder(shipment:$shipment){shipmentId}}" as TypedDocument<ShipOrderMutation, ShipOrderMutationVariables>;
+
+export const InvoiceOrderDocument = "mutation InvoiceOrder($invoice:InvoiceOrderInput!){invoiceOrder(invoice:$invoice){invoiceId}}" as TypedDocument<InvoiceOrderMutation, InvoiceOrderMutationVariables>;
+
+export const RefundOrderDocument = "mutation RefundOrder($refund:RefundOrderInput!){refundOrder(refund:$refund){creditMemoId}}" as TypedDocument<RefundOrderMutation, RefundOrderMutationVariables>;

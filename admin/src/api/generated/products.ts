@@ -1,0 +1,239 @@
+// Written by "npm run admin:codegen" from the .graphql files and docs/schema.graphql.
+
+import type { TypedDocument } from '../typed-document';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** What a product has to be; all that is given has to match */
+export type ProductFilter = {
+  /** This quantity or less at one of the sources of the filter, or at any */
+  readonly quantityAtMost?: number | null | undefined;
+  /** Part of the SKU or of the name */
+  readonly search?: string | null | undefined;
+  /** Kept at one of these sources */
+  readonly sourceCode?: ReadonlyArray<string> | null | undefined;
+  /** 1 enabled, 2 disabled */
+  readonly status?: number | null | undefined;
+  /** One of these types */
+  readonly typeId?: ReadonlyArray<ProductType> | null | undefined;
+};
+
+/** The order of a list of products */
+export type ProductSort = {
+  readonly direction?: SortDirection;
+  readonly field: ProductSortField;
+};
+
+/** What products can be sorted by */
+export type ProductSortField =
+  | 'name'
+  | 'productId'
+  | 'sku'
+  | 'status'
+  | 'typeId'
+  | 'updatedAt';
+
+/** Products whose whole stock at one source goes to another */
+export type ProductTransferInput = {
+  readonly destinationSourceCode: string;
+  readonly originSourceCode: string;
+  readonly skus: ReadonlyArray<string>;
+  /** The origin loses its source items; else they stay, empty and out of stock */
+  readonly unassignFromOrigin?: boolean;
+};
+
+/** The kinds of product */
+export type ProductType =
+  | 'bundle'
+  | 'configurable'
+  | 'downloadable'
+  | 'grouped'
+  | 'simple'
+  | 'virtual';
+
+/** The stock of a product in single-source mode, and what the form showed of it */
+export type SingleSourceStockInput = {
+  /** What was shown; refused where it is no longer so */
+  readonly expectedQuantity?: number | null | undefined;
+  /** What was shown; refused where it is no longer so */
+  readonly expectedStatus?: number | null | undefined;
+  /** Absent: stays as it is */
+  readonly isInStock?: boolean | null | undefined;
+  /** Absent: stays as it is */
+  readonly quantity?: number | null | undefined;
+};
+
+/** Which end of an order comes first */
+export type SortDirection =
+  | 'asc'
+  | 'desc';
+
+/** What a form does to the product's item at one source, and what it showed of it */
+export type SourceItemEdit = {
+  /** What was shown; everything is refused where it is no longer so */
+  readonly expectedQuantity?: number | null | undefined;
+  /** What was shown; everything is refused where it is no longer so */
+  readonly expectedStatus?: number | null | undefined;
+  readonly kind: SourceItemEditKind;
+  /** Absent: stays as it is; 0 for an item that is new */
+  readonly quantity?: number | null | undefined;
+  readonly sourceCode: string;
+  /** 1 in stock, 0 out of stock; absent: stays as it is, 0 if it is new */
+  readonly status?: number | null | undefined;
+};
+
+/** assign: the product comes to the source; set: quantity or status change; unassign: it leaves the source */
+export type SourceItemEditKind =
+  | 'assign'
+  | 'set'
+  | 'unassign';
+
+/** Stock item fields that many products get; what is absent stays as each of them has it */
+export type StockItemFields = {
+  /** 0 none, 1 allowed, 2 allowed with a notice */
+  readonly backorders?: number | null | undefined;
+  /** At the default source, where the product is there */
+  readonly isInStock?: boolean | null | undefined;
+  readonly manageStock?: boolean | null | undefined;
+  /** The out-of-stock threshold */
+  readonly minQty?: number | null | undefined;
+  /** At the default source, where the product is there */
+  readonly quantity?: number | null | undefined;
+  /** Whether the settings decide instead */
+  readonly useConfigBackorders?: boolean | null | undefined;
+  /** Whether the settings decide instead */
+  readonly useConfigManageStock?: boolean | null | undefined;
+  /** Whether the settings decide instead */
+  readonly useConfigMinQty?: boolean | null | undefined;
+};
+
+export type InventoryModeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InventoryModeQuery = { readonly inventoryMode: { readonly isSingleSource: boolean, readonly defaultSourceCode: string, readonly isReservedPerSource: boolean } };
+
+export type ProductsQueryVariables = Exact<{
+  filter?: ProductFilter | null | undefined;
+  sort?: ProductSort | null | undefined;
+  pageSize?: number | null | undefined;
+  currentPage?: number | null | undefined;
+  withItems: boolean;
+  withStocks: boolean;
+}>;
+
+
+export type ProductsQuery = { readonly products: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly productId: number, readonly sku: string, readonly name: string, readonly typeId: ProductType, readonly status: number, readonly hasSourceItems: boolean, readonly updatedAt: string, readonly sourceItems?: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly sourceEnabled: boolean, readonly quantity: number, readonly status: number }> | null, readonly stocks?: ReadonlyArray<{ readonly stockId: number, readonly stockName: string, readonly salableQuantity: number, readonly isSalable: boolean, readonly manageStock: boolean, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly enabled: boolean, readonly inStock: boolean, readonly onHand: number, readonly reserved: number, readonly salable: number }> }> | null }> } };
+
+export type ProductQueryVariables = Exact<{
+  sku: string;
+  withItems: boolean;
+  withStocks: boolean;
+}>;
+
+
+export type ProductQuery = { readonly product: { readonly productId: number, readonly sku: string, readonly name: string, readonly typeId: ProductType, readonly status: number, readonly hasSourceItems: boolean, readonly updatedAt: string, readonly sourceItems?: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly sourceEnabled: boolean, readonly quantity: number, readonly status: number }> | null, readonly stocks?: ReadonlyArray<{ readonly stockId: number, readonly stockName: string, readonly salableQuantity: number, readonly isSalable: boolean, readonly manageStock: boolean, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly enabled: boolean, readonly inStock: boolean, readonly onHand: number, readonly reserved: number, readonly salable: number }> }> | null } };
+
+export type ProductRowFragment = { readonly productId: number, readonly sku: string, readonly name: string, readonly typeId: ProductType, readonly status: number, readonly hasSourceItems: boolean, readonly updatedAt: string };
+
+export type ProductItemFragment = { readonly sourceCode: string, readonly sourceName: string, readonly sourceEnabled: boolean, readonly quantity: number, readonly status: number };
+
+export type ProductStocksFragment = { readonly stockId: number, readonly stockName: string, readonly salableQuantity: number, readonly isSalable: boolean, readonly manageStock: boolean, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly enabled: boolean, readonly inStock: boolean, readonly onHand: number, readonly reserved: number, readonly salable: number }> };
+
+export type SourceChoicesQueryVariables = Exact<{
+  currentPage: number;
+}>;
+
+
+export type SourceChoicesQuery = { readonly sources: { readonly items: ReadonlyArray<{ readonly sourceCode: string, readonly name: string, readonly enabled: boolean }>, readonly pageInfo: { readonly totalPages: number } } };
+
+export type ExplanationQueryVariables = Exact<{
+  sku: string;
+  stockId: number;
+}>;
+
+
+export type ExplanationQuery = { readonly explainSalableQuantity: { readonly salableQuantity: number, readonly isSalable: boolean, readonly isReservedPerSource: boolean, readonly incomplete: ReadonlyArray<string>, readonly lines: ReadonlyArray<{ readonly label: string, readonly quantity: number }>, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly onHand: number, readonly counts: boolean, readonly reason: string }>, readonly reservations: ReadonlyArray<{ readonly incrementId: string | null, readonly sourceCode: string | null, readonly quantity: number }>, readonly configuration: ReadonlyArray<{ readonly name: string, readonly value: string | null, readonly isOwn: boolean }>, readonly index: { readonly quantity: number | null, readonly isSalable: boolean | null, readonly expectedQuantity: number | null, readonly expectedIsSalable: boolean | null, readonly isCurrent: boolean, readonly lastChangeAt: string | null }, readonly pending: ReadonlyArray<{ readonly messageId: string, readonly topic: string, readonly state: string, readonly attempts: number, readonly ageSeconds: number }> } };
+
+export type QuantityHistoryQueryVariables = Exact<{
+  sku: string;
+  sourceCode?: string | null | undefined;
+  from: string;
+  to: string;
+}>;
+
+
+export type QuantityHistoryQuery = { readonly quantityHistory: { readonly isComplete: boolean, readonly series: ReadonlyArray<{ readonly sourceCode: string, readonly points: ReadonlyArray<{ readonly at: string, readonly quantity: number }> }> } };
+
+export type SaveSourceItemsMutationVariables = Exact<{
+  sku: string;
+  items: ReadonlyArray<SourceItemEdit> | SourceItemEdit;
+  note?: string | null | undefined;
+}>;
+
+
+export type SaveSourceItemsMutation = { readonly saveSourceItems: ReadonlyArray<{ readonly sourceCode: string, readonly quantity: number, readonly status: number }> };
+
+export type SaveStockItemMutationVariables = Exact<{
+  sku: string;
+  stock: SingleSourceStockInput;
+}>;
+
+
+export type SaveStockItemMutation = { readonly saveStockItem: { readonly sku: string } };
+
+export type AssignSourcesMutationVariables = Exact<{
+  skus: ReadonlyArray<string> | string;
+  sourceCodes: ReadonlyArray<string> | string;
+}>;
+
+
+export type AssignSourcesMutation = { readonly assignSources: number };
+
+export type UnassignSourcesMutationVariables = Exact<{
+  skus: ReadonlyArray<string> | string;
+  sourceCodes: ReadonlyArray<string> | string;
+}>;
+
+
+export type UnassignSourcesMutation = { readonly unassignSources: number };
+
+export type TransferProductsMutationVariables = Exact<{
+  transfer: ProductTransferInput;
+}>;
+
+
+export type TransferProductsMutation = { readonly transferProducts: boolean };
+
+export type UpdateStockItemsMutationVariables = Exact<{
+  skus: ReadonlyArray<string> | string;
+  fields: StockItemFields;
+}>;
+
+
+export type UpdateStockItemsMutation = { readonly updateStockItems: boolean };
+
+export const InventoryModeDocument = "query InventoryMode{inventoryMode{isSingleSource defaultSourceCode isReservedPerSource}}" as TypedDocument<InventoryModeQuery, InventoryModeQueryVariables>;
+
+export const ProductsDocument = "query Products($filter:ProductFilter$sort:ProductSort$pageSize:Int$currentPage:Int$withItems:Boolean!$withStocks:Boolean!){products(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{...ProductRow sourceItems@include(if:$withItems){...ProductItem}stocks@include(if:$withStocks){...ProductStocks}}totalCount}}fragment ProductRow on Product{productId sku name typeId status hasSourceItems updatedAt}fragment ProductItem on SourceItem{sourceCode sourceName sourceEnabled quantity status}fragment ProductStocks on StockSalability{stockId stockName salableQuantity isSalable manageStock sources{sourceCode sourceName enabled inStock onHand reserved salable}}" as TypedDocument<ProductsQuery, ProductsQueryVariables>;
+
+export const ProductDocument = "query Product($sku:String!$withItems:Boolean!$withStocks:Boolean!){product(sku:$sku){...ProductRow sourceItems@include(if:$withItems){...ProductItem}stocks@include(if:$withStocks){...ProductStocks}}}fragment ProductRow on Product{productId sku name typeId status hasSourceItems updatedAt}fragment ProductItem on SourceItem{sourceCode sourceName sourceEnabled quantity status}fragment ProductStocks on StockSalability{stockId stockName salableQuantity isSalable manageStock sources{sourceCode sourceName enabled inStock onHand reserved salable}}" as TypedDocument<ProductQuery, ProductQueryVariables>;
+
+export const SourceChoicesDocument = "query SourceChoices($currentPage:Int!){sources(pageSize:200 currentPage:$currentPage sort:{field:name}){items{sourceCode name enabled}pageInfo{totalPages}}}" as TypedDocument<SourceChoicesQuery, SourceChoicesQueryVariables>;
+
+export const ExplanationDocument = "query Explanation($sku:String!$stockId:Int!){explainSalableQuantity(sku:$sku stockId:$stockId){salableQuantity isSalable isReservedPerSource lines{label quantity}sources{sourceCode sourceName onHand counts reason}reservations{incrementId sourceCode quantity}configuration{name value isOwn}index{quantity isSalable expectedQuantity expectedIsSalable isCurrent lastChangeAt}pending{messageId topic state attempts ageSeconds}incomplete}}" as TypedDocument<ExplanationQuery, ExplanationQueryVariables>;
+
+export const QuantityHistoryDocument = "query QuantityHistory($sku:String!$sourceCode:String$from:DateTime!$to:DateTime!){quantityHistory(sku:$sku sourceCode:$sourceCode from:$from to:$to){series{sourceCode points{at quantity}}isComplete}}" as TypedDocument<QuantityHistoryQuery, QuantityHistoryQueryVariables>;
+
+export const SaveSourceItemsDocument = "mutation SaveSourceItems($sku:String!$items:[SourceItemEdit!]!$note:String){saveSourceItems(sku:$sku items:$items note:$note){sourceCode quantity status}}" as TypedDocument<SaveSourceItemsMutation, SaveSourceItemsMutationVariables>;
+
+export const SaveStockItemDocument = "mutation SaveStockItem($sku:String!$stock:SingleSourceStockInput!){saveStockItem(sku:$sku stock:$stock){sku}}" as TypedDocument<SaveStockItemMutation, SaveStockItemMutationVariables>;
+
+export const AssignSourcesDocument = "mutation AssignSources($skus:[String!]!$sourceCodes:[String!]!){assignSources(skus:$skus sourceCodes:$sourceCodes)}" as TypedDocument<AssignSourcesMutation, AssignSourcesMutationVariables>;
+
+export const UnassignSourcesDocument = "mutation UnassignSources($skus:[String!]!$sourceCodes:[String!]!){unassignSources(skus:$skus sourceCodes:$sourceCodes)}" as TypedDocument<UnassignSourcesMutation, UnassignSourcesMutationVariables>;
+
+export const TransferProductsDocument = "mutation TransferProducts($transfer:ProductTransferInput!){transferProducts(transfer:$transfer)}" as TypedDocument<TransferProductsMutation, TransferProductsMutationVariables>;
+
+export const UpdateStockItemsDocument = "mutation UpdateStockItems($skus:[String!]!$fields:StockItemFields!){updateStockItems(skus:$skus fields:$fields)}" as TypedDocument<UpdateStockItemsMutation, UpdateStockItemsMutationVariables>;

@@ -1,0 +1,22 @@
+// Written by "npm run admin:codegen" from the .graphql files and docs/schema.graphql.
+
+import type { TypedDocument } from '../typed-document';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** Who made a change */
+export type ActorType =
+  | 'admin'
+  | 'customer'
+  | 'import'
+  | 'integration'
+  | 'system';
+
+export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ViewerQuery = { readonly viewer: { readonly type: ActorType, readonly id: string | null, readonly label: string | null, readonly isAll: boolean, readonly permissions: ReadonlyArray<string> } };
+
+export const ViewerDocument = "query Viewer{viewer{type id label isAll permissions}}" as TypedDocument<ViewerQuery, ViewerQueryVariables>;

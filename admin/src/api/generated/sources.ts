@@ -1,0 +1,108 @@
+// Written by "npm run admin:codegen" from the .graphql files and docs/schema.graphql.
+
+import type { TypedDocument } from '../typed-document';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** Which end of an order comes first */
+export type SortDirection =
+  | 'asc'
+  | 'desc';
+
+/** A carrier that a source is to ship with */
+export type SourceCarrierInput = {
+  readonly carrierCode: string;
+  readonly position?: number | null | undefined;
+};
+
+/** What a source has to be; all that is given has to match */
+export type SourceFilter = {
+  readonly countryId?: string | null | undefined;
+  readonly enabled?: boolean | null | undefined;
+  readonly isPickupLocationActive?: boolean | null | undefined;
+  /** Part of the code, the name or the city */
+  readonly search?: string | null | undefined;
+  /** One of these codes */
+  readonly sourceCode?: ReadonlyArray<string> | null | undefined;
+};
+
+/** A source to create or change: a field that is left out keeps its value, null clears it */
+export type SourceInput = {
+  /** The complete list */
+  readonly carrierLinks?: ReadonlyArray<SourceCarrierInput> | null | undefined;
+  readonly city?: string | null | undefined;
+  readonly contactName?: string | null | undefined;
+  readonly countryId?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly enabled?: boolean | null | undefined;
+  readonly fax?: string | null | undefined;
+  readonly frontendDescription?: string | null | undefined;
+  /** The name where it is empty */
+  readonly frontendName?: string | null | undefined;
+  readonly isPickupLocationActive?: boolean | null | undefined;
+  readonly latitude?: number | null | undefined;
+  readonly longitude?: number | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly postcode?: string | null | undefined;
+  readonly region?: string | null | undefined;
+  /** A whole number of up to 32 bits */
+  readonly regionId?: number | null | undefined;
+  readonly sourceCode: string;
+  readonly street?: string | null | undefined;
+  readonly useDefaultCarrierConfig?: boolean | null | undefined;
+};
+
+/** The order of a list of sources */
+export type SourceSort = {
+  readonly direction?: SortDirection;
+  readonly field: SourceSortField;
+};
+
+/** What sources can be sorted by */
+export type SourceSortField =
+  | 'city'
+  | 'countryId'
+  | 'enabled'
+  | 'name'
+  | 'postcode'
+  | 'region'
+  | 'sourceCode';
+
+export type SourcesQueryVariables = Exact<{
+  filter?: SourceFilter | null | undefined;
+  sort?: SourceSort | null | undefined;
+  pageSize: number;
+  currentPage: number;
+  withStocks: boolean;
+}>;
+
+
+export type SourcesQuery = { readonly sources: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly sourceCode: string, readonly name: string, readonly enabled: boolean, readonly isDefault: boolean, readonly countryId: string, readonly region: string | null, readonly city: string | null, readonly postcode: string, readonly contactName: string | null, readonly email: string | null, readonly phone: string | null, readonly isPickupLocationActive: boolean, readonly stocks?: ReadonlyArray<{ readonly stockId: number, readonly name: string }> | null }> } };
+
+export type SourceQueryVariables = Exact<{
+  code: string;
+  withStocks: boolean;
+}>;
+
+
+export type SourceQuery = { readonly source: { readonly sourceCode: string, readonly name: string, readonly enabled: boolean, readonly isDefault: boolean, readonly description: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly countryId: string, readonly regionId: number | null, readonly region: string | null, readonly city: string | null, readonly street: string | null, readonly postcode: string, readonly contactName: string | null, readonly email: string | null, readonly phone: string | null, readonly fax: string | null, readonly useDefaultCarrierConfig: boolean, readonly isPickupLocationActive: boolean, readonly frontendName: string, readonly frontendDescription: string | null, readonly stocks?: ReadonlyArray<{ readonly stockId: number, readonly name: string }> | null, readonly carrierLinks: ReadonlyArray<{ readonly carrierCode: string, readonly position: number | null }> } };
+
+export type SaveSourceMutationVariables = Exact<{
+  source: SourceInput;
+  isNew: boolean;
+}>;
+
+
+export type SaveSourceMutation = { readonly saveSource: { readonly sourceCode: string, readonly name: string, readonly enabled: boolean, readonly isDefault: boolean, readonly description: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly countryId: string, readonly regionId: number | null, readonly region: string | null, readonly city: string | null, readonly street: string | null, readonly postcode: string, readonly contactName: string | null, readonly email: string | null, readonly phone: string | null, readonly fax: string | null, readonly useDefaultCarrierConfig: boolean, readonly isPickupLocationActive: boolean, readonly frontendName: string, readonly frontendDescription: string | null, readonly carrierLinks: ReadonlyArray<{ readonly carrierCode: string, readonly position: number | null }> } };
+
+export type SourceFieldsFragment = { readonly sourceCode: string, readonly name: string, readonly enabled: boolean, readonly isDefault: boolean, readonly description: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly countryId: string, readonly regionId: number | null, readonly region: string | null, readonly city: string | null, readonly street: string | null, readonly postcode: string, readonly contactName: string | null, readonly email: string | null, readonly phone: string | null, readonly fax: string | null, readonly useDefaultCarrierConfig: boolean, readonly isPickupLocationActive: boolean, readonly frontendName: string, readonly frontendDescription: string | null, readonly carrierLinks: ReadonlyArray<{ readonly carrierCode: string, readonly position: number | null }> };
+
+export const SourcesDocument = "query Sources($filter:SourceFilter$sort:SourceSort$pageSize:Int!$currentPage:Int!$withStocks:Boolean!){sources(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{sourceCode name enabled isDefault countryId region city postcode contactName email phone isPickupLocationActive stocks@include(if:$withStocks){stockId name}}totalCount}}" as TypedDocument<SourcesQuery, SourcesQueryVariables>;
+
+export const SourceDocument = "query Source($code:String!$withStocks:Boolean!){source(code:$code){...SourceFields stocks@include(if:$withStocks){stockId name}}}fragment SourceFields on Source{sourceCode name enabled isDefault description latitude longitude countryId regionId region city street postcode contactName email phone fax useDefaultCarrierConfig carrierLinks{carrierCode position}isPickupLocationActive frontendName frontendDescription}" as TypedDocument<SourceQuery, SourceQueryVariables>;
+
+export const SaveSourceDocument = "mutation SaveSource($source:SourceInput!$isNew:Boolean!){saveSource(source:$source isNew:$isNew){...SourceFields}}fragment SourceFields on Source{sourceCode name enabled isDefault description latitude longitude countryId regionId region city street postcode contactName email phone fax useDefaultCarrierConfig carrierLinks{carrierCode position}isPickupLocationActive frontendName frontendDescription}" as TypedDocument<SaveSourceMutation, SaveSourceMutationVariables>;

@@ -1,0 +1,70 @@
+import { ApiError, renderDetails, renderMessage } from './api-error';
+import type { RefusalBody } from './api-error';
+import { send, sessionLost } from './http';
+import type { TypedDocument } from './typed-document';
+
+const GRAPHQL_PATH = '/graphql';
+
+interface GraphqlError {
+  readonly message: string;
+  readonly extensions?: RefusalBody & { readonly code?: string; readonly template?: string };
+}
+
+interface GraphqlAnswer<Result> {
+  readonly data?: Result | null;
+  readonly errors?: readonly GraphqlError[];
+}
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The same key again gets the first answer and writes nothing: for mutations that must not run twice. */
+  readonly idempotencyKey?: string;
+}
+
+/**
+ * Runs an operation of `api/generated` and answers its data. Throws `ApiError` with the server's code; a session that
+ * has ended (`UNAUTHENTICATED`) leads to the log-in page and back.
+ */
+export async function request<Result, Variables extends Readonly<Record<string, unknown>>>(
+  document: TypedDocument<Result, Variables>,
+  variables?: Variables,
+  { signal, idempotencyKey }: RequestOptions = {},
+): Promise<Result> {
+  const response = await send(GRAPHQL_PATH, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/graphql-response+json, application/json',
+      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    },
+    body: JSON.stringify({ query: document, variables: variables ?? {} }),
+    signal,
+  });
+  const answer = await answerOf<Result>(response);
+  const [error] = answer.errors ?? [];
+  if (error) throw errorOf(error, answer.errors ?? []);
+  if (answer.data === undefined || answer.data === null) throw unexpected(response);
+  return answer.data;
+}
+
+async function answerOf<Result>(response: Response): Promise<GraphqlAnswer<Result>> {
+  try {
+    return (await response.json()) as GraphqlAnswer<Result>;
+  } catch {
+    throw unexpected(response);
+  }
+}
+
+function errorOf(error: GraphqlError, all: readonly GraphqlError[]): ApiError {
+  const code = error.extensions?.code ?? 'INTERNAL_SERVER_ERROR';
+  if (all.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) return sessionLost();
+  const { template, parameters = [] } = error.extensions ?? {};
+  // The message has the faults behind it; a form lists them one below the other.
+  const message = template === undefined ? error.message : renderMessage({ message: template, parameters });
+  const { errors = [] } = error.extensions ?? {};
+  return new ApiError(message, code, renderDetails({ errors }), errors);
+}
+
+function unexpected(response: Response): ApiError {
+  return new ApiError(`The server answered with status ${response.status}. Try again.`, 'INTERNAL_SERVER_ERROR');
+}

@@ -1,0 +1,41 @@
+import { endSession, sessionToken } from '../session/session-store';
+import { ApiError } from './api-error';
+
+/** How long an answer may take before the reader is told. */
+const TIMEOUT_MS = 60_000;
+
+export interface SendOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: BodyInit;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Sends a request of the session. Throws `ApiError` with code `OFFLINE` where nothing answers; an answer of any status
+ * is answered.
+ */
+export async function send(path: string, options: SendOptions = {}): Promise<Response> {
+  const { method = 'GET', headers = {}, body, signal, timeoutMs = TIMEOUT_MS } = options;
+  const token = sessionToken();
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(path, {
+      method,
+      headers: { ...(token === null ? {} : { Authorization: `Bearer ${token}` }), ...headers },
+      body: body ?? null,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (timeout.aborted) throw new ApiError('The server takes too long to answer. Try again.', 'TIMEOUT');
+    throw new ApiError('The server cannot be reached. Check the connection and try again.', 'OFFLINE');
+  }
+}
+
+/** What the reader is told once a token has ended; the session ends with it, which leads to the log-in page. */
+export function sessionLost(): ApiError {
+  endSession('lost');
+  return new ApiError('Your session has ended. Log in again.', 'UNAUTHENTICATED');
+}

@@ -1,0 +1,44 @@
+import { useCallback, useRef } from 'react';
+import { useToasts } from '../components/Toasts';
+import { hasCode } from './api-error';
+import { request } from './graphql';
+import { newKey } from './new-key';
+import type { TypedDocument } from './typed-document';
+import { useRefresh } from './use-operation';
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** After these nobody knows whether the change was made: the same key again finds out. */
+const UNKNOWN_OUTCOMES = ['OFFLINE', 'TIMEOUT', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'CONFLICT'];
+
+/**
+ * As `useWrite`, with an `Idempotency-Key`: a form that is sent again because its answer was lost is not done twice. Another
+ * content, or another try after a refusal, is a request of its own.
+ */
+export function useKeyedWrite(): <Result, Given extends Variables>(
+  document: TypedDocument<Result, Given>,
+  variables: Given,
+  message?: string,
+) => Promise<Result> {
+  const refresh = useRefresh();
+  const toasts = useToasts();
+  const open = useRef<{ readonly content: string; readonly key: string } | null>(null);
+  return useCallback(
+    async (document, variables, message) => {
+      const content = JSON.stringify([document, variables]);
+      const key = open.current?.content === content ? open.current.key : newKey();
+      open.current = { content, key };
+      try {
+        const result = await request(document, variables, { idempotencyKey: key });
+        open.current = null;
+        await refresh();
+        if (message !== undefined) toasts.success(message);
+        return result;
+      } catch (error) {
+        if (!UNKNOWN_OUTCOMES.some((code) => hasCode(error, code))) open.current = null;
+        throw error;
+      }
+    },
+    [refresh, toasts],
+  );
+}

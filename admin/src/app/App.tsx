@@ -1,0 +1,28 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { createQueryClient } from '../api/query-client';
+import { ToastProvider } from '../components/Toasts';
+import { createRouter } from './router';
+import { COLOR_MODE_KEY, theme } from './theme';
+
+/** The dashboard: its colours, its cache, its messages and its pages. */
+export function App(): ReactNode {
+  const [client] = useState(createQueryClient);
+  const [router] = useState(createRouter);
+  // What `public/color-scheme.js` set for the first paint; from here on the theme's styles hold.
+  useLayoutEffect(() => document.documentElement.removeAttribute('style'), []);
+  return (
+    <ThemeProvider theme={theme} modeStorageKey={COLOR_MODE_KEY} defaultMode="system" disableTransitionOnChange>
+      <CssBaseline enableColorScheme />
+      <QueryClientProvider client={client}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,105 @@
+import { mdiAccountCircleOutline, mdiLogout, mdiMenu, mdiMonitor, mdiWeatherNight, mdiWeatherSunny } from '@mdi/js';
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Toolbar from '@mui/material/Toolbar';
+import { useColorScheme } from '@mui/material/styles';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Icon } from '../components/Icon';
+import { useSession } from '../session/session';
+
+const MODES = [
+  { mode: 'light', label: 'Light', icon: mdiWeatherSunny },
+  { mode: 'dark', label: 'Dark', icon: mdiWeatherNight },
+  { mode: 'system', label: 'As the system', icon: mdiMonitor },
+] as const;
+
+/** The bar above each page: the navigation's button on narrow screens, and the reader's own menu. */
+export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }): ReactNode {
+  return (
+    <AppBar
+      position="sticky"
+      color="default"
+      elevation={0}
+      sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Toolbar variant="dense" sx={{ minHeight: 56, gap: 1 }}>
+        <IconButton
+          aria-label="Open the navigation"
+          edge="start"
+          onClick={onOpenNavigation}
+          sx={{ display: { md: 'none' } }}
+        >
+          <Icon path={mdiMenu} />
+        </IconButton>
+        <Box sx={{ flexGrow: 1 }} />
+        <UserMenu />
+      </Toolbar>
+    </AppBar>
+  );
+}
+
+function UserMenu(): ReactNode {
+  const { viewer, signOut } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+  const name = viewer.label ?? viewer.type;
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<Icon path={mdiAccountCircleOutline} />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ maxWidth: 240 }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {name}
+        </Box>
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': 'Your menu' } }}
+      >
+        <ColorModeItems onChoice={close} />
+        <Divider />
+        <MenuItem onClick={signOut}>
+          <ListItemIcon>
+            <Icon path={mdiLogout} fontSize="small" />
+          </ListItemIcon>
+          Sign out
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function ColorModeItems({ onChoice }: { onChoice: () => void }): ReactNode {
+  const { mode = 'system', setMode } = useColorScheme();
+  return MODES.map((choice) => (
+    <MenuItem
+      key={choice.mode}
+      role="menuitemradio"
+      aria-checked={mode === choice.mode}
+      selected={mode === choice.mode}
+      onClick={() => {
+        setMode(choice.mode);
+        onChoice();
+      }}
+    >
+      <ListItemIcon>
+        <Icon path={choice.icon} fontSize="small" />
+      </ListItemIcon>
+      {choice.label}
+    </MenuItem>
+  ));
+}

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { Permission } from '../session/session';
+
+/** The places of the side navigation, in its order; "Inventory" lies within "Stores". */
+export const NAVIGATION_GROUPS = ['Sales', 'Catalog', 'Inventory', 'Stores', 'System'] as const;
+export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
+
+/** An entry of the side navigation. */
+export interface NavigationEntry {
+  readonly label: string;
+  /** Of `@mdi/js`. */
+  readonly icon: string;
+  /** Where it stands; without a group at the top, like the front page. */
+  readonly group?: NavigationGroup;
+  /** Its place within the group, small first. */
+  readonly order: number;
+}
+
+/** A page and its address. */
+export interface AreaPage {
+  /** Below `/admin/`, with parameters: `orders`, `orders/:id`. */
+  readonly path: string;
+  /** Any of these is enough to see the page; absent for pages of everybody who is logged in. */
+  readonly permission?: Permission;
+  /** Absent for pages that are reached from other pages. */
+  readonly navigation?: NavigationEntry;
+  /** Loads the page's own chunk: `() => import('./OrdersPage').then((module) => module.OrdersPage)`. */
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** What one folder of `pages/` adds to the application. */
+export interface Area {
+  readonly pages: readonly AreaPage[];
+}

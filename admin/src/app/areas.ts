@@ -1,0 +1,27 @@
+import { accessArea } from '../pages/access';
+import { dashboardArea } from '../pages/dashboard';
+import { historyArea } from '../pages/history';
+import { importsArea } from '../pages/imports';
+import { operationsArea } from '../pages/operations';
+import { ordersArea } from '../pages/orders';
+import { productsArea } from '../pages/products';
+import { settingsArea } from '../pages/settings';
+import { sourcesArea } from '../pages/sources';
+import { transfersArea } from '../pages/transfers';
+import type { Area, AreaPage } from './area';
+
+const AREAS: readonly Area[] = [
+  dashboardArea,
+  ordersArea,
+  productsArea,
+  sourcesArea,
+  historyArea,
+  transfersArea,
+  importsArea,
+  settingsArea,
+  accessArea,
+  operationsArea,
+];
+
+/** Every page of the application. Only these declarations are part of the first load, the pages are not. */
+export const PAGES: readonly AreaPage[] = AREAS.flatMap(({ pages }) => pages);

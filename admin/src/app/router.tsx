@@ -1,0 +1,54 @@
+import { createBrowserRouter } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { LogInPage } from '../session/LogInPage';
+import { SessionGate, useSession } from '../session/session';
+import { PageLoading } from '../components/PageLoading';
+import type { ComponentType, ReactNode } from 'react';
+import type { AreaPage } from './area';
+import { PAGES } from './areas';
+import { FailedPage, MissingPage, NoPermissionPage } from './FallbackPages';
+import { Layout } from './Layout';
+
+/** Every address of the dashboard, below `/admin/`. */
+export function createRouter(): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter(
+    [
+      { path: '/login', element: <LogInPage />, errorElement: <FailedPage /> },
+      {
+        path: '/',
+        element: (
+          <SessionGate>
+            <Layout />
+          </SessionGate>
+        ),
+        errorElement: <FailedPage />,
+        hydrateFallbackElement: <PageLoading />,
+        children: [
+          // A page that fails leaves the navigation as it is.
+          { errorElement: <FailedPage />, children: [...PAGES.map(routeOf), { path: '*', element: <MissingPage /> }] },
+        ],
+      },
+    ],
+    { basename: import.meta.env.BASE_URL },
+  );
+}
+
+function routeOf({ path, permission, load }: AreaPage): RouteObject {
+  const lazy = async (): Promise<{ Component: ComponentType }> => {
+    const Page = await load();
+    const Component = (): ReactNode =>
+      permission === undefined ? <Page /> : <Permitted permission={permission} page={Page} />;
+    return { Component };
+  };
+  return path === '' ? { index: true, lazy } : { path, lazy };
+}
+
+function Permitted({
+  permission,
+  page: Page,
+}: {
+  permission: NonNullable<AreaPage['permission']>;
+  page: ComponentType;
+}): ReactNode {
+  return useSession().can(permission) ? <Page /> : <NoPermissionPage />;
+}

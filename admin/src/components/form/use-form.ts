@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+
+/** What is wrong with each field, in words; a field without words is fine. */
+export type FormFaults<Values> = { readonly [Name in keyof Values]?: string | undefined };
+
+export interface FormOptions<Values extends object> {
+  readonly initial: Values;
+  /** Looked at while the reader types; shown once they have left the field or tried to send. */
+  readonly validate?: (values: Values) => FormFaults<Values>;
+  /** Sends the values. What it throws is shown above the fields. */
+  readonly submit: (values: Values) => Promise<unknown>;
+}
+
+/** What a field of a form needs, for the fields of `form/fields`. */
+export interface FieldProps<Value> {
+  readonly name: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly onBlur: () => void;
+  /** What is wrong, once it is to be shown. */
+  readonly fault: string | undefined;
+}
+
+type NameOf<Values, Value> = { [Name in keyof Values]: Values[Name] extends Value ? Name : never }[keyof Values] &
+  string;
+
+export interface Form<Values extends object> {
+  readonly values: Values;
+  readonly isBusy: boolean;
+  /** Whether anything differs from what the form began with. */
+  readonly isChanged: boolean;
+  /** What the last sending threw. */
+  readonly failure: unknown;
+  set(values: Partial<Values>): void;
+  /** Sends, where no field is at fault; else the faults are shown and the first such field gets the focus. */
+  submit(): Promise<void>;
+  /** Begins anew, with these values or the first ones. */
+  reset(values?: Values): void;
+  field<Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]>;
+  /** The same for fields of text. */
+  text(name: NameOf<Values, string>): FieldProps<string>;
+}
+
+/** Values, faults and the sending of a form. */
+export function useForm<Values extends object>({ initial, validate, submit }: FormOptions<Values>): Form<Values> {
+  const [start, setStart] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  // A second click arrives before the button is drawn as busy.
+  const busy = useRef(false);
+  const faults: FormFaults<Values> = validate ? validate(values) : {};
+
+  const field = <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
+    name,
+    value: values[name],
+    onChange: (value) => setValues((current) => ({ ...current, [name]: value })),
+    onBlur: () => setLeft((current) => new Set([...current, name])),
+    fault: left.has(name) ? faults[name] : undefined,
+  });
+
+  async function send(): Promise<void> {
+    if (busy.current) return;
+    setLeft(new Set(Object.keys(values)));
+    const faulty = Object.keys(values).find((name) => faults[name as keyof Values] !== undefined);
+    if (faulty !== undefined) return focusField(faulty);
+    busy.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await submit(values);
+      setStart(values);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      busy.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    values,
+    isBusy,
+    isChanged: (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== start[name]),
+    failure,
+    set: (part) => setValues((current) => ({ ...current, ...part })),
+    submit: send,
+    reset: (next = initial) => {
+      setStart(next);
+      setValues(next);
+      setLeft(new Set());
+      setFailure(null);
+    },
+    field,
+    text: (name) => field(name) as unknown as FieldProps<string>,
+  };
+}
+
+function focusField(name: string): void {
+  document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+}

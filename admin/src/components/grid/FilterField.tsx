@@ -1,0 +1,122 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useCallback } from 'react';
+import type { ReactNode } from 'react';
+import { useDebounced } from '../use-debounced';
+import { dayOfMoment, momentOfDay } from './filter-definition';
+import type { FilterDefinition, FilterOption, OptionsFilter } from './filter-definition';
+import type { GridViewState } from './use-grid-view';
+
+export interface FilterFieldProps {
+  readonly filter: FilterDefinition;
+  readonly view: GridViewState;
+}
+
+/** The field of one filter; what is typed is looked for after a short pause. */
+export function FilterField({ filter, view }: FilterFieldProps): ReactNode {
+  switch (filter.kind) {
+    case 'text':
+      return <TextPart view={view} name={filter.name} label={filter.label} type="search" />;
+    case 'options':
+      return <OptionsField filter={filter} view={view} />;
+    case 'dates':
+      return <DatesField name={filter.name} label={filter.label} view={view} />;
+    case 'numbers':
+      return (
+        <Stack direction="row" spacing={1} role="group" aria-label={filter.label}>
+          <TextPart view={view} name={`${filter.name}.from`} label={`${filter.label} from`} type="number" />
+          <TextPart view={view} name={`${filter.name}.to`} label="to" type="number" />
+        </Stack>
+      );
+  }
+}
+
+interface TextPartProps {
+  readonly view: GridViewState;
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'search' | 'number';
+}
+
+function TextPart({ view, name, label, type }: TextPartProps): ReactNode {
+  const { setFilter } = view;
+  const store = useCallback((text: string) => setFilter(name, [text.trim()]), [setFilter, name]);
+  const { text, setText, settle } = useDebounced(view.text(name) ?? '', store);
+  return (
+    <TextField
+      label={label}
+      type={type}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+      }}
+      slotProps={{ htmlInput: { ...(type === 'number' ? { step: 'any' } : {}), spellCheck: false } }}
+    />
+  );
+}
+
+function DatesField({ name, label, view }: { name: string; label: string; view: GridViewState }): ReactNode {
+  const ends = [
+    { end: 'first', parameter: `${name}.from`, text: `${label} from` },
+    { end: 'last', parameter: `${name}.to`, text: 'to' },
+  ] as const;
+  return (
+    <Stack direction="row" spacing={1} role="group" aria-label={label}>
+      {ends.map(({ end, parameter, text }) => (
+        <TextField
+          key={parameter}
+          label={text}
+          type="date"
+          value={dayOfMoment(view.text(parameter))}
+          onChange={(event) => view.setFilter(parameter, [momentOfDay(event.target.value, end)])}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function OptionsField({ filter, view }: { filter: OptionsFilter; view: GridViewState }): ReactNode {
+  const values = view.list(filter.name) ?? [];
+  const chosen = values.map((value) => optionOf(filter, value));
+  const shared = {
+    options: filter.options,
+    getOptionLabel: (option: FilterOption) => option.label,
+    isOptionEqualToValue: (left: FilterOption, right: FilterOption) => left.value === right.value,
+    getOptionKey: (option: FilterOption) => option.value,
+  };
+  if (filter.isMultiple === true) {
+    return (
+      <Autocomplete
+        {...shared}
+        multiple
+        disableCloseOnSelect
+        limitTags={1}
+        value={chosen}
+        onChange={(_event, next) =>
+          view.setFilter(
+            filter.name,
+            next.map(({ value }) => value),
+          )
+        }
+        renderInput={(parameters) => <TextField {...parameters} label={filter.label} />}
+      />
+    );
+  }
+  return (
+    <Autocomplete
+      {...shared}
+      value={chosen[0] ?? null}
+      onChange={(_event, next) => view.setFilter(filter.name, next ? [next.value] : [])}
+      renderInput={(parameters) => <TextField {...parameters} label={filter.label} />}
+    />
+  );
+}
+
+/** A value of the address that the list does not have is shown as it is, so that it can be taken away. */
+export function optionOf(filter: OptionsFilter, value: string): FilterOption {
+  return filter.options.find((option) => option.value === value) ?? { value, label: value };
+}

@@ -1,0 +1,126 @@
+import { mdiFilterOutline } from '@mdi/js';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Drawer from '@mui/material/Drawer';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ToolButton } from '../MenuButton';
+import { filterChips } from './filter-chips';
+import { parametersOf } from './filter-definition';
+import type { FilterDefinition } from './filter-definition';
+import { FilterField } from './FilterField';
+import { ColumnsMenu, DensityMenu } from './GridMenus';
+import type { ColumnChoice } from './GridMenus';
+import type { FilterValues } from './grid-view';
+import { SavedViewsMenu } from './SavedViewsMenu';
+import type { SavedViews } from './SavedViewsMenu';
+import type { GridViewState } from './use-grid-view';
+
+export interface GridToolbarProps {
+  readonly label: string;
+  readonly view: GridViewState;
+  readonly filters: readonly FilterDefinition[];
+  readonly columns: readonly ColumnChoice[];
+  readonly hidden: readonly string[];
+  readonly savedViews: SavedViews | undefined;
+  /** Buttons of the page, at the right. */
+  readonly actions: ReactNode;
+}
+
+/** What stands above a list: filters, the view, the page's own buttons; below them what is filtered by. */
+export function GridToolbar(props: GridToolbarProps): ReactNode {
+  const { label, view, filters, columns, hidden, savedViews, actions } = props;
+  const [isOpen, setOpen] = useState(false);
+  const pinned = filters.filter(({ isPinned }) => isPinned === true);
+  const chips = filterChips(filters, view.filters);
+  return (
+    <Stack spacing={1} role="search" aria-label={`Filter and view of ${label}`}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        {pinned.map((filter) => (
+          <Box
+            key={filter.name}
+            sx={{
+              display: { xs: 'none', md: 'block' },
+              width: filter.kind === 'text' || filter.kind === 'options' ? 200 : 320,
+            }}
+          >
+            <FilterField filter={filter} view={view} />
+          </Box>
+        ))}
+        {filters.length > 0 && (
+          <Badge badgeContent={chips.length} color="primary">
+            <ToolButton label="Filters" icon={mdiFilterOutline} isCompact onClick={() => setOpen(true)} />
+          </Badge>
+        )}
+        <ColumnsMenu columns={columns} hidden={hidden} onChange={(fields) => view.change({ hidden: fields })} />
+        <DensityMenu view={view} />
+        <SavedViewsMenu view={view} saved={savedViews} />
+        <Box sx={{ flexGrow: 1 }} />
+        {actions}
+      </Stack>
+      {chips.length > 0 && (
+        <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+          {chips.map(({ name, text, parameters }) => (
+            <Chip
+              key={name}
+              size="small"
+              label={text}
+              title={text}
+              onDelete={() => view.change({ filters: without(view.filters, parameters) })}
+              sx={{ maxWidth: 320 }}
+            />
+          ))}
+          <Button size="small" onClick={view.clearFilters}>
+            Clear all
+          </Button>
+        </Stack>
+      )}
+      <FilterDrawer isOpen={isOpen} onClose={() => setOpen(false)} filters={filters} view={view} />
+    </Stack>
+  );
+}
+
+function without(filters: FilterValues, names: readonly string[]): FilterValues {
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)));
+}
+
+interface FilterDrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly filters: readonly FilterDefinition[];
+  readonly view: GridViewState;
+}
+
+function FilterDrawer({ isOpen, onClose, filters, view }: FilterDrawerProps): ReactNode {
+  const id = useId();
+  const isFiltered = filters.flatMap(parametersOf).some((name) => view.filters[name] !== undefined);
+  return (
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { width: 'min(380px, 100vw)', p: 2 }, role: 'dialog', 'aria-labelledby': id } }}
+    >
+      <Typography id={id} variant="h2" sx={{ mb: 2 }}>
+        Filters
+      </Typography>
+      <Stack spacing={2}>
+        {filters.map((filter) => (
+          <FilterField key={filter.name} filter={filter} view={view} />
+        ))}
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+          <Button onClick={view.clearFilters} disabled={!isFiltered}>
+            Clear all
+          </Button>
+          <Button variant="contained" onClick={onClose}>
+            Show the rows
+          </Button>
+        </Stack>
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,271 @@
+import { mdiFilterRemoveOutline, mdiTrayRemove } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { DataGrid } from '@mui/x-data-grid';
+import type {
+  GridColDef,
+  GridColumnVisibilityModel,
+  GridPaginationModel,
+  GridRowId,
+  GridRowSelectionModel,
+  GridSortModel,
+  GridValidRowModel,
+} from '@mui/x-data-grid';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorState, Notice } from '../ErrorState';
+import { parametersOf } from './filter-definition';
+import type { FilterDefinition } from './filter-definition';
+import { GridToolbar } from './GridToolbar';
+import { PAGE_SIZES } from './grid-view';
+import type { SavedViews } from './SavedViewsMenu';
+import type { GridViewState } from './use-grid-view';
+
+/** Rows that are chosen with the boxes at the left. */
+export interface GridSelection {
+  readonly ids: readonly string[];
+  onChange(ids: readonly string[]): void;
+  /** What to do with them: buttons, shown while any is chosen. */
+  readonly actions: ReactNode;
+}
+
+export interface ServerGridProps<Row extends GridValidRowModel> {
+  /** What the list shows, for screen readers: "Adjustments". */
+  readonly label: string;
+  readonly view: GridViewState;
+  /**
+   * `GridColDef`s of MUI X. Sorting is the server's: give `sortable: false` to what it cannot sort by. A column that has to
+   * stay gets `hideable: false`.
+   */
+  readonly columns: readonly GridColDef<Row>[];
+  readonly rows: readonly Row[] | undefined;
+  /** Of all pages; undefined or -1 while it is not known. */
+  readonly rowCount: number | undefined;
+  readonly getRowId: (row: Row) => string;
+  readonly filters?: readonly FilterDefinition[];
+  /** Of the query: `query.isFetching`. */
+  readonly isLoading: boolean;
+  readonly error?: unknown;
+  readonly onRetry?: () => void;
+  readonly savedViews?: SavedViews;
+  readonly actions?: ReactNode;
+  readonly selection?: GridSelection;
+  /** Fields that phones show while the reader has chosen none. */
+  readonly phoneFields?: readonly string[];
+  /** In the place of rows where there are none at all. */
+  readonly empty?: { readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode };
+  /** Rows are as high as what they hold, for lists in cells. */
+  readonly hasRowsOfAnyHeight?: boolean;
+  /** A fixed height in pixels; without one the list fills the window. */
+  readonly height?: number;
+}
+
+const NO_FILTERS: readonly FilterDefinition[] = [];
+
+/**
+ * A list whose pages, order and filters are the server's, and whose view stands in the address. It has the same size
+ * while it loads, when it fails, empty and full. Keyboard: arrows move between cells, space chooses a row, enter on a
+ * head sorts.
+ */
+export function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps<Row>): ReactNode {
+  const { label, view, columns, rows, rowCount, getRowId, isLoading, error, onRetry, selection, height } = props;
+  const { filters = NO_FILTERS, savedViews, actions = null, empty } = props;
+  const hidden = useHiddenFields(props);
+  const models = useGridModels(view, hidden);
+  const isFiltered = filters.flatMap(parametersOf).some((name) => view.filters[name] !== undefined);
+  const isEmpty = !isLoading && rows?.length === 0 && !error;
+  const hasFailed = error !== undefined && error !== null;
+  return (
+    <Stack
+      spacing={1.5}
+      sx={{ height: height ?? { xs: 'calc(100dvh - 150px)', sm: 'calc(100dvh - 160px)' }, minHeight: 420 }}
+    >
+      <GridToolbar
+        label={label}
+        view={view}
+        filters={filters}
+        columns={columns
+          .filter(({ hideable }) => hideable !== false)
+          .map(({ field, headerName }) => ({ field, label: headerName ?? field }))}
+        hidden={hidden}
+        savedViews={savedViews}
+        actions={actions}
+      />
+      {selection && <SelectionBar selection={selection} />}
+      <Paper variant="outlined" sx={{ position: 'relative', flexGrow: 1, minHeight: 0, overflow: 'hidden' }}>
+        {hasFailed ? (
+          <ErrorState error={error} onRetry={onRetry} />
+        ) : (
+          <DataGrid<Row>
+            aria-label={label}
+            columns={columns}
+            rows={rows ?? NO_ROWS}
+            rowCount={rowCount ?? UNKNOWN}
+            getRowId={getRowId}
+            loading={isLoading}
+            density={view.density}
+            {...(props.hasRowsOfAnyHeight === true ? { getRowHeight: autoHeight } : {})}
+            columnVisibilityModel={models.columns}
+            paginationMode="server"
+            paginationModel={models.pagination}
+            onPaginationModelChange={({ page, pageSize }) =>
+              view.change(pageSize === view.pageSize ? { page: page + 1 } : { pageSize })
+            }
+            pageSizeOptions={PAGE_SIZES}
+            sortingMode="server"
+            sortModel={models.sort}
+            onSortModelChange={(model) => view.change({ sort: sortOf(model) })}
+            filterMode="server"
+            disableColumnFilter
+            disableColumnMenu
+            disableColumnSelector
+            disableRowSelectionOnClick
+            hideFooterSelectedRowCount
+            {...selectionProps(selection)}
+            slots={{ noRowsOverlay: Nothing }}
+            slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+            sx={props.hasRowsOfAnyHeight === true ? ANY_HEIGHT_STYLE : GRID_STYLE}
+          />
+        )}
+        {isEmpty && <EmptyOverlay {...empty} onClear={isFiltered ? view.clearFilters : undefined} />}
+      </Paper>
+    </Stack>
+  );
+}
+
+const NO_ROWS: readonly never[] = [];
+/** What the grid takes for a count that is not known yet. */
+const UNKNOWN = -1;
+
+interface GridModels {
+  readonly pagination: GridPaginationModel;
+  readonly sort: GridSortModel;
+  readonly columns: GridColumnVisibilityModel;
+}
+
+/**
+ * The view as the grid takes it. Each model stays the same object until what it says changes: the grid goes back to one
+ * that is new, and would so undo a change that the address does not have yet.
+ */
+function useGridModels({ page, pageSize, sort }: GridViewState, hidden: readonly string[]): GridModels {
+  const sorted = `${sort?.direction ?? ''} ${sort?.field ?? ''}`;
+  const fields = hidden.join(',');
+  const pagination = useMemo(() => ({ page: page - 1, pageSize }), [page, pageSize]);
+  const sorting = useMemo<GridSortModel>(() => {
+    const [direction, field] = sorted.split(' ', 2);
+    return field && direction ? [{ field, sort: direction as 'asc' | 'desc' }] : [];
+  }, [sorted]);
+  const columns = useMemo(() => Object.fromEntries(fields.split(',').map((field) => [field, false])), [fields]);
+  return { pagination, sort: sorting, columns };
+}
+
+const GRID_STYLE = {
+  border: 0,
+  '--DataGrid-overlayHeight': '260px',
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+  '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
+} as const;
+
+/** Room above and below what a row holds, by density, and no less height than other rows have. */
+const ANY_HEIGHT_STYLE = {
+  ...GRID_STYLE,
+  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'flex-start', lineHeight: 1.5, py: '6px', minHeight: 36 },
+  '&.MuiDataGrid-root--densityStandard .MuiDataGrid-cell': { py: '11px', minHeight: 52 },
+  '&.MuiDataGrid-root--densityComfortable .MuiDataGrid-cell': { py: '18px', minHeight: 67 },
+} as const;
+
+function autoHeight(): 'auto' {
+  return 'auto';
+}
+
+function sortOf([first]: GridSortModel): GridViewState['sort'] {
+  return first?.sort ? { field: first.field, direction: first.sort } : null;
+}
+
+/** What the reader has hidden; on phones, where they have not chosen, all but the most important. */
+function useHiddenFields<Row extends GridValidRowModel>(props: ServerGridProps<Row>): readonly string[] {
+  const { view, columns, phoneFields } = props;
+  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  return useMemo(() => {
+    if (!isPhone || !phoneFields || view.hasChosenColumns) return view.hidden;
+    return columns.map(({ field }) => field).filter((field) => !phoneFields.includes(field));
+  }, [isPhone, phoneFields, view.hasChosenColumns, view.hidden, columns]);
+}
+
+function selectionProps(selection: GridSelection | undefined): object {
+  if (!selection) return {};
+  const model: GridRowSelectionModel = { type: 'include', ids: new Set<GridRowId>(selection.ids) };
+  return {
+    checkboxSelection: true,
+    disableRowSelectionExcludeModel: true,
+    keepNonExistentRowsSelected: true,
+    rowSelectionModel: model,
+    onRowSelectionModelChange: ({ ids }: GridRowSelectionModel) => selection.onChange([...ids].map(String)),
+  };
+}
+
+/** Always there, so that the rows stay where they are when the first one is chosen. */
+function SelectionBar({ selection: { ids, onChange, actions } }: { selection: GridSelection }): ReactNode {
+  return (
+    <Stack
+      direction="row"
+      spacing={1}
+      useFlexGap
+      role="region"
+      aria-label="Chosen rows"
+      sx={{ alignItems: 'center', flexWrap: 'wrap', minHeight: 36 }}
+    >
+      <Box aria-live="polite" sx={ids.length === 0 ? { color: 'text.secondary' } : { fontWeight: 600 }}>
+        {ids.length === 0 ? 'Choose rows to do something with them.' : `${ids.length} chosen`}
+      </Box>
+      {ids.length > 0 && actions}
+      {ids.length > 0 && <Button onClick={() => onChange([])}>Choose none</Button>}
+    </Stack>
+  );
+}
+
+interface EmptyOverlayProps {
+  readonly title?: string;
+  readonly text?: ReactNode;
+  readonly action?: ReactNode;
+  readonly onClear: (() => void) | undefined;
+}
+
+/** Lies over the place of the rows, not within it: a grid may hold rows alone. The heads stay to be seen and used. */
+function EmptyOverlay({ title = 'Nothing here yet', text, action, onClear }: EmptyOverlayProps): ReactNode {
+  return (
+    <Box sx={{ position: 'absolute', inset: '60px 0 54px', pointerEvents: 'none', '& > *': { minHeight: 0 } }}>
+      {onClear ? (
+        <Notice
+          icon={mdiFilterRemoveOutline}
+          title="Nothing fits the filters"
+          action={<ClearButton onClick={onClear} />}
+        />
+      ) : (
+        <Notice
+          icon={mdiTrayRemove}
+          title={title}
+          action={action === undefined ? undefined : <Box sx={{ pointerEvents: 'auto' }}>{action}</Box>}
+        >
+          {text}
+        </Notice>
+      )}
+    </Box>
+  );
+}
+
+function ClearButton({ onClick }: { onClick: () => void }): ReactNode {
+  return (
+    <Button variant="outlined" onClick={onClick} sx={{ pointerEvents: 'auto' }}>
+      Clear the filters
+    </Button>
+  );
+}
+
+function Nothing(): ReactNode {
+  return null;
+}

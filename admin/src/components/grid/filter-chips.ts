@@ -1,0 +1,39 @@
+import { formatDay } from '../format';
+import { parametersOf } from './filter-definition';
+import type { FilterDefinition } from './filter-definition';
+import type { FilterValues } from './grid-view';
+
+/** A filter that is set, in words. */
+export interface FilterChip {
+  readonly name: string;
+  readonly text: string;
+  /** Parameters that go when it is taken away. */
+  readonly parameters: readonly string[];
+}
+
+const LISTED_MAX = 3;
+
+/** What the list is filtered by at the moment. */
+export function filterChips(definitions: readonly FilterDefinition[], values: FilterValues): FilterChip[] {
+  return definitions.flatMap((filter) => {
+    const text = textOf(filter, values);
+    return text === ''
+      ? []
+      : [{ name: filter.name, text: `${filter.label}: ${text}`, parameters: parametersOf(filter) }];
+  });
+}
+
+function textOf(filter: FilterDefinition, values: FilterValues): string {
+  if (filter.kind === 'dates' || filter.kind === 'numbers') {
+    const [from, to] = parametersOf(filter).map((name) => values[name]?.[0]);
+    const shown = (text: string): string => (filter.kind === 'dates' ? formatDay(text) : text);
+    if (from !== undefined && to !== undefined) return `${shown(from)} – ${shown(to)}`;
+    if (from !== undefined) return `from ${shown(from)}`;
+    return to === undefined ? '' : `to ${shown(to)}`;
+  }
+  const chosen = (values[filter.name] ?? []).map((value) =>
+    filter.kind === 'options' ? (filter.options.find((option) => option.value === value)?.label ?? value) : value,
+  );
+  const more = chosen.length - LISTED_MAX;
+  return chosen.slice(0, LISTED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

@@ -1,0 +1,56 @@
+/** Something by which a list can be filtered; its value stands in the address under `name`. */
+export type FilterDefinition = TextFilter | OptionsFilter | DatesFilter | NumbersFilter;
+
+interface FilterBase {
+  readonly name: string;
+  readonly label: string;
+  /** Shown above the list on wide screens; the others are behind the button "Filters". */
+  readonly isPinned?: boolean;
+}
+
+/** A text, sent as it is typed. */
+export interface TextFilter extends FilterBase {
+  readonly kind: 'text';
+}
+
+/** One or several of a list. */
+export interface OptionsFilter extends FilterBase {
+  readonly kind: 'options';
+  readonly options: readonly FilterOption[];
+  readonly isMultiple?: boolean;
+}
+
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A range of days in the reader's zone; `view.range(name)` gives the moments, both inclusive. */
+export interface DatesFilter extends FilterBase {
+  readonly kind: 'dates';
+}
+
+/** A range of numbers, both ends inclusive. */
+export interface NumbersFilter extends FilterBase {
+  readonly kind: 'numbers';
+}
+
+/** The parameters of the address that a filter has. */
+export function parametersOf({ kind, name }: FilterDefinition): readonly string[] {
+  return kind === 'dates' || kind === 'numbers' ? [`${name}.from`, `${name}.to`] : [name];
+}
+
+/** The first or last moment of a day of the reader's zone, as the address and the server have it. */
+export function momentOfDay(day: string, end: 'first' | 'last'): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return '';
+  const moment = new Date(`${day}T${end === 'first' ? '00:00:00' : '23:59:59'}`);
+  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString().replace('.000Z', 'Z');
+}
+
+/** The day of a moment in the reader's zone, as a date field has it. */
+export function dayOfMoment(moment: string | undefined): string {
+  const date = new Date(moment ?? '');
+  if (Number.isNaN(date.getTime())) return '';
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
+}

@@ -1,0 +1,128 @@
+/** What the reader sees of a list. All of it stands in the address, so that a view can be kept and shared. */
+export interface GridView {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: GridSort | null;
+  /** Fields of the columns that are not shown; null while the reader has not chosen. */
+  readonly hidden: readonly string[] | null;
+  readonly density: GridDensity;
+  readonly filters: FilterValues;
+}
+
+export interface GridSort {
+  readonly field: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+export const GRID_DENSITIES = ['compact', 'standard', 'comfortable'] as const;
+export type GridDensity = (typeof GRID_DENSITIES)[number];
+
+/** Each filter's values; one that is not set is absent. A range has `<name>.from` and `<name>.to`. */
+export type FilterValues = Readonly<Record<string, readonly string[]>>;
+
+export const PAGE_SIZES = [20, 50, 100, 200] as const;
+
+/** How a list looks when the address says nothing. */
+export const DEFAULT_VIEW: GridView = {
+  page: 1,
+  pageSize: 20,
+  sort: null,
+  hidden: null,
+  density: 'compact',
+  filters: {},
+};
+
+/** What a list's view is made of beside what the address says. */
+export interface GridViewFrame {
+  readonly defaults: GridView;
+  /** The filters that the list has; other parameters of the address are not its business. */
+  readonly filterNames: readonly string[];
+  /** Before each parameter of a second list on a page: `history.`. */
+  readonly prefix: string;
+}
+
+/** The view that the parameters of an address describe. What they do not say, or say wrongly, is as in the defaults. */
+export function readView(parameters: URLSearchParams, { defaults, filterNames, prefix }: GridViewFrame): GridView {
+  const text = (name: string): string | null => parameters.get(prefix + name);
+  return {
+    page: positive(text('page')) ?? 1,
+    pageSize: PAGE_SIZES.find((size) => String(size) === text('size')) ?? defaults.pageSize,
+    sort: sortOf(text('sort'), defaults.sort),
+    hidden: text('hide')?.split(',').filter(Boolean) ?? null,
+    density: GRID_DENSITIES.find((density) => density === text('density')) ?? defaults.density,
+    filters: filtersOf(parameters, defaults.filters, parameterNames(filterNames, prefix)),
+  };
+}
+
+/**
+ * The parameters with this view in the place of an earlier one; what is as in the defaults is left out, and parameters
+ * of others stay. A filter of the defaults that the reader took away is written as empty: that is a choice too.
+ */
+export function writeView(
+  parameters: URLSearchParams,
+  view: GridView,
+  { defaults, filterNames, prefix }: GridViewFrame,
+): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  const set = (name: string, value: string, usual: string): void => {
+    if (value === usual) next.delete(prefix + name);
+    else next.set(prefix + name, value);
+  };
+  set('page', String(view.page), '1');
+  set('size', String(view.pageSize), String(defaults.pageSize));
+  set('sort', sortText(view.sort), sortText(defaults.sort));
+  if (view.hidden === null) next.delete(`${prefix}hide`);
+  else next.set(`${prefix}hide`, view.hidden.join(','));
+  set('density', view.density, defaults.density);
+  for (const [name, parameter] of parameterNames(filterNames, prefix)) {
+    next.delete(parameter);
+    const values = view.filters[name] ?? [];
+    if (!sameTexts(values, defaults.filters[name] ?? [])) {
+      for (const value of values.length === 0 ? [''] : values) next.append(parameter, value);
+    }
+  }
+  return next;
+}
+
+/** Each filter may be a range: its name in the view, and as a parameter. */
+function parameterNames(filterNames: readonly string[], prefix: string): (readonly [string, string])[] {
+  return filterNames
+    .flatMap((name) => [name, `${name}.from`, `${name}.to`])
+    .map((name) => [name, prefix + name] as const);
+}
+
+function positive(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** `-created` is by creation, newest first. */
+function sortOf(text: string | null, usual: GridSort | null): GridSort | null {
+  if (text === null) return usual;
+  if (text === '') return null;
+  return text.startsWith('-') ? { field: text.slice(1), direction: 'desc' } : { field: text, direction: 'asc' };
+}
+
+function sortText(sort: GridSort | null): string {
+  if (sort === null) return '';
+  return sort.direction === 'desc' ? `-${sort.field}` : sort.field;
+}
+
+function filtersOf(
+  parameters: URLSearchParams,
+  defaults: FilterValues,
+  names: readonly (readonly [string, string])[],
+): FilterValues {
+  return Object.fromEntries(
+    names.flatMap(([name, parameter]) => {
+      const values = parameters.has(parameter)
+        ? parameters.getAll(parameter).filter((value) => value !== '')
+        : (defaults[name] ?? []);
+      return values.length === 0 ? [] : [[name, values] as const];
+    }),
+  );
+}
+
+function sameTexts(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((text, index) => text === right[index]);
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { DEFAULT_VIEW, readView, writeView } from './grid-view';
+import type { FilterValues, GridView, GridViewFrame } from './grid-view';
+
+export interface GridViewOptions extends Partial<Omit<GridView, 'page' | 'hidden'>> {
+  /** Fields of the columns that are hidden at first. */
+  readonly hidden?: readonly string[];
+  /** The filters of the list; none may be called `page`, `size`, `sort`, `hide` or `density`. */
+  readonly filterNames: readonly string[];
+  /** For a second list on a page: `history.`, with the dot. */
+  readonly prefix?: string;
+}
+
+/** A list's view, kept in the address. */
+export interface GridViewState extends GridView {
+  readonly hidden: readonly string[];
+  /** A filter's only value; undefined where it is not set. */
+  text(name: string): string | undefined;
+  /** A filter's values; undefined where it is not set, as the server has it. */
+  list(name: string): string[] | undefined;
+  /** The ends of a range, as ISO moments for dates; undefined where neither is set. */
+  range(name: string): { from?: string; to?: string } | undefined;
+  /** Whether the address says which columns are hidden, so that it is not left to the width of the screen. */
+  readonly hasChosenColumns: boolean;
+  /** Changes a part of the view; another filter, order or size begins at the first page. */
+  change(part: Partial<GridView>): void;
+  setFilter(name: string, values: readonly string[]): void;
+  clearFilters(): void;
+  /** Everything as the page has it at first. */
+  reset(): void;
+  /** The view as the parameters of an address, for saved views. */
+  readonly search: string;
+  /** Shows a view that was saved. */
+  load(search: string): void;
+}
+
+/** What was written and does not stand in the address yet: a second change that follows at once goes on from here. */
+let underway: URLSearchParams | null = null;
+
+/**
+ * Reads and writes the view of a list in the parameters of the address. Give it the options as a constant outside of
+ * the component: `const VIEW = { filterNames: ['sku'], sort: { field: 'createdAt', direction: 'desc' } } as const`.
+ */
+export function useGridView(options: GridViewOptions): GridViewState {
+  const [parameters, setParameters] = useSearchParams();
+  const frame = useMemo(() => frameOf(options), [options]);
+  const { defaults } = frame;
+  const { hidden: hiddenAtFirst = NONE } = options;
+  const view = useMemo(() => readView(parameters, frame), [parameters, frame]);
+
+  useEffect(() => {
+    underway = null;
+    return () => {
+      underway = null;
+    };
+  }, [parameters]);
+
+  const write = useCallback(
+    (next: (current: GridView) => GridView) => {
+      const current = underway ?? new URLSearchParams(window.location.search);
+      underway = writeView(current, next(readView(current, frame)), frame);
+      setParameters(underway, { replace: true, preventScrollReset: true });
+    },
+    [setParameters, frame],
+  );
+
+  return useMemo<GridViewState>(
+    () => ({
+      ...view,
+      ...readers(view.filters),
+      hidden: view.hidden ?? hiddenAtFirst,
+      hasChosenColumns: view.hidden !== null,
+      change: (part) => write((current) => changed(current, part)),
+      setFilter: (name, values) =>
+        write((current) => ({ ...current, page: 1, filters: withFilter(current.filters, name, values) })),
+      clearFilters: () => write((current) => ({ ...current, page: 1, filters: {} })),
+      reset: () => write(() => defaults),
+      search: writeView(new URLSearchParams(), { ...view, page: 1 }, { ...frame, prefix: '' }).toString(),
+      load: (search) => write(() => readView(new URLSearchParams(search), { ...frame, prefix: '' })),
+    }),
+    [view, hiddenAtFirst, defaults, frame, write],
+  );
+}
+
+const NONE: readonly string[] = [];
+
+function frameOf({ filterNames, prefix = '', hidden: _atFirst, ...view }: GridViewOptions): GridViewFrame {
+  return { defaults: { ...DEFAULT_VIEW, ...view }, filterNames, prefix };
+}
+
+function changed(current: GridView, part: Partial<GridView>): GridView {
+  const movesRows = part.pageSize !== undefined || part.sort !== undefined || part.filters !== undefined;
+  return { ...current, ...(movesRows ? { page: 1 } : {}), ...part };
+}
+
+function withFilter(filters: FilterValues, name: string, values: readonly string[]): FilterValues {
+  const { [name]: _replaced, ...others } = filters;
+  const kept = values.filter((value) => value !== '');
+  return kept.length === 0 ? others : { ...others, [name]: kept };
+}
+
+function readers(filters: FilterValues): Pick<GridViewState, 'text' | 'list' | 'range'> {
+  const text = (name: string): string | undefined => filters[name]?.[0];
+  return {
+    text,
+    list: (name) => (filters[name] ? [...filters[name]] : undefined),
+    range: (name) => {
+      const from = text(`${name}.from`);
+      const to = text(`${name}.to`);
+      if (from === undefined && to === undefined) return undefined;
+      return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { CreateIntegrationDocument } from '../../api/generated/access';
+import type { CreateIntegrationMutation } from '../../api/generated/access';
+import { useWrite } from '../../api/use-operation';
+import { TextInput } from '../../components/form/fields';
+import { FormDialog } from '../../components/form/FormDialog';
+import { textFault } from '../../components/form/rules';
+import { useForm } from '../../components/form/use-form';
+import { GrantFields } from './GrantFields';
+
+const NAME_LENGTH_MAX = 255;
+
+export interface AddIntegrationDialogProps {
+  readonly onClose: () => void;
+  /** Gets the credentials, which nobody can read again. */
+  readonly onCreated: (created: CreateIntegrationMutation['createIntegration']) => void;
+}
+
+/** Makes an integration with exactly what is chosen. */
+export function AddIntegrationDialog({ onClose, onCreated }: AddIntegrationDialogProps): ReactNode {
+  const write = useWrite();
+  const form = useForm<{ name: string; isAll: boolean; resources: readonly string[] }>({
+    initial: { name: '', isAll: false, resources: [] },
+    validate: ({ name }) => ({ name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }) }),
+    submit: async ({ name, isAll, resources }) => {
+      const integration = { name: name.trim(), isAll, resources: isAll ? [] : resources };
+      onCreated((await write(CreateIntegrationDocument, { integration })).createIntegration);
+    },
+  });
+  return (
+    <FormDialog title="Add integration" form={form} onClose={onClose} submitLabel="Create" width="md">
+      <TextInput
+        label="Name"
+        isRequired
+        autoFocus
+        help="Stands in the history beside what the integration writes."
+        {...form.text('name')}
+      />
+      <GrantFields grant={form.values} onChange={form.set} />
+    </FormDialog>
+  );
+}

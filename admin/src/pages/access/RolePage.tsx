@@ -1,0 +1,135 @@
+import { mdiDeleteOutline } from '@mdi/js';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { DeleteRoleDocument, RoleDocument, SaveRoleDocument } from '../../api/generated/access';
+import type { RoleQuery } from '../../api/generated/access';
+import { request } from '../../api/graphql';
+import { useOperation, useRefresh, useWrite } from '../../api/use-operation';
+import { AppLink } from '../../components/AppLink';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { ErrorState } from '../../components/ErrorState';
+import { FailureAlert } from '../../components/form/FailureAlert';
+import { TextInput } from '../../components/form/fields';
+import { textFault } from '../../components/form/rules';
+import { useForm } from '../../components/form/use-form';
+import { Icon } from '../../components/Icon';
+import { PageHeader } from '../../components/PageHeader';
+import { PageLoading } from '../../components/PageLoading';
+import { useToasts } from '../../components/Toasts';
+import { useSession } from '../../session/session';
+import { GrantFields } from './GrantFields';
+
+type Role = RoleQuery['role'];
+
+const NEW = 'new';
+const NAME_LENGTH_MAX = 50;
+const PARENTS = [{ label: 'Roles', to: '/roles' }];
+
+/** A role and exactly what it gives; `/roles/new` makes one. */
+export function RolePage(): ReactNode {
+  const { id = NEW } = useParams();
+  const isNew = id === NEW;
+  const query = useOperation(RoleDocument, { id: Number(id) }, { isEnabled: !isNew, keepsLast: false });
+  if (isNew) return <RoleForm key={NEW} role={undefined} />;
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <PageLoading />;
+  return <RoleForm key={id} role={query.data.role} />;
+}
+
+function RoleForm({ role }: { role: Role | undefined }): ReactNode {
+  const { viewer, can } = useSession();
+  const [isDeleting, setDeleting] = useState(false);
+  const navigate = useNavigate();
+  const write = useWrite();
+  const refresh = useRefresh();
+  const toasts = useToasts();
+  // The server refuses it as well: somebody with less could take from somebody with more.
+  const isBeyond = role !== undefined && !viewer.isAll && (role.isAll || !role.resources.every((one) => can(one)));
+  const form = useForm({
+    initial: { name: role?.name ?? '', isAll: role?.isAll ?? false, resources: role?.resources ?? [] },
+    validate: ({ name }) => ({ name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }) }),
+    submit: async ({ name, isAll, resources }) => {
+      const input = { id: role?.id ?? null, name: name.trim(), isAll, resources: isAll ? [] : resources };
+      const { saveRole } = await write(SaveRoleDocument, { role: input }, `The role “${name.trim()}” is saved.`);
+      if (role === undefined) await navigate(`/roles/${saveRole.id}`, { replace: true });
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title={role?.name ?? 'New role'}
+        parents={PARENTS}
+        subtitle={role && `${role.users} ${role.users === 1 ? 'user has' : 'users have'} this role.`}
+        actions={
+          role &&
+          !isBeyond && (
+            <Button
+              color="error"
+              variant="outlined"
+              startIcon={<Icon path={mdiDeleteOutline} />}
+              disabled={role.users > 0}
+              title={role.users > 0 ? 'Give its users another role first.' : undefined}
+              onClick={() => setDeleting(true)}
+            >
+              Delete role
+            </Button>
+          )
+        }
+      />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <Stack spacing={2} sx={{ maxWidth: 1000 }}>
+          {isBeyond && (
+            <Alert severity="info">
+              This role has resources that you do not have. Only somebody who has them can change it.
+            </Alert>
+          )}
+          <FailureAlert error={form.failure} />
+          <Paper variant="outlined" sx={{ p: 2 }}>
+            <Stack spacing={1}>
+              <TextInput label="Name" isRequired disabled={isBeyond} {...form.text('name')} />
+              <GrantFields grant={form.values} onChange={form.set} isDisabled={isBeyond} />
+            </Stack>
+          </Paper>
+          {!isBeyond && (
+            <Stack direction="row" spacing={1}>
+              <Button type="submit" variant="contained" loading={form.isBusy} disabled={!form.isChanged}>
+                Save
+              </Button>
+              <Button component={AppLink} to="/roles">
+                {form.isChanged ? 'Cancel' : 'Back'}
+              </Button>
+            </Stack>
+          )}
+        </Stack>
+      </form>
+      {role && isDeleting && (
+        <ConfirmDialog
+          title={`Delete the role “${role.name}”?`}
+          confirmLabel="Delete"
+          isDestructive
+          onClose={() => setDeleting(false)}
+          onConfirm={async () => {
+            await request(DeleteRoleDocument, { id: role.id });
+            // Read anew, this page would have nothing left to show.
+            await navigate('/roles');
+            toasts.success(`The role “${role.name}” is deleted.`);
+            await refresh();
+          }}
+        >
+          No user has it.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

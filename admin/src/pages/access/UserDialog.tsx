@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert';
+import type { ReactNode } from 'react';
+import { SaveUserDocument } from '../../api/generated/access';
+import type { RoleOptionsQuery } from '../../api/generated/access';
+import { useWrite } from '../../api/use-operation';
+import { ChoiceInput, SwitchInput, TextInput } from '../../components/form/fields';
+import { FormDialog } from '../../components/form/FormDialog';
+import { textFault } from '../../components/form/rules';
+import { useForm } from '../../components/form/use-form';
+import { formatMoment } from '../../components/format';
+import { useSession } from '../../session/session';
+import type { User } from './UsersPage';
+
+const USERNAME_LENGTH_MAX = 40;
+const EMAIL_LENGTH_MAX = 128;
+const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
+
+export interface UserDialogProps {
+  /** Absent for a new one. */
+  readonly user: User | undefined;
+  readonly roles: RoleOptionsQuery['roleOptions'];
+  readonly onClose: () => void;
+}
+
+/** A user's role, address, state and password; the name stays what it was at first, as the history has it. */
+export function UserDialog({ user, roles, onClose }: UserDialogProps): ReactNode {
+  const { viewer } = useSession();
+  const write = useWrite();
+  const isSelf = user !== undefined && viewer.type === 'admin' && viewer.id === String(user.id);
+  const form = useForm({
+    initial: {
+      username: user?.username ?? '',
+      email: user?.email ?? '',
+      roleId: user ? String(user.role.id) : '',
+      password: '',
+      isActive: user?.isActive ?? true,
+    },
+    validate: ({ username, email, roleId, password }) => ({
+      username: textFault(username, { name: 'a user name', max: USERNAME_LENGTH_MAX }),
+      email: textFault(email, { name: 'an email address', max: EMAIL_LENGTH_MAX }),
+      roleId: roleId === '' ? 'Choose a role.' : undefined,
+      password: passwordFault(password, user === undefined),
+    }),
+    submit: async ({ username, email, roleId, password, isActive }) => {
+      const input = {
+        ...(user ? { id: user.id } : { username: username.trim() }),
+        email: email.trim(),
+        roleId: Number(roleId),
+        isActive,
+        ...(password === '' ? {} : { password }),
+      };
+      await write(SaveUserDocument, { user: input }, `The user “${username.trim()}” is saved.`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={user ? `User ${user.username}` : 'Add user'} form={form} onClose={onClose} width="sm">
+      {user && user.lockedUntil !== null && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          Too many wrong passwords: locked out until {formatMoment(user.lockedUntil)}. A new password ends that.
+        </Alert>
+      )}
+      {!user && <TextInput label="User name" isRequired autoFocus {...form.text('username')} />}
+      <TextInput label="Email" type="email" isRequired autoFocus={user !== undefined} {...form.text('email')} />
+      <ChoiceInput
+        label="Role"
+        isRequired
+        disabled={isSelf}
+        help={isSelf ? 'Somebody else has to give you another role.' : undefined}
+        options={optionsOf(roles, user)}
+        {...form.text('roleId')}
+      />
+      <TextInput
+        label={user ? 'New password' : 'Password'}
+        type="password"
+        isRequired={!user}
+        autoComplete="new-password"
+        help={passwordHelp(user, isSelf)}
+        {...form.text('password')}
+      />
+      <SwitchInput
+        label="Active"
+        disabled={isSelf}
+        help={isSelf ? 'Nobody disables themselves.' : 'Whoever is disabled cannot log in, and is logged out at once.'}
+        {...form.field('isActive')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Roles that may do more than the reader are not theirs to give; the one that the user has is shown all the same. */
+function optionsOf(roles: UserDialogProps['roles'], user: User | undefined): { value: string; label: string }[] {
+  return roles
+    .filter(({ id, isGrantable }) => isGrantable || id === user?.role.id)
+    .map(({ id, name, isAll }) => ({ value: String(id), label: isAll ? `${name} (all resources)` : name }));
+}
+
+function passwordHelp(user: User | undefined, isSelf: boolean): string {
+  if (!user) return `At least ${PASSWORD_LENGTH.min} characters.`;
+  if (isSelf) return 'Empty keeps the old one. With a new one you have to log in again.';
+  return 'Empty keeps the old one. A new one ends every session of this user.';
+}
+
+function passwordFault(password: string, isRequired: boolean): string | undefined {
+  const { min, max } = PASSWORD_LENGTH;
+  if (password === '') return isRequired ? 'Enter a password.' : undefined;
+  return password.length < min || password.length > max ? `Between ${min} and ${max} characters.` : undefined;
+}

@@ -1,0 +1,154 @@
+import { mdiPlus } from '@mdi/js';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import type { GridColDef } from '@mui/x-data-grid';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { RoleOptionsDocument, UsersDocument } from '../../api/generated/access';
+import type { UsersQuery, UsersQueryVariables } from '../../api/generated/access';
+import { useOperation } from '../../api/use-operation';
+import { CutText } from '../../components/CutText';
+import { DateTimeText } from '../../components/DateTimeText';
+import type { FilterDefinition } from '../../components/grid/filter-definition';
+import { ServerGrid } from '../../components/grid/ServerGrid';
+import { useGridView } from '../../components/grid/use-grid-view';
+import { Icon } from '../../components/Icon';
+import { PageHeader } from '../../components/PageHeader';
+import { StatusChip } from '../../components/StatusChip';
+import { UserDialog } from './UserDialog';
+
+export type User = UsersQuery['users']['items'][number];
+type Sort = NonNullable<UsersQueryVariables['sort']>;
+
+const VIEW = {
+  filterNames: ['search', 'role', 'active'],
+  sort: { field: 'username', direction: 'asc' },
+} as const;
+const PHONE_FIELDS = ['username', 'isActive'];
+
+/** Who can log in, and with which role. */
+export function UsersPage(): ReactNode {
+  const view = useGridView(VIEW);
+  // `null` is a new one.
+  const [edited, setEdited] = useState<User | null | undefined>(undefined);
+  const roles = useOperation(RoleOptionsDocument, {});
+  const roleId = Number(view.text('role'));
+  const active = view.text('active');
+  const query = useOperation(UsersDocument, {
+    pageSize: view.pageSize,
+    currentPage: view.page,
+    filter: {
+      search: view.text('search'),
+      ...(roleId > 0 ? { roleId } : {}),
+      ...(active === undefined ? {} : { isActive: active === 'yes' }),
+    },
+    sort: view.sort as Sort | null,
+  });
+  const columns = useMemo(() => columnsOf(setEdited), []);
+  const options = roles.data?.roleOptions;
+  const filters = useMemo(() => filtersOf(options ?? []), [options]);
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        actions={
+          <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setEdited(null)}>
+            Add user
+          </Button>
+        }
+      />
+      <ServerGrid
+        label="Users"
+        view={view}
+        columns={columns}
+        filters={filters}
+        phoneFields={PHONE_FIELDS}
+        rows={query.data?.users.items}
+        rowCount={query.data?.users.totalCount}
+        getRowId={({ id }) => String(id)}
+        isLoading={query.isFetching}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        empty={{ title: 'No users', text: 'A user logs in with a name and a password.' }}
+      />
+      {edited !== undefined && (
+        <UserDialog user={edited ?? undefined} roles={options ?? []} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  );
+}
+
+function filtersOf(roles: readonly { readonly id: number; readonly name: string }[]): FilterDefinition[] {
+  return [
+    { kind: 'text', name: 'search', label: 'Name or email', isPinned: true },
+    {
+      kind: 'options',
+      name: 'role',
+      label: 'Role',
+      isPinned: true,
+      options: roles.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    {
+      kind: 'options',
+      name: 'active',
+      label: 'State',
+      options: [
+        { value: 'yes', label: 'Active' },
+        { value: 'no', label: 'Disabled' },
+      ],
+    },
+  ];
+}
+
+function columnsOf(onEdit: (user: User) => void): GridColDef<User>[] {
+  return [
+    {
+      field: 'username',
+      headerName: 'User name',
+      flex: 1,
+      minWidth: 150,
+      hideable: false,
+      renderCell: ({ row, tabIndex }) => (
+        <Link
+          component="button"
+          type="button"
+          tabIndex={tabIndex}
+          onClick={() => onEdit(row)}
+          sx={{ textAlign: 'start' }}
+        >
+          {row.username}
+        </Link>
+      ),
+    },
+    {
+      field: 'email',
+      headerName: 'Email',
+      flex: 1,
+      minWidth: 200,
+      renderCell: ({ row }) => <CutText text={row.email} />,
+    },
+    {
+      field: 'role',
+      headerName: 'Role',
+      flex: 1,
+      minWidth: 150,
+      renderCell: ({ row }) => <CutText text={row.role.name} />,
+    },
+    { field: 'isActive', headerName: 'State', width: 130, renderCell: ({ row }) => <UserState user={row} /> },
+    {
+      field: 'createdAt',
+      headerName: 'Created',
+      width: 185,
+      renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
+    },
+  ];
+}
+
+function UserState({ user }: { user: User }): ReactNode {
+  if (!user.isActive) return <StatusChip label="Disabled" />;
+  return user.lockedUntil === null ? (
+    <StatusChip label="Active" tone="success" />
+  ) : (
+    <StatusChip label="Locked out" tone="warning" />
+  );
+}

@@ -1,0 +1,40 @@
+import { mdiHandWaveOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { Notice } from '../../components/ErrorState';
+import { PageHeader } from '../../components/PageHeader';
+import { PermissionGate, useSession } from '../../session/session';
+import { HealthCard } from './HealthCard';
+import { MovementsCard } from './MovementsCard';
+import { ScarcityCard } from './ScarcityCard';
+
+const HISTORY = 'Vendor_InventoryAdjustment::view';
+const SALABLE = 'Vendor_InventorySalesApi::stock';
+const DOCTOR = 'Vendor_Inventory::doctor';
+
+/** What the reader sees first: whether the figures are right, what moved, and what is nearly sold out; each by its own permission. */
+export function FrontPage(): ReactNode {
+  const { viewer, can } = useSession();
+  return (
+    <>
+      <PageHeader title="Dashboard" subtitle={`Welcome, ${viewer.label ?? viewer.type}.`} />
+      {can([HISTORY, SALABLE, DOCTOR]) ? (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <PermissionGate permission={DOCTOR}>
+            <HealthCard />
+          </PermissionGate>
+          <PermissionGate permission={HISTORY}>
+            <MovementsCard />
+          </PermissionGate>
+          <PermissionGate permission={SALABLE}>
+            <ScarcityCard />
+          </PermissionGate>
+        </Box>
+      ) : (
+        <Notice icon={mdiHandWaveOutline} title="You are logged in">
+          Your role shows no figures here. What it allows stands in the menu.
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import type { ReactNode } from 'react';
+import { formatQuantity } from '../../components/format';
+import type { ChartSeries } from './movement-totals';
+import { REASON_COLORS } from './reason-colors';
+
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+interface MovementsChartProps {
+  readonly days: readonly string[];
+  readonly series: readonly ChartSeries[];
+  readonly height: number;
+}
+
+/** Bars by day: what came in above the line, what went out below it. The table beside it says the same in numbers. */
+export function MovementsChart({ days, series, height }: MovementsChartProps): ReactNode {
+  const reasons = [...new Set(series.map(({ reason }) => reason))];
+  return (
+    <BarChart
+      height={height}
+      skipAnimation
+      margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+      hideLegend
+      xAxis={[
+        {
+          scaleType: 'band',
+          data: [...days],
+          valueFormatter: (day: string) => DAY.format(new Date(`${day}T00:00:00Z`)),
+          tickLabelMinGap: 12,
+        },
+      ]}
+      yAxis={[{ width: 56 }]}
+      series={series.map(({ reason, direction, data }) => ({
+        id: `${reason} ${direction}`,
+        label: direction === 'in' ? `${reason}, in` : `${reason}, out`,
+        data: [...data],
+        stack: 'movements',
+        stackOffset: 'diverging' as const,
+        color: REASON_COLORS[reasons.indexOf(reason)] ?? '#7b8794',
+        valueFormatter: (quantity: number | null) => (quantity ? formatQuantity(Math.abs(quantity)) : null),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { mdiFileDownloadOutline } from '@mdi/js';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { downloadFile } from '../../api/rest';
+import { formatCount } from '../../components/format';
+import { ToolButton } from '../../components/MenuButton';
+import { useToasts } from '../../components/Toasts';
+import { exportPath } from './view-filter';
+import type { AdjustmentFilter } from './view-filter';
+
+/** The browser keeps the whole file until it is saved: about 100 MB. */
+const ROWS_MAX = 500_000;
+const FILE_NAME = 'adjustment-history.csv';
+
+export interface ExportButtonProps {
+  readonly filter: AdjustmentFilter;
+  /** Undefined where they could not be counted. */
+  readonly totalCount: number | undefined;
+  readonly isCounting: boolean;
+}
+
+/** Saves all rows of the filter as CSV, oldest first, with every column. */
+export function ExportButton({ filter, totalCount, isCounting }: ExportButtonProps): ReactNode {
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    if (totalCount !== undefined && totalCount > ROWS_MAX) {
+      return toasts.error(
+        `These are ${formatCount(totalCount)} rows; the browser saves up to ${formatCount(ROWS_MAX)}. Narrow the filters down, ` +
+          'or export on the server with bin/cli export:adjustment-history.',
+      );
+    }
+    setBusy(true);
+    try {
+      await downloadFile(exportPath(filter), FILE_NAME);
+      toasts.success('The file is saved: every row of these filters, oldest first.');
+    } catch (error) {
+      toasts.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ToolButton
+      label={isBusy ? 'Exporting …' : 'Export CSV'}
+      icon={mdiFileDownloadOutline}
+      variant="outlined"
+      disabled={isBusy || isCounting || totalCount === 0}
+      onClick={() => void save()}
+    />
+  );
+}

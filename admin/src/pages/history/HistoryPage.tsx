@@ -1,0 +1,127 @@
+import { mdiBackupRestore, mdiRefresh } from '@mdi/js';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { GridColDef } from '@mui/x-data-grid';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { SourceOptionsDocument } from '../../api/generated/history';
+import { useOperation } from '../../api/use-operation';
+import { ServerGrid } from '../../components/grid/ServerGrid';
+import { useGridView } from '../../components/grid/use-grid-view';
+import type { GridViewState } from '../../components/grid/use-grid-view';
+import { Icon } from '../../components/Icon';
+import { ToolButton } from '../../components/MenuButton';
+import { PageHeader } from '../../components/PageHeader';
+import { useSavedViews } from '../../saved-views/use-saved-views';
+import { useSession } from '../../session/session';
+import { ADJUSTMENT_FILTER_NAMES, adjustmentColumns, adjustmentFilters, HIDDEN_AT_FIRST } from './columns';
+import type { AdjustmentRow } from './columns';
+import { ExportButton } from './ExportButton';
+import { RevertDialog } from './RevertDialog';
+import { RowMenu } from './RowMenu';
+import { useAdjustments } from './use-adjustments';
+
+const VIEW = {
+  filterNames: ADJUSTMENT_FILTER_NAMES,
+  sort: { field: 'adjustmentId', direction: 'desc' },
+  hidden: HIDDEN_AT_FIRST,
+} as const;
+const PHONE_FIELDS = ['actions', 'sku', 'delta', 'quantityAfter'];
+const SOURCES_STALE_MS = 300_000;
+
+/** Stores > Inventory > Adjustment History: every change of every quantity, who made it and why. */
+export function HistoryPage(): ReactNode {
+  const view = useGridView(VIEW);
+  const { can } = useSession();
+  const [reverting, setReverting] = useState<string | null>(null);
+  const savedViews = useSavedViews('inventory/adjustments');
+  const { data } = useOperation(SourceOptionsDocument, {}, { staleMs: SOURCES_STALE_MS });
+  const sources = data?.sourceOptions;
+  const showRequest = useShowRequest(view);
+  const isNarrow = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const canRevert = can('Vendor_InventoryAdjustment::revert');
+  const columns = useMemo(
+    () => [
+      actionsColumn(showRequest, canRevert ? setReverting : undefined),
+      ...adjustmentColumns({ sources, isNarrow }),
+    ],
+    [sources, isNarrow, showRequest, canRevert],
+  );
+  const filters = useMemo(() => adjustmentFilters({ sources }), [sources]);
+  const adjustments = useAdjustments(view, columns);
+  const requestId = view.text('requestId');
+  return (
+    <>
+      <PageHeader
+        title="Adjustment History"
+        actions={
+          <>
+            <IconButton aria-label="Refresh" title="Refresh" onClick={adjustments.refresh}>
+              <Icon path={mdiRefresh} />
+            </IconButton>
+            {requestId !== undefined && canRevert && (
+              <ToolButton
+                label="Revert this request …"
+                icon={mdiBackupRestore}
+                variant="outlined"
+                onClick={() => setReverting(requestId)}
+              />
+            )}
+            <ExportButton
+              filter={adjustments.filter}
+              totalCount={adjustments.totalCount}
+              isCounting={adjustments.isCounting}
+            />
+          </>
+        }
+      />
+      <ServerGrid<AdjustmentRow>
+        label="Adjustment history"
+        view={view}
+        columns={columns}
+        filters={filters}
+        rows={adjustments.rows}
+        rowCount={adjustments.rowCount}
+        getRowId={({ adjustmentId }) => adjustmentId}
+        isLoading={adjustments.isLoading}
+        error={adjustments.error}
+        onRetry={adjustments.refresh}
+        savedViews={savedViews}
+        phoneFields={PHONE_FIELDS}
+        empty={{
+          title: 'No adjustments yet',
+          text: 'Every change of a quantity or stock status is written here, with who made it and why.',
+        }}
+      />
+      {reverting !== null && (
+        <RevertDialog requestId={reverting} onClose={() => setReverting(null)} onReverted={showRequest} />
+      )}
+    </>
+  );
+}
+
+/** Shows a request's rows and no others; a search of the reader's own would hide some of them. */
+function useShowRequest(view: GridViewState): (requestId: string) => void {
+  const { change } = view;
+  return useMemo(() => (requestId) => change({ filters: { requestId: [requestId] } }), [change]);
+}
+
+function actionsColumn(
+  onShowRequest: (requestId: string) => void,
+  onRevert: ((requestId: string) => void) | undefined,
+): GridColDef<AdjustmentRow> {
+  return {
+    field: 'actions',
+    headerName: 'Actions',
+    renderHeader: () => <span style={visuallyHidden}>Actions</span>,
+    width: 44,
+    align: 'center',
+    sortable: false,
+    hideable: false,
+    resizable: false,
+    renderCell: ({ row, tabIndex }) => (
+      <RowMenu row={row} tabIndex={tabIndex} onShowRequest={onShowRequest} onRevert={onRevert} />
+    ),
+  };
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../components/format';
+import { DeltaText } from '../../components/QuantityText';
+
+/** Rows that are drawn; a revert of one request has up to 10,000. */
+const DRAWN_MAX = 200;
+
+interface Item {
+  readonly sourceCode: string;
+  readonly sku: string;
+}
+
+/** What a revert moves. */
+export function RevertedTable({ items }: { items: readonly (Item & { readonly delta: number })[] }): ReactNode {
+  return (
+    <ItemTable
+      title={`Would be taken back: ${formatCount(items.length)}`}
+      items={items}
+      last="Change"
+      isRight
+      cell={({ delta }) => <DeltaText value={delta} />}
+    />
+  );
+}
+
+/** What a revert leaves as it is, and why. */
+export function RefusedTable({ items }: { items: readonly (Item & { readonly reason: string })[] }): ReactNode {
+  return (
+    <ItemTable
+      title={`Refused: ${formatCount(items.length)}`}
+      items={items}
+      last="Why"
+      cell={({ reason }) => <span>{reason}</span>}
+    />
+  );
+}
+
+interface ItemTableProps<Row extends Item> {
+  readonly title: string;
+  readonly items: readonly Row[];
+  readonly last: string;
+  readonly isRight?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+function ItemTable<Row extends Item>({ title, items, last, isRight = false, cell }: ItemTableProps<Row>): ReactNode {
+  const id = useId();
+  const align = isRight ? 'right' : 'left';
+  const more = items.length - DRAWN_MAX;
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      <TableContainer
+        tabIndex={0}
+        role="region"
+        aria-labelledby={id}
+        sx={{ maxHeight: 240, border: 1, borderColor: 'divider', borderRadius: 1 }}
+      >
+        <Table size="small" stickyHeader aria-labelledby={id}>
+          <TableHead>
+            <TableRow>
+              <TableCell>Source</TableCell>
+              <TableCell>SKU</TableCell>
+              <TableCell align={align}>{last}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {items.slice(0, DRAWN_MAX).map((row) => (
+              <TableRow key={`${row.sourceCode}\n${row.sku}`}>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.sourceCode}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.sku}</TableCell>
+                <TableCell align={align}>{cell(row)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {more > 0 && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>and {formatCount(more)} more</Typography>}
+    </Box>
+  );
+}

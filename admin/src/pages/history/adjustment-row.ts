@@ -1,0 +1,61 @@
+import type { ADJUSTMENT_REASON_VALUES, ACTOR_TYPE_VALUES } from '../../api/generated/enums';
+
+/** What the columns of the history show of a row; ask the server for no more. */
+export interface AdjustmentRow {
+  readonly adjustmentId: string;
+  readonly createdAt: string;
+  readonly sourceCode: string;
+  readonly sku: string;
+  readonly delta: number;
+  readonly quantityAfter: number;
+  readonly statusBefore: number | null;
+  readonly statusAfter: number | null;
+  readonly reason: (typeof ADJUSTMENT_REASON_VALUES)[number];
+  readonly actorType: (typeof ACTOR_TYPE_VALUES)[number];
+  readonly actorId: string | null;
+  readonly actorLabel: string | null;
+  readonly referenceType: string | null;
+  readonly referenceId: string | null;
+  readonly referenceUrl: string | null;
+  readonly requestId: string | null;
+  readonly note: string | null;
+}
+
+const STATUS_IN_STOCK = 1;
+
+function statusWord(status: number | null): string {
+  if (status === null) return 'Not Assigned';
+  return status === STATUS_IN_STOCK ? 'In Stock' : 'Out of Stock';
+}
+
+/** `Not Assigned → In Stock`; nothing where the status did not change. */
+export function statusChangeOf({
+  statusBefore,
+  statusAfter,
+}: Pick<AdjustmentRow, 'statusBefore' | 'statusAfter'>): string {
+  if (statusBefore === null && statusAfter === null) return '';
+  return `${statusWord(statusBefore)} → ${statusWord(statusAfter)}`;
+}
+
+/** `jane (admin)`, `integration #8`, `system`. */
+export function actorOf({
+  actorType,
+  actorId,
+  actorLabel,
+}: Pick<AdjustmentRow, 'actorType' | 'actorId' | 'actorLabel'>): string {
+  if (actorLabel !== null && actorLabel !== '') return `${actorLabel} (${actorType})`;
+  return actorId === null || actorId === '' ? actorType : `${actorType} #${actorId}`;
+}
+
+const DASHBOARD = '/admin';
+
+/** The document behind a row: `#42` with the address of its page, the bare id where there is none. */
+export function referenceOf({ referenceId, referenceUrl }: Pick<AdjustmentRow, 'referenceId' | 'referenceUrl'>): {
+  readonly text: string;
+  /** Below the dashboard's own address; null where the reference is not a document of this service. */
+  readonly to: string | null;
+} {
+  const id = referenceId?.trim() ?? '';
+  if (id === '' || !referenceUrl?.startsWith(`${DASHBOARD}/`)) return { text: id, to: null };
+  return { text: `#${id}`, to: referenceUrl.slice(DASHBOARD.length) };
+}

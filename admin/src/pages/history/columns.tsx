@@ -1,0 +1,172 @@
+import type { GridColDef } from '@mui/x-data-grid';
+import type { ReactNode } from 'react';
+import { ACTOR_TYPE_VALUES, ADJUSTMENT_REASON_VALUES } from '../../api/generated/enums';
+import { AppLink } from '../../components/AppLink';
+import { CutText } from '../../components/CutText';
+import { DateTimeText } from '../../components/DateTimeText';
+import type { FilterDefinition } from '../../components/grid/filter-definition';
+import { DeltaText, QuantityText } from '../../components/QuantityText';
+import { actorOf, referenceOf, statusChangeOf } from './adjustment-row';
+import type { AdjustmentRow } from './adjustment-row';
+
+export type { AdjustmentRow } from './adjustment-row';
+
+/** A source's name behind its code, as the server's `sourceOptions` gives it. */
+export interface SourceName {
+  readonly code: string;
+  readonly name: string;
+}
+
+export interface AdjustmentColumnOptions {
+  /** For labels `Name (code)`; without them the code stands alone. */
+  readonly sources?: readonly SourceName[] | undefined;
+  /** The product page leaves its own SKU out. */
+  readonly withoutSku?: boolean;
+  /** Narrower figures, for phones. */
+  readonly isNarrow?: boolean;
+}
+
+const RIGHT = { align: 'right', headerAlign: 'right' } as const;
+
+/** Columns that are not shown at first. */
+export const HIDDEN_AT_FIRST: readonly string[] = ['requestId'];
+
+/**
+ * The columns of the adjustment history in their order; fields are those of the server's `AdjustmentSortField`, but for the
+ * status change, which nothing can be sorted by.
+ */
+export function adjustmentColumns({
+  sources = [],
+  withoutSku = false,
+  isNarrow = false,
+}: AdjustmentColumnOptions = {}): GridColDef<AdjustmentRow>[] {
+  const labels = new Map(sources.map((source) => [source.code.toLowerCase(), sourceLabel(source)]));
+  const columns: GridColDef<AdjustmentRow>[] = [
+    { field: 'adjustmentId', headerName: 'ID', width: 80, ...RIGHT },
+    {
+      field: 'createdAt',
+      headerName: 'Date',
+      width: 175,
+      renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
+    },
+    {
+      field: 'sourceCode',
+      headerName: 'Source',
+      width: 165,
+      renderCell: ({ row }) => <CutText text={labels.get(row.sourceCode.toLowerCase()) ?? row.sourceCode} />,
+    },
+    {
+      field: 'sku',
+      headerName: 'SKU',
+      minWidth: 118,
+      flex: 1,
+      renderCell: ({ row, tabIndex }) => (
+        <AppLink to={`/products/${encodeURIComponent(row.sku)}`} noWrap title={row.sku} tabIndex={tabIndex}>
+          {row.sku}
+        </AppLink>
+      ),
+    },
+    {
+      field: 'delta',
+      headerName: 'Change',
+      width: isNarrow ? 84 : 90,
+      ...RIGHT,
+      renderCell: ({ row }) => <DeltaText value={row.delta} />,
+    },
+    {
+      field: 'quantityAfter',
+      headerName: 'Quantity After',
+      width: isNarrow ? 110 : 145,
+      ...RIGHT,
+      renderCell: ({ row }) => <QuantityText value={row.quantityAfter} />,
+    },
+    {
+      field: 'statusChange',
+      headerName: 'Stock Status',
+      width: 180,
+      sortable: false,
+      renderCell: ({ row }) => statusChangeOf(row),
+    },
+    { field: 'reason', headerName: 'Reason', width: 140 },
+    { field: 'actorType', headerName: 'Actor', width: 150, renderCell: ({ row }) => <CutText text={actorOf(row)} /> },
+    {
+      field: 'referenceType',
+      headerName: 'Reference Type',
+      width: 135,
+      renderCell: ({ row }) => <CutText text={row.referenceType ?? ''} />,
+    },
+    {
+      field: 'referenceId',
+      headerName: 'Reference',
+      width: 120,
+      renderCell: ({ row, tabIndex }) => <Reference row={row} tabIndex={tabIndex} />,
+    },
+    {
+      field: 'requestId',
+      headerName: 'Request',
+      width: 150,
+      renderCell: ({ row }) => <CutText text={row.requestId ?? ''} />,
+    },
+    {
+      field: 'note',
+      headerName: 'Note',
+      minWidth: 140,
+      flex: 1,
+      renderCell: ({ row }) => <CutText text={row.note ?? ''} />,
+    },
+  ];
+  return withoutSku ? columns.filter(({ field }) => field !== 'sku') : columns;
+}
+
+/** What the history can be filtered by. The names are the parameters of the address and the fields of the server's filter. */
+export function adjustmentFilters({ sources = [], withoutSku = false }: AdjustmentColumnOptions): FilterDefinition[] {
+  const filters: FilterDefinition[] = [
+    { kind: 'dates', name: 'createdAt', label: 'Date', isPinned: true },
+    {
+      kind: 'options',
+      name: 'sourceCode',
+      label: 'Source',
+      isMultiple: true,
+      options: sources.map((source) => ({ value: source.code, label: sourceLabel(source) })),
+    },
+    { kind: 'text', name: 'sku', label: 'SKU', isPinned: true },
+    { kind: 'numbers', name: 'delta', label: 'Change' },
+    { kind: 'numbers', name: 'quantityAfter', label: 'Quantity After' },
+    {
+      kind: 'options',
+      name: 'reason',
+      label: 'Reason',
+      isMultiple: true,
+      options: ADJUSTMENT_REASON_VALUES.map(asOption),
+    },
+    { kind: 'options', name: 'actorType', label: 'Actor', isMultiple: true, options: ACTOR_TYPE_VALUES.map(asOption) },
+    { kind: 'text', name: 'referenceType', label: 'Reference Type' },
+    { kind: 'text', name: 'referenceId', label: 'Reference' },
+    { kind: 'text', name: 'requestId', label: 'Request' },
+    { kind: 'text', name: 'note', label: 'Note' },
+    { kind: 'numbers', name: 'adjustmentId', label: 'ID' },
+  ];
+  return withoutSku ? filters.filter(({ name }) => name !== 'sku') : filters;
+}
+
+/** The names of `adjustmentFilters`, for `useGridView`. */
+export const ADJUSTMENT_FILTER_NAMES: readonly string[] = adjustmentFilters({}).map(({ name }) => name);
+
+function sourceLabel({ code, name }: SourceName): string {
+  return `${name} (${code})`;
+}
+
+function asOption(value: string): { readonly value: string; readonly label: string } {
+  return { value, label: value };
+}
+
+/** One tab stop for the whole grid: arrows lead to the links of its cells. */
+function Reference({ row, tabIndex }: { row: AdjustmentRow; tabIndex: number }): ReactNode {
+  const { text, to } = referenceOf(row);
+  if (to === null) return <CutText text={text} />;
+  return (
+    <AppLink to={to} tabIndex={tabIndex}>
+      {text}
+    </AppLink>
+  );
+}

@@ -1,0 +1,173 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { PreviewImportDocument, StartImportDocument } from '../../api/generated/imports';
+import type { ImportBehavior, ImportInput, ImportKind } from '../../api/generated/imports';
+import { request } from '../../api/graphql';
+import { useKeyedWrite } from '../../api/use-keyed-write';
+import { formatCount } from '../../components/format';
+import { FailureAlert } from '../../components/form/FailureAlert';
+import { SelectInput } from '../../components/form/fields';
+import { FormSection } from '../../components/form/FormSection';
+import { useForm } from '../../components/form/use-form';
+import type { CsvFile, Delimiter } from './csv-file';
+import { delimiterOf, DELIMITERS } from './csv-file';
+import { FileDrop } from './FileDrop';
+import { Preview, PreviewLoading } from './Preview';
+import type { PreviewResult } from './Preview';
+import { useCsvBytesMax } from './use-import-limits';
+import { BEHAVIOR_HELP, BEHAVIORS, COLUMNS_OF, FAULTS, KIND_LABELS } from './words';
+
+interface ImportValues {
+  readonly kind: ImportKind;
+  readonly behavior: ImportBehavior;
+  readonly onFaults: 'stop' | 'skip';
+  readonly delimiter: Delimiter;
+}
+
+/** From a file to a running import: the dry run comes by itself, the import when the reader says so. */
+export function NewImport({ kinds }: { kinds: readonly [ImportKind, ...ImportKind[]] }): ReactNode {
+  const [file, setFile] = useState<CsvFile | null>(null);
+  const bytesMax = useCsvBytesMax();
+  const write = useKeyedWrite();
+  const navigate = useNavigate();
+  const form = useForm<ImportValues>({
+    initial: { kind: kinds[0], behavior: 'append', onFaults: 'stop', delimiter: ',' },
+    submit: async (values) => {
+      if (!file) return;
+      const { startImport } = await write(StartImportDocument, { input: inputOf(values, file) }, 'The import begins.');
+      await navigate(`/import/${startImport.runId}`);
+    },
+  });
+  const { kind, behavior } = form.values;
+  const preview = usePreview(form.values, file, !form.isBusy);
+
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={2}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <FormSection title="Import a file" text="Nothing is changed before you have seen what would be.">
+        <SelectInput
+          label="The file holds"
+          {...form.field('kind')}
+          options={kinds.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          help={kind === 'products' ? 'Creates and changes products, never deletes.' : ' '}
+        />
+        {kind === 'stock_sources' ? (
+          <SelectInput
+            label="Behavior"
+            {...form.field('behavior')}
+            options={BEHAVIORS}
+            help={BEHAVIOR_HELP[behavior]}
+          />
+        ) : (
+          <div />
+        )}
+        <SelectInput label="Faulty rows" {...form.field('onFaults')} options={FAULTS} />
+        <SelectInput label="Delimiter" {...form.field('delimiter')} options={DELIMITERS} />
+        <FileDrop
+          file={file}
+          onChange={(chosen) => {
+            setFile(chosen);
+            if (chosen) form.set({ delimiter: delimiterOf(chosen.text) });
+          }}
+          help={`With the columns ${COLUMNS_OF[kind]}.`}
+          bytesMax={bytesMax}
+          disabled={form.isBusy}
+        />
+      </FormSection>
+      {file && (
+        <FormSection title="What would happen" columns={1}>
+          {preview.error ? (
+            <FailureAlert error={preview.error} />
+          ) : preview.data && !preview.isPlaceholderData ? (
+            <>
+              <Preview result={preview.data} fileName={file.name} onSkip={() => form.set({ onFaults: 'skip' })} />
+              <Submit result={preview.data} behavior={behavior} isBusy={form.isBusy} failure={form.failure} />
+            </>
+          ) : (
+            <PreviewLoading />
+          )}
+        </FormSection>
+      )}
+    </Stack>
+  );
+}
+
+interface SubmitProps {
+  readonly result: PreviewResult;
+  readonly behavior: ImportBehavior;
+  readonly isBusy: boolean;
+  readonly failure: unknown;
+}
+
+function Submit({ result: { rows, tally, isRefused }, behavior, isBusy, failure }: SubmitProps): ReactNode {
+  const count = rows - tally.failed;
+  const isDeleting = behavior === 'delete';
+  return (
+    <Stack spacing={1} sx={{ py: 1 }}>
+      <FailureAlert error={failure} />
+      <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button
+          type="submit"
+          variant="contained"
+          color={isDeleting ? 'error' : 'primary'}
+          loading={isBusy}
+          disabled={isRefused || count === 0}
+        >
+          {isDeleting
+            ? `Delete ${formatCount(tally.deleted)} source ${tally.deleted === 1 ? 'item' : 'items'}`
+            : `Import ${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`}
+        </Button>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {count === 0 ? 'There is no row that could be imported.' : 'It goes on without this page.'}
+        </Typography>
+      </Stack>
+    </Stack>
+  );
+}
+
+function inputOf({ kind, behavior, onFaults, delimiter }: ImportValues, { name, text }: CsvFile): ImportInput {
+  return {
+    kind,
+    csv: text,
+    fileName: name.slice(-FILE_NAME_MAX),
+    delimiter,
+    onFaults,
+    ...(kind === 'products' ? {} : { behavior }),
+  };
+}
+
+const FILE_NAME_MAX = 255;
+
+interface PreviewState {
+  readonly data: PreviewResult | undefined;
+  readonly error: unknown;
+  readonly isPlaceholderData: boolean;
+}
+
+/** The dry run of a file. What it says is true for a moment only: it is not kept, and run again for other words. */
+function usePreview(values: ImportValues, file: CsvFile | null, isEnabled: boolean): PreviewState {
+  const { kind, behavior, onFaults, delimiter } = values;
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['import-preview', file?.id, kind, behavior, onFaults, delimiter],
+    queryFn: ({ signal }) =>
+      file ? request(PreviewImportDocument, { input: inputOf(values, file) }, { signal }) : null,
+    enabled: isEnabled && file !== null,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return { data: data?.previewImport, error, isPlaceholderData };
+}

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { TallyFragment } from '../../api/generated/imports';
+import { formatCount } from '../../components/format';
+
+const FIGURES: readonly { readonly name: keyof TallyFragment; readonly label: string; readonly title?: string }[] = [
+  { name: 'created', label: 'Created' },
+  { name: 'updated', label: 'Updated' },
+  { name: 'deleted', label: 'Deleted' },
+  { name: 'unchanged', label: 'Unchanged' },
+  { name: 'merged', label: 'Merged', title: 'A later row says what holds for the same item' },
+  { name: 'failed', label: 'Failed' },
+  { name: 'historyRows', label: 'History rows' },
+];
+
+/** How many rows had which outcome. */
+export function TallyFigures({ tally }: { tally: TallyFragment }): ReactNode {
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))' }}
+    >
+      {FIGURES.map(({ name, label, title }) => (
+        <Box key={name} title={title} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8rem' }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600, color: colorOf(name, tally[name]) }}>
+            {formatCount(tally[name])}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function colorOf(name: keyof TallyFragment, count: number): string {
+  if (count === 0) return 'text.secondary';
+  return name === 'failed' ? 'error.main' : 'text.primary';
+}

@@ -1,0 +1,55 @@
+import type { ImportBehavior, ImportKind, ImportOutcome, ImportState } from '../../api/generated/imports';
+import type { Option } from '../../components/form/fields';
+import type { Tone } from '../../components/StatusChip';
+
+export const KIND_LABELS: Readonly<Record<ImportKind, string>> = {
+  stock_sources: 'Source items',
+  products: 'Products',
+};
+
+/** The columns that a file of the kind may have. */
+export const COLUMNS_OF: Readonly<Record<ImportKind, string>> = {
+  stock_sources: 'source_code, sku, quantity, status',
+  products: 'sku, name, product_type, price, weight, qty, is_in_stock and the other stock fields',
+};
+
+export const BEHAVIORS: readonly Option<ImportBehavior>[] = [
+  { value: 'append', label: 'Add and update' },
+  { value: 'replace', label: 'Replace' },
+  { value: 'delete', label: 'Delete' },
+];
+
+export const BEHAVIOR_HELP: Readonly<Record<ImportBehavior, string>> = {
+  append: 'A row sets the values that it gives.',
+  replace: 'A row stands for the whole source item.',
+  delete: 'A row removes its source item.',
+};
+
+export function behaviorLabel(behavior: ImportBehavior): string {
+  return BEHAVIORS.find(({ value }) => value === behavior)?.label ?? behavior;
+}
+
+export const FAULTS: readonly Option<'stop' | 'skip'>[] = [
+  { value: 'stop', label: 'Import nothing' },
+  { value: 'skip', label: 'Skip them, import the others' },
+];
+
+export const OUTCOME_LABELS: Readonly<Record<ImportOutcome, string>> = {
+  created: 'Created',
+  updated: 'Updated',
+  unchanged: 'Unchanged',
+  deleted: 'Deleted',
+  merged: 'Merged',
+  failed: 'Failed',
+};
+
+export const STATE_LABELS: Readonly<Record<ImportState, { readonly label: string; readonly tone: Tone }>> = {
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  running: { label: 'Running', tone: 'info' },
+  stopped: { label: 'Stopped', tone: 'warning' },
+  complete: { label: 'Complete', tone: 'success' },
+};
+
+export function isGoing(state: ImportState): boolean {
+  return state === 'waiting' || state === 'running';
+}

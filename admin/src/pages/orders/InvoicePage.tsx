@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { InvoiceDocument } from '../../api/generated/orders';
+import { useOperation } from '../../api/use-operation';
+import { PageLoading } from '../../components/PageLoading';
+import { QuantityText } from '../../components/QuantityText';
+import { useSession } from '../../session/session';
+import { formatAmount } from './amount';
+import { DocumentPage } from './DocumentPage';
+import { FailedThing } from './FailedThing';
+import { HistoryLink } from './HistoryLink';
+import { ItemName } from './ItemName';
+import { Section } from './Section';
+import { SimpleTable } from './SimpleTable';
+import { usePageId } from './use-page-id';
+
+/** An invoice: what was paid for. */
+export function InvoicePage(): ReactNode {
+  const id = usePageId();
+  const withOrder = useSession().can('Vendor_Sales::actions_view');
+  const query = useOperation(InvoiceDocument, { id, withOrder }, { keepsLast: false });
+  if (!query.data) {
+    return query.error ? (
+      <FailedThing title="Invoice" error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <PageLoading />
+    );
+  }
+  const { invoice } = query.data;
+  return (
+    <DocumentPage
+      title={`Invoice ${invoice.incrementId}`}
+      orderId={invoice.orderId}
+      orderNumber={invoice.order?.incrementId}
+      createdAt={invoice.createdAt}
+      facts={[
+        { label: 'Quantity', value: <QuantityText value={invoice.totalQty} /> },
+        { label: 'Paid', value: formatAmount(invoice.grandTotal) },
+      ]}
+      // Virtual goods leave their sources in the name of the order (spec, "What writes a row").
+      actions={<HistoryLink type="order" id={invoice.orderId} label="History rows of its order" />}
+      comments={invoice.comments}
+    >
+      <Section title="Lines" isFlush>
+        <SimpleTable
+          label="Lines of the invoice"
+          rows={invoice.items}
+          idOf={(item) => item.id}
+          columns={[
+            { label: 'Item', cell: (item) => <ItemName {...item} />, foot: 'Together' },
+            { label: 'Price', isNumber: true, cell: (item) => formatAmount(item.price) },
+            { label: 'Invoiced', isNumber: true, cell: (item) => <QuantityText value={item.qty} /> },
+            {
+              label: 'Amount',
+              isNumber: true,
+              cell: (item) => formatAmount(item.rowTotal),
+              foot: formatAmount(invoice.subtotal),
+            },
+          ]}
+        />
+      </Section>
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { FieldProps } from '../../components/form/use-form';
+import { formatQuantity } from '../../components/format';
+import type { OpenLine } from './quantities';
+import { quantityField } from './quantities';
+
+interface LineQuantitiesProps<Line extends OpenLine> {
+  /** "Items to ship", for screen readers. */
+  readonly label: string;
+  /** "Ship": what is done with the quantity. */
+  readonly verb: string;
+  readonly lines: readonly Line[];
+  readonly field: (name: string) => FieldProps<string>;
+  /** Below the name of a line: "2 left". */
+  readonly note: (line: Line) => ReactNode;
+  /** Below the quantity of a line. */
+  readonly extra?: (line: Line) => ReactNode;
+}
+
+/** Lines of an order, each with a quantity to be typed. */
+export function LineQuantities<Line extends OpenLine>(props: LineQuantitiesProps<Line>): ReactNode {
+  const { label, verb, lines, field, note, extra } = props;
+  if (lines.length === 0) {
+    return <Typography sx={{ color: 'text.secondary' }}>Nothing is left of this order.</Typography>;
+  }
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      {lines.map((line) => (
+        <Box
+          component="li"
+          key={line.id}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr) 128px',
+            columnGap: 2,
+            px: 1.5,
+            pt: 1.5,
+            pb: 0.5,
+            '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+          }}
+        >
+          <Box sx={{ minWidth: 0, pb: 1 }}>
+            <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{line.name ?? line.sku}</Box>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.85rem', overflowWrap: 'anywhere' }}>
+              {line.name !== null && line.name !== line.sku && `${line.sku} · `}
+              {note(line)}
+            </Box>
+            {extra?.(line)}
+          </Box>
+          <LineQuantity line={line} verb={verb} {...field(quantityField(line.id))} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface LineQuantityProps extends FieldProps<string> {
+  readonly line: OpenLine;
+  readonly verb: string;
+}
+
+function LineQuantity({ line, verb, name, value, onChange, onBlur, fault }: LineQuantityProps): ReactNode {
+  const id = useId();
+  return (
+    <TextField
+      id={id}
+      name={name}
+      label={verb}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(',', '.'))}
+      onBlur={onBlur}
+      error={fault !== undefined}
+      helperText={fault ?? `of ${formatQuantity(line.open)}`}
+      autoComplete="off"
+      slotProps={{
+        htmlInput: {
+          inputMode: 'decimal',
+          style: { textAlign: 'right' },
+          'aria-label': `${verb}: ${line.sku}`,
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  mdiCancel,
+  mdiCashRefund,
+  mdiFileDocumentOutline,
+  mdiPauseCircleOutline,
+  mdiPlayCircleOutline,
+  mdiTruckOutline,
+} from '@mdi/js';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { CancelOrderDocument, HoldOrderDocument, UnholdOrderDocument } from '../../api/generated/orders';
+import type { TypedDocument } from '../../api/typed-document';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { Icon } from '../../components/Icon';
+import { useSession } from '../../session/session';
+import { InvoiceDialog } from './InvoiceDialog';
+import type { Order } from './order';
+import { RefundDialog } from './RefundDialog';
+import { ShipDialog } from './ShipDialog';
+import { useOrderWrite } from './use-order-write';
+
+type Action = 'ship' | 'invoice' | 'refund' | 'hold' | 'unhold' | 'cancel';
+
+interface ActionButton {
+  readonly action: Action;
+  readonly label: string;
+  readonly icon: string;
+  readonly isMain?: boolean;
+}
+
+/** What the state of the order and the rights of the reader allow; the forms stay open while the order is read anew. */
+export function OrderActions({ order }: { order: Order }): ReactNode {
+  const { can } = useSession();
+  const [open, setOpen] = useState<Action | null>(null);
+  const close = (): void => setOpen(null);
+  const buttons: readonly ActionButton[] = [
+    ...(order.canShip && can('Vendor_Sales::ship')
+      ? [{ action: 'ship', label: 'Ship', icon: mdiTruckOutline, isMain: true } as const]
+      : []),
+    ...(order.canInvoice && can('Vendor_Sales::invoice')
+      ? [{ action: 'invoice', label: 'Invoice', icon: mdiFileDocumentOutline } as const]
+      : []),
+    ...(order.canRefund && can('Vendor_Sales::creditmemo')
+      ? [{ action: 'refund', label: 'Refund', icon: mdiCashRefund } as const]
+      : []),
+    ...(order.canHold && can('Vendor_Sales::hold')
+      ? [{ action: 'hold', label: 'Hold', icon: mdiPauseCircleOutline } as const]
+      : []),
+    ...(order.canUnhold && can('Vendor_Sales::unhold')
+      ? [{ action: 'unhold', label: 'Release the hold', icon: mdiPlayCircleOutline, isMain: true } as const]
+      : []),
+    ...(order.canCancel && can('Vendor_Sales::cancel')
+      ? [{ action: 'cancel', label: 'Cancel order', icon: mdiCancel } as const]
+      : []),
+  ];
+  return (
+    <>
+      {buttons.map(({ action, label, icon, isMain = false }) => (
+        <Button
+          key={action}
+          variant={isMain ? 'contained' : 'outlined'}
+          {...(action === 'cancel' ? { color: 'error' as const } : {})}
+          startIcon={<Icon path={icon} />}
+          onClick={() => setOpen(action)}
+        >
+          {label}
+        </Button>
+      ))}
+      {open === 'ship' && <ShipDialog order={order} onClose={close} />}
+      {open === 'invoice' && <InvoiceDialog order={order} onClose={close} />}
+      {open === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {(open === 'cancel' || open === 'hold' || open === 'unhold') && (
+        <ChangeDialog change={open} order={order} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface Change {
+  readonly document: TypedDocument<unknown, { id: number }>;
+  readonly title: string;
+  readonly confirm: string;
+  readonly done: string;
+  readonly text: string;
+}
+
+const CHANGES: Readonly<Record<'cancel' | 'hold' | 'unhold', Change>> = {
+  cancel: {
+    document: CancelOrderDocument,
+    title: 'Cancel the order?',
+    confirm: 'Cancel the order',
+    done: 'The order is canceled.',
+    text:
+      'What is neither shipped nor invoiced is canceled, and what the order holds of it can be sold to others. ' +
+      'This can not be undone.',
+  },
+  hold: {
+    document: HoldOrderDocument,
+    title: 'Put the order on hold?',
+    confirm: 'Put on hold',
+    done: 'The order is on hold.',
+    text: 'Nothing of it is shipped, invoiced or canceled until the hold is released. It keeps its reservations.',
+  },
+  unhold: {
+    document: UnholdOrderDocument,
+    title: 'Release the hold?',
+    confirm: 'Release the hold',
+    done: 'The hold is released.',
+    text: 'The order goes on where it was before.',
+  },
+};
+
+interface ChangeDialogProps {
+  readonly change: keyof typeof CHANGES;
+  readonly order: Order;
+  readonly onClose: () => void;
+}
+
+function ChangeDialog({ change, order, onClose }: ChangeDialogProps): ReactNode {
+  const { document, title, confirm, done, text } = CHANGES[change];
+  const write = useOrderWrite();
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={confirm}
+      isDestructive={change === 'cancel'}
+      onConfirm={() => write(document, { id: order.id }, done)}
+      onClose={onClose}
+    >
+      {text}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { QuantityText } from '../../components/QuantityText';
+import { formatAmount } from './amount';
+import { ItemName } from './ItemName';
+import type { Order, OrderItem } from './order';
+import { Section } from './Section';
+import { SimpleTable } from './SimpleTable';
+import type { SimpleColumn } from './SimpleTable';
+
+const COLUMNS: readonly SimpleColumn<OrderItem>[] = [
+  { label: 'Item', cell: (item) => <ItemName {...item} isPart={item.parentItemId !== null} /> },
+  { label: 'Price', isNumber: true, cell: (item) => formatAmount(item.price) },
+  { label: 'Ordered', isNumber: true, cell: (item) => <QuantityText value={item.qtyOrdered} /> },
+  { label: 'Invoiced', isNumber: true, cell: (item) => <QuantityText value={item.qtyInvoiced} /> },
+  {
+    label: 'Shipped',
+    isNumber: true,
+    cell: (item) => (item.isVirtual ? 'Not shipped' : <QuantityText value={item.qtyShipped} />),
+  },
+  { label: 'Refunded', isNumber: true, cell: (item) => <QuantityText value={item.qtyRefunded} /> },
+  { label: 'Canceled', isNumber: true, cell: (item) => <QuantityText value={item.qtyCanceled} /> },
+];
+
+/** What was ordered, and what became of it. */
+export function OrderItems({ order }: { order: Order }): ReactNode {
+  return (
+    <Section title="Items" isFlush>
+      <SimpleTable label="Items of the order" columns={COLUMNS} rows={order.items} idOf={(item) => item.id} />
+    </Section>
+  );
+}

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { OrderDocument } from '../../api/generated/orders';
+import { useOperation } from '../../api/use-operation';
+import { DateTimeText } from '../../components/DateTimeText';
+import { PageHeader } from '../../components/PageHeader';
+import { PageLoading } from '../../components/PageLoading';
+import { StatusChip } from '../../components/StatusChip';
+import { useSession } from '../../session/session';
+import { formatAmount } from './amount';
+import { Facts } from './Facts';
+import { FailedThing } from './FailedThing';
+import { HistoryLink } from './HistoryLink';
+import type { Order } from './order';
+import { OrderActions } from './OrderActions';
+import { OrderComments } from './OrderComments';
+import { OrderDocuments } from './OrderDocuments';
+import { OrderItems } from './OrderItems';
+import { OrderReservations } from './OrderReservations';
+import { ownStatus } from './order-state';
+import { OrderStateChip } from './OrderStateChip';
+import { Section } from './Section';
+import { storeName } from './store-name';
+import { usePageId } from './use-page-id';
+
+/** An order: what was ordered, how far it is, and what may be done with it. */
+export function OrderPage(): ReactNode {
+  const id = usePageId();
+  const { can } = useSession();
+  const query = useOperation(
+    OrderDocument,
+    {
+      id,
+      withShipments: can('Vendor_Sales::shipment'),
+      withInvoices: can('Vendor_Sales::sales_invoice'),
+      withCreditMemos: can('Vendor_Sales::sales_creditmemo'),
+    },
+    { keepsLast: false },
+  );
+  // What was read before stays where a later reading fails: a form may be open.
+  if (!query.data) {
+    return query.error ? (
+      <FailedThing title="Order" error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <PageLoading />
+    );
+  }
+  const { order } = query.data;
+  const status = ownStatus(order.state, order.status);
+  return (
+    <>
+      <PageHeader
+        title={`Order ${order.incrementId}`}
+        parents={[{ label: 'Orders', to: '/sales/orders' }]}
+        aside={
+          <>
+            <OrderStateChip state={order.state} />
+            {status !== null && <StatusChip label={status} />}
+          </>
+        }
+        actions={<OrderActions order={order} />}
+      />
+      <Stack spacing={2}>
+        <Section title="Summary" actions={<HistoryLink type="order" id={order.id} label="History rows" />}>
+          <Summary order={order} />
+        </Section>
+        <OrderItems order={order} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <OrderReservations order={order} />
+          <OrderDocuments order={order} />
+        </Box>
+        <OrderComments order={order} />
+      </Stack>
+    </>
+  );
+}
+
+function Summary({ order }: { order: Order }): ReactNode {
+  const { store } = order;
+  return (
+    <Facts
+      facts={[
+        { label: 'Customer', value: order.customerEmail },
+        { label: 'Store', value: store ? storeName(store) : 'No longer there' },
+        { label: 'Sells from', value: store?.stockName ?? 'No stock' },
+        { label: 'Placed', value: <DateTimeText value={order.createdAt} /> },
+        { label: 'Total', value: formatAmount(order.grandTotal) },
+        { label: 'Paid', value: formatAmount(order.totalPaid) },
+        { label: 'Refunded', value: formatAmount(order.totalRefunded) },
+      ]}
+    />
+  );
+}

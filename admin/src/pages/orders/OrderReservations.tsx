@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { QuantityText } from '../../components/QuantityText';
+import type { Order } from './order';
+import { NothingHere, Section } from './Section';
+import { SimpleTable } from './SimpleTable';
+import type { SimpleColumn } from './SimpleTable';
+
+type Reservation = Order['reservations'][number];
+
+const COLUMNS: readonly SimpleColumn<Reservation>[] = [
+  { label: 'SKU', cell: ({ sku }) => sku },
+  {
+    label: 'Held at',
+    cell: ({ sourceCode, sourceName, stockName }) =>
+      sourceCode === null ? `${stockName ?? 'A stock that is gone'} (no source)` : (sourceName ?? sourceCode),
+  },
+  { label: 'Quantity', isNumber: true, cell: ({ quantity }) => <QuantityText value={quantity} /> },
+];
+
+/** What the order still keeps from others, source by source. */
+export function OrderReservations({ order: { reservations } }: { order: Order }): ReactNode {
+  return (
+    <Section title="Reservations" isFlush>
+      {reservations.length === 0 ? (
+        <NothingHere>The order holds nothing: what it needed has left, or is not needed any more.</NothingHere>
+      ) : (
+        <SimpleTable
+          label="Reservations of the order"
+          columns={COLUMNS}
+          rows={reservations}
+          idOf={({ sku, sourceCode, stockName }) => `${sku}/${stockName ?? ''}/${sourceCode ?? ''}`}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,170 @@
+import { mdiPlus } from '@mdi/js';
+import Button from '@mui/material/Button';
+import type { GridColDef } from '@mui/x-data-grid';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { OrdersDocument, OrderStoresDocument } from '../../api/generated/orders';
+import type { OrderFilter, OrdersQuery, OrdersQueryVariables } from '../../api/generated/orders';
+import { useOperation } from '../../api/use-operation';
+import { AppLink } from '../../components/AppLink';
+import { DateTimeText } from '../../components/DateTimeText';
+import type { FilterDefinition } from '../../components/grid/filter-definition';
+import { ServerGrid } from '../../components/grid/ServerGrid';
+import { useGridView } from '../../components/grid/use-grid-view';
+import type { GridViewState } from '../../components/grid/use-grid-view';
+import { Icon } from '../../components/Icon';
+import { PageHeader } from '../../components/PageHeader';
+import { QuantityText } from '../../components/QuantityText';
+import { useSession } from '../../session/session';
+import { formatAmount } from './amount';
+import { ORDER_STATES } from './order-state';
+import { OrderStateChip } from './OrderStateChip';
+import { storeName } from './store-name';
+
+type Row = OrdersQuery['orders']['items'][number];
+
+const VIEW = {
+  filterNames: ['incrementId', 'state', 'customerEmail', 'sku', 'createdAt', 'storeId', 'status'],
+  sort: { field: 'createdAt', direction: 'desc' },
+  hidden: ['status', 'updatedAt'],
+} as const;
+const PHONE_FIELDS = ['incrementId', 'state', 'grandTotal'];
+const SORTABLE = ['incrementId', 'state', 'status', 'customerEmail', 'createdAt', 'updatedAt'] as const;
+
+const COLUMNS: readonly GridColDef<Row>[] = [
+  {
+    field: 'incrementId',
+    headerName: 'Number',
+    flex: 0.7,
+    minWidth: 110,
+    hideable: false,
+    renderCell: ({ row }) => (
+      <AppLink to={`/sales/orders/${row.id}`} title={row.incrementId} noWrap>
+        {row.incrementId}
+      </AppLink>
+    ),
+  },
+  {
+    field: 'createdAt',
+    headerName: 'Placed',
+    width: 190,
+    renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
+  },
+  { field: 'state', headerName: 'State', width: 125, renderCell: ({ row }) => <OrderStateChip state={row.state} /> },
+  { field: 'status', headerName: 'Status', width: 130 },
+  { field: 'customerEmail', headerName: 'Customer', flex: 1, minWidth: 180 },
+  {
+    field: 'store',
+    headerName: 'Store',
+    flex: 1,
+    minWidth: 150,
+    sortable: false,
+    valueGetter: (_value, row) => (row.store ? storeName(row.store) : ''),
+  },
+  {
+    field: 'totalQtyOrdered',
+    headerName: 'Quantity',
+    width: 100,
+    align: 'right',
+    headerAlign: 'right',
+    sortable: false,
+    renderCell: ({ row }) => <QuantityText value={row.totalQtyOrdered} />,
+  },
+  {
+    field: 'grandTotal',
+    headerName: 'Total',
+    width: 105,
+    align: 'right',
+    headerAlign: 'right',
+    sortable: false,
+    renderCell: ({ row }) => formatAmount(row.grandTotal),
+  },
+  {
+    field: 'updatedAt',
+    headerName: 'Changed',
+    width: 190,
+    renderCell: ({ row }) => <DateTimeText value={row.updatedAt} />,
+  },
+];
+
+const FILTERS: readonly FilterDefinition[] = [
+  { kind: 'text', name: 'incrementId', label: 'Number', isPinned: true },
+  { kind: 'options', name: 'state', label: 'State', options: ORDER_STATES, isMultiple: true, isPinned: true },
+  { kind: 'text', name: 'customerEmail', label: 'Customer’s email' },
+  { kind: 'text', name: 'sku', label: 'SKU in the order' },
+  { kind: 'dates', name: 'createdAt', label: 'Placed' },
+  { kind: 'text', name: 'status', label: 'Status' },
+];
+
+/** Sales > Orders. */
+export function OrdersPage(): ReactNode {
+  const view = useGridView(VIEW);
+  const { can } = useSession();
+  const canCreate = can('Vendor_Sales::create');
+  const filters = useFilters(canCreate);
+  const query = useOperation(OrdersDocument, {
+    filter: filterOf(view),
+    sort: sortOf(view),
+    pageSize: view.pageSize,
+    currentPage: view.page,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Orders"
+        actions={
+          canCreate && (
+            <Button variant="contained" component={Link} to="/sales/orders/new" startIcon={<Icon path={mdiPlus} />}>
+              New order
+            </Button>
+          )
+        }
+      />
+      <ServerGrid<Row>
+        label="Orders"
+        view={view}
+        columns={COLUMNS}
+        filters={filters}
+        phoneFields={PHONE_FIELDS}
+        rows={query.data?.orders.items}
+        rowCount={query.data?.orders.totalCount}
+        getRowId={({ id }) => String(id)}
+        isLoading={query.isFetching}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        empty={{ title: 'No orders yet', text: 'Orders that customers or staff place are listed here.' }}
+      />
+    </>
+  );
+}
+
+/** Stores are known to whoever may place orders in them. */
+function useFilters(canCreate: boolean): readonly FilterDefinition[] {
+  const { data } = useOperation(OrderStoresDocument, {}, { isEnabled: canCreate, staleMs: 300_000 });
+  return useMemo(() => {
+    const stores = data?.orderStores ?? [];
+    if (stores.length === 0) return FILTERS;
+    const options = stores.map((store) => ({ value: String(store.storeId), label: storeName(store) }));
+    return [...FILTERS, { kind: 'options', name: 'storeId', label: 'Store', options, isMultiple: true }];
+  }, [data]);
+}
+
+function filterOf(view: GridViewState): OrderFilter {
+  const status = view.text('status');
+  const given = {
+    incrementId: view.text('incrementId'),
+    state: view.list('state') as OrderFilter['state'],
+    customerEmail: view.text('customerEmail'),
+    sku: view.text('sku'),
+    createdAt: view.range('createdAt'),
+    storeId: view.list('storeId')?.map(Number).filter(Number.isSafeInteger),
+    status: status === undefined ? undefined : [status],
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function sortOf({ sort }: GridViewState): OrdersQueryVariables['sort'] {
+  const field = SORTABLE.find((one) => one === sort?.field);
+  return field && sort ? { field, isDescending: sort.direction === 'desc' } : undefined;
+}

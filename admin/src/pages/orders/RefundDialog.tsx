@@ -1,0 +1,131 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { RefundOrderDocument } from '../../api/generated/orders';
+import type { RefundOrderInput } from '../../api/generated/orders';
+import { FormDialog } from '../../components/form/FormDialog';
+import { QuantityInput, TextInput } from '../../components/form/fields';
+import { quantityFault, quantityOf } from '../../components/form/rules';
+import { useForm } from '../../components/form/use-form';
+import type { Form } from '../../components/form/use-form';
+import { formatQuantity } from '../../components/format';
+import { formatAmount } from './amount';
+import { LineQuantities } from './LineQuantities';
+import type { Order } from './order';
+import { everything, quantitiesOf, quantityFaults } from './quantities';
+import type { OpenLine } from './quantities';
+import { refuseNothing } from './refuse-nothing';
+import { useOrderWrite } from './use-order-write';
+
+type Line = OpenLine & { readonly isVirtual: boolean; readonly price: number; readonly qtyShipped: number };
+
+const AMOUNTS = ['shipping', 'adjustmentPositive', 'adjustmentNegative'] as const;
+
+/** Refunds lines of an order, their goods back to stock or not. */
+export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
+  const write = useOrderWrite();
+  const lines = linesOf(order);
+  const form = useForm<Record<string, string>>({
+    initial: {
+      ...everything(lines),
+      ...Object.fromEntries(lines.map(({ id }) => [backField(id), order.returnsToStockByDefault ? YES : ''])),
+      ...Object.fromEntries(AMOUNTS.map((name) => [name, ''])),
+      comment: '',
+    },
+    validate: (values) => ({
+      ...quantityFaults(lines, values),
+      ...Object.fromEntries(
+        AMOUNTS.map((name) => [name, quantityFault(values[name] ?? '', { isRequired: false, min: 0 })]),
+      ),
+    }),
+    submit: async (values) => {
+      const refund = refundOf(order.id, lines, values);
+      await write(RefundOrderDocument, { refund }, 'The credit memo is made.');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Refund order ${order.incrementId}`}
+      form={form}
+      onClose={onClose}
+      submitLabel="Refund"
+      width="sm"
+    >
+      <LineQuantities
+        label="Items to refund"
+        verb="Refund"
+        lines={lines}
+        field={(name) => form.field(name)}
+        note={({ price, qtyShipped }) => `${formatAmount(price)} each · ${formatQuantity(qtyShipped)} shipped`}
+        extra={(line) => <BackToStock line={line} form={form} />}
+      />
+      <Typography sx={{ textAlign: 'right', fontWeight: 600 }}>
+        Goods together: {formatAmount(worthOf(lines, form.values))}
+      </Typography>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
+        <QuantityInput label="Shipping" {...form.field('shipping')} />
+        <QuantityInput label="Refund on top" {...form.field('adjustmentPositive')} />
+        <QuantityInput label="Keep back" {...form.field('adjustmentNegative')} />
+      </Stack>
+      <Typography variant="body2" sx={{ color: 'text.secondary', pb: 1 }}>
+        Without a figure of its own, shipping goes back with the last goods.
+      </Typography>
+      <TextInput label="Comment" rows={2} {...form.field('comment')} />
+    </FormDialog>
+  );
+}
+
+const YES = 'yes';
+
+function backField(lineId: number): string {
+  return `back.${lineId}`;
+}
+
+function BackToStock({ line, form }: { line: Line; form: Form<Record<string, string>> }): ReactNode {
+  const { name, value, onChange } = form.field(backField(line.id));
+  return (
+    <FormControlLabel
+      label="Back to stock"
+      control={
+        <Checkbox
+          size="small"
+          name={name}
+          checked={value === YES}
+          onChange={(_event, isOn) => onChange(isOn ? YES : '')}
+          slotProps={{ input: { 'aria-label': `Back to stock: ${line.sku}` } }}
+        />
+      }
+    />
+  );
+}
+
+/** Composite lines follow from their parts. */
+function linesOf({ items }: Order): Line[] {
+  return items.filter(({ qtyToRefund }) => qtyToRefund > 0).map((item) => ({ ...item, open: item.qtyToRefund }));
+}
+
+function worthOf(lines: readonly Line[], values: Readonly<Record<string, string>>): number {
+  if (Object.values(quantityFaults(lines, values)).some((fault) => fault !== undefined)) return 0;
+  const prices = new Map(lines.map(({ id, price }) => [id, price]));
+  return quantitiesOf(lines, values).reduce(
+    (sum, { orderItemId, qty }) => sum + qty * (prices.get(orderItemId) ?? 0),
+    0,
+  );
+}
+
+function refundOf(orderId: number, lines: readonly Line[], values: Readonly<Record<string, string>>): RefundOrderInput {
+  const items = refuseNothing(quantitiesOf(lines, values), 'refund');
+  const amount = (name: (typeof AMOUNTS)[number]): number | null => quantityOf(values[name] ?? '');
+  return {
+    orderId,
+    items,
+    returnToStockItems: items.map(({ orderItemId }) => orderItemId).filter((id) => values[backField(id)] === YES),
+    shipping: amount('shipping'),
+    adjustmentPositive: amount('adjustmentPositive') ?? 0,
+    adjustmentNegative: amount('adjustmentNegative') ?? 0,
+    comment: (values['comment'] ?? '').trim() || null,
+  };
+}

@@ -1,0 +1,165 @@
+import { mdiPlus } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ShipOrderDocument, ShipmentSuggestionDocument } from '../../api/generated/orders';
+import { useOperation } from '../../api/use-operation';
+import { FormDialog } from '../../components/form/FormDialog';
+import { TextInput } from '../../components/form/fields';
+import { useForm } from '../../components/form/use-form';
+import { formatQuantity } from '../../components/format';
+import { Icon } from '../../components/Icon';
+import { LineQuantities } from './LineQuantities';
+import type { Order } from './order';
+import { quantitiesOf, quantityFaults, quantityField, suggestedQuantities } from './quantities';
+import type { OpenLine } from './quantities';
+import { refuseNothing } from './refuse-nothing';
+import { ReservedElsewhere } from './ReservedElsewhere';
+import { SourceField } from './SourceField';
+import type { Suggestion } from './SourceField';
+import { useOrderWrite } from './use-order-write';
+
+const TRACKS_MAX = 20;
+
+interface ShipFormProps {
+  readonly order: Order;
+  readonly suggestion: Suggestion;
+  readonly onClose: () => void;
+}
+
+/** What to ship, from where, in which parcels (spec, "Shipment form"). */
+export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNode {
+  const write = useOrderWrite();
+  const [trackCount, setTrackCount] = useState(1);
+  const lines = linesOf(order);
+  const [first] = suggestion.sources;
+  const form = useForm<Record<string, string>>({
+    initial: {
+      ...suggestedQuantities(lines, suggestion.sources, first?.sourceCode ?? ''),
+      sourceCode: first?.sourceCode ?? '',
+      comment: '',
+      ...Object.fromEntries(trackFields(TRACKS_MAX).map((name) => [name, ''])),
+    },
+    validate: (values) => ({ ...quantityFaults(lines, values), ...trackFaults(values, trackCount) }),
+    submit: async (values) => {
+      const shipment = {
+        orderId: order.id,
+        items: refuseNothing(quantitiesOf(lines, values), 'ship'),
+        sourceCode: values['sourceCode'] || null,
+        tracks: tracksOf(values, trackCount),
+        comment: (values['comment'] ?? '').trim() || null,
+      };
+      await write(ShipOrderDocument, { shipment }, 'The shipment is made.');
+      onClose();
+    },
+  });
+  const sourceCode = form.values['sourceCode'] ?? '';
+
+  /** Quantities follow the source as long as the reader has typed none of their own. */
+  const choose = (next: string): void => {
+    const before = suggestedQuantities(lines, suggestion.sources, sourceCode);
+    const isUntouched = Object.entries(before).every(([name, text]) => form.values[name] === text);
+    form.set({ sourceCode: next, ...(isUntouched ? suggestedQuantities(lines, suggestion.sources, next) : {}) });
+  };
+
+  return (
+    <FormDialog title={`Ship order ${order.incrementId}`} form={form} onClose={onClose} submitLabel="Ship" width="sm">
+      <SourceField suggestion={suggestion} {...form.field('sourceCode')} onChange={choose} />
+      <Warning orderId={order.id} sourceCode={sourceCode} />
+      <LineQuantities
+        label="Items to ship"
+        verb="Ship"
+        lines={lines}
+        field={(name) => form.field(name)}
+        note={(line) => <AtSource line={line} suggestion={suggestion} values={form.values} />}
+      />
+      <Stack spacing={0.5} sx={{ pt: 1 }}>
+        {Array.from({ length: trackCount }, (_, index) => (
+          <Stack key={index} direction={{ xs: 'column', sm: 'row' }} spacing={1}>
+            <TextInput label={`Carrier${numbered(index)}`} {...form.field(`carrier.${index}`)} />
+            <TextInput label={`Tracking number${numbered(index)}`} {...form.field(`track.${index}`)} />
+          </Stack>
+        ))}
+        {trackCount < TRACKS_MAX && (
+          <div>
+            <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={() => setTrackCount(trackCount + 1)}>
+              Another parcel
+            </Button>
+          </div>
+        )}
+      </Stack>
+      <TextInput label="Comment" rows={2} {...form.field('comment')} />
+    </FormDialog>
+  );
+}
+
+/** What the server has to say about the chosen source; the words of the last one are not shown for another. */
+function Warning({ orderId, sourceCode }: { orderId: number; sourceCode: string }): ReactNode {
+  const { data } = useOperation(
+    ShipmentSuggestionDocument,
+    { orderId, sourceCode },
+    { isEnabled: sourceCode !== '', keepsLast: false, staleMs: 0 },
+  );
+  const warning = sourceCode === '' ? null : (data?.shipmentSourceSuggestion.warning ?? null);
+  return warning === null ? null : <ReservedElsewhere warning={warning} />;
+}
+
+function linesOf({ items }: Order): OpenLine[] {
+  return items.filter(({ qtyToShip }) => qtyToShip > 0).map((item) => ({ ...item, open: item.qtyToShip }));
+}
+
+/** How much of a line the chosen source has; in a warning colour where that is less than what is to be shipped. */
+function AtSource({ line, suggestion, values }: AtSourceProps): ReactNode {
+  const source = suggestion.choices.find(({ sourceCode }) => sourceCode === values['sourceCode']);
+  if (!source) return null;
+  const item = source.items.find(({ sku }) => sku.toLowerCase() === line.sku.toLowerCase());
+  const wanted = Number(values[quantityField(line.id)] ?? 0);
+  const isShort = item !== undefined && wanted > item.quantity;
+  return (
+    <Box component="span" sx={isShort ? { color: 'warning.main', fontWeight: 600 } : undefined}>
+      {item ? formatQuantity(item.quantity) : 'none'} at {source.sourceName}
+    </Box>
+  );
+}
+
+interface AtSourceProps {
+  readonly line: OpenLine;
+  readonly suggestion: Suggestion;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+function numbered(index: number): string {
+  return index === 0 ? '' : ` ${index + 1}`;
+}
+
+function trackFields(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => [`carrier.${index}`, `track.${index}`]).flat();
+}
+
+const TRACK_LENGTH_MAX = 255;
+
+function trackFaults(values: Readonly<Record<string, string>>, count: number): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => {
+      const number = (values[`track.${index}`] ?? '').trim();
+      const isMissing = number === '' && (values[`carrier.${index}`] ?? '').trim() !== '';
+      if (isMissing) return [`track.${index}`, 'Enter a tracking number.'];
+      return [
+        `track.${index}`,
+        number.length > TRACK_LENGTH_MAX ? `At most ${TRACK_LENGTH_MAX} characters.` : undefined,
+      ];
+    }),
+  );
+}
+
+function tracksOf(
+  values: Readonly<Record<string, string>>,
+  count: number,
+): { trackNumber: string; title: string | null }[] {
+  return Array.from({ length: count }, (_, index) => ({
+    trackNumber: (values[`track.${index}`] ?? '').trim(),
+    title: (values[`carrier.${index}`] ?? '').trim() || null,
+  })).filter(({ trackNumber }) => trackNumber !== '');
+}

@@ -1,0 +1,27 @@
+import type { Tone } from '../../components/StatusChip';
+import type { OrderState } from '../../api/generated/orders';
+
+/** The states in the order in which an order goes through them. */
+export const ORDER_STATES = [
+  { value: 'new', label: 'New', tone: 'info' },
+  { value: 'pending_payment', label: 'Pending payment', tone: 'warning' },
+  { value: 'payment_review', label: 'Payment review', tone: 'warning' },
+  { value: 'processing', label: 'Processing', tone: 'info' },
+  { value: 'holded', label: 'On hold', tone: 'warning' },
+  { value: 'complete', label: 'Complete', tone: 'success' },
+  { value: 'closed', label: 'Closed', tone: 'neutral' },
+  { value: 'canceled', label: 'Canceled', tone: 'neutral' },
+] as const satisfies readonly { value: OrderState; label: string; tone: Tone }[];
+
+/** A state in words, with its colour. */
+export function stateInWords(state: OrderState): { readonly label: string; readonly tone: Tone } {
+  return ORDER_STATES.find(({ value }) => value === state) ?? { label: state, tone: 'neutral' };
+}
+
+/** Statuses that come with the states by themselves: the state says the same. */
+const STATUS_OF_STATE: Readonly<Partial<Record<OrderState, string>>> = { new: 'pending' };
+
+/** The shop's own word for where an order is; null where it says no more than the state. */
+export function ownStatus(state: OrderState, status: string): string | null {
+  return status === (STATUS_OF_STATE[state] ?? state) ? null : status;
+}

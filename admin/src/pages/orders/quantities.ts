@@ -1,0 +1,72 @@
+import { formatQuantity } from '../../components/format';
+import { quantityFault, quantityOf } from '../../components/form/rules';
+
+/** A line of an order of which a document can have so much. */
+export interface OpenLine {
+  readonly id: number;
+  readonly sku: string;
+  readonly name: string | null;
+  /** What is left of it. */
+  readonly open: number;
+  readonly isQtyDecimal: boolean;
+}
+
+/** The field of a line's quantity in a form. */
+export function quantityField(lineId: number): `qty.${number}` {
+  return `qty.${lineId}`;
+}
+
+/** The texts of the fields that ask for everything that is left. */
+export function everything(lines: readonly OpenLine[]): Record<string, string> {
+  return Object.fromEntries(lines.map(({ id, open }) => [quantityField(id), formatQuantity(open)]));
+}
+
+/** What is wrong with the quantities as they were typed, by field; an empty field is 0. */
+export function quantityFaults(
+  lines: readonly OpenLine[],
+  values: Readonly<Record<string, string>>,
+): Record<string, string | undefined> {
+  const faults = lines.map(({ id, open, isQtyDecimal }) => {
+    const text = values[quantityField(id)] ?? '';
+    const fault = quantityFault(text, { isRequired: false, min: 0, max: open });
+    const isBroken = fault === undefined && !isQtyDecimal && !Number.isInteger(quantityOf(text) ?? 0);
+    return [quantityField(id), isBroken ? 'Enter a whole number.' : fault] as const;
+  });
+  return Object.fromEntries(faults);
+}
+
+/** The quantities that were asked for, those of 0 left out. */
+export function quantitiesOf(
+  lines: readonly OpenLine[],
+  values: Readonly<Record<string, string>>,
+): { orderItemId: number; qty: number }[] {
+  return lines.flatMap(({ id }) => {
+    const qty = quantityOf(values[quantityField(id)] ?? '') ?? 0;
+    return qty > 0 ? [{ orderItemId: id, qty }] : [];
+  });
+}
+
+/**
+ * What a source is to give, spread over the lines of its SKUs in their order. A line of whose SKU the suggestion says
+ * nothing at any source is shipped with whatever source is chosen: goods that nobody counts.
+ */
+export function suggestedQuantities(
+  lines: readonly OpenLine[],
+  sources: readonly { readonly sourceCode: string; readonly items: readonly { sku: string; quantity: number }[] }[],
+  sourceCode: string,
+): Record<string, string> {
+  const source = sources.find((one) => one.sourceCode === sourceCode);
+  if (!source) return everything(lines);
+  const keyOf = (sku: string): string => sku.toLowerCase();
+  const known = new Set(sources.flatMap(({ items }) => items.map(({ sku }) => keyOf(sku))));
+  const left = new Map(source.items.map(({ sku, quantity }) => [keyOf(sku), quantity]));
+  return Object.fromEntries(
+    lines.map(({ id, sku, open }) => {
+      const key = keyOf(sku);
+      if (!known.has(key)) return [quantityField(id), formatQuantity(open)];
+      const given = Math.min(open, left.get(key) ?? 0);
+      left.set(key, (left.get(key) ?? 0) - given);
+      return [quantityField(id), formatQuantity(given)];
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import { mdiDotsVertical, mdiLinkOff, mdiLinkPlus, mdiTruckFastOutline, mdiTune } from '@mdi/js';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../components/Icon';
+import { MenuButton } from '../../components/MenuButton';
+import { AssignDialog } from './AssignDialog';
+import { StockFieldsDialog } from './StockFieldsDialog';
+import { TransferDialog } from './TransferDialog';
+import { UnassignDialog } from './UnassignDialog';
+import type { SourceChoice } from './use-source-choices';
+
+export interface BulkProps {
+  readonly skus: readonly string[];
+  /** Undefined where the reader's role does not show sources: then codes are typed. */
+  readonly choices: readonly SourceChoice[] | undefined;
+  /** The products are done with. */
+  readonly onDone: () => void;
+}
+
+const ACTIONS = [
+  { name: 'assign', label: 'Assign sources', icon: mdiLinkPlus },
+  { name: 'unassign', label: 'Unassign sources', icon: mdiLinkOff },
+  { name: 'transfer', label: 'Transfer stock', icon: mdiTruckFastOutline },
+  { name: 'fields', label: 'Update stock fields', icon: mdiTune },
+] as const;
+type Action = (typeof ACTIONS)[number]['name'];
+
+/** What can be done to the chosen products. */
+export function BulkActions(props: BulkProps): ReactNode {
+  const [action, setAction] = useState<Action | null>(null);
+  const isNarrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
+  const dialog = { ...props, onClose: () => setAction(null) };
+  return (
+    <>
+      {isNarrow ? (
+        <MenuButton label="Actions" icon={mdiDotsVertical} variant="outlined">
+          {(close) =>
+            ACTIONS.map(({ name, label, icon }) => (
+              <MenuItem
+                key={name}
+                onClick={() => {
+                  close();
+                  setAction(name);
+                }}
+              >
+                <ListItemIcon>
+                  <Icon path={icon} fontSize="small" />
+                </ListItemIcon>
+                {label}
+              </MenuItem>
+            ))
+          }
+        </MenuButton>
+      ) : (
+        ACTIONS.map(({ name, label, icon }) => (
+          <Button key={name} startIcon={<Icon path={icon} />} onClick={() => setAction(name)}>
+            {label}
+          </Button>
+        ))
+      )}
+      {action === 'assign' && <AssignDialog {...dialog} />}
+      {action === 'unassign' && <UnassignDialog {...dialog} />}
+      {action === 'transfer' && <TransferDialog {...dialog} />}
+      {action === 'fields' && <StockFieldsDialog {...dialog} />}
+    </>
+  );
+}

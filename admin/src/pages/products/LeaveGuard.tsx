@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId } from 'react';
+import type { ReactNode } from 'react';
+import { useBlocker } from 'react-router';
+
+/** Asks before the reader leaves a page with something unsaved: by a link, by going back, or by closing the tab. */
+export function LeaveGuard({ isChanged }: { isChanged: boolean }): ReactNode {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const id = useId();
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog open onClose={() => blocker.reset()} aria-labelledby={id} fullWidth maxWidth="xs">
+      <DialogTitle id={id}>Leave without saving?</DialogTitle>
+      <DialogContent>What you changed here is not saved yet, and will be lost.</DialogContent>
+      <DialogActions>
+        <Button onClick={() => blocker.proceed()} color="error">
+          Leave
+        </Button>
+        <Button onClick={() => blocker.reset()} variant="contained" autoFocus>
+          Stay
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

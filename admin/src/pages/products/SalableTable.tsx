@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+import { formatQuantity } from '../../components/format';
+import { StatusChip } from '../../components/StatusChip';
+import type { ShownShare, ShownStock } from './product';
+
+export interface SalableTableProps {
+  readonly stock: ShownStock;
+  /** Reservations are known per source only where they are kept so. */
+  readonly isReservedPerSource: boolean;
+  readonly isDense?: boolean;
+}
+
+/** What each source has of a product, what orders hold of it there and what can be sold (behaviour, 11.5). */
+export function SalableTable({ stock, isReservedPerSource, isDense = false }: SalableTableProps): ReactNode {
+  const columns = isReservedPerSource ? 4 : 3;
+  return (
+    <Box
+      tabIndex={0}
+      role="region"
+      aria-label={`Salable quantity by source in ${stock.stockName}`}
+      sx={{ overflowX: 'auto' }}
+    >
+      <Table size="small" sx={isDense ? DENSE : ROOMY}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Source</TableCell>
+            <TableCell align="right">On Hand</TableCell>
+            {isReservedPerSource && <TableCell align="right">Reservations</TableCell>}
+            <TableCell align="right">Salable</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {stock.sources.map((share) => (
+            <TableRow key={share.sourceCode}>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
+                <SourceName share={share} isDense={isDense} />
+              </TableCell>
+              <TableCell align="right">{formatQuantity(share.onHand)}</TableCell>
+              {isReservedPerSource && <TableCell align="right">{formatQuantity(share.reserved)}</TableCell>}
+              <TableCell align="right">{formatQuantity(share.salable)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow>
+            <TableCell
+              component="th"
+              scope="row"
+              colSpan={columns - 1}
+              sx={{ color: 'text.primary', fontWeight: 600, borderBottom: 0 }}
+            >
+              Salable quantity
+            </TableCell>
+            <TableCell align="right" sx={{ color: 'text.primary', fontWeight: 600, borderBottom: 0 }}>
+              {formatQuantity(stock.salableQuantity)}
+            </TableCell>
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </Box>
+  );
+}
+
+const ROOMY = {
+  '& td, & th': { px: { xs: 0.75, sm: 1.5 }, fontSize: '0.875rem' },
+  '& thead th': { whiteSpace: 'nowrap' },
+} as const;
+const DENSE = {
+  '& td, & th': { py: 0.25, px: 0.5, fontSize: '0.75rem' },
+  '& thead th': { whiteSpace: 'nowrap' },
+} as const;
+
+function SourceName({ share, isDense }: { share: ShownShare; isDense: boolean }): ReactNode {
+  const flags = [...(share.enabled ? [] : [DISABLED]), ...(share.inStock ? [] : [OUT_OF_STOCK])];
+  return (
+    <Box
+      component="span"
+      title={share.sourceCode}
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 0.75, alignItems: 'center' }}
+    >
+      {share.sourceName}
+      {flags.map(({ label, tone }) =>
+        isDense ? (
+          <Box key={label} component="span" sx={{ color: tone === 'warning' ? 'warning.main' : 'text.secondary' }}>
+            {label}
+          </Box>
+        ) : (
+          <StatusChip key={label} label={label} tone={tone} />
+        ),
+      )}
+    </Box>
+  );
+}
+
+const DISABLED = { label: 'Disabled', tone: 'neutral' } as const;
+const OUT_OF_STOCK = { label: 'Out of Stock', tone: 'warning' } as const;

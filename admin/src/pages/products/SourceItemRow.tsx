@@ -1,0 +1,133 @@
+import { mdiTrashCanOutline, mdiUndoVariant } from '@mdi/js';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Switch from '@mui/material/Switch';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { formatQuantity } from '../../components/format';
+import { Icon } from '../../components/Icon';
+import { StatusChip } from '../../components/StatusChip';
+import { IN_STOCK, OUT_OF_STOCK } from './product';
+import type { ShownItem } from './product';
+import { changeSince, faultOf, said } from './source-drafts';
+import type { Draft } from './source-drafts';
+
+export interface SourceItemRowProps {
+  readonly sourceCode: string;
+  readonly sourceName: string;
+  /** As it is stored by now. */
+  readonly item: ShownItem | undefined;
+  readonly draft: Draft | undefined;
+  readonly isFixed: boolean;
+  readonly showsFault: boolean;
+  readonly disabled: boolean;
+  readonly onType: (part: { quantity?: string; status?: number }) => void;
+  readonly onRemove: () => void;
+  readonly onUndo: () => void;
+}
+
+/** A source with its quantity and stock status; below its name stands what is about to change. */
+export function SourceItemRow(props: SourceItemRowProps): ReactNode {
+  const { sourceCode, sourceName, item, draft, isFixed, showsFault, disabled, onType, onRemove, onUndo } = props;
+  const [isLeft, setLeft] = useState(false);
+  const remark = useId();
+  const isGoing = draft?.kind === 'unassign';
+  const quantity = draft && draft.kind !== 'unassign' ? draft.quantity : formatQuantity(item?.quantity ?? 0);
+  const status = draft && draft.kind !== 'unassign' ? draft.status : (item?.status ?? OUT_OF_STOCK);
+  const fault = draft && (showsFault || isLeft) ? faultOf(draft) : undefined;
+  return (
+    <TableRow sx={draft ? { backgroundColor: 'action.hover' } : {}}>
+      <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: 110 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 0.75,
+            alignItems: 'center',
+            textDecoration: isGoing ? 'line-through' : 'none',
+          }}
+        >
+          {sourceName}
+          {item && !item.sourceEnabled && <StatusChip label="Disabled" />}
+        </Box>
+        <Remark id={remark} sourceCode={sourceCode} item={item} draft={draft} fault={fault} />
+      </TableCell>
+      <TableCell align="right" sx={{ width: 130 }}>
+        <TextField
+          value={quantity}
+          onChange={(event) => onType({ quantity: event.target.value.replace(',', '.') })}
+          onBlur={() => setLeft(true)}
+          error={fault !== undefined}
+          disabled={disabled || isGoing}
+          autoComplete="off"
+          sx={{ minWidth: 90 }}
+          slotProps={{
+            htmlInput: {
+              'aria-label': `Quantity at ${sourceName}`,
+              'aria-describedby': remark,
+              inputMode: 'decimal',
+              style: { textAlign: 'right' },
+            },
+          }}
+        />
+      </TableCell>
+      <TableCell sx={{ width: 70 }}>
+        <Switch
+          size="small"
+          checked={status === IN_STOCK}
+          onChange={(_event, isOn) => onType({ status: isOn ? IN_STOCK : OUT_OF_STOCK })}
+          disabled={disabled || isGoing}
+          slotProps={{ input: { 'aria-label': `In stock at ${sourceName}` } }}
+        />
+      </TableCell>
+      {!isFixed && (
+        <TableCell align="right" sx={{ width: 48 }}>
+          <IconButton
+            size="small"
+            disabled={disabled}
+            aria-label={isGoing ? `Keep ${sourceName}` : `Remove ${sourceName}`}
+            onClick={isGoing ? onUndo : onRemove}
+          >
+            <Icon path={isGoing ? mdiUndoVariant : mdiTrashCanOutline} fontSize="small" />
+          </IconButton>
+        </TableCell>
+      )}
+    </TableRow>
+  );
+}
+
+interface RemarkProps {
+  readonly id: string;
+  readonly sourceCode: string;
+  readonly item: ShownItem | undefined;
+  readonly draft: Draft | undefined;
+  readonly fault: string | undefined;
+}
+
+/** One line, always: the code of the source, and what is to be said about the row. */
+function Remark({ id, sourceCode, item, draft, fault }: RemarkProps): ReactNode {
+  const change = draft && changeSince(draft, item);
+  const words = change ?? fault ?? (draft && plan(draft));
+  const color = fault !== undefined ? 'error.main' : change !== undefined ? 'warning.main' : 'text.secondary';
+  return (
+    <Box id={id} sx={{ fontSize: '0.8rem', color: 'text.secondary' }}>
+      {sourceCode}
+      {words !== undefined && (
+        <Box component="span" sx={{ color }}>
+          {' · '}
+          {words}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function plan(draft: Draft): string {
+  if (draft.kind === 'assign') return 'new';
+  return draft.kind === 'set'
+    ? `was ${said(draft.before)}`
+    : `to be removed, with ${formatQuantity(draft.before.quantity)}`;
+}

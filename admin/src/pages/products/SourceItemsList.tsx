@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+import { formatQuantity } from '../../components/format';
+import { StatusChip } from '../../components/StatusChip';
+import { IN_STOCK } from './product';
+import type { ShownItem } from './product';
+
+/** What each source has of a product, for readers who may not change it. */
+export function SourceItemsList({ items }: { items: readonly ShownItem[] }): ReactNode {
+  if (items.length === 0) return <Box sx={{ color: 'text.secondary', py: 2 }}>The product is at no source.</Box>;
+  return (
+    <Box tabIndex={0} role="region" aria-label="Quantities by source" sx={{ overflowX: 'auto' }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>Source</TableCell>
+            <TableCell align="right">Quantity</TableCell>
+            <TableCell>Stock Status</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {items.map(({ sourceCode, sourceName, sourceEnabled, quantity, status }) => (
+            <TableRow key={sourceCode}>
+              <TableCell component="th" scope="row" title={sourceCode} sx={{ fontWeight: 400 }}>
+                {sourceName} {!sourceEnabled && <StatusChip label="Disabled" />}
+              </TableCell>
+              <TableCell align="right">{formatQuantity(quantity)}</TableCell>
+              <TableCell>
+                {status === IN_STOCK ? (
+                  <StatusChip label="In Stock" tone="success" />
+                ) : (
+                  <StatusChip label="Out of Stock" tone="warning" />
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+import { removed, typed, without } from './source-drafts';
+import type { Drafts } from './source-drafts';
+import type { ShownItem } from './product';
+import { SourceItemRow } from './SourceItemRow';
+
+export interface SourceItemsTableProps {
+  readonly items: readonly ShownItem[];
+  readonly drafts: Drafts;
+  readonly isFixed: boolean;
+  readonly showsFaults: boolean;
+  readonly disabled: boolean;
+  /** Names of sources that the product is not at yet. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly onChange: (drafts: Drafts) => void;
+}
+
+/** One row for each source that the product is at, or is about to come to. */
+export function SourceItemsTable(props: SourceItemsTableProps): ReactNode {
+  const { items, drafts, isFixed, showsFaults, disabled, names, onChange } = props;
+  const known = new Set(items.map(({ sourceCode }) => sourceCode));
+  const others = Object.keys(drafts).filter((sourceCode) => !known.has(sourceCode));
+  const codes = [...items.map(({ sourceCode }) => sourceCode), ...others];
+  if (codes.length === 0) {
+    return <Box sx={{ color: 'text.secondary', py: 2 }}>The product is at no source yet. Add one below.</Box>;
+  }
+  return (
+    <Box tabIndex={0} role="region" aria-label="Quantities by source" sx={{ overflowX: 'auto' }}>
+      <Table
+        size="small"
+        sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.5 }, py: 0.75 }, '& thead th': { whiteSpace: 'nowrap' } }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell>Source</TableCell>
+            <TableCell align="right">Quantity</TableCell>
+            <TableCell>In Stock</TableCell>
+            {!isFixed && <TableCell align="right">Remove</TableCell>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {codes.map((sourceCode) => {
+            const item = items.find((one) => one.sourceCode === sourceCode);
+            return (
+              <SourceItemRow
+                key={sourceCode}
+                sourceCode={sourceCode}
+                sourceName={item?.sourceName ?? names.get(sourceCode) ?? sourceCode}
+                item={item}
+                draft={drafts[sourceCode]}
+                isFixed={isFixed}
+                showsFault={showsFaults}
+                disabled={disabled}
+                onType={(part) => onChange(typed(drafts, sourceCode, item, part))}
+                onRemove={() => onChange(removed(drafts, sourceCode, item))}
+                onUndo={() => onChange(without(drafts, sourceCode))}
+              />
+            );
+          })}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

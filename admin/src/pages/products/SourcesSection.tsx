@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { SaveSourceItemsDocument, SaveStockItemDocument } from '../../api/generated/products';
+import { useSession } from '../../session/session';
+import { OUT_OF_STOCK, PERMISSIONS } from './product';
+import type { ShownItem, ShownProduct } from './product';
+import { Section } from './Section';
+import { editsOf } from './source-drafts';
+import type { Drafts } from './source-drafts';
+import { SourceItemsForm } from './SourceItemsForm';
+import { SourceItemsList } from './SourceItemsList';
+import type { InventoryMode } from './use-inventory-mode';
+import { useKeyedWrite } from './use-keyed-write';
+import { useSourceChoices } from './use-source-choices';
+
+interface SourcesSectionProps {
+  readonly product: ShownProduct;
+  readonly mode: InventoryMode;
+}
+
+/** Where a product is, to be edited by those who may. */
+export function SourcesSection({ product, mode }: SourcesSectionProps): ReactNode {
+  const { can } = useSession();
+  // As it was when the page was opened: a form with something typed into it does not give way to another one. The server
+  // refuses to save it once it no longer fits.
+  const [isSingleSource] = useState(mode.isSingleSource);
+  const items = product.sourceItems ?? [];
+  if (!product.hasSourceItems) {
+    return (
+      <Section title="Sources">
+        <Alert severity="info">
+          The product is made of others: where it is and what is left of it follows from them.
+        </Alert>
+      </Section>
+    );
+  }
+  const canEdit = can(isSingleSource ? PERMISSIONS.editSingle : PERMISSIONS.edit);
+  return (
+    <Section title={isSingleSource ? 'Stock' : 'Sources'}>
+      {!canEdit && <SourceItemsList items={items} />}
+      {canEdit && isSingleSource && <SingleSource sku={product.sku} items={items} mode={mode} />}
+      {canEdit && !isSingleSource && <SeveralSources sku={product.sku} items={items} />}
+    </Section>
+  );
+}
+
+function SeveralSources({ sku, items }: { sku: string; items: readonly ShownItem[] }): ReactNode {
+  const write = useKeyedWrite();
+  const choices = useSourceChoices();
+  const save = (drafts: Drafts, note: string): Promise<unknown> =>
+    write(SaveSourceItemsDocument, { sku, items: editsOf(drafts), note: note === '' ? null : note });
+  return <SourceItemsForm items={items} choices={choices} isFixed={false} hasNote save={save} />;
+}
+
+/** With fewer than two enabled sources the product is saved as its stock item, which stands for the default source. */
+function SingleSource({
+  sku,
+  items,
+  mode,
+}: {
+  sku: string;
+  items: readonly ShownItem[];
+  mode: InventoryMode;
+}): ReactNode {
+  const write = useKeyedWrite();
+  const code = mode.defaultSourceCode;
+  const stored = items.find(({ sourceCode }) => sourceCode === code);
+  const others = items.filter(({ sourceCode }) => sourceCode !== code);
+  const item = stored ?? {
+    sourceCode: code,
+    sourceName: code,
+    sourceEnabled: true,
+    quantity: 0,
+    status: OUT_OF_STOCK,
+  };
+  const save = (drafts: Drafts): Promise<unknown> => {
+    const [edit] = editsOf(drafts);
+    return write(SaveStockItemDocument, {
+      sku,
+      stock: {
+        quantity: edit?.quantity,
+        isInStock: edit?.status == null ? null : edit.status !== OUT_OF_STOCK,
+        expectedQuantity: edit?.expectedQuantity,
+        expectedStatus: edit?.expectedStatus,
+      },
+    });
+  };
+  return (
+    <>
+      <SourceItemsForm items={[item]} choices={undefined} isFixed hasNote={false} save={save} />
+      {others.length > 0 && <SourceItemsList items={others} />}
+    </>
+  );
+}

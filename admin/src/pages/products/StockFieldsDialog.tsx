@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { UpdateStockItemsDocument } from '../../api/generated/products';
+import { QuantityInput, SelectInput } from '../../components/form/fields';
+import { FormDialog } from '../../components/form/FormDialog';
+import { quantityFault } from '../../components/form/rules';
+import { useForm } from '../../components/form/use-form';
+import { useToasts } from '../../components/Toasts';
+import type { BulkProps } from './BulkActions';
+import { ChosenSkus } from './ChosenSkus';
+import { countOf } from './product';
+import { fieldsOf, UNCHANGED, UNCHANGED_FIELDS } from './stock-fields';
+import { useKeyedWrite } from './use-keyed-write';
+
+const KEEP = { value: UNCHANGED, label: 'As it is' } as const;
+const OPTIONAL = { isRequired: false };
+const IN_STOCK = [KEEP, { value: 'yes', label: 'In stock' }, { value: 'no', label: 'Out of stock' }] as const;
+const MANAGE_STOCK = [
+  KEEP,
+  { value: 'settings', label: 'As the settings say' },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+const BACKORDERS = [
+  KEEP,
+  { value: 'settings', label: 'As the settings say' },
+  { value: '0', label: 'No' },
+  { value: '1', label: 'Allowed' },
+  { value: '2', label: 'Allowed, with a notice' },
+] as const;
+
+/** Gives many products the same stock fields; the server works through them in the background. */
+export function StockFieldsDialog({ skus, onDone, onClose }: BulkProps & { onClose: () => void }): ReactNode {
+  const write = useKeyedWrite();
+  const toasts = useToasts();
+  const form = useForm({
+    initial: UNCHANGED_FIELDS,
+    validate: (values) => ({
+      quantity:
+        quantityFault(values.quantity, OPTIONAL) ??
+        (Object.keys(fieldsOf(values)).length === 0 ? 'Choose something to change.' : undefined),
+      minQty: quantityFault(values.minQty, OPTIONAL),
+    }),
+    submit: async (values) => {
+      await write(UpdateStockItemsDocument, { skus, fields: fieldsOf(values) });
+      toasts.success(`The update of ${countOf(skus.length, 'product')} has begun. It takes a moment.`);
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Update stock fields" form={form} onClose={onClose} submitLabel="Update" width="sm">
+      <ChosenSkus skus={skus} />
+      <QuantityInput
+        label="Quantity"
+        help="At the default source, where a product is there. Empty: as it is."
+        autoFocus
+        {...form.text('quantity')}
+      />
+      <SelectInput
+        label="Stock status"
+        help="At the default source, where a product is there."
+        options={IN_STOCK}
+        {...form.field('isInStock')}
+      />
+      <SelectInput label="Manage stock" options={MANAGE_STOCK} {...form.field('manageStock')} />
+      <SelectInput label="Backorders" options={BACKORDERS} {...form.field('backorders')} />
+      <QuantityInput label="Out-of-stock threshold" help="Empty: as it is." {...form.text('minQty')} />
+    </FormDialog>
+  );
+}

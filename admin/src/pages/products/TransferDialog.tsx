@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { TransferProductsDocument } from '../../api/generated/products';
+import { SwitchInput } from '../../components/form/fields';
+import { FormDialog } from '../../components/form/FormDialog';
+import { useForm } from '../../components/form/use-form';
+import { useToasts } from '../../components/Toasts';
+import type { BulkProps } from './BulkActions';
+import { ChosenSkus } from './ChosenSkus';
+import { countOf } from './product';
+import { SourceField } from './source-fields';
+import { useKeyedWrite } from './use-keyed-write';
+
+/** Moves all stock of products from one source to another; the refusal names the order that forbids it. */
+export function TransferDialog({ skus, choices, onDone, onClose }: BulkProps & { onClose: () => void }): ReactNode {
+  const write = useKeyedWrite();
+  const toasts = useToasts();
+  const form = useForm({
+    initial: { origin: '', destination: '', unassigns: false },
+    validate: ({ origin, destination }) => ({
+      origin: origin.trim() === '' ? 'Choose a source.' : undefined,
+      destination:
+        destination.trim() === ''
+          ? 'Choose a source.'
+          : destination.trim().toLowerCase() === origin.trim().toLowerCase()
+            ? 'Choose another source than the origin.'
+            : undefined,
+    }),
+    submit: async ({ origin, destination, unassigns }) => {
+      await write(TransferProductsDocument, {
+        transfer: {
+          skus,
+          originSourceCode: origin.trim(),
+          destinationSourceCode: destination.trim(),
+          unassignFromOrigin: unassigns,
+        },
+      });
+      toasts.success(`The stock of ${countOf(skus.length, 'product')} is moved.`);
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Transfer stock" form={form} onClose={onClose} submitLabel="Transfer" width="sm">
+      <ChosenSkus skus={skus} />
+      <SourceField label="From" choices={choices} autoFocus {...form.text('origin')} />
+      <SourceField label="To" choices={choices} {...form.text('destination')} />
+      <SwitchInput
+        label="Unassign from the origin"
+        help="Else the products stay there, empty and out of stock."
+        {...form.field('unassigns')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ProductQuery } from '../../api/generated/products';
+
+/** A product as these pages show it; what the reader's role does not allow is absent. */
+export type ShownProduct = ProductQuery['product'];
+export type ShownItem = NonNullable<ShownProduct['sourceItems']>[number];
+export type ShownStock = NonNullable<ShownProduct['stocks']>[number];
+export type ShownShare = ShownStock['sources'][number];
+
+/** What each part of the pages needs. */
+export const PERMISSIONS = {
+  items: 'Vendor_InventoryApi::source',
+  edit: 'Vendor_InventoryApi::stock_source_item_assign',
+  editSingle: 'Vendor_CatalogInventory::cataloginventory',
+  salable: 'Vendor_InventorySalesApi::stock',
+  history: 'Vendor_InventoryAdjustment::view',
+} as const;
+
+export const IN_STOCK = 1;
+export const OUT_OF_STOCK = 0;
+
+export const TYPE_LABELS: Readonly<Record<ShownProduct['typeId'], string>> = {
+  simple: 'Simple',
+  virtual: 'Virtual',
+  downloadable: 'Downloadable',
+  configurable: 'Configurable',
+  bundle: 'Bundle',
+  grouped: 'Grouped',
+};
+
+/** `Name (code)`; the code alone where that is the name. */
+export function sourceLabel({ name, code }: { readonly name: string; readonly code: string }): string {
+  return name === code ? code : `${name} (${code})`;
+}
+
+/** `1 product`, `2 products`. */
+export function countOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,119 @@
+import type { SourceItemEdit as Edit } from '../../api/generated/products';
+import { quantityFault, quantityOf } from '../../components/form/rules';
+import { formatQuantity } from '../../components/format';
+import { IN_STOCK } from './product';
+import type { ShownItem } from './product';
+
+/** What an item was when the reader began to change it. */
+export type Before = Pick<ShownItem, 'quantity' | 'status'>;
+
+/** What the reader has typed about the product at one source, and not yet saved. */
+export type Draft =
+  | { readonly kind: 'assign'; readonly quantity: string; readonly status: number }
+  | { readonly kind: 'set'; readonly quantity: string; readonly status: number; readonly before: Before }
+  | { readonly kind: 'unassign'; readonly before: Before };
+
+/** By the code of the source. */
+export type Drafts = Readonly<Record<string, Draft>>;
+
+export const NO_DRAFTS: Drafts = {};
+
+/** Types into the row of a source; a row that is as it was has no draft. */
+export function typed(
+  drafts: Drafts,
+  sourceCode: string,
+  item: Before | undefined,
+  part: { readonly quantity?: string; readonly status?: number },
+): Drafts {
+  const draft = drafts[sourceCode];
+  if (draft?.kind === 'assign') return { ...drafts, [sourceCode]: { ...draft, ...part } };
+  const before = draft?.before ?? item;
+  if (!before) return drafts;
+  const current = draft?.kind === 'set' ? draft : { quantity: formatQuantity(before.quantity), status: before.status };
+  const next = {
+    kind: 'set',
+    before,
+    quantity: part.quantity ?? current.quantity,
+    status: part.status ?? current.status,
+  } as const;
+  return isAsBefore(next) ? without(drafts, sourceCode) : { ...drafts, [sourceCode]: next };
+}
+
+/** Brings the product to a source. */
+export function assigned(drafts: Drafts, sourceCode: string): Drafts {
+  return { ...drafts, [sourceCode]: { kind: 'assign', quantity: '0', status: IN_STOCK } };
+}
+
+/** Takes the product from a source; one that was only about to come does not come. */
+export function removed(drafts: Drafts, sourceCode: string, item: Before | undefined): Drafts {
+  const draft = drafts[sourceCode];
+  const before = draft && draft.kind !== 'assign' ? draft.before : item;
+  if (draft?.kind === 'assign' || !before) return without(drafts, sourceCode);
+  return { ...drafts, [sourceCode]: { kind: 'unassign', before } };
+}
+
+/** Leaves the source as it is. */
+export function without(drafts: Drafts, sourceCode: string): Drafts {
+  const { [sourceCode]: _gone, ...others } = drafts;
+  return others;
+}
+
+/** What somebody else has changed since the reader began, in words; undefined where the draft still fits. */
+export function changeSince(draft: Draft, item: Before | undefined): string | undefined {
+  if (draft.kind === 'assign') return item && `assigned meanwhile: ${said(item)}`;
+  if (!item) return 'no longer assigned';
+  const { before } = draft;
+  if (before.quantity === item.quantity && before.status === item.status) return undefined;
+  return `by now ${said(item)}`;
+}
+
+/** The drafts over what is there now: what was typed stays, what it is compared with is new. */
+export function rebased(drafts: Drafts, itemOf: (sourceCode: string) => Before | undefined): Drafts {
+  const entries = Object.entries(drafts).flatMap(([sourceCode, draft]): [string, Draft][] => {
+    const item = itemOf(sourceCode);
+    if (draft.kind === 'unassign') return item ? [[sourceCode, { kind: 'unassign', before: beforeOf(item) }]] : [];
+    const { quantity, status } = draft;
+    if (!item) return [[sourceCode, { kind: 'assign', quantity, status }]];
+    const next = { kind: 'set', quantity, status, before: beforeOf(item) } as const;
+    return isAsBefore(next) ? [] : [[sourceCode, next]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What is wrong with what was typed; undefined where nothing is. */
+export function faultOf(draft: Draft): string | undefined {
+  return draft.kind === 'unassign' ? undefined : quantityFault(draft.quantity);
+}
+
+/** The drafts as the server takes them, with what was shown. Only for drafts without a fault. */
+export function editsOf(drafts: Drafts): Edit[] {
+  return Object.entries(drafts).map(([sourceCode, draft]) => {
+    if (draft.kind === 'assign') {
+      return { sourceCode, kind: 'assign', quantity: quantityOf(draft.quantity) ?? 0, status: draft.status };
+    }
+    const { before } = draft;
+    const expected = { expectedQuantity: before.quantity, expectedStatus: before.status };
+    if (draft.kind === 'unassign') return { sourceCode, kind: 'unassign', ...expected };
+    const quantity = quantityOf(draft.quantity) ?? 0;
+    return {
+      sourceCode,
+      kind: 'set',
+      ...(quantity === before.quantity ? {} : { quantity }),
+      ...(draft.status === before.status ? {} : { status: draft.status }),
+      ...expected,
+    };
+  });
+}
+
+/** `5, in stock`. */
+export function said({ quantity, status }: Before): string {
+  return `${formatQuantity(quantity)}, ${status === IN_STOCK ? 'in stock' : 'out of stock'}`;
+}
+
+function beforeOf({ quantity, status }: Before): Before {
+  return { quantity, status };
+}
+
+function isAsBefore({ quantity, status, before }: Extract<Draft, { kind: 'set' }>): boolean {
+  return status === before.status && quantityFault(quantity) === undefined && quantityOf(quantity) === before.quantity;
+}

@@ -1,0 +1,24 @@
+import { fieldsOf, UNCHANGED_FIELDS } from './stock-fields';
+
+describe('stock fields of many products', () => {
+  it('are those that were chosen', () => {
+    expect(fieldsOf(UNCHANGED_FIELDS)).toEqual({});
+    expect(fieldsOf({ quantity: '2.5', isInStock: 'no', manageStock: 'no', backorders: '2', minQty: '0' })).toEqual({
+      quantity: 2.5,
+      isInStock: false,
+      useConfigManageStock: false,
+      manageStock: false,
+      useConfigBackorders: false,
+      backorders: 2,
+      useConfigMinQty: false,
+      minQty: 0,
+    });
+  });
+
+  it('go back to the settings without a value', () => {
+    expect(fieldsOf({ ...UNCHANGED_FIELDS, manageStock: 'settings', backorders: 'settings' })).toEqual({
+      useConfigManageStock: true,
+      useConfigBackorders: true,
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import type { StockItemFields } from '../../api/generated/products';
+import { quantityOf } from '../../components/form/rules';
+
+/** The choice that leaves a field as each product has it. */
+export const UNCHANGED = 'unchanged';
+
+type Unchanged = typeof UNCHANGED;
+
+/** What the dialog holds; an empty text leaves a field as it is. */
+export interface StockFieldValues {
+  readonly quantity: string;
+  readonly isInStock: Unchanged | 'yes' | 'no';
+  readonly manageStock: Unchanged | 'settings' | 'yes' | 'no';
+  readonly backorders: Unchanged | 'settings' | '0' | '1' | '2';
+  readonly minQty: string;
+}
+
+export const UNCHANGED_FIELDS: StockFieldValues = {
+  quantity: '',
+  isInStock: UNCHANGED,
+  manageStock: UNCHANGED,
+  backorders: UNCHANGED,
+  minQty: '',
+};
+
+/** The fields that the server is to set; none where nothing was chosen. A value of a product's own switches the setting off. */
+export function fieldsOf(values: StockFieldValues): StockItemFields {
+  const { isInStock, manageStock, backorders } = values;
+  const quantity = quantityOf(values.quantity);
+  const minQty = quantityOf(values.minQty);
+  return {
+    ...(quantity === null ? {} : { quantity }),
+    ...(isInStock === UNCHANGED ? {} : { isInStock: isInStock === 'yes' }),
+    ...(manageStock === 'settings' ? { useConfigManageStock: true } : {}),
+    ...(manageStock === 'yes' || manageStock === 'no'
+      ? { useConfigManageStock: false, manageStock: manageStock === 'yes' }
+      : {}),
+    ...(backorders === 'settings' ? { useConfigBackorders: true } : {}),
+    ...(backorders === UNCHANGED || backorders === 'settings'
+      ? {}
+      : { useConfigBackorders: false, backorders: Number(backorders) }),
+    ...(minQty === null ? {} : { useConfigMinQty: false, minQty }),
+  };
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { FailureAlert } from '../../components/form/FailureAlert';
+
+export interface SaveBarProps {
+  /** How many settings differ from what is stored. */
+  readonly changes: number;
+  readonly isBusy: boolean;
+  readonly failure: unknown;
+  readonly onDiscard: () => void;
+  /** Above the buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Stays at the lower edge of the window, wherever the reader is in a long form. */
+export function SaveBar({ changes, isBusy, failure, onDiscard, children }: SaveBarProps): ReactNode {
+  return (
+    <Paper
+      elevation={4}
+      role="region"
+      aria-label="Save the settings"
+      sx={{ position: 'sticky', bottom: 12, zIndex: 2, p: 1.5, border: 1, borderColor: 'divider' }}
+    >
+      <Stack spacing={1}>
+        {children}
+        <FailureAlert error={failure} />
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'flex-end' }}>
+          <Box aria-live="polite" sx={{ flexGrow: 1, color: 'text.secondary' }}>
+            {changes === 0 ? 'Nothing is changed.' : changes === 1 ? '1 change' : `${changes} changes`}
+          </Box>
+          <Button onClick={onDiscard} disabled={isBusy || changes === 0}>
+            Discard
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy} disabled={changes === 0}>
+            Save
+          </Button>
+        </Stack>
+      </Stack>
+    </Paper>
+  );
+}

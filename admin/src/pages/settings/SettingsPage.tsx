@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { SettingsDocument } from '../../api/generated/settings';
+import { useOperation } from '../../api/use-operation';
+import { ErrorState } from '../../components/ErrorState';
+import { PageHeader } from '../../components/PageHeader';
+import { PageLoading } from '../../components/PageLoading';
+import { SettingsForm } from './SettingsForm';
+
+/** Stores > Settings: everything that operators change while the service runs. */
+export function SettingsPage(): ReactNode {
+  const { data, error, refetch } = useOperation(SettingsDocument, {});
+  if (error && !data) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageLoading />;
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="A change holds in every process within 5 seconds." />
+      <SettingsForm groups={data.settings} />
+    </>
+  );
+}

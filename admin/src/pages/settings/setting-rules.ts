@@ -1,0 +1,73 @@
+import type { SettingsQuery } from '../../api/generated/settings';
+
+export type SettingGroup = SettingsQuery['settings'][number];
+export type Setting = SettingGroup['settings'][number];
+/** The text of each setting by its path. */
+export type SettingValues = Readonly<Record<string, string>>;
+
+/** What stands for a secret that is set. */
+export const STARS = '******';
+const DECIMALS_MAX = 4;
+const CRON_FIELDS = 5;
+
+/** What is wrong with a value as it was typed: what the server would refuse, the limit named. */
+export function settingFault(setting: Setting, text: string): string | undefined {
+  const typed = text.trim();
+  switch (setting.kind) {
+    case 'int':
+      return /^[+-]?\d+$/.test(typed) ? boundFault(setting, Number(typed)) : 'Enter a whole number.';
+    case 'decimal':
+      if (!/^-?\d+(\.\d+)?$/.test(typed)) return 'Enter a number, such as 5 or 1.25.';
+      if ((typed.split('.')[1] ?? '').length > DECIMALS_MAX) return `At most ${DECIMALS_MAX} decimals.`;
+      return boundFault(setting, Number(typed));
+    case 'cron':
+      return typed.split(/\s+/).length === CRON_FIELDS
+        ? lengthFault(setting, text)
+        : 'Enter five fields: minute, hour, day, month, weekday, such as 0 * * * *.';
+    case 'text':
+    case 'secret':
+      return lengthFault(setting, text);
+    default:
+      return undefined;
+  }
+}
+
+function boundFault({ minimum, maximum }: Setting, value: number): string | undefined {
+  if (maximum !== null && value > maximum) return `At most ${maximum}.`;
+  if (minimum !== null && value < minimum) return `At least ${minimum}.`;
+  return undefined;
+}
+
+function lengthFault({ maxLength }: Setting, text: string): string | undefined {
+  return maxLength !== null && text.length > maxLength ? `At most ${maxLength} characters.` : undefined;
+}
+
+/** Whether the setting matters: what it depends on, and what that depends on, have the values for it. */
+export function isInForce(setting: Setting, settings: ReadonlyMap<string, Setting>, values: SettingValues): boolean {
+  const { dependsOn } = setting;
+  if (!dependsOn) return true;
+  const other = settings.get(dependsOn.path);
+  if (!other || values[dependsOn.path] !== dependsOn.value) return false;
+  return isInForce(other, settings, values);
+}
+
+/** A value in words. */
+export function valueText({ kind, options }: Setting, value: string): string {
+  if (kind === 'flag') return value === '1' ? 'on' : 'off';
+  if (value === '') return 'none';
+  return options?.find((option) => option.value === value)?.label ?? value;
+}
+
+/** The words of a refusal that name a setting, by its path. */
+export function refusalsByPath(texts: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    texts.flatMap((text) => {
+      const [, path, problem] = /^The setting "([^"]+)" (.+)$/.exec(text) ?? [];
+      return path === undefined || problem === undefined ? [] : [[path, sentence(problem)] as const];
+    }),
+  );
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { SaveSourceDocument } from '../../api/generated/sources';
+import { useKeyedWrite } from '../../api/use-keyed-write';
+import { useForm } from '../../components/form/use-form';
+import { PageHeader } from '../../components/PageHeader';
+import { inputOf, NEW_SOURCE, sourceFaults } from './source-values';
+import { SourceForm } from './SourceForm';
+
+/** A source to create. */
+export function NewSourcePage(): ReactNode {
+  const write = useKeyedWrite();
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: NEW_SOURCE,
+    validate: sourceFaults,
+    submit: async (values) => {
+      const { saveSource } = await write(
+        SaveSourceDocument,
+        { source: inputOf(values), isNew: true },
+        'The source is created.',
+      );
+      await navigate(`/sources/${encodeURIComponent(saveSource.sourceCode)}`, { replace: true });
+    },
+  });
+  return (
+    <>
+      <PageHeader title="New source" parents={[{ label: 'Sources', to: '/sources' }]} />
+      <SourceForm form={form} isNew />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { FailureAlert } from '../../components/form/FailureAlert';
+import { ChoiceInput, ChoicesInput, SwitchInput, TextInput } from '../../components/form/fields';
+import { FormSection } from '../../components/form/FormSection';
+import type { Form } from '../../components/form/use-form';
+import { CARRIERS } from './carriers';
+import { COUNTRIES } from './countries';
+import type { SourceValues } from './source-values';
+
+export interface SourceFormProps {
+  readonly form: Form<SourceValues>;
+  readonly isNew?: boolean;
+  /** The default source can neither be disabled nor be a pickup location. */
+  readonly isDefault?: boolean;
+  readonly isReadOnly?: boolean;
+}
+
+const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
+
+/** Every field of a source. */
+export function SourceForm({ form, isNew = false, isDefault = false, isReadOnly = false }: SourceFormProps): ReactNode {
+  const fixed = { disabled: isReadOnly };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <Stack spacing={2}>
+        <GeneralSection form={form} isNew={isNew} isDefault={isDefault} isReadOnly={isReadOnly} />
+        <AddressSection form={form} isReadOnly={isReadOnly} />
+        <FormSection title="Contact">
+          <TextInput label="Contact name" {...form.text('contactName')} {...fixed} />
+          <TextInput label="E-mail" type="email" {...form.text('email')} {...fixed} />
+          <TextInput label="Phone" isRequired={form.values.isPickupLocationActive} {...form.text('phone')} {...fixed} />
+          <TextInput label="Fax" {...form.text('fax')} {...fixed} />
+        </FormSection>
+        <FormSection title="Shipping">
+          <Box sx={WHOLE_ROW}>
+            <SwitchInput label="Use the carriers of the shop" {...form.field('useDefaultCarrierConfig')} {...fixed} />
+          </Box>
+          {!form.values.useDefaultCarrierConfig && (
+            <Box sx={WHOLE_ROW}>
+              <ChoicesInput
+                label="Carriers of this source"
+                help="In the order in which they are chosen"
+                options={CARRIERS}
+                {...form.field('carriers')}
+                {...fixed}
+              />
+            </Box>
+          )}
+        </FormSection>
+        <PickupSection form={form} isDefault={isDefault} isReadOnly={isReadOnly} />
+        <FailureAlert error={form.failure} />
+        {!isReadOnly && (
+          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+            {!isNew && (
+              <Button onClick={() => form.reset()} disabled={form.isBusy || !form.isChanged}>
+                Discard changes
+              </Button>
+            )}
+            <Button type="submit" variant="contained" loading={form.isBusy}>
+              {isNew ? 'Create source' : 'Save'}
+            </Button>
+          </Stack>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function GeneralSection({ form, isNew, isDefault, isReadOnly }: Required<SourceFormProps>): ReactNode {
+  const fixed = { disabled: isReadOnly };
+  return (
+    <FormSection title="General">
+      <TextInput label="Name" isRequired autoFocus={isNew} {...form.text('name')} {...fixed} />
+      <TextInput
+        label="Code"
+        isRequired
+        help={isNew ? 'Short, without blanks; it stays as it is for good.' : 'A code can not be changed.'}
+        {...form.text('sourceCode')}
+        disabled={!isNew || isReadOnly}
+      />
+      <Box sx={{ ...WHOLE_ROW, mb: 1 }}>
+        <SwitchInput
+          label="Enabled"
+          help={
+            isDefault
+              ? 'The default source can not be disabled.'
+              : 'What a disabled source holds is not sold, and it counts in no stock.'
+          }
+          {...form.field('enabled')}
+          disabled={isReadOnly || isDefault}
+        />
+      </Box>
+      <Box sx={WHOLE_ROW}>
+        <TextInput label="Description" rows={2} {...form.text('description')} {...fixed} />
+      </Box>
+    </FormSection>
+  );
+}
+
+function AddressSection({ form, isReadOnly }: Pick<SourceFormProps, 'form' | 'isReadOnly'>): ReactNode {
+  const fixed = { disabled: isReadOnly === true };
+  const isPickup = form.values.isPickupLocationActive;
+  const { countryId } = form.values;
+  // A code that others have stored, and ISO does not know, can be kept.
+  const countries = useMemo(
+    () =>
+      countryId === '' || COUNTRIES.some(({ value }) => value === countryId)
+        ? COUNTRIES
+        : [{ value: countryId, label: countryId }, ...COUNTRIES],
+    [countryId],
+  );
+  return (
+    <FormSection title="Address">
+      <ChoiceInput label="Country" isRequired options={countries} {...form.text('countryId')} {...fixed} />
+      <TextInput label="Postcode" isRequired {...form.text('postcode')} {...fixed} />
+      <TextInput label="City" isRequired={isPickup} {...form.text('city')} {...fixed} />
+      <TextInput label="Street" isRequired={isPickup} {...form.text('street')} {...fixed} />
+      <TextInput label="Region" {...form.text('region')} {...fixed} />
+      <TextInput label="Region id" help="Of the shop's list of regions" {...form.text('regionId')} {...fixed} />
+      <TextInput
+        label="Latitude"
+        help="For sources by distance, such as 48.8566"
+        {...form.text('latitude')}
+        {...fixed}
+      />
+      <TextInput label="Longitude" help="Such as 2.3522" {...form.text('longitude')} {...fixed} />
+    </FormSection>
+  );
+}
+
+function PickupSection({ form, isDefault, isReadOnly }: Omit<SourceFormProps, 'isNew'>): ReactNode {
+  const fixed = { disabled: isReadOnly === true };
+  return (
+    <FormSection title="In-store pickup">
+      <Box sx={{ ...WHOLE_ROW, mb: 1 }}>
+        <SwitchInput
+          label="Customers may fetch their orders here"
+          help={
+            isDefault
+              ? 'The default source can not be a pickup location.'
+              : 'Needs a street, a city and a phone number.'
+          }
+          {...form.field('isPickupLocationActive')}
+          disabled={isReadOnly === true || isDefault === true}
+        />
+      </Box>
+      <TextInput
+        label="Name for customers"
+        help="The name of the source where it is empty"
+        {...form.text('frontendName')}
+        {...fixed}
+      />
+      <TextInput label="Description for customers" rows={1} {...form.text('frontendDescription')} {...fixed} />
+    </FormSection>
+  );
+}

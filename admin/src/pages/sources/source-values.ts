@@ -1,0 +1,168 @@
+import type { SourceInput, SourceQuery } from '../../api/generated/sources';
+import { textFault, wholeNumberFault } from '../../components/form/rules';
+import type { FormFaults } from '../../components/form/use-form';
+
+export type SavedSource = SourceQuery['source'];
+
+/** A source as its form has it, in the order of the fields: the first one at fault gets the focus. */
+export interface SourceValues {
+  readonly name: string;
+  readonly sourceCode: string;
+  readonly enabled: boolean;
+  readonly description: string;
+  readonly contactName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly fax: string;
+  readonly countryId: string;
+  readonly region: string;
+  readonly regionId: string;
+  readonly city: string;
+  readonly street: string;
+  readonly postcode: string;
+  readonly latitude: string;
+  readonly longitude: string;
+  readonly useDefaultCarrierConfig: boolean;
+  readonly carriers: readonly string[];
+  readonly isPickupLocationActive: boolean;
+  readonly frontendName: string;
+  readonly frontendDescription: string;
+}
+
+export const NEW_SOURCE: SourceValues = {
+  name: '',
+  sourceCode: '',
+  enabled: true,
+  description: '',
+  contactName: '',
+  email: '',
+  phone: '',
+  fax: '',
+  countryId: '',
+  region: '',
+  regionId: '',
+  city: '',
+  street: '',
+  postcode: '',
+  latitude: '',
+  longitude: '',
+  useDefaultCarrierConfig: true,
+  carriers: [],
+  isPickupLocationActive: false,
+  frontendName: '',
+  frontendDescription: '',
+};
+
+const TEXT_MAX = 255;
+const LONG_TEXT_MAX = 16_383;
+const REGION_ID_MAX = 4_294_967_295;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const PICKUP = 'A pickup location needs it.';
+
+/** What the form begins with for a source that is stored. */
+export function valuesOf(source: SavedSource): SourceValues {
+  return {
+    name: source.name,
+    sourceCode: source.sourceCode,
+    enabled: source.enabled,
+    description: source.description ?? '',
+    contactName: source.contactName ?? '',
+    email: source.email ?? '',
+    phone: source.phone ?? '',
+    fax: source.fax ?? '',
+    countryId: source.countryId,
+    region: source.region ?? '',
+    regionId: source.regionId === null ? '' : String(source.regionId),
+    city: source.city ?? '',
+    street: source.street ?? '',
+    postcode: source.postcode,
+    latitude: source.latitude === null ? '' : String(source.latitude),
+    longitude: source.longitude === null ? '' : String(source.longitude),
+    useDefaultCarrierConfig: source.useDefaultCarrierConfig,
+    carriers: source.carrierLinks.map(({ carrierCode }) => carrierCode),
+    isPickupLocationActive: source.isPickupLocationActive,
+    frontendName: source.frontendName,
+    frontendDescription: source.frontendDescription ?? '',
+  };
+}
+
+/** The whole source as it is to be stored; what is empty is cleared. */
+export function inputOf(values: SourceValues): SourceInput {
+  const { carriers, latitude, longitude, regionId, useDefaultCarrierConfig } = values;
+  return {
+    sourceCode: values.sourceCode.trim(),
+    name: values.name.trim(),
+    enabled: values.enabled,
+    description: orNull(values.description),
+    contactName: orNull(values.contactName),
+    email: orNull(values.email),
+    phone: orNull(values.phone),
+    fax: orNull(values.fax),
+    countryId: values.countryId,
+    region: orNull(values.region),
+    regionId: numberOf(regionId),
+    city: orNull(values.city),
+    street: orNull(values.street),
+    postcode: values.postcode.trim(),
+    latitude: numberOf(latitude),
+    longitude: numberOf(longitude),
+    useDefaultCarrierConfig,
+    // The server refuses a list of its own beside the default configuration.
+    carrierLinks: useDefaultCarrierConfig
+      ? []
+      : carriers.map((carrierCode, index) => ({ carrierCode, position: index + 1 })),
+    isPickupLocationActive: values.isPickupLocationActive,
+    frontendName: values.frontendName.trim(),
+    frontendDescription: orNull(values.frontendDescription),
+  };
+}
+
+/** What is wrong with each field, as far as it can be told here; the server has the last word. */
+export function sourceFaults(values: SourceValues): FormFaults<SourceValues> {
+  const { isPickupLocationActive } = values;
+  return {
+    sourceCode: /\s/.test(values.sourceCode.trim())
+      ? 'A code has no blanks.'
+      : textFault(values.sourceCode, { name: 'a code', max: TEXT_MAX }),
+    name: textFault(values.name, { name: 'a name', max: TEXT_MAX }),
+    description: lengthFault(values.description, LONG_TEXT_MAX),
+    contactName: lengthFault(values.contactName),
+    email: lengthFault(values.email),
+    phone: pickupFault(values.phone, isPickupLocationActive),
+    fax: lengthFault(values.fax),
+    countryId: values.countryId === '' ? 'Choose a country.' : undefined,
+    region: lengthFault(values.region),
+    regionId:
+      values.regionId.trim() === '' ? undefined : wholeNumberFault(values.regionId, { min: 0, max: REGION_ID_MAX }),
+    city: pickupFault(values.city, isPickupLocationActive),
+    street: pickupFault(values.street, isPickupLocationActive),
+    postcode: textFault(values.postcode, { name: 'a postcode', max: TEXT_MAX }),
+    latitude: coordinateFault(values.latitude, 90),
+    longitude: coordinateFault(values.longitude, 180),
+    frontendName: lengthFault(values.frontendName),
+    frontendDescription: lengthFault(values.frontendDescription, LONG_TEXT_MAX),
+  };
+}
+
+function lengthFault(text: string, max = TEXT_MAX): string | undefined {
+  return text.length > max ? `At most ${max} characters.` : undefined;
+}
+
+function pickupFault(text: string, isPickup: boolean): string | undefined {
+  return isPickup && text.trim() === '' ? PICKUP : lengthFault(text);
+}
+
+function coordinateFault(text: string, max: number): string | undefined {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  if (!NUMBER.test(typed)) return 'Enter a number, such as 48.8566.';
+  return Math.abs(Number(typed)) > max ? `Enter -${max} to ${max}.` : undefined;
+}
+
+function numberOf(text: string): number | null {
+  return text.trim() === '' ? null : Number(text.trim());
+}
+
+function orNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}

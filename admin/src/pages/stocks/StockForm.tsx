@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { ChannelWebsitesDocument } from '../../api/generated/stocks';
+import { useOperation } from '../../api/use-operation';
+import { FailureAlert } from '../../components/form/FailureAlert';
+import { ChoicesInput, TextInput } from '../../components/form/fields';
+import { FormSection } from '../../components/form/FormSection';
+import type { Form } from '../../components/form/use-form';
+import { useSession } from '../../session/session';
+import { channelOptions } from './stock-values';
+import type { StockValues } from './stock-values';
+
+export interface StockFormProps {
+  readonly form: Form<StockValues>;
+  /** Absent for a new stock. */
+  readonly stockId?: number;
+  readonly isDefault?: boolean;
+  readonly isReadOnly?: boolean;
+}
+
+const NO_WEBSITES: readonly never[] = [];
+
+/** Name and sales channels of a stock. */
+export function StockForm({ form, stockId, isDefault = false, isReadOnly = false }: StockFormProps): ReactNode {
+  const { can } = useSession();
+  const mayListWebsites = can('Vendor_Backend::store');
+  const { data, error } = useOperation(ChannelWebsitesDocument, {}, { isEnabled: mayListWebsites });
+  const options = channelOptions(data?.websites ?? NO_WEBSITES, form.values.channels, stockId);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <FormSection title="Name and sales channels" columns={1}>
+        <TextInput
+          label="Name"
+          isRequired
+          autoFocus={stockId === undefined}
+          {...form.text('name')}
+          disabled={isReadOnly}
+        />
+        <ChoicesInput
+          label="Websites that sell from this stock"
+          help={channelHelp({ mayListWebsites, isDefault })}
+          options={options}
+          {...form.field('channels')}
+          disabled={isReadOnly}
+        />
+        <FailureAlert error={form.failure ?? error} />
+        {!isReadOnly && (
+          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', my: 1 }}>
+            {stockId !== undefined && (
+              <Button onClick={() => form.reset()} disabled={form.isBusy || !form.isChanged}>
+                Discard changes
+              </Button>
+            )}
+            <Button type="submit" variant="contained" loading={form.isBusy}>
+              {stockId === undefined ? 'Create stock' : 'Save'}
+            </Button>
+          </Stack>
+        )}
+      </FormSection>
+    </form>
+  );
+}
+
+function channelHelp({ mayListWebsites, isDefault }: { mayListWebsites: boolean; isDefault: boolean }): string {
+  if (!mayListWebsites) return 'Your role does not list the websites: channels can be taken away here, not added.';
+  return isDefault
+    ? 'A website that is taken away here sells from no stock.'
+    : 'A website sells from one stock: one that is added leaves its stock, one that is taken away goes to the default stock.';
+}

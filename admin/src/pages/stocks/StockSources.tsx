@@ -1,0 +1,154 @@
+import { mdiPlus } from '@mdi/js';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { SaveStockSourcesDocument, SourcesToAssignDocument } from '../../api/generated/stocks';
+import type { StockQuery } from '../../api/generated/stocks';
+import { useKeyedWrite } from '../../api/use-keyed-write';
+import { useOperation } from '../../api/use-operation';
+import { FailureAlert } from '../../components/form/FailureAlert';
+import { ChoiceInput } from '../../components/form/fields';
+import { FormSection } from '../../components/form/FormSection';
+import { useForm } from '../../components/form/use-form';
+import { Icon } from '../../components/Icon';
+import { useSettled } from '../../components/use-settled';
+import { useSession } from '../../session/session';
+import { moved } from './moved';
+import { SourceRow } from './SourceRow';
+
+type Linked = NonNullable<StockQuery['stock']['sources']>;
+export type LinkedSource = Linked[number]['source'];
+
+/** What a stock sells from, in the order in which its sources are asked. */
+export function StockSources({ stockId, sources }: { stockId: number; sources: Linked }): ReactNode {
+  const { can } = useSession();
+  const write = useKeyedWrite();
+  const [spoken, setSpoken] = useState('');
+  const isReadOnly = !can('Vendor_InventoryApi::stock_source_link');
+  const form = useForm({
+    initial: { list: sources.map(({ source }) => source) },
+    submit: ({ list }) =>
+      write(
+        SaveStockSourcesDocument,
+        { stockId, sourceCodes: list.map(({ sourceCode }) => sourceCode) },
+        'The sources of the stock are saved.',
+      ),
+  });
+  const { list } = form.values;
+  const change = (next: readonly LinkedSource[]): void => form.set({ list: [...next] });
+  const move = (from: number, to: number): void => {
+    const source = list[from];
+    if (!source || from === to || to < 0 || to >= list.length) return;
+    change(moved(list, from, to));
+    setSpoken(`${source.name} is now source ${to + 1} of ${list.length}.`);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <FormSection
+        title="Sources"
+        text="The first source has the first priority. Drag a source, or move it with its arrows."
+        columns={1}
+      >
+        {list.length === 0 ? (
+          <Alert severity="info">No source yet: this stock has nothing to sell.</Alert>
+        ) : (
+          <Box component="ol" aria-label="Sources by priority" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {list.map((source, index) => (
+              <SourceRow
+                key={source.sourceCode}
+                source={source}
+                index={index}
+                count={list.length}
+                isReadOnly={isReadOnly || form.isBusy}
+                onMove={move}
+                onRemove={() => {
+                  change(list.filter((other) => other !== source));
+                  setSpoken(`${source.name} is taken from the stock.`);
+                }}
+              />
+            ))}
+          </Box>
+        )}
+        <Box aria-live="polite" sx={visuallyHidden}>
+          {spoken}
+        </Box>
+        {!isReadOnly && <AddSource list={list} onAdd={(source) => change([...list, source])} />}
+        <FailureAlert error={form.failure} />
+        {!isReadOnly && (
+          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', alignItems: 'center', my: 1 }}>
+            {form.isChanged && <Typography sx={{ color: 'text.secondary' }}>Not saved yet</Typography>}
+            <Button onClick={() => form.reset()} disabled={form.isBusy || !form.isChanged}>
+              Discard changes
+            </Button>
+            <Button type="submit" variant="contained" loading={form.isBusy} disabled={!form.isChanged}>
+              Save sources
+            </Button>
+          </Stack>
+        )}
+      </FormSection>
+    </form>
+  );
+}
+
+/** Looks for a source and puts it at the end of the list. */
+function AddSource({
+  list,
+  onAdd,
+}: {
+  list: readonly LinkedSource[];
+  onAdd: (source: LinkedSource) => void;
+}): ReactNode {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<LinkedSource | null>(null);
+  const { data, error, isFetching } = useOperation(SourcesToAssignDocument, { search: useSettled(search) });
+  const taken = new Set(list.map(({ sourceCode }) => sourceCode));
+  const found = (data?.sources.items ?? []).filter(({ sourceCode }) => !taken.has(sourceCode));
+  const options =
+    chosen && !found.some(({ sourceCode }) => sourceCode === chosen.sourceCode) ? [chosen, ...found] : found;
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start', mt: 1.5, maxWidth: 560 }}>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <ChoiceInput
+          name="addedSource"
+          label="Add a source"
+          value={chosen?.sourceCode ?? ''}
+          options={options.map((source) => ({ value: source.sourceCode, label: labelOf(source) }))}
+          isLoading={isFetching}
+          // What is chosen is not looked for.
+          onSearch={(text) => setSearch(options.some((source) => labelOf(source) === text) ? '' : text)}
+          onChange={(code) => setChosen(options.find(({ sourceCode }) => sourceCode === code) ?? null)}
+          onBlur={() => undefined}
+          fault={error ? 'The sources could not be read.' : undefined}
+        />
+      </Box>
+      <Button
+        variant="outlined"
+        startIcon={<Icon path={mdiPlus} />}
+        disabled={chosen === null}
+        sx={{ mt: 0.25 }}
+        onClick={() => {
+          if (chosen) onAdd(chosen);
+          setChosen(null);
+          setSearch('');
+        }}
+      >
+        Add
+      </Button>
+    </Stack>
+  );
+}
+
+function labelOf({ name, sourceCode, enabled }: LinkedSource): string {
+  return `${name} (${sourceCode})${enabled ? '' : ', disabled'}`;
+}

@@ -1,0 +1,83 @@
+import { mdiClose } from '@mdi/js';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { formatQuantity } from '../../components/format';
+import { Icon } from '../../components/Icon';
+import { QuantityText } from '../../components/QuantityText';
+import type { TransferLine, TransferPosition } from './transfer-lines';
+
+interface LineRowProps {
+  readonly line: TransferLine;
+  readonly position: TransferPosition | undefined;
+  readonly hasQuantity: boolean;
+  readonly fault: string | undefined;
+  readonly note: string | undefined;
+  readonly isBusy: boolean;
+  readonly onChange: (quantity: string) => void;
+  readonly onRemove: () => void;
+}
+
+const WIDE = { display: { xs: 'none', md: 'table-cell' } } as const;
+const NARROW = { display: { xs: 'block', md: 'none' }, color: 'text.secondary' } as const;
+
+/** One product of a transfer; what is wrong with it stands below its SKU. */
+export function LineRow(props: LineRowProps): ReactNode {
+  const { line, position, hasQuantity, fault, note, isBusy, onChange, onRemove } = props;
+  const faultId = useId();
+  const { sku, quantity } = line;
+  return (
+    <TableRow>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 600 }}>{position?.sku ?? sku}</Box>
+        <Box sx={NARROW}>{position?.name}</Box>
+        <Box id={faultId} role="status" sx={{ color: fault === undefined ? 'text.secondary' : 'error.main' }}>
+          {fault ?? note}
+        </Box>
+      </TableCell>
+      <TableCell sx={{ ...WIDE, overflowWrap: 'anywhere' }}>{position?.name}</TableCell>
+      <TableCell align="right">
+        <QuantityText value={hasQuantity ? position?.available : position?.onHand} />
+        {hasQuantity && position && position.reserved > 0 && (
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8rem' }}>
+            {formatQuantity(position.onHand ?? 0)} less {formatQuantity(position.reserved)} reserved
+          </Box>
+        )}
+      </TableCell>
+      <TableCell align="right" sx={WIDE}>
+        <QuantityText value={position?.atDestination} />
+      </TableCell>
+      {hasQuantity && (
+        <TableCell align="right">
+          <TextField
+            value={quantity}
+            onChange={(event) => onChange(event.target.value.replace(',', '.'))}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+            error={fault !== undefined}
+            disabled={isBusy}
+            autoComplete="off"
+            slotProps={{
+              htmlInput: {
+                'aria-label': `Quantity of ${sku}`,
+                'aria-describedby': faultId,
+                inputMode: 'decimal',
+                style: { textAlign: 'right', padding: '4px 8px' },
+              },
+            }}
+          />
+        </TableCell>
+      )}
+      <TableCell>
+        <IconButton size="small" aria-label={`Remove ${sku}`} disabled={isBusy} onClick={onRemove}>
+          <Icon path={mdiClose} fontSize="small" />
+        </IconButton>
+      </TableCell>
+    </TableRow>
+  );
+}

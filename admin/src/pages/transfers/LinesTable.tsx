@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { ReactNode } from 'react';
+import { LineRow } from './LineRow';
+import { skuKey } from './transfer-lines';
+import type { TransferLine, TransferPosition } from './transfer-lines';
+
+interface LinesTableProps {
+  readonly lines: readonly TransferLine[];
+  readonly positions: ReadonlyMap<string, TransferPosition>;
+  /** Whether each line has a quantity of its own; else everything moves. */
+  readonly hasQuantity: boolean;
+  readonly faultOf: (line: TransferLine) => string | undefined;
+  readonly noteOf: (line: TransferLine) => string | undefined;
+  readonly isBusy: boolean;
+  readonly onChange: (index: number, quantity: string) => void;
+  readonly onRemove: (index: number) => void;
+}
+
+const WIDE = { display: { xs: 'none', md: 'table-cell' } } as const;
+
+/** What is to move, with what both sources have of it. */
+export function LinesTable(props: LinesTableProps): ReactNode {
+  const { lines, positions, hasQuantity, faultOf, noteOf, isBusy, onChange, onRemove } = props;
+  if (lines.length === 0) {
+    return (
+      <Typography sx={{ color: 'text.secondary', py: 2 }}>
+        No products yet. Add them one by one, or paste lines of a spreadsheet.
+      </Typography>
+    );
+  }
+  return (
+    <TableContainer role="region" aria-label="Products to transfer" tabIndex={0}>
+      <Table size="small" sx={{ '& .MuiTableCell-root': { px: { xs: 0.5, sm: 1 }, verticalAlign: 'top' } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>SKU</TableCell>
+            <TableCell sx={WIDE}>Product</TableCell>
+            <TableCell align="right">{hasQuantity ? 'Available' : 'On hand'}</TableCell>
+            <TableCell align="right" sx={WIDE}>
+              At the destination
+            </TableCell>
+            {hasQuantity && (
+              <TableCell align="right" sx={{ width: { xs: 96, sm: 130 } }}>
+                Quantity
+              </TableCell>
+            )}
+            <TableCell sx={{ width: 40 }}>
+              <Box component="span" sx={visuallyHidden}>
+                Remove
+              </Box>
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((line, index) => (
+            <LineRow
+              key={skuKey(line.sku)}
+              line={line}
+              position={positions.get(skuKey(line.sku))}
+              hasQuantity={hasQuantity}
+              fault={faultOf(line)}
+              note={noteOf(line)}
+              isBusy={isBusy}
+              onChange={(quantity) => onChange(index, quantity)}
+              onRemove={() => onRemove(index)}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

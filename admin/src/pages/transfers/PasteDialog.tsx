@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import type { ReactNode } from 'react';
+import { TextInput } from '../../components/form/fields';
+import { FormDialog } from '../../components/form/FormDialog';
+import { useForm } from '../../components/form/use-form';
+import { parseLines } from './transfer-lines';
+import type { TransferLine } from './transfer-lines';
+
+interface PasteDialogProps {
+  /** Lines that may be added still. */
+  readonly room: number;
+  readonly onAdd: (lines: readonly TransferLine[]) => void;
+  readonly onClose: () => void;
+}
+
+const UNREAD_SHOWN = 5;
+const ROWS = 10;
+
+/** Takes the lines of a spreadsheet: SKU and quantity. */
+export function PasteDialog({ room, onAdd, onClose }: PasteDialogProps): ReactNode {
+  const form = useForm({
+    initial: { text: '' },
+    validate: ({ text }) => {
+      const { lines, unread } = parseLines(text);
+      if (unread.length > 0) return { text: 'Mend or remove the lines that can not be read.' };
+      if (lines.length === 0) return { text: 'Paste at least one line.' };
+      return { text: lines.length > room ? `There is room for ${room} more lines.` : undefined };
+    },
+    submit: ({ text }) => {
+      onAdd(parseLines(text).lines);
+      onClose();
+      return Promise.resolve();
+    },
+  });
+  const { lines, unread } = parseLines(form.values.text);
+  return (
+    <FormDialog
+      title="Paste lines"
+      form={form}
+      onClose={onClose}
+      width="sm"
+      submitLabel={lines.length === 0 ? 'Add' : `Add ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}
+    >
+      <TextInput
+        label="SKU and quantity"
+        help="One product per line: the SKU, a tab and the quantity, as a spreadsheet copies them."
+        rows={ROWS}
+        autoFocus
+        {...form.text('text')}
+      />
+      {unread.length > 0 && (
+        <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+          {unread.length === 1 ? 'One line can not be read:' : `${unread.length} lines can not be read:`}{' '}
+          {unread.slice(0, UNREAD_SHOWN).join(' · ')}
+          {unread.length > UNREAD_SHOWN && ' …'}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

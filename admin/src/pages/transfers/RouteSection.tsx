@@ -1,0 +1,45 @@
+import { mdiSwapHorizontal } from '@mdi/js';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+import type { TransferSourcesQuery } from '../../api/generated/transfers';
+import { ChoiceInput } from '../../components/form/fields';
+import { FormSection } from '../../components/form/FormSection';
+import type { Form } from '../../components/form/use-form';
+import { Icon } from '../../components/Icon';
+import type { TransferValues } from './transfer-values';
+
+export type SourceOption = TransferSourcesQuery['transferSources'][number];
+
+interface RouteSectionProps {
+  readonly form: Form<TransferValues>;
+  readonly sources: readonly SourceOption[];
+}
+
+/** From where to where. */
+export function RouteSection({ form, sources }: RouteSectionProps): ReactNode {
+  const { origin, destination } = form.values;
+  const options = sources.map(({ code, name, enabled }) => ({
+    value: code,
+    label: `${name} (${code})${enabled ? '' : ', disabled'}`,
+  }));
+  return (
+    <FormSection title="Sources">
+      <ChoiceInput label="From" isRequired options={options} {...form.text('origin')} />
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <ChoiceInput label="To" isRequired options={options} {...form.text('destination')} />
+        </Box>
+        <Tooltip title="Swap the sources">
+          <IconButton
+            aria-label="Swap the sources"
+            onClick={() => form.set({ origin: destination, destination: origin })}
+          >
+            <Icon path={mdiSwapHorizontal} />
+          </IconButton>
+        </Tooltip>
+      </Box>
+    </FormSection>
+  );
+}

@@ -1,0 +1,124 @@
+import type { RefusalBody } from '../../api/api-error';
+import { renderMessage } from '../../api/api-error';
+import type { TransferPositionsQuery } from '../../api/generated/transfers';
+import { formatQuantity } from '../../components/format';
+import { quantityFault } from '../../components/form/rules';
+
+/** Lines of one transfer here; files of more are for the import. */
+export const LINES_MAX = 500;
+const SKU_LENGTH_MAX = 64;
+
+/** What is to move of one SKU, as it was typed. */
+export interface TransferLine {
+  readonly sku: string;
+  readonly quantity: string;
+}
+
+export type TransferPosition = TransferPositionsQuery['transferPositions'][number];
+
+/** What a text of several lines holds. */
+export interface PastedLines {
+  readonly lines: readonly TransferLine[];
+  /** Lines that could not be read, as they stand. */
+  readonly unread: readonly string[];
+}
+
+/** SKUs are told apart without regard to case. */
+export function skuKey(sku: string): string {
+  return sku.trim().toLowerCase();
+}
+
+/**
+ * Reads lines of a spreadsheet or a file: SKU and quantity with a tab, a semicolon, a comma or blanks between them. A head
+ * (`sku`, `quantity`) is passed over; a SKU alone is one piece.
+ */
+export function parseLines(text: string): PastedLines {
+  const lines: TransferLine[] = [];
+  const unread: string[] = [];
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .forEach((line, index) => {
+      const [sku = '', quantity = '1', ...others] = cellsOf(line);
+      const isHead = index === 0 && /^"?sku"?$/i.test(sku);
+      if (isHead) return;
+      if (sku === '' || sku.length > SKU_LENGTH_MAX || others.some((cell) => cell !== '')) unread.push(line);
+      else if (quantityFault(decimal(quantity), { isPositive: true }) !== undefined) unread.push(line);
+      else lines.push({ sku, quantity: decimal(quantity) });
+    });
+  return { lines, unread };
+}
+
+function cellsOf(line: string): string[] {
+  if (line.includes('\t')) return line.split('\t').map(plain);
+  if (line.includes(';')) return line.split(';').map(plain);
+  // The last comma or blank divides: what stands before it may be a SKU with either.
+  const [, sku, quantity] = /^(.+?)\s*[,\s]\s*(-?\d+(?:\.\d+)?)$/.exec(line) ?? [];
+  return sku !== undefined && quantity !== undefined ? [plain(sku), quantity] : [plain(line)];
+}
+
+function plain(cell: string): string {
+  return cell.trim().replace(/^"(.*)"$/, '$1');
+}
+
+function decimal(quantity: string): string {
+  return quantity.trim().replace(',', '.');
+}
+
+/** The lines with others behind them; a SKU that is there already gets the sum. */
+export function addLines(lines: readonly TransferLine[], added: readonly TransferLine[]): TransferLine[] {
+  const byKey = new Map(lines.map((line) => [skuKey(line.sku), line]));
+  for (const line of added) {
+    const known = byKey.get(skuKey(line.sku));
+    byKey.set(skuKey(line.sku), known ? { ...known, quantity: sumOf(known.quantity, line.quantity) } : line);
+  }
+  return [...byKey.values()];
+}
+
+function sumOf(one: string, other: string): string {
+  const sum = Number(one) + Number(other);
+  return Number.isFinite(sum) ? formatQuantity(sum) : other;
+}
+
+/** Why the line can not move, as far as it can be told before it is sent; undefined where nothing is known against it. */
+export function lineFault(
+  { quantity }: TransferLine,
+  position: TransferPosition | undefined,
+  { origin, destination }: { origin: string; destination: string },
+): string | undefined {
+  const fault = quantityFault(quantity, { isPositive: true });
+  if (fault !== undefined) return fault;
+  if (!position) return undefined;
+  if (position.available === null) return `${origin} does not have this SKU.`;
+  if (position.atDestination === null) return `${destination} does not have this SKU: assign it there first.`;
+  if (Number(quantity) > position.available) return `Only ${formatQuantity(Math.max(0, position.available))} can move.`;
+  return undefined;
+}
+
+/** What moving everything does with a product that one of the sources does not have. */
+export function lineNote(
+  position: TransferPosition | undefined,
+  { origin, destination }: { origin: string; destination: string },
+): string | undefined {
+  if (!position) return undefined;
+  if (position.onHand === null) return `${origin} does not have this SKU: nothing of it moves.`;
+  return position.atDestination === null
+    ? `${destination} does not have this SKU yet: it is assigned there.`
+    : undefined;
+}
+
+/** What the server refused, by `skuKey`; and what it said of the transfer as a whole. */
+export function refusalsOf(faults: readonly RefusalBody[]): {
+  readonly bySku: ReadonlyMap<string, string>;
+  readonly others: readonly string[];
+} {
+  const bySku = new Map<string, string>();
+  const others: string[] = [];
+  for (const fault of faults) {
+    const sku = (fault.parameters as { readonly sku?: unknown } | undefined)?.sku;
+    if (typeof sku === 'string' && sku !== '') bySku.set(skuKey(sku), renderMessage(fault));
+    else others.push(renderMessage(fault));
+  }
+  return { bySku, others };
+}

@@ -1,0 +1,46 @@
+import type { FormFaults } from '../../components/form/use-form';
+import { lineFault } from './transfer-lines';
+import type { TransferLine } from './transfer-lines';
+
+/** Some quantities, or everything that the origin has. */
+export type TransferMode = 'some' | 'all';
+
+/** A transfer as its form has it. */
+export interface TransferValues {
+  readonly origin: string;
+  readonly destination: string;
+  readonly mode: TransferMode;
+  /** For everything: whether the origin loses its source items. */
+  readonly unassigns: boolean;
+  readonly lines: readonly TransferLine[];
+}
+
+export const EMPTY_TRANSFER: TransferValues = {
+  origin: '',
+  destination: '',
+  mode: 'some',
+  unassigns: false,
+  lines: [],
+};
+
+/** What is wrong before anything is sent. */
+export function transferFaults({ origin, destination, mode, lines }: TransferValues): FormFaults<TransferValues> {
+  return {
+    origin: origin === '' ? 'Choose a source.' : undefined,
+    destination: destinationFault(origin, destination),
+    lines: linesFault(lines, mode),
+  };
+}
+
+function destinationFault(origin: string, destination: string): string | undefined {
+  if (destination === '') return 'Choose a source.';
+  return destination === origin ? 'Choose another source than the one it comes from.' : undefined;
+}
+
+function linesFault(lines: readonly TransferLine[], mode: TransferMode): string | undefined {
+  if (lines.length === 0) return 'Add at least one product.';
+  if (mode === 'all') return undefined;
+  // Without figures of the sources: those may have changed, and the server looks anew.
+  const faulty = lines.find((line) => lineFault(line, undefined, { origin: '', destination: '' }) !== undefined);
+  return faulty ? `The quantity of ${faulty.sku} can not be used.` : undefined;
+}

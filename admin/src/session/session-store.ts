@@ -1,0 +1,63 @@
+/** The token lives as long as the tab; `other-tabs.ts` hands it to tabs that are opened beside it. */
+const TOKEN_KEY = 'inventory-token';
+
+/** How a session ended: the reader signed out, or the token is no longer good. */
+export type SessionEnd = 'signed-out' | 'lost';
+
+type Listener = () => void;
+
+interface SessionState {
+  readonly token: string | null;
+  readonly end: SessionEnd | null;
+}
+
+let state: SessionState = { token: readToken(), end: null };
+const listeners = new Set<Listener>();
+
+function readToken(): string | null {
+  try {
+    return sessionStorage.getItem(TOKEN_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function keepToken(token: string | null): void {
+  try {
+    if (token === null) sessionStorage.removeItem(TOKEN_KEY);
+    else sessionStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    // A browser that keeps nothing has the session until the page is loaded anew.
+  }
+}
+
+function become(next: SessionState): void {
+  state = next;
+  keepToken(next.token);
+  for (const listener of listeners) listener();
+}
+
+/** The bearer token of this session; null where nobody is logged in. */
+export function sessionToken(): string | null {
+  return state.token;
+}
+
+/** The state as one value that changes only when the session does. */
+export function sessionState(): SessionState {
+  return state;
+}
+
+export function beginSession(token: string): void {
+  become({ token, end: null });
+}
+
+/** Does nothing where no session is open, so that several failing requests end it once. */
+export function endSession(end: SessionEnd): void {
+  if (state.token !== null) become({ token: null, end });
+}
+
+/** Calls back at each change; answers what ends that. */
+export function onSessionChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

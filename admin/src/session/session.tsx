@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { ViewerQuery } from '../api/generated/session';
+import { ViewerDocument } from '../api/generated/session';
+import { request } from '../api/graphql';
+import { ErrorState } from '../components/ErrorState';
+import { PageLoading } from '../components/PageLoading';
+import { endSession, onSessionChange, sessionState } from './session-store';
+
+/** Who is logged in. */
+export type Viewer = ViewerQuery['viewer'];
+
+/** One resource, or several of which any is enough. */
+export type Permission = string | readonly string[];
+
+export interface Session {
+  readonly viewer: Viewer;
+  /** Whether the server would allow it; of several resources any is enough. The server checks anew at each request. */
+  can(permission: Permission): boolean;
+  signOut(): void;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+/** The session of the reader. Throws outside of `SessionGate`. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('There is no session here.');
+  return session;
+}
+
+/** Shows its children to whom it is permitted, and nothing to others. */
+export function PermissionGate({ permission, children }: { permission: Permission; children: ReactNode }): ReactNode {
+  return useSession().can(permission) ? children : null;
+}
+
+/** Where the log-in page leads to afterwards. */
+export function logInAddress(to: string): string {
+  return to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}`;
+}
+
+/** Asks who is logged in before it shows anything; without a session it leads to the log-in page and back. */
+export function SessionGate({ children }: { children: ReactNode }): ReactNode {
+  const { token, end } = useSyncExternalStore(onSessionChange, sessionState);
+  const location = useLocation();
+  const client = useQueryClient();
+  // What the last reader was shown is not the next one's to see.
+  useEffect(() => {
+    if (token === null) client.clear();
+  }, [client, token]);
+  if (token === null) {
+    const to = end === 'signed-out' ? '/' : location.pathname + location.search;
+    return <Navigate to={logInAddress(to)} replace />;
+  }
+  return <OpenSession>{children}</OpenSession>;
+}
+
+function OpenSession({ children }: { children: ReactNode }): ReactNode {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['viewer'],
+    queryFn: ({ signal }) => request(ViewerDocument, {}, { signal }),
+    staleTime: 60_000,
+  });
+  const session = useMemo(() => (data ? sessionOf(data.viewer) : null), [data]);
+  if (session) return <SessionContext value={session}>{children}</SessionContext>;
+  if (error) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
+  return <PageLoading />;
+}
+
+function sessionOf(viewer: Viewer): Session {
+  const allowed = new Set(viewer.permissions);
+  const has = (resource: string): boolean => viewer.isAll || allowed.has(resource);
+  return {
+    viewer,
+    can: (permission) => (typeof permission === 'string' ? has(permission) : permission.some(has)),
+    signOut: () => endSession('signed-out'),
+  };
+}

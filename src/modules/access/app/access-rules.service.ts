@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { currentContext } from '../../../platform/context/request-context.js';
+import { Database } from '../../../platform/database/database.js';
+import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
+import { RoleDirectoryRepository } from '../data/role-directory.repository.js';
+import type { Permissions } from '../domain/permissions.js';
+import type { StoredGrant } from '../domain/resource-grant.js';
+import { ActorPermissions } from './actor-permissions.service.js';
+import { Authenticator } from './authenticator.service.js';
+
+/**
+ * What holds whenever somebody changes who may do what over an interface: nobody gives, takes or touches more than they
+ * may do themselves, and somebody who can log in and may do everything is always left.
+ */
+@Injectable()
+export class AccessRules {
+  constructor(
+    private readonly database: Database,
+    private readonly roles: RoleDirectoryRepository,
+    private readonly permissions: ActorPermissions,
+    private readonly authenticator: Authenticator,
+  ) {}
+
+  /**
+   * Runs a change in one transaction, one after the other, with what the caller may do at that moment. Throws `invalid`
+   * where nobody with all resources would be left. What was changed holds in this process with the commit.
+   */
+  async change<T>(work: (caller: Permissions) => Promise<T>): Promise<T> {
+    return this.database.run(async () => {
+      await this.roles.lockAll();
+      const caller = await this.callerPermissions();
+      const before = await this.roles.countAdministrators();
+      const result = await work(caller);
+      if (before > 0 && (await this.roles.countAdministrators()) === 0) {
+        throw invalid('Somebody who can log in has to keep all resources: this is the last user who has them.');
+      }
+      this.database.afterCommit(() => this.authenticator.forget());
+      return result;
+    });
+  }
+
+  /** What the caller may do as of now, whatever their token was told before. */
+  async callerPermissions(): Promise<Permissions> {
+    return this.permissions.of(currentContext().actor);
+  }
+}
+
+/** Whether these permissions hold everything of the grant. */
+export function covers(permissions: Permissions, { isAll, resourceIds }: StoredGrant): boolean {
+  return permissions.isAll || (!isAll && resourceIds.every((id) => permissions.allows(id)));
+}
+
+/** Throws `forbidden` where the grant has anything that the caller may not do; `what` says what was tried. */
+export function refuseBeyond(caller: Permissions, grant: StoredGrant, what: string): void {
+  if (covers(caller, grant)) return;
+  throw new ApplicationError('forbidden', `${what} Only somebody who may do all of that can.`);
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { isDuplicateKey } from '../../../platform/database/failure.js';
+import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { RoleDirectoryRepository } from '../data/role-directory.repository.js';
+import { RoleRepository } from '../data/role.repository.js';
+import { refuseFaults, roleNameFault } from '../domain/inputs.js';
+import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
+import { storedGrant } from '../domain/resource-grant.js';
+import type { ResourceGrant } from '../domain/resource-grant.js';
+import { AccessRules, covers, refuseBeyond } from './access-rules.service.js';
+
+/** Roles to choose from. */
+const OPTIONS_MAX = 500;
+
+/** A role to be saved: a new one without an id. */
+export type RoleToSave = ResourceGrant & { readonly roleId?: number | undefined; readonly name: string };
+
+/** A role, and whether the caller may give it to somebody. */
+export interface RoleOption extends ListedRole {
+  readonly isGrantable: boolean;
+}
+
+/** Roles, managed by those whose role allows it. */
+@Injectable()
+export class ManageRoles {
+  constructor(
+    private readonly directory: RoleDirectoryRepository,
+    private readonly roles: RoleRepository,
+    private readonly rules: AccessRules,
+  ) {}
+
+  list(request: ListRequest<RoleSortField>): Promise<Page<ListedRole>> {
+    return this.directory.page(request);
+  }
+
+  /** Throws `not-found`. */
+  async get(roleId: number): Promise<ListedRole> {
+    const role = await this.directory.find(roleId);
+    if (!role) throw unknown(roleId);
+    return role;
+  }
+
+  /** The first 500 roles by name. */
+  async options(): Promise<RoleOption[]> {
+    const caller = await this.rules.callerPermissions();
+    const roles = await this.directory.all(OPTIONS_MAX);
+    return roles.map((role) => ({ ...role, isGrantable: covers(caller, role) }));
+  }
+
+  /**
+   * Saves a role with exactly these resources. Throws `invalid` for a name that is taken or cannot be one and for unknown
+   * resources, `forbidden` where the role has or would get anything that the caller may not do, `not-found`; and the
+   * refusal of `AccessRules` where nobody with all resources would be left.
+   */
+  async save(role: RoleToSave): Promise<ListedRole> {
+    refuseFaults(roleNameFault(role.name));
+    const grant = storedGrant(role);
+    try {
+      return await this.rules.change(async (caller) => {
+        refuseBeyond(caller, grant, 'The role would have resources that you do not have.');
+        if (role.roleId === undefined) return await this.get(await this.roles.insert(role.name, grant));
+        const existing = await this.get(role.roleId);
+        refuseBeyond(caller, existing, 'The role has resources that you do not have.');
+        await this.directory.replace(role.roleId, role.name, grant);
+        return await this.get(role.roleId);
+      });
+    } catch (error) {
+      if (!isDuplicateKey(error, 'unq_admin_role_name')) throw error;
+      throw invalid('A role with the name "%1" already exists.', [role.name]);
+    }
+  }
+
+  /** Throws `invalid` for a role that users have, `forbidden` as `save` does, `not-found`. */
+  async delete(roleId: number): Promise<void> {
+    await this.rules.change(async (caller) => {
+      const role = await this.get(roleId);
+      refuseBeyond(caller, role, 'The role has resources that you do not have.');
+      if (role.users > 0) {
+        throw invalid('The role "%1" is the role of %2 users. Give them another one first.', [role.name, role.users]);
+      }
+      await this.directory.delete(roleId);
+    });
+  }
+}
+
+function unknown(roleId: number): Error {
+  return notFound('The role with the id %1 does not exist.', [roleId]);
+}

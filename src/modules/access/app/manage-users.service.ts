@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { currentContext } from '../../../platform/context/request-context.js';
+import { isDuplicateKey } from '../../../platform/database/failure.js';
+import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { RoleDirectoryRepository } from '../data/role-directory.repository.js';
+import { UserDirectoryRepository } from '../data/user-directory.repository.js';
+import { UserRepository } from '../data/user.repository.js';
+import { emailFault, passwordFault, refuseFaults, usernameFault } from '../domain/inputs.js';
+import type { ListedRole, ListedUser, Page, UserListRequest } from '../domain/listings.js';
+import { AccessRules, refuseBeyond } from './access-rules.service.js';
+import { AccessTokens } from './access-tokens.service.js';
+import { PasswordHasher } from './password-hasher.service.js';
+
+interface UserFields {
+  readonly email: string;
+  readonly roleId: number;
+  readonly isActive: boolean;
+}
+
+export interface UserToCreate extends UserFields {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface UserToChange extends UserFields {
+  readonly userId: number;
+  /** A new one; the old one stays where it is absent. */
+  readonly password?: string | undefined;
+}
+
+/** Users, managed by those whose role allows it. */
+@Injectable()
+export class ManageUsers {
+  constructor(
+    private readonly directory: UserDirectoryRepository,
+    private readonly users: UserRepository,
+    private readonly roles: RoleDirectoryRepository,
+    private readonly rules: AccessRules,
+    private readonly hasher: PasswordHasher,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  list(request: UserListRequest): Promise<Page<ListedUser>> {
+    return this.directory.page(request);
+  }
+
+  /** Throws `invalid` with every fault of the input or for a name or address that is taken, `forbidden`, `not-found`. */
+  async create({ username, password, ...fields }: UserToCreate): Promise<ListedUser> {
+    refuseFaults(usernameFault(username), passwordFault(password), emailFault(fields.email));
+    const passwordHash = await this.hasher.hash(password);
+    return this.refusingDuplicates(() =>
+      this.rules.change(async (caller) => {
+        refuseBeyond(caller, await this.role(fields.roleId), BEYOND_ROLE);
+        const { email, roleId, isActive } = fields;
+        const userId = await this.users.insert({ username, email, passwordHash, roleId });
+        if (!isActive) await this.users.disable(userId);
+        return await this.get(userId);
+      }),
+    );
+  }
+
+  /**
+   * Changes a user. A new password ends their tokens and a lock-out; one who is disabled loses theirs, too. Nobody
+   * disables themselves or gives themselves another role. Throws as `create` does.
+   */
+  async change({ userId, password, ...fields }: UserToChange): Promise<ListedUser> {
+    refuseFaults(emailFault(fields.email), password === undefined ? undefined : passwordFault(password));
+    const passwordHash = password === undefined ? undefined : await this.hasher.hash(password);
+    return this.refusingDuplicates(() =>
+      this.rules.change(async (caller) => {
+        const user = await this.directory.lock(userId);
+        if (!user) throw unknown(userId);
+        refuseBeyond(caller, await this.role(user.role.roleId), BEYOND_USER);
+        if (fields.roleId !== user.role.roleId) refuseBeyond(caller, await this.role(fields.roleId), BEYOND_ROLE);
+        refuseOwnGoal(user, fields);
+        await this.directory.update(userId, fields);
+        if (passwordHash !== undefined) await this.users.setPassword(userId, passwordHash);
+        if (passwordHash !== undefined || !fields.isActive) await this.tokens.revokeAll({ type: 'admin', id: userId });
+        return await this.get(userId);
+      }),
+    );
+  }
+
+  private async get(userId: number): Promise<ListedUser> {
+    const user = await this.directory.find(userId);
+    if (!user) throw unknown(userId);
+    return user;
+  }
+
+  private async role(roleId: number): Promise<ListedRole> {
+    const role = await this.roles.find(roleId);
+    if (!role) throw notFound('The role with the id %1 does not exist.', [roleId]);
+    return role;
+  }
+
+  private async refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw invalid('A user with the same user name or email already exists.');
+    }
+  }
+}
+
+const BEYOND_ROLE = 'This role may do more than you may.';
+const BEYOND_USER = 'This user may do more than you may.';
+
+/** Somebody else has to do that, so that nobody locks themselves out by mistake. */
+function refuseOwnGoal(user: ListedUser, { roleId, isActive }: UserFields): void {
+  const { actor } = currentContext();
+  if (actor.type !== 'admin' || Number(actor.id) !== user.userId) return;
+  if (!isActive) throw invalid('You can not disable yourself.');
+  if (roleId !== user.role.roleId) throw invalid('You can not give yourself another role.');
+}
+
+function unknown(userId: number): Error {
+  return notFound('The user with the id %1 does not exist.', [userId]);
+}

@@ -1,0 +1,66 @@
+import type { StoredGrant } from './resource-grant.js';
+
+/** What a list is asked for. */
+export interface ListRequest<Field extends string> {
+  /** A part of a name. */
+  readonly search?: string | undefined;
+  readonly sort?: ListSort<Field> | undefined;
+  readonly pageSize: number;
+  /** From 1; one past the end means the last. */
+  readonly currentPage: number;
+}
+
+export interface ListSort<Field extends string> {
+  readonly field: Field;
+  readonly direction: 'asc' | 'desc';
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly totalCount: number;
+}
+
+export const ROLE_SORT_FIELDS = ['name', 'isAll', 'users'] as const;
+export type RoleSortField = (typeof ROLE_SORT_FIELDS)[number];
+
+/** A role, and how many users have it. */
+export interface ListedRole extends StoredGrant {
+  readonly roleId: number;
+  readonly name: string;
+  readonly users: number;
+}
+
+export const USER_SORT_FIELDS = ['username', 'email', 'role', 'isActive', 'createdAt'] as const;
+export type UserSortField = (typeof USER_SORT_FIELDS)[number];
+
+export interface UserListRequest extends ListRequest<UserSortField> {
+  readonly roleId?: number | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+/** A user without anything secret. */
+export interface ListedUser {
+  readonly userId: number;
+  readonly username: string;
+  readonly email: string;
+  readonly isActive: boolean;
+  /** Until when wrong passwords keep them out, `YYYY-MM-DD HH:MM:SS` in UTC; null where nothing does. */
+  readonly lockedUntil: string | null;
+  readonly createdAt: string;
+  readonly role: { readonly roleId: number; readonly name: string; readonly isAll: boolean };
+}
+
+export const INTEGRATION_SORT_FIELDS = ['name', 'isActive', 'createdAt'] as const;
+export type IntegrationSortField = (typeof INTEGRATION_SORT_FIELDS)[number];
+
+export interface IntegrationListRequest extends ListRequest<IntegrationSortField> {
+  readonly isActive?: boolean | undefined;
+}
+
+/** An integration without its credentials. */
+export interface ListedIntegration extends StoredGrant {
+  readonly integrationId: number;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly createdAt: string;
+}

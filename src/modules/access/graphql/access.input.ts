@@ -1,0 +1,152 @@
+import { Field, InputType, Int } from '@nestjs/graphql';
+import { ArrayMaxSize, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
+import { SortDirectionEnum } from '../../../platform/graphql/sort-direction.js';
+import type { SortDirection } from '../../../platform/graphql/sort-direction.js';
+import { INTEGRATION_SORT_FIELDS, ROLE_SORT_FIELDS, USER_SORT_FIELDS } from '../domain/listings.js';
+import type { IntegrationSortField, RoleSortField, UserSortField } from '../domain/listings.js';
+
+const RESOURCES_MAX = 1000;
+const RESOURCE_LENGTH_MAX = 128;
+/** The use cases say more precisely what a name or password may be. */
+const TEXT_LENGTH_MAX = 1000;
+const SEARCH_LENGTH_MAX = 255;
+export const ID_MAX = 2_147_483_647;
+
+export const RoleSortFieldEnum = schemaEnum('RoleSortField', ROLE_SORT_FIELDS, 'What roles are sorted by');
+export const AdminUserSortFieldEnum = schemaEnum('AdminUserSortField', USER_SORT_FIELDS, 'What users are sorted by');
+export const IntegrationSortFieldEnum = schemaEnum(
+  'IntegrationSortField',
+  INTEGRATION_SORT_FIELDS,
+  'What integrations are sorted by',
+);
+
+@InputType({ description: 'What a role has to be' })
+export class RoleFilter {
+  @Field(() => String, { nullable: true, description: 'A part of the name' })
+  @IsOptional()
+  @MaxLength(SEARCH_LENGTH_MAX)
+  search?: string | null;
+}
+
+@InputType({ description: 'The order of roles' })
+export class RoleSort {
+  @Field(() => RoleSortFieldEnum)
+  field!: RoleSortField;
+
+  @Field(() => SortDirectionEnum, { defaultValue: 'asc' })
+  direction!: SortDirection;
+}
+
+@InputType({ description: 'What a user has to be; all that is given has to match' })
+export class AdminUserFilter {
+  @Field(() => String, { nullable: true, description: 'A part of the user name or the address' })
+  @IsOptional()
+  @MaxLength(SEARCH_LENGTH_MAX)
+  search?: string | null;
+
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  @Min(1)
+  @Max(ID_MAX)
+  roleId?: number | null;
+
+  @Field(() => Boolean, { nullable: true })
+  isActive?: boolean | null;
+}
+
+@InputType({ description: 'The order of users' })
+export class AdminUserSort {
+  @Field(() => AdminUserSortFieldEnum)
+  field!: UserSortField;
+
+  @Field(() => SortDirectionEnum, { defaultValue: 'asc' })
+  direction!: SortDirection;
+}
+
+@InputType({ description: 'What an integration has to be; all that is given has to match' })
+export class IntegrationFilter {
+  @Field(() => String, { nullable: true, description: 'A part of the name' })
+  @IsOptional()
+  @MaxLength(SEARCH_LENGTH_MAX)
+  search?: string | null;
+
+  @Field(() => Boolean, { nullable: true })
+  isActive?: boolean | null;
+}
+
+@InputType({ description: 'The order of integrations' })
+export class IntegrationSort {
+  @Field(() => IntegrationSortFieldEnum)
+  field!: IntegrationSortField;
+
+  @Field(() => SortDirectionEnum, { defaultValue: 'asc' })
+  direction!: SortDirection;
+}
+
+@InputType({ description: 'A role; without an id a new one' })
+export class RoleInput {
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  @Min(1)
+  @Max(ID_MAX)
+  id?: number | null;
+
+  @Field(() => String)
+  @MaxLength(TEXT_LENGTH_MAX)
+  name!: string;
+
+  @Field(() => Boolean, { description: 'Everything, what later versions add included' })
+  isAll!: boolean;
+
+  @Field(() => [String], { description: 'Exactly these: none implies another. Not looked at where isAll is true' })
+  @ArrayMaxSize(RESOURCES_MAX)
+  @MaxLength(RESOURCE_LENGTH_MAX, { each: true })
+  resources!: readonly string[];
+}
+
+@InputType({ description: 'A user; without an id a new one, who needs a name and a password' })
+export class AdminUserInput {
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  @Min(1)
+  @Max(ID_MAX)
+  id?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Only for a new user: nobody is renamed' })
+  @IsOptional()
+  @MaxLength(TEXT_LENGTH_MAX)
+  username?: string | null;
+
+  @Field(() => String)
+  @MaxLength(TEXT_LENGTH_MAX)
+  email!: string;
+
+  @Field(() => Int)
+  @Min(1)
+  @Max(ID_MAX)
+  roleId!: number;
+
+  @Field(() => Boolean)
+  isActive!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'A new one ends the tokens of the user' })
+  @IsOptional()
+  @MaxLength(TEXT_LENGTH_MAX)
+  password?: string | null;
+}
+
+@InputType({ description: 'A new integration' })
+export class IntegrationInput {
+  @Field(() => String)
+  @MaxLength(TEXT_LENGTH_MAX)
+  name!: string;
+
+  @Field(() => Boolean)
+  isAll!: boolean;
+
+  @Field(() => [String])
+  @ArrayMaxSize(RESOURCES_MAX)
+  @MaxLength(RESOURCE_LENGTH_MAX, { each: true })
+  resources!: readonly string[];
+}

@@ -1,0 +1,51 @@
+import { currentContext } from '../../../platform/context/request-context.js';
+import { Arg } from '../../../platform/graphql/arg.js';
+import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { RevertRequest } from '../app/revert-request.service.js';
+import type { RevertReport as Report } from '../app/revert-request.service.js';
+import { RevertReport } from './revert.type.js';
+
+const REQUEST_ID_LENGTH_MAX = 64;
+
+/** Undo by request id over GraphQL: the use case of REST. */
+@GqlResolver()
+export class RevertResolver {
+  constructor(
+    private readonly revert: RevertRequest,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  @Gql.mutation(() => RevertReport, {
+    permission: 'Vendor_InventoryAdjustment::revert',
+    description:
+      'Takes back everything that one request wrote, up to 10,000 rows. Where an item is refused nothing is written, ' +
+      'unless partial is set. A dry run answers what would be done',
+    idempotency: 'by-handler',
+  })
+  async revertRequest(
+    @Arg.text('requestId', { max: REQUEST_ID_LENGTH_MAX }) requestId: string,
+    @Arg.flag('dryRun', { defaultValue: false }) dryRun: boolean,
+    @Arg.flag('partial', { defaultValue: false }) partial: boolean,
+  ): Promise<RevertReport> {
+    const pending = this.idempotency.claim();
+    const answerOf = (report: Report): RevertReport => toReport(report, dryRun);
+    return answerOf(
+      await this.revert.execute(requestId, {
+        isDryRun: dryRun,
+        isPartial: partial,
+        keep: pending && { pending, answerOf },
+      }),
+    );
+  }
+}
+
+function toReport({ requestId, reverted, refused }: Report, isDryRun: boolean): RevertReport {
+  const hasWritten = !isDryRun && reverted.length > 0;
+  return {
+    requestId,
+    revertRequestId: hasWritten ? currentContext().requestId : null,
+    reverted: reverted.map(({ sourceCode, sku, delta }) => ({ sourceCode, sku, delta: delta.toNumber() })),
+    refused: refused.map(({ sourceCode, sku, code, reason }) => ({ sourceCode, sku, code, reason })),
+  };
+}

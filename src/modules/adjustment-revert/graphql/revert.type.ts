@@ -1,0 +1,49 @@
+import { Field, Float, ObjectType } from '@nestjs/graphql';
+
+/** A source item that a revert takes something back of. */
+@ObjectType({ description: 'A source item that a revert takes something back of' })
+export class RevertedItem {
+  @Field(() => String)
+  sourceCode!: string;
+
+  @Field(() => String)
+  sku!: string;
+
+  @Field(() => Float, { description: 'What the revert moves: the opposite of what the request moved' })
+  delta!: number;
+}
+
+/** A source item that a revert leaves as it is. */
+@ObjectType({ description: 'A source item that a revert leaves as it is' })
+export class RefusedItem {
+  @Field(() => String)
+  sourceCode!: string;
+
+  @Field(() => String)
+  sku!: string;
+
+  @Field(() => String, { description: 'A word for the reason' })
+  code!: string;
+
+  @Field(() => String, { description: 'Why, in a sentence' })
+  reason!: string;
+}
+
+/** What a revert did, or would do. */
+@ObjectType({ description: 'What a revert did, or would do' })
+export class RevertReport {
+  @Field(() => String, { description: 'The request that was reverted' })
+  requestId!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The request of the revert itself; null where nothing was written',
+  })
+  revertRequestId!: string | null;
+
+  @Field(() => [RevertedItem])
+  reverted!: readonly RevertedItem[];
+
+  @Field(() => [RefusedItem])
+  refused!: readonly RefusedItem[];
+}

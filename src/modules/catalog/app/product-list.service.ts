@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { ProductListRepository } from '../data/product-list.repository.js';
+import type { ListedProduct, ProductQuestion } from '../domain/product-question.js';
+
+/** The list of products by what they are and where they are kept; the search of `ProductReader` knows columns alone. */
+@Injectable()
+export class ProductList {
+  constructor(private readonly list: ProductListRepository) {}
+
+  /** One page, with the number of all matches; criteria name the columns of the product. Two statements at most. */
+  page(
+    question: ProductQuestion,
+    criteria: SearchCriteria,
+  ): Promise<{ products: ListedProduct[]; totalCount: number }> {
+    return this.list.page(question, criteria);
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { runSearch } from '../../../platform/http/search-criteria.js';
+import type { ListedProduct, ProductQuestion } from '../domain/product-question.js';
+import type { ProductRow } from './product.row.js';
+import { PRODUCT_SEARCH } from './product-search.js';
+
+interface Condition {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/**
+ * Pages of products by what they are and by where their stock is. It looks at source items, another module's table: which
+ * products a page has can not be put together from answers about single SKUs. It reads and never writes.
+ */
+@Injectable()
+export class ProductListRepository {
+  constructor(private readonly database: Database) {}
+
+  /** One page of the products that match, with the number of all matches. */
+  async page(
+    question: ProductQuestion,
+    criteria: SearchCriteria,
+  ): Promise<{ products: ListedProduct[]; totalCount: number }> {
+    const conditions = conditionsOf(question);
+    const { rows, totalCount } = await runSearch<ProductRow>(this.database, criteria, {
+      ...PRODUCT_SEARCH,
+      scope: {
+        where: ['1 = 1', ...conditions.map(({ sql }) => sql)].join(' AND '),
+        parameters: conditions.flatMap(({ parameters }) => parameters),
+      },
+    });
+    return { products: rows.map(toListed), totalCount };
+  }
+}
+
+function conditionsOf({ search, sourceCodes, quantityAtMost }: ProductQuestion): Condition[] {
+  const conditions: Condition[] = [];
+  if (search !== undefined) {
+    // No index finds a part of a text: every product is looked at, which a catalogue of some 100,000 bears.
+    conditions.push({ sql: '(p.sku LIKE ? OR p.name LIKE ?)', parameters: [search, search] });
+  }
+  if (sourceCodes !== undefined || quantityAtMost !== undefined) {
+    const at = sourceCodes === undefined ? '' : sourceCodes.length === 0 ? 'AND 1 = 0' : 'AND i.source_code IN (?)';
+    const low = quantityAtMost === undefined ? '' : 'AND i.quantity <= ?';
+    conditions.push({
+      sql: `EXISTS (SELECT 1 FROM inventory_source_item i WHERE i.sku = p.sku ${at} ${low})`,
+      parameters: [
+        ...(sourceCodes === undefined || sourceCodes.length === 0 ? [] : [sourceCodes]),
+        ...(quantityAtMost === undefined ? [] : [quantityAtMost.toString()]),
+      ],
+    });
+  }
+  return conditions;
+}
+
+function toListed(row: ProductRow): ListedProduct {
+  return {
+    productId: Number(row.product_id),
+    sku: row.sku,
+    name: row.name,
+    typeId: row.type_id,
+    status: Number(row.status),
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Quantity } from '../../../platform/quantity/quantity.js';
+import type { Product } from './product.js';
+
+/** A product as a list shows it. */
+export type ListedProduct = Pick<Product, 'productId' | 'sku' | 'name' | 'typeId' | 'status' | 'updatedAt'>;
+
+/** What a list asks of products beside their own columns; what is absent asks nothing. */
+export interface ProductQuestion {
+  /** A pattern of `LIKE`, which SKU or name has to match. */
+  readonly search?: string;
+  /** Kept at one of these sources. */
+  readonly sourceCodes?: readonly string[];
+  /** With a source item of this quantity or less: at one of the sources, or at any. */
+  readonly quantityAtMost?: Quantity;
+}

@@ -1,0 +1,30 @@
+import { Arg } from '../../../platform/graphql/arg.js';
+import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import { NOTE_LENGTH_MAX } from '../../adjustment-history/index.js';
+import { SourceItem, toSourceItem } from '../../source-items/graphql/source-item.type.js';
+import { EditProductSources } from '../app/edit-product-sources.service.js';
+import { SKU_LENGTH_MAX } from '../domain/product.js';
+import { SourceItemEdit, toEdit } from './source-item-edit.input.js';
+
+/** Sources of one form. */
+const EDITS_MAX = 500;
+
+/** The product form's source items. */
+@GqlResolver()
+export class ProductSourcesResolver {
+  constructor(private readonly edit: EditProductSources) {}
+
+  @Gql.mutation(() => [SourceItem], {
+    permission: 'Vendor_InventoryApi::stock_source_item_assign',
+    description:
+      "Edits a product's source items, all or none, recorded with reason correction; refused where one of them is no longer as it was shown. Gives all source items of the product",
+  })
+  async saveSourceItems(
+    @Arg.text('sku', { max: SKU_LENGTH_MAX }) sku: string,
+    @Arg.inputs('items', SourceItemEdit, { max: EDITS_MAX }) items: readonly SourceItemEdit[],
+    @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true }) note: string | undefined,
+  ): Promise<readonly SourceItem[]> {
+    const said = note?.trim() ?? '';
+    return (await this.edit.execute(sku, items.map(toEdit), said === '' ? null : said)).map(toSourceItem);
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
+import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
+import { AccessControl } from '../../access/index.js';
+import { IMPORT_KINDS } from '../domain/run.js';
+import type { ImportKind } from '../domain/run.js';
+
+/** As on REST. */
+const PERMISSIONS: Readonly<Record<ImportKind, string>> = {
+  'stock-sources': 'Vendor_InventoryApi::stock_source_item_assign',
+  products: 'Vendor_Catalog::products',
+};
+
+/** Who may import what: a field says it by the kind that it is asked for, which its declaration does not know. */
+@Injectable()
+export class ImportAccess {
+  constructor(private readonly access: AccessControl) {}
+
+  /** Throws `forbidden` where the caller may not import this. */
+  async demand({ req }: GraphqlContext, kind: ImportKind): Promise<void> {
+    await this.access.authorize(req.headers.authorization, PERMISSIONS[kind]);
+  }
+
+  /** The kinds that the caller may import. Throws `forbidden` where there is none. */
+  async kindsOf(context: GraphqlContext): Promise<readonly ImportKind[]> {
+    const kinds: ImportKind[] = [];
+    let refusal: unknown;
+    for (const kind of IMPORT_KINDS) {
+      try {
+        await this.demand(context, kind);
+        kinds.push(kind);
+      } catch (error) {
+        if (!(error instanceof ApplicationError) || error.kind !== 'forbidden') throw error;
+        refusal = error;
+      }
+    }
+    if (kinds.length === 0) throw refusal;
+    return kinds;
+  }
+}

@@ -1,0 +1,170 @@
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
+import { PageInfo } from '../../../platform/graphql/page.js';
+import type { Behavior } from '../domain/behavior.js';
+import type { RowOutcome } from '../domain/row.js';
+import type { RunState } from '../domain/run.js';
+import { ImportBehaviorEnum, ImportKindEnum, ImportOutcomeEnum, ImportStateEnum } from './import.enums.js';
+import type { ImportKindWord } from './import.enums.js';
+
+@ObjectType({ description: 'What an import over GraphQL may be' })
+export class ImportLimits {
+  @Field(() => Int, { description: 'Bytes of a file, written as a JSON text in UTF-8' })
+  csvBytes!: number;
+
+  @Field(() => Int, { description: 'Faulty rows of which the reasons are kept' })
+  errors!: number;
+
+  @Field(() => Int, { description: 'Changes that a preview shows' })
+  differences!: number;
+}
+
+@ObjectType({ description: 'How many rows had which outcome; merged: a later row says what holds for the same item' })
+export class ImportTally {
+  @Field(() => Float)
+  created!: number;
+
+  @Field(() => Float)
+  updated!: number;
+
+  @Field(() => Float)
+  unchanged!: number;
+
+  @Field(() => Float)
+  deleted!: number;
+
+  @Field(() => Float)
+  merged!: number;
+
+  @Field(() => Float)
+  failed!: number;
+
+  @Field(() => Float, { description: 'Rows that the history got' })
+  historyRows!: number;
+}
+
+@ObjectType({ description: 'Why a row can not be imported' })
+export class ImportError {
+  @Field(() => Int, { description: 'From 1, the head included' })
+  line!: number;
+
+  @Field(() => String)
+  message!: string;
+}
+
+@ObjectType({ description: 'Quantity and status of a source item' })
+export class ImportItemState {
+  @Field(() => Float)
+  quantity!: number;
+
+  @Field(() => Int)
+  status!: number;
+}
+
+@ObjectType({ description: 'What a row would change' })
+export class ImportDifference {
+  @Field(() => Int)
+  line!: number;
+
+  @Field(() => String)
+  sourceCode!: string;
+
+  @Field(() => String)
+  sku!: string;
+
+  @Field(() => ImportOutcomeEnum)
+  outcome!: RowOutcome;
+
+  @Field(() => ImportItemState, { nullable: true, description: 'Null where there is no such item' })
+  before!: ImportItemState | null;
+
+  @Field(() => ImportItemState, { nullable: true, description: 'Null where there would be no such item' })
+  after!: ImportItemState | null;
+}
+
+@ObjectType({ description: 'What an import would do; nothing was changed' })
+export class ImportPreview {
+  @Field(() => Int)
+  rows!: number;
+
+  @Field(() => ImportTally)
+  tally!: ImportTally;
+
+  @Field(() => [ImportDifference], { description: 'The first changes' })
+  differences!: readonly ImportDifference[];
+
+  @Field(() => [ImportError], { description: 'The first faulty rows; the tally counts all of them' })
+  errors!: readonly ImportError[];
+
+  @Field(() => [String], { description: 'Columns that are passed over' })
+  ignoredColumns!: readonly string[];
+
+  @Field(() => Boolean, { description: 'Whether the import itself would be refused, because of faulty rows' })
+  isRefused!: boolean;
+}
+
+@ObjectType({ description: 'An import, how far it is and what came of it' })
+export class ImportRun {
+  @Field(() => ID)
+  runId!: string;
+
+  @Field(() => String, { description: 'Of its history rows' })
+  requestId!: string;
+
+  @Field(() => String, { nullable: true, description: 'The bulk whose operation it is, where a worker does it' })
+  bulkUuid!: string | null;
+
+  @Field(() => ImportKindEnum)
+  kind!: ImportKindWord;
+
+  @Field(() => ImportBehaviorEnum)
+  behavior!: Behavior;
+
+  @Field(() => String)
+  fileName!: string;
+
+  @Field(() => ImportStateEnum)
+  state!: RunState;
+
+  @Field(() => Float, { description: 'Rows with an outcome, the failed ones included' })
+  rowsDone!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Null where they were not counted beforehand' })
+  rowsTotal!: number | null;
+
+  @Field(() => ImportTally)
+  tally!: ImportTally;
+
+  @Field(() => [ImportError], { description: 'The first faulty rows; the tally counts all of them' })
+  errors!: readonly ImportError[];
+
+  @Field(() => String, { nullable: true, description: 'Why it stopped, where something refused to go on' })
+  stopMessage!: string | null;
+
+  @Field(() => [ImportError], { description: 'The first rows because of which it stopped' })
+  stopErrors!: readonly ImportError[];
+
+  @Field(() => Boolean, { description: 'Whether it may be resumed with the same file' })
+  canResume!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Who began it' })
+  actorLabel!: string | null;
+
+  @Field(() => DateTimeScalar)
+  startedAt!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When it last got on' })
+  updatedAt!: string;
+}
+
+@ObjectType({ description: 'A page of imports, the newest first' })
+export class ImportRunPage {
+  @Field(() => [ImportRun])
+  items!: readonly ImportRun[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { ApplicationError, validationFailed } from '../../../platform/errors/application-error.js';
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { SourceItemWriter } from '../../source-items/index.js';
+import type { ShownItem, StoredSourceItem } from '../../source-items/index.js';
+import { DEFAULT_SOURCE_CODE, SourceReader } from '../../sources/index.js';
+import { UpdateStockItem } from './update-stock-item.service.js';
+
+/** Enabled sources below which there is one place to keep stock, and nothing to choose. */
+const SEVERAL_SOURCES = 2;
+
+/** Quantity and stock status of the product form in single-source mode; what is absent stays as it is. */
+export interface SingleSourceStock {
+  readonly quantity?: Quantity | undefined;
+  readonly isInStock?: boolean | undefined;
+  /** What the form showed; an item that is not there was shown as 0 and out of stock. */
+  readonly shown: ShownItem;
+}
+
+/** The product form in single-source mode: it saves through the legacy stock item (spec, "What writes a row"). */
+@Injectable()
+export class SaveSingleSource {
+  constructor(
+    private readonly database: Database,
+    private readonly sources: SourceReader,
+    private readonly writer: SourceItemWriter,
+    private readonly updateStockItem: UpdateStockItem,
+  ) {}
+
+  /**
+   * Writes the default source item with reason `legacy_bridge`. Throws not-found for an unknown SKU, `invalid` where the item
+   * is no longer as it was shown, and `conflict` where there are several sources by now.
+   */
+  async execute(sku: string, { quantity, isInStock, shown }: SingleSourceStock): Promise<void> {
+    if ((await this.sources.enabledCount()) >= SEVERAL_SOURCES) {
+      throw new ApplicationError('conflict', 'There are several sources by now. Load the product again to edit them.');
+    }
+    await this.database.run(async () => {
+      // Locks the item and writes nothing: what was shown is compared with what the save will find.
+      await this.writer.applyPlanned(
+        [{ sourceCode: DEFAULT_SOURCE_CODE, sku }],
+        ([stored]) => {
+          const stale = stalenessOf(sku, shown, stored);
+          if (stale) throw validationFailed([stale], 'The stock has changed since it was shown.');
+          return [];
+        },
+        { reason: 'legacy_bridge' },
+      );
+      await this.updateStockItem.execute(
+        sku,
+        {
+          ...(quantity === undefined ? {} : { qty: quantity }),
+          ...(isInStock === undefined ? {} : { isInStock }),
+        },
+        'nothing',
+      );
+    });
+  }
+}
+
+function stalenessOf(
+  sku: string,
+  { quantity, status }: ShownItem,
+  stored: StoredSourceItem | undefined,
+): ErrorDetail | undefined {
+  const found = stored?.quantity ?? Quantity.ZERO;
+  if (quantity && !quantity.equals(found)) {
+    return {
+      message: 'The quantity of SKU "%sku" is %quantity, not %expected_quantity as expected.',
+      parameters: { sku, quantity: found.toNumber(), expected_quantity: quantity.toNumber() },
+    };
+  }
+  const foundStatus = stored?.status ?? 0;
+  if (status !== undefined && status !== foundStatus) {
+    return {
+      message: 'SKU "%sku" is %status by now.',
+      parameters: { sku, status: foundStatus === 1 ? 'in stock' : 'out of stock' },
+    };
+  }
+  return undefined;
+}

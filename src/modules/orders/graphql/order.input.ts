@@ -1,0 +1,159 @@
+import { Field, Float, InputType, Int } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { DateRange } from '../../adjustment-history/graphql/adjustment.filter.js';
+import { LINES_PER_ORDER_MAX } from '../domain/order-draft.js';
+import { ORDER_STATES } from '../domain/order.js';
+import type { OrderState } from '../domain/order.js';
+import { OrderStateEnum } from './order.type.js';
+
+export const SKU_LENGTH_MAX = 64;
+export const ENTITY_ID_MAX = 2_147_483_647;
+export const COMMENT_LENGTH_MAX = 10_000;
+const INCREMENT_ID_LENGTH_MAX = 32;
+const STATUS_LENGTH_MAX = 32;
+const EMAIL_LENGTH_MAX = 254;
+const STATUSES_MAX = 50;
+const STORES_MAX = 200;
+
+/** What orders can be sorted by: each has an index. */
+export const ORDER_SORT_FIELDS = [
+  'id',
+  'incrementId',
+  'state',
+  'status',
+  'customerEmail',
+  'createdAt',
+  'updatedAt',
+] as const;
+export type OrderSortField = (typeof ORDER_SORT_FIELDS)[number];
+const OrderSortFieldEnum = schemaEnum('OrderSortField', ORDER_SORT_FIELDS, 'What orders can be sorted by');
+
+@InputType({ description: 'What an order has to be; all that is given has to match' })
+export class OrderFilter {
+  @Field(() => String, { nullable: true, description: 'The number, its beginning, or the number without its zeros' })
+  @IsOptional()
+  @MaxLength(INCREMENT_ID_LENGTH_MAX)
+  incrementId?: string | null;
+
+  @Field(() => [OrderStateEnum], { nullable: true, description: 'One of these' })
+  @IsOptional()
+  @ArrayMaxSize(ORDER_STATES.length)
+  state?: readonly OrderState[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'One of these' })
+  @IsOptional()
+  @ArrayMaxSize(STATUSES_MAX)
+  @MaxLength(STATUS_LENGTH_MAX, { each: true })
+  status?: readonly string[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'One of these' })
+  @IsOptional()
+  @ArrayMaxSize(STORES_MAX)
+  storeId?: readonly number[] | null;
+
+  @Field(() => String, { nullable: true, description: 'The address or its beginning' })
+  @IsOptional()
+  @MaxLength(EMAIL_LENGTH_MAX)
+  customerEmail?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Orders with a line of this SKU' })
+  @IsOptional()
+  @MaxLength(SKU_LENGTH_MAX)
+  sku?: string | null;
+
+  @Field(() => DateRange, { nullable: true })
+  @IsOptional()
+  createdAt?: DateRange | null;
+}
+
+@InputType({ description: 'In which order orders come; equal ones newest first' })
+export class OrderSort {
+  @Field(() => OrderSortFieldEnum)
+  field!: OrderSortField;
+
+  @Field(() => Boolean, { defaultValue: false })
+  isDescending!: boolean;
+}
+
+@InputType({ description: 'A line of an order to be placed' })
+export class OrderLineInput {
+  @Field(() => String)
+  sku!: string;
+
+  @Field(() => Float)
+  qty!: number;
+
+  @Field(() => Float, { nullable: true, description: "Of one; left out, it is the catalogue's" })
+  price?: number | null;
+}
+
+/** Lengths and figures are checked by the rules of orders, which name the line. */
+@InputType({ description: 'An order to be placed' })
+export class OrderInput {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The store view, which decides the stock; left out, the default one',
+  })
+  @IsOptional()
+  @Min(0)
+  storeId?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Given by the service where it is left out' })
+  incrementId?: string | null;
+
+  @Field(() => String)
+  customerEmail!: string;
+
+  @Field(() => [OrderLineInput])
+  items!: readonly OrderLineInput[];
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Invoices the virtual lines at once' })
+  autoInvoice!: boolean;
+}
+
+@InputType({ description: 'Goods that somebody wants to order' })
+export class WantedGoodsInput {
+  @Field(() => String)
+  @MaxLength(SKU_LENGTH_MAX)
+  sku!: string;
+
+  @Field(() => Float)
+  @Min(0)
+  @Max(Quantity.MAX_STORABLE.toNumber())
+  qty!: number;
+}
+
+@InputType({ description: 'So much of a line of an order' })
+export class OrderItemQuantityInput {
+  @Field(() => Int)
+  @Min(1)
+  orderItemId!: number;
+
+  @Field(() => Float)
+  @Min(0)
+  @Max(Quantity.MAX_STORABLE.toNumber())
+  qty!: number;
+}
+
+/** What every document of an order is asked for with. */
+@InputType({ isAbstract: true })
+export class DocumentInput {
+  @Field(() => Int)
+  @Min(1)
+  orderId!: number;
+
+  @Field(() => [OrderItemQuantityInput], { description: 'Lines with goods; composite ones stand for their parts' })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(LINES_PER_ORDER_MAX)
+  @ValidateNested()
+  @Type(() => OrderItemQuantityInput)
+  items!: readonly OrderItemQuantityInput[];
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @MaxLength(COMMENT_LENGTH_MAX)
+  comment?: string | null;
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../../platform/errors/application-error.js';
+import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { hasSourceItems, PRODUCT_TYPES, ProductReader } from '../../catalog/index.js';
+import { summedBySku } from '../../reservations/index.js';
+import {
+  AvailabilityReader,
+  isBackorderable,
+  isUnmanaged,
+  managesSourceItems,
+  placementResult,
+  quantityLeft,
+  refusalText,
+} from '../../salability/index.js';
+import { StockResolver } from '../../stocks/index.js';
+import type { WantedGoodsInput } from './order.input.js';
+import type { SalableGoods } from './salable-goods.type.js';
+
+const FOUND_MAX = 10;
+const MADE_OF_OTHERS = 'This product is made of others. Order its parts.';
+const GOODS_TYPES = PRODUCT_TYPES.filter(hasSourceItems);
+
+/** Says what can be ordered in a store, before anybody orders it. */
+@Injectable()
+export class SalableGoodsFinder {
+  constructor(
+    private readonly stocks: StockResolver,
+    private readonly availabilities: AvailabilityReader,
+    private readonly products: ProductReader,
+  ) {}
+
+  /**
+   * What placing an order of the goods would find now, in their order, by the rule of placements; lines of one SKU count
+   * together. Throws not-found for a store without a stock.
+   */
+  async of(storeId: number, wanted: readonly WantedGoodsInput[]): Promise<SalableGoods[]> {
+    const stockId = await this.stockIdOf(storeId);
+    const sums = summedBySku(wanted.map(({ sku, qty }) => ({ sku, quantity: Quantity.of(qty) })));
+    const skus = [...sums.values()].map(({ sku }) => sku);
+    const { items, settings } = await this.availabilities.read(stockId, skus);
+    const products = await this.products.existing(skus);
+    const bySku = new Map(items.map((availability) => [skuKey(availability.sku), availability]));
+    return wanted.flatMap(({ sku }) => {
+      const key = skuKey(sku);
+      const availability = bySku.get(key);
+      if (!availability) return [];
+      const product = products.get(key);
+      const requested = sums.get(key)?.quantity ?? Quantity.ZERO;
+      const isGoods = managesSourceItems(availability);
+      const result = placementResult({ availability, requested, shortageMessage: settings.shortageMessage });
+      return {
+        sku: product?.sku ?? sku,
+        name: product?.name ?? null,
+        price: product?.price ?? null,
+        salableQuantity: quantityLeft(availability).toNumber(),
+        isLimited: isGoods && !isUnmanaged(availability) && !isBackorderable(availability),
+        refusal: isGoods ? (requested.isPositive() ? (refusalText(result) ?? null) : null) : MADE_OF_OTHERS,
+      };
+    });
+  }
+
+  /** Goods of the catalogue whose SKU or name begins with the text, by SKU. */
+  async find(storeId: number, text: string): Promise<SalableGoods[]> {
+    const value = `${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const { items } = await this.products.search(
+      new SearchCriteria({
+        filterGroups: [
+          {
+            filters: [
+              { field: 'sku', value, conditionType: 'like' },
+              { field: 'name', value, conditionType: 'like' },
+            ],
+          },
+          { filters: [{ field: 'type_id', value: GOODS_TYPES, conditionType: 'in' }] },
+        ],
+        sortOrders: [{ field: 'sku', direction: 'ASC' }],
+        pageSize: FOUND_MAX,
+      }),
+    );
+    return this.of(
+      storeId,
+      items.map(({ sku }) => ({ sku, qty: 0 })),
+    );
+  }
+
+  private async stockIdOf(storeId: number): Promise<number> {
+    const stockId = (await this.stocks.ofStores([storeId])).get(storeId);
+    if (stockId === undefined) throw notFound('Store with id "%value" does not exist.', { value: storeId });
+    if (stockId === null) throw notFound('No linked stock found');
+    return stockId;
+  }
+}

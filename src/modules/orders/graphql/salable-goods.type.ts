@@ -1,0 +1,23 @@
+import { Field, Float, ObjectType } from '@nestjs/graphql';
+
+/** Goods that an order may ask for, as of this moment. */
+@ObjectType({ description: 'Goods that an order may ask for, as of this moment' })
+export class SalableGoods {
+  @Field(() => String)
+  sku!: string;
+
+  @Field(() => String, { nullable: true, description: 'Null where the catalogue does not have the SKU' })
+  name!: string | null;
+
+  @Field(() => Float, { nullable: true })
+  price!: number | null;
+
+  @Field(() => Float, { description: 'What can be sold from the stock of the store' })
+  salableQuantity!: number;
+
+  @Field(() => Boolean, { description: 'Whether that is the limit: neither backorders nor goods that nobody counts' })
+  isLimited!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Why an order of the quantity asked for would be refused now' })
+  refusal!: string | null;
+}

@@ -1,0 +1,18 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
+
+/** A view of a list that its owner keeps. */
+@ObjectType({ description: 'A view of a list that its owner keeps' })
+export class SavedView {
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { description: 'The parameters of the address of the page' })
+  query!: string;
+
+  @Field(() => DateTimeScalar)
+  updatedAt!: string;
+}

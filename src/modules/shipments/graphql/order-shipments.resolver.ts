@@ -1,0 +1,43 @@
+import { Context, Parent } from '@nestjs/graphql';
+import { documentsComplexity, documentsOf } from '../../orders/graphql/documents.js';
+import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
+import { OrderLoader } from '../../orders/graphql/order-loader.js';
+import { Order } from '../../orders/graphql/order.type.js';
+import { OrderReader } from '../../orders/index.js';
+import { ShipmentReader } from '../app/shipment-reader.service.js';
+import { planShipment } from '../domain/shipment-plan.js';
+import { toShipment } from './shipment.mapping.js';
+import { Shipment } from './shipment.type.js';
+
+/** What an order shows of its shipments. */
+@GqlResolver(() => Order)
+export class OrderShipmentsResolver {
+  private readonly orders: OrderLoader;
+
+  constructor(
+    private readonly reader: ShipmentReader,
+    orders: OrderReader,
+  ) {
+    this.orders = new OrderLoader(orders);
+  }
+
+  @Gql.field(() => [Shipment], {
+    permission: 'Vendor_Sales::shipment',
+    nullable: true,
+    description: 'Its shipments, oldest first',
+    complexity: documentsComplexity,
+  })
+  async shipments(@Parent() { id }: Order, @Context() context: GraphqlContext): Promise<readonly Shipment[]> {
+    return documentsOf(context, 'shipments of orders', id, async (criteria) => {
+      const { shipments } = await this.reader.search(criteria);
+      return shipments.map(toShipment);
+    });
+  }
+
+  @Gql.field(() => Boolean, { permission: 'inherited', description: 'Whether anything of it can be shipped now' })
+  async canShip(@Parent() { id }: Order, @Context() context: GraphqlContext): Promise<boolean> {
+    const order = await this.orders.order(context, id);
+    return order !== undefined && planShipment(order, { items: [], tracks: [] }).faults.length === 0;
+  }
+}

@@ -1,0 +1,31 @@
+import { Field, InputType } from '@nestjs/graphql';
+import { ArrayMaxSize, MaxLength } from 'class-validator';
+
+/** As on REST. */
+export const SKUS_MAX = 10_000;
+export const SOURCES_MAX = 1000;
+export const SKU_LENGTH_MAX = 64;
+export const SOURCE_CODE_LENGTH_MAX = 255;
+
+/** Products whose whole stock at one source goes to another. */
+@InputType({ description: 'Products whose whole stock at one source goes to another' })
+export class ProductTransferInput {
+  @Field(() => [String])
+  @ArrayMaxSize(SKUS_MAX)
+  @MaxLength(SKU_LENGTH_MAX, { each: true })
+  skus!: readonly string[];
+
+  @Field(() => String)
+  @MaxLength(SOURCE_CODE_LENGTH_MAX)
+  originSourceCode!: string;
+
+  @Field(() => String)
+  @MaxLength(SOURCE_CODE_LENGTH_MAX)
+  destinationSourceCode!: string;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'The origin loses its source items; else they stay, empty and out of stock',
+  })
+  unassignFromOrigin!: boolean;
+}

@@ -1,0 +1,15 @@
+import { Field, Float, InputType } from '@nestjs/graphql';
+import { MaxLength } from 'class-validator';
+
+const SKU_LENGTH_MAX = 64;
+
+/** How much of a SKU is to move. */
+@InputType({ description: 'How much of a SKU is to move; a SKU that is repeated is added up' })
+export class TransferItemInput {
+  @Field(() => String)
+  @MaxLength(SKU_LENGTH_MAX)
+  sku!: string;
+
+  @Field(() => Float)
+  quantity!: number;
+}

@@ -1,0 +1,97 @@
+import { currentContext } from '../../../platform/context/request-context.js';
+import { Arg } from '../../../platform/graphql/arg.js';
+import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { SourceOption } from '../../adjustment-history/graphql/adjustment.type.js';
+import { SourceReader } from '../../sources/index.js';
+import { AnswerRecord } from '../api/answer-record.js';
+import { PartialTransfer } from '../app/partial-transfer.service.js';
+import { TransferPositions } from '../app/transfer-positions.service.js';
+import { distinctCodes } from '../domain/distinct.js';
+import { TransferItemInput } from './transfer.input.js';
+import { TransferPosition, TransferResult, TransferSuggestion } from './transfer.type.js';
+
+/** As on REST: upstream asks for the products' permission here, not for one of the inventory's. */
+const PERMISSION = 'Vendor_Catalog::products';
+const SOURCE_CODE = { max: 255 };
+const SKU_LENGTH_MAX = 64;
+/** As on REST. */
+const ITEMS_PER_REQUEST_MAX = 10_000;
+/** SKUs that one look asks for. */
+const POSITIONS_MAX = 500;
+const SUGGESTIONS = 10;
+/** A list to choose from: beyond this a code is typed. */
+const SOURCES_MAX = 1000;
+
+/** Transfers between sources over GraphQL: the use cases and permissions of REST. */
+@GqlResolver()
+export class TransfersResolver {
+  constructor(
+    private readonly partialTransfer: PartialTransfer,
+    private readonly positions: TransferPositions,
+    private readonly sources: SourceReader,
+    private readonly answers: AnswerRecord,
+  ) {}
+
+  @Gql.query(() => [SourceOption], {
+    permission: PERMISSION,
+    description: 'The sources between which stock can move, by name, disabled ones included; the first 1000',
+  })
+  async transferSources(): Promise<readonly SourceOption[]> {
+    const sortOrders = ['name', 'source_code'].map((field) => ({ field, direction: 'ASC' as const }));
+    const { sources } = await this.sources.search(new SearchCriteria({ sortOrders, pageSize: SOURCES_MAX }));
+    return sources.map(({ sourceCode, name, enabled }) => ({ code: sourceCode, name, enabled }));
+  }
+
+  @Gql.query(() => [TransferPosition], {
+    permission: PERMISSION,
+    description: 'What a partial transfer of these SKUs would find now, each once, in the order asked for',
+    complexity: ({ args, childComplexity }) =>
+      1 + ((args as { skus?: readonly string[] }).skus ?? []).length * childComplexity,
+  })
+  async transferPositions(
+    @Arg.text('originSourceCode', SOURCE_CODE) originSourceCode: string,
+    @Arg.text('destinationSourceCode', SOURCE_CODE) destinationSourceCode: string,
+    @Arg.texts('skus', { max: POSITIONS_MAX, length: SKU_LENGTH_MAX }) skus: readonly string[],
+  ): Promise<TransferPosition[]> {
+    const found = await this.positions.of({ originSourceCode, destinationSourceCode }, skus);
+    return found.map(({ sku, name, onHand, reserved, available, atDestination }) => ({
+      sku,
+      name,
+      onHand: onHand && onHand.toNumber(),
+      reserved: reserved.toNumber(),
+      available: available && available.toNumber(),
+      atDestination: atDestination && atDestination.toNumber(),
+    }));
+  }
+
+  @Gql.query(() => [TransferSuggestion], {
+    permission: PERMISSION,
+    description: 'The first ten SKUs that begin with the text and have stock at the source',
+  })
+  async transferSuggestions(
+    @Arg.text('sourceCode', SOURCE_CODE) sourceCode: string,
+    @Arg.text('search', { max: SKU_LENGTH_MAX }) search: string,
+  ): Promise<TransferSuggestion[]> {
+    const found = await this.positions.startingWith(sourceCode, search, SUGGESTIONS);
+    return found.map(({ sku, name, onHand }) => ({ sku, name, onHand: onHand.toNumber() }));
+  }
+
+  @Gql.mutation(() => TransferResult, {
+    permission: PERMISSION,
+    description: 'Moves quantities from one source to another: every item or none',
+    idempotency: 'by-handler',
+  })
+  async transferItems(
+    @Arg.text('originSourceCode', SOURCE_CODE) originSourceCode: string,
+    @Arg.text('destinationSourceCode', SOURCE_CODE) destinationSourceCode: string,
+    @Arg.inputs('items', TransferItemInput, { max: ITEMS_PER_REQUEST_MAX }) items: readonly TransferItemInput[],
+  ): Promise<TransferResult> {
+    const result: TransferResult = {
+      requestId: currentContext().requestId,
+      skuCount: distinctCodes(items.map(({ sku }) => sku)).length,
+    };
+    await this.partialTransfer.execute({ originSourceCode, destinationSourceCode, items }, this.answers.of(result));
+    return result;
+  }
+}

@@ -1,0 +1,462 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { useDashboard } from '../support/browser.js';
+import type { Visitor } from '../support/browser.js';
+import { givenItems, givenSource } from '../support/given.js';
+import { unique } from '../support/names.js';
+
+const VIEW = 'Vendor_InventoryAdjustment::view';
+const REVERT = 'Vendor_InventoryAdjustment::revert';
+const PAGE = '/inventory/adjustments';
+const LOOKS = [
+  { screen: 'desk', colors: 'light' },
+  { screen: 'desk', colors: 'dark' },
+  { screen: 'phone', colors: 'light' },
+  { screen: 'phone', colors: 'dark' },
+] as const;
+/** Wide enough for the grid to draw every column. */
+const WIDE = { width: 2400, height: 900 };
+
+describe('the adjustment history', () => {
+  const dashboard = useDashboard();
+
+  const insertRows = async (sku: string, rows: readonly Record<string, unknown>[]): Promise<void> => {
+    const usual = { source_code: 'default', sku, delta: 1, quantity_after: 1, reason: 'other', actor_type: 'system' };
+    for (const row of rows) {
+      const values: Record<string, unknown> = { ...usual, ...row };
+      await dashboard.app.database.execute(
+        `INSERT INTO inventory_source_item_adjustment (${Object.keys(values).join(', ')}) VALUES (?)`,
+        [Object.values(values)],
+      );
+    }
+  };
+  /** Two items, set to 10 and then, in one request, to 15. */
+  const written = async (): Promise<{ source: string; skus: [string, string]; requestId: string }> => {
+    const { app } = dashboard;
+    const source = await givenSource(app);
+    const skus: [string, string] = [unique('a'), unique('b')];
+    await givenItems(app, ...skus.map((sku) => ({ sku, source_code: source, quantity: 10 })));
+    await givenItems(app, ...skus.map((sku) => ({ sku, source_code: source, quantity: 15 })));
+    const [row] = await app.database.query<{ id: string }>(
+      'SELECT request_id AS id FROM inventory_source_item_adjustment WHERE sku = ? ORDER BY adjustment_id DESC LIMIT 1',
+      [skus[0]],
+    );
+    return { source, skus, requestId: row?.id ?? '' };
+  };
+  const stored = async (sku: string): Promise<number> =>
+    Number(
+      (
+        await dashboard.app.database.query<{ quantity: string }>(
+          'SELECT quantity FROM inventory_source_item WHERE sku = ?',
+          [sku],
+        )
+      )[0]?.quantity,
+    );
+
+  it('has all columns in their order, and shows each value as it is to be read', async () => {
+    const sku = unique('cells');
+    await insertRows(sku, [
+      { delta: 2, quantity_after: 1.25, status_after: 1, actor_type: 'admin', actor_id: '3', actor_label: 'jane' },
+      { delta: -3, status_before: 1, status_after: 0, actor_type: 'integration', actor_id: '8' },
+      { delta: 0.5, reference_type: 'order', reference_id: '42', note: 'by hand' },
+      { delta: 0, reference_type: 'shipment', reference_id: '17', created_at: '2026-03-01 10:00:00' },
+      { reference_type: 'invoice', reference_id: '5' },
+      { reference_type: 'creditmemo', reference_id: '3' },
+      { reference_type: 'bulk', reference_id: 'bulk-1', request_id: 'request-1' },
+      { reference_type: 'other', reference_id: '<b>ST</b>' },
+    ]);
+    const { page, visit } = await dashboard.asUser({ resources: [VIEW] });
+    await page.setViewportSize(WIDE);
+    await visit(`${PAGE}?sku=${sku}&hide=&sort=adjustmentId`);
+    await rowCount(page, 8);
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Actions',
+      ...['ID', 'Date', 'Source', 'SKU', 'Change', 'Quantity After', 'Stock Status', 'Reason', 'Actor'],
+      ...['Reference Type', 'Reference', 'Request', 'Note'],
+    ]);
+    expect(await column(page, 'delta')).toEqual(['+2', '-3', '+0.5', '0', '+1', '+1', '+1', '+1']);
+    expect((await column(page, 'quantityAfter')).slice(0, 2)).toEqual(['1.25', '1']);
+    expect((await column(page, 'statusChange')).slice(0, 3)).toEqual([
+      'Not Assigned → In Stock',
+      'In Stock → Out of Stock',
+      '',
+    ]);
+    expect((await column(page, 'actorType')).slice(0, 3)).toEqual(['jane (admin)', 'integration #8', 'system']);
+    expect((await column(page, 'sourceCode'))[0]).toBe('Default Source (default)');
+    expect((await column(page, 'referenceType')).slice(2, 4)).toEqual(['order', 'shipment']);
+    expect(await column(page, 'referenceId')).toEqual(['', '', '#42', '#17', '#5', '#3', 'bulk-1', '<b>ST</b>']);
+    expect((await column(page, 'requestId'))[6]).toBe('request-1');
+    expect((await column(page, 'note'))[2]).toBe('by hand');
+    // In the zone of the reader.
+    expect((await column(page, 'createdAt'))[3]).toBe('1 Mar 2026, 11:00:00');
+    for (const [text, address] of [
+      ['#42', '/admin/sales/orders/42'],
+      ['#17', '/admin/sales/shipments/17'],
+      ['#5', '/admin/sales/invoices/5'],
+      ['#3', '/admin/sales/credit-memos/3'],
+      [sku, `/admin/products/${sku}`],
+    ] as const) {
+      expect(await page.getByRole('link', { name: text, exact: true }).first().getAttribute('href')).toBe(address);
+    }
+  });
+
+  describe('with many rows of a product', () => {
+    const sku = unique('view');
+    beforeAll(() =>
+      insertRows(
+        sku,
+        Array.from({ length: 25 }, (_, index) => ({
+          delta: index - 12,
+          quantity_after: 100 + index,
+          reason: index % 2 ? 'count' : 'damaged',
+          actor_type: index < 5 ? 'customer' : 'system',
+          reference_type: 'inspection',
+          reference_id: String(index),
+          request_id: index < 3 ? `view-${sku}` : null,
+          note: `pallet ${index} % full`,
+          created_at: `2026-02-${String(index + 1).padStart(2, '0')} 12:00:00`,
+        })),
+      ),
+    );
+
+    it('pages and sorts, and writes that into the address', async () => {
+      const { page, visit, address } = await dashboard.asUser({ resources: [VIEW] });
+      await page.setViewportSize(WIDE);
+      await visit(`${PAGE}?sku=${sku}`);
+      await page.getByText('1–20 of 25').waitFor();
+      expect((await column(page, 'delta')).slice(0, 2)).toEqual(['+12', '+11']);
+      await page.getByRole('button', { name: 'Go to next page' }).click();
+      await page.getByText('21–25 of 25').waitFor();
+      await page.getByRole('gridcell', { name: '-12', exact: true }).waitFor();
+      expect(queryOf(address())).toEqual({ sku, page: '2' });
+      await page.getByRole('columnheader', { name: 'Change' }).click();
+      await page.getByText('1–20 of 25').waitFor();
+      await page.getByRole('gridcell', { name: '-12', exact: true }).waitFor();
+      expect((await column(page, 'delta'))[0]).toBe('-12');
+      expect(queryOf(address())).toEqual({ sku, sort: 'delta' });
+    });
+
+    it.each([
+      ['delta.from=1&delta.to=3', 3],
+      ['quantityAfter.to=101', 2],
+      ['reason=count&reason=damaged&actorType=customer&sourceCode=default', 5],
+      ['referenceType=inspection&referenceId=7', 1],
+      [`requestId=view-${sku}&note=1%20%25`, 1],
+      ['createdAt.from=2026-02-03T00:00:00Z&createdAt.to=2026-02-04T23:59:59Z', 2],
+    ])('shows what a shared address asks for: %s', async (query, count) => {
+      const { page, visit } = await dashboard.asUser({ resources: [VIEW] });
+      await visit(`${PAGE}?sku=${sku}&size=50&page=1&${query}`);
+      await rowCount(page, count);
+    });
+
+    it('opens at the page that a shared address names', async () => {
+      const { page, visit, address } = await dashboard.asUser({ resources: [VIEW] });
+      await visit(`${PAGE}?sku=${sku}&page=2`);
+      await page.getByText('21–25 of 25').waitFor();
+      expect(queryOf(address())).toEqual({ sku, page: '2' });
+    });
+
+    it('says so where nothing fits, and clears the filters', async () => {
+      const { page, visit, address } = await dashboard.asUser({ resources: [VIEW] });
+      await visit(`${PAGE}?sku=${sku}&sourceCode=nowhere&size=50`);
+      await page.getByText('Nothing fits the filters').waitFor();
+      await page.getByRole('button', { name: 'Clear all' }).first().click();
+      await page.getByRole('gridcell').first().waitFor();
+      expect(queryOf(address())).toEqual({ size: '50' });
+    });
+  });
+
+  it('leads to rows, menus and links by keyboard', async () => {
+    const { skus, requestId } = await written();
+    const { page, visit, address } = await dashboard.asUser({ resources: [VIEW] });
+    await visit(`${PAGE}?sku=${skus[0]}`);
+    await rowCount(page, 2);
+    await page.getByRole('columnheader', { name: 'ID' }).focus();
+    for (const key of ['ArrowDown', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('menuitem', { name: 'Everything of this request' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText(`Request: ${requestId}`).waitFor();
+    expect(queryOf(address())).toEqual({ requestId });
+  });
+
+  it('filters with the fields of the page, by keyboard too', async () => {
+    const { source, skus } = await written();
+    await dashboard.app.database.execute(
+      "UPDATE inventory_source SET enabled = 0, name = 'Old Barn' WHERE source_code = ?",
+      [source],
+    );
+    const { page, visit, address } = await dashboard.asUser({ resources: [VIEW] });
+    await visit(PAGE);
+    await page.getByLabel('SKU').fill(skus[0]);
+    await page.keyboard.press('Enter');
+    await page.getByText('1–2 of 2').waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Filters' });
+    await drawer.getByLabel('SKU').fill('');
+    await drawer.getByLabel('Source').fill('old ba');
+    // Disabled sources are there as well, by name and code.
+    await page.getByRole('option', { name: `Old Barn (${source})` }).click();
+    await page.keyboard.press('Escape');
+    await drawer.getByLabel('Change from').fill('5');
+    await drawer.getByLabel('Reason').fill('oth');
+    await page.getByRole('option', { name: 'other' }).click();
+    await page.getByRole('button', { name: 'Show the rows' }).click();
+    await page.getByText('1–4 of 4').waitFor();
+    const parameters = new URL(page.url()).searchParams;
+    expect([parameters.get('sourceCode'), parameters.get('delta.from'), parameters.get('reason')]).toEqual([
+      source,
+      '5',
+      'other',
+    ]);
+    expect(address()).not.toContain('sku=');
+    await page.getByText(`Source: Old Barn (${source})`).waitFor();
+  });
+
+  it('keeps views on the server, for their owner', async () => {
+    const { page, visit, address } = await dashboard.asUser({ resources: [VIEW] });
+    const name = unique('view');
+    await visit(`${PAGE}?reason=count&sort=-delta&hide=note`);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    await page.getByLabel('Name').fill(name);
+    await page.keyboard.press('Enter');
+    await page.getByText('The view is saved.').waitFor();
+    await visit(PAGE);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await page.getByText('Reason: count').waitFor();
+    expect(queryOf(address())).toEqual({ reason: 'count', sort: '-delta', hide: 'note' });
+    const [row] = await dashboard.app.database.query<{ page: string; query: string }>(
+      'SELECT page, query FROM admin_saved_view WHERE name = ?',
+      [name],
+    );
+    expect(row?.page).toBe('inventory/adjustments');
+    const other = await dashboard.asUser({ resources: [VIEW, REVERT] });
+    await other.visit(PAGE);
+    await other.page.getByRole('button', { name: 'Views' }).click();
+    await other.page.getByRole('menuitem', { name: 'Save this view' }).waitFor();
+    expect(await other.page.getByRole('menuitem', { name }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Remove a view' }).click();
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await page.getByText(`The view “${name}” is removed.`).waitFor();
+  });
+
+  it('hides the request at first, and shows the columns that are chosen', async () => {
+    const { requestId, skus } = await written();
+    const { page, visit, address } = await dashboard.asUser({ resources: [VIEW] });
+    await page.setViewportSize(WIDE);
+    await visit(`${PAGE}?sku=${skus[0]}`);
+    await rowCount(page, 2);
+    expect(await page.getByRole('columnheader', { name: 'Request' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Request' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'Request' }).waitFor();
+    expect(await column(page, 'requestId')).toContain(requestId);
+    expect(queryOf(address())).toEqual({ sku: skus[0], hide: '' });
+  });
+
+  it('takes a request back: first what would happen, then the question', async () => {
+    const { skus, requestId, source } = await written();
+    const { page, visit, address, username } = await dashboard.asUser({ resources: [VIEW, REVERT] });
+    await visit(`${PAGE}?sku=${skus[0]}`);
+    await rowCount(page, 2);
+    await page
+      .getByRole('button', { name: /^Actions of adjustment/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Everything of this request' }).click();
+    await page.getByText('1–2 of 2').waitFor();
+    expect(address()).toBe(`${PAGE}?requestId=${requestId}`);
+    await page.getByRole('button', { name: 'Revert this request …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Revert a request' });
+    await dialog.getByText('Would be taken back: 2').waitFor();
+    expect(await dialog.getByRole('row').allInnerTexts()).toEqual([
+      'Source\tSKU\tChange',
+      ...skus.map((sku) => `${source}\t${sku}\t-5`),
+    ]);
+    expect(await stored(skus[0])).toBe(15);
+    await dialog.getByRole('button', { name: 'Take back 2 changes' }).click();
+    await page.getByText('2 changes are taken back.').waitFor();
+    await page.getByRole('gridcell', { name: '-5' }).first().waitFor();
+    expect([await stored(skus[0]), await stored(skus[1])]).toEqual([10, 10]);
+    const rows = await dashboard.app.database.query<Record<string, string>>(
+      `SELECT delta, reason, actor_type, actor_label, reference_type, reference_id, request_id
+         FROM inventory_source_item_adjustment WHERE sku = ? ORDER BY adjustment_id DESC LIMIT 1`,
+      [skus[1]],
+    );
+    expect(rows).toEqual([
+      {
+        delta: '-5.0000',
+        reason: 'correction',
+        actor_type: 'admin',
+        actor_label: username,
+        reference_type: 'adjustment_request',
+        reference_id: requestId,
+        request_id: expect.any(String),
+      },
+    ]);
+    // The page goes on with what the revert wrote.
+    expect(address()).toBe(`${PAGE}?requestId=${rows[0]?.['request_id']}`);
+    expect(await column(page, 'delta')).toEqual(['-5', '-5']);
+  });
+
+  it('says why a part of a request is refused, and takes back the rest where that is chosen', async () => {
+    const { skus, requestId, source } = await written();
+    await givenItems(dashboard.app, { sku: skus[0], source_code: source, quantity: 2 });
+    const { page, visit, axe } = await dashboard.asUser({ resources: [VIEW, REVERT] });
+    await visit(`${PAGE}?requestId=${requestId}`);
+    await page.getByRole('button', { name: 'Revert this request …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Revert a request' });
+    await dialog.getByText('Refused: 1').waitFor();
+    await dialog
+      .getByRole('row', { name: new RegExp(skus[0]) })
+      .getByText(/5 would have to be taken away/)
+      .waitFor();
+    await axe();
+    const button = dialog.getByRole('button', { name: 'Take back 1 change' });
+    expect(await button.isDisabled()).toBe(true);
+    await dialog.getByRole('checkbox').check();
+    await button.click();
+    await page.getByText('1 change is taken back.').waitFor();
+    expect([await stored(skus[0]), await stored(skus[1])]).toEqual([2, 10]);
+  });
+
+  it('shows what has changed since the dry run instead of doing half of it', async () => {
+    const { skus, requestId, source } = await written();
+    const { page, visit } = await dashboard.asUser({ resources: [VIEW, REVERT] });
+    await visit(`${PAGE}?requestId=${requestId}`);
+    await page.getByRole('button', { name: 'Revert this request …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Revert a request' });
+    await dialog.getByText('Would be taken back: 2').waitFor();
+    await givenItems(dashboard.app, { sku: skus[0], source_code: source, quantity: 1 });
+    await dialog.getByRole('button', { name: 'Take back 2 changes' }).click();
+    await dialog.getByText('Refused: 1').waitFor();
+    expect([await stored(skus[0]), await stored(skus[1])]).toEqual([1, 15]);
+  });
+
+  it('exports the rows of the filters as CSV', async () => {
+    const { skus } = await written();
+    const { page, visit } = await dashboard.asUser({ resources: [VIEW] });
+    await insertRows(skus[0], [{ note: '=1+1', reason: 'count', delta: 7 }]);
+    await visit(`${PAGE}?sku=${skus[0]}&note=%3D1&reason=count&reason=damaged&delta.from=7`);
+    await rowCount(page, 1);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('adjustment-history.csv');
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^adjustment_id,created_at,source_code,sku,state,delta/);
+    expect(lines[1]).toContain(`,default,${skus[0]},available,7.0000,`);
+    // A spreadsheet must not run it.
+    expect(lines[1]).toMatch(/,'=1\+1$/);
+    await page.getByText('The file is saved').waitFor();
+  });
+
+  it.each(LOOKS)('is accessible: $screen, $colors', async (look) => {
+    const { requestId } = await written();
+    const { page, visit, axe } = await dashboard.asUser(look);
+    await visit(PAGE);
+    await page.getByRole('gridcell').first().waitFor();
+    await axe();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    await axe();
+    await visit(`${PAGE}?requestId=${requestId}&hide=`);
+    await rowCount(page, 2);
+    await axe();
+    await page
+      .getByRole('button', { name: /^Actions of adjustment/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Revert this request …' }).waitFor();
+    await axe();
+    await page.getByRole('menuitem', { name: 'Revert this request …' }).click();
+    await page.getByText('Would be taken back: 2').waitFor();
+    await axe();
+    await visit(`${PAGE}?sku=${unique('none')}`);
+    await page.getByText('Nothing fits the filters').waitFor();
+    await axe();
+  });
+
+  it('says what the server refuses, and goes on from there', async () => {
+    const { page, visit, axe } = await dashboard.asUser({ resources: [VIEW] });
+    await visit(`${PAGE}?sku=${'x'.repeat(65)}`);
+    await page
+      .getByRole('alert')
+      .getByText(/sku must be shorter than or equal to 64 characters/)
+      .waitFor();
+    await axe();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('gridcell').first().waitFor();
+  });
+
+  it('shows nothing to those who may not see it', async () => {
+    const { page, visit, axe } = await dashboard.asUser({ resources: ['Vendor_InventoryApi::source', REVERT] });
+    const asked = listen(page);
+    await visit('/');
+    expect(await page.getByRole('link', { name: 'Adjustment History' }).count()).toBe(0);
+    await page.goto(`${dashboard.app.origin}/admin${PAGE}`);
+    await page.getByText('No permission').waitFor();
+    await axe();
+    expect(asked().filter((query) => query.includes('sourceItemAdjustments'))).toEqual([]);
+  });
+
+  it('offers no revert to those who may only look', async () => {
+    const { requestId } = await written();
+    const { page, visit } = await dashboard.asUser({ resources: [VIEW] });
+    await visit(`${PAGE}?requestId=${requestId}`);
+    await rowCount(page, 2);
+    expect(await page.getByRole('button', { name: /Revert/ }).count()).toBe(0);
+    await page
+      .getByRole('button', { name: /^Actions of adjustment/ })
+      .first()
+      .click();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Everything of this request']);
+  });
+
+  it('asks for rows first and counts once for all pages and orders', async () => {
+    const sku = unique('count');
+    await insertRows(
+      sku,
+      Array.from({ length: 45 }, () => ({})),
+    );
+    const { page, visit } = await dashboard.asUser({ resources: [VIEW] });
+    const asked = listen(page);
+    await visit(`${PAGE}?sku=${sku}`);
+    await page.getByText('1–20 of 45').waitFor();
+    await page.getByRole('button', { name: 'Go to next page' }).click();
+    await page.getByText('21–40 of 45').waitFor();
+    const counts = asked().filter((query) => query.includes('totalCount'));
+    const rows = asked().filter((query) => query.includes('quantityAfter'));
+    expect([counts.length, rows.length]).toEqual([1, 2]);
+    expect(rows.join()).not.toContain('totalCount');
+  });
+});
+
+/** The bodies of the GraphQL requests that the page sends from now on. */
+function listen(page: Page): () => readonly string[] {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) bodies.push(request.postData() ?? '');
+  });
+  return () => bodies;
+}
+
+function queryOf(address: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(address.split('?')[1]));
+}
+
+/** The texts of a column's cells, from the first row to the last. */
+async function column(page: Visitor['page'], field: string): Promise<string[]> {
+  return page.locator(`[role="gridcell"][data-field="${field}"]`).allInnerTexts();
+}
+
+async function rowCount(page: Page, count: number): Promise<void> {
+  await page.getByText(`1–${count} of ${count}`).waitFor();
+}

@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Page } from 'playwright-core';
+import { useDashboard } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { givenItems, givenSource } from '../support/given.js';
+import { unique } from '../support/names.js';
+
+const LIST = '/inventory/adjustments';
+const HISTORY = ['Vendor_InventoryAdjustment::view'];
+
+/** What every list does, looked at on that of the adjustment history. */
+describe('a list', () => {
+  const dashboard = useDashboard();
+  const source = unique('lists');
+  const sku = unique('LIST');
+
+  beforeAll(async () => {
+    await givenSource(dashboard.app, source);
+    for (let quantity = 1; quantity <= 45; quantity += 1) {
+      await givenItems(dashboard.app, { sku, source_code: source, quantity });
+    }
+  });
+
+  const address = (parameters: Record<string, string> = {}): string =>
+    `${LIST}?${new URLSearchParams({ sku, ...parameters })}`;
+
+  /** The texts of a column, from the top. */
+  async function column(page: Page, field: string): Promise<string[]> {
+    return page.locator(`[role=gridcell][data-field=${field}]`).allInnerTexts();
+  }
+
+  const shows = (page: Page, range: string): Promise<void> => page.getByText(range, { exact: true }).waitFor();
+  /** Waits until these are the parameters of the address, and no others. */
+  async function expectParameters(page: Page, expected: Record<string, string>): Promise<void> {
+    const parameters = (): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
+    await eventually(() => isDeepStrictEqual(parameters(), expected)).catch(() =>
+      expect(parameters()).toEqual(expected),
+    );
+  }
+
+  it('has its page and its order in the address', async () => {
+    const { page, visit } = await dashboard.asUser({ resources: HISTORY });
+    await visit(address());
+    await shows(page, '1–20 of 45');
+    expect((await column(page, 'quantityAfter')).slice(0, 2)).toEqual(['45', '44']);
+    await page.getByRole('button', { name: 'Go to next page' }).click();
+    await shows(page, '21–40 of 45');
+    await expectParameters(page, { sku, page: '2' });
+    await page.reload();
+    await shows(page, '21–40 of 45');
+    expect((await column(page, 'quantityAfter'))[0]).toBe('25');
+    await page.getByRole('columnheader', { name: /^ID/ }).click();
+    await expectParameters(page, { sku, sort: '' });
+    await shows(page, '1–20 of 45');
+    await page.getByRole('columnheader', { name: /^ID/ }).click();
+    await page.getByRole('gridcell', { name: '1', exact: true }).first().waitFor();
+    await expectParameters(page, { sku, sort: 'adjustmentId' });
+    await page.getByRole('combobox', { name: 'Rows per page' }).click();
+    await page.getByRole('option', { name: '50' }).click();
+    await shows(page, '1–45 of 45');
+    await expectParameters(page, { sku, sort: 'adjustmentId', size: '50' });
+  });
+
+  it('shows a view that was shared', async () => {
+    const { page, visit } = await dashboard.asUser({ resources: HISTORY });
+    await visit(address({ hide: 'sku,note,reason', density: 'comfortable', sort: 'adjustmentId', page: '3' }));
+    await shows(page, '41–45 of 45');
+    expect(await column(page, 'quantityAfter')).toEqual(['41', '42', '43', '44', '45']);
+    expect(await page.getByRole('columnheader', { name: 'SKU' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Density' }).click();
+    expect(await page.getByRole('menuitemradio', { name: 'Comfortable' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('hides and shows columns', async () => {
+    const { page, visit } = await dashboard.asUser({ resources: HISTORY });
+    await visit(address({ hide: 'note' }));
+    await shows(page, '1–20 of 45');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'SKU' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Note' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'SKU' }).waitFor({ state: 'detached' });
+    await expectParameters(page, { sku, hide: 'sku' });
+  });
+
+  it('is filtered by what is typed, and says by what', async () => {
+    const { page, visit, axe } = await dashboard.asUser({ resources: HISTORY });
+    await visit(address({ page: '2' }));
+    await shows(page, '21–40 of 45');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const filters = page.getByRole('dialog', { name: 'Filters' });
+    await filters.getByLabel('SKU').fill(unique('NONE'));
+    await page.getByText('Nothing fits the filters').waitFor();
+    await filters.getByRole('button', { name: 'Show the rows' }).click();
+    await filters.waitFor({ state: 'hidden' });
+    await axe();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('gridcell').first().waitFor();
+    await expectParameters(page, {});
+  });
+
+  it('takes days in the zone of the reader, both included', async () => {
+    const { page, visit } = await dashboard.asUser({ resources: HISTORY, timeZone: 'Pacific/Auckland' });
+    await visit(address());
+    await shows(page, '1–20 of 45');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Date from').fill('2020-01-15');
+    await page.getByRole('dialog', { name: 'Filters' }).getByLabel('to', { exact: true }).first().fill('2020-01-15');
+    await page.getByText('Nothing fits the filters').waitFor();
+    await expectParameters(page, {
+      sku,
+      'createdAt.from': '2020-01-14T11:00:00Z',
+      'createdAt.to': '2020-01-15T10:59:59Z',
+    });
+  });
+
+  it('says why it could not be read, and tries again', async () => {
+    const { page, visit, axe } = await dashboard.asUser({ resources: HISTORY });
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('Adjustment') ? route.abort() : route.continue(),
+    );
+    await visit(address());
+    await page.getByText('The server cannot be reached.').waitFor();
+    await axe();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await shows(page, '1–20 of 45');
+  });
+
+  it('takes the same room while it loads, full, empty and failed', async () => {
+    const { page, visit } = await dashboard.asUser({ resources: HISTORY });
+    const frame = page.locator('.MuiPaper-root', { has: page.getByRole('grid') });
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('Adjustment')) await held;
+      await route.continue();
+    });
+    await visit(address());
+    const loading = await frame.boundingBox();
+    answer();
+    await shows(page, '1–20 of 45');
+    expect(await frame.boundingBox()).toEqual(loading);
+    await visit(address({ sku: unique('NONE') }));
+    await page.getByText('Nothing fits the filters').waitFor();
+    expect(await frame.boundingBox()).toEqual(loading);
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('Adjustment') ? route.abort() : route.continue(),
+    );
+    await visit(address());
+    const failed = page.locator('.MuiPaper-root', { has: page.getByRole('button', { name: 'Try again' }) });
+    expect(await failed.boundingBox()).toEqual(loading);
+  });
+
+  it.each(['light', 'dark'] as const)('fits on a phone: %s', async (colors) => {
+    const { page, visit, axe } = await dashboard.asUser({ resources: HISTORY, screen: 'phone', colors });
+    await visit(address());
+    await page.getByRole('gridcell').first().waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await axe();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    await axe();
+  });
+
+  it('is walked through with the keyboard', async () => {
+    const { page, visit } = await dashboard.asUser({ resources: HISTORY });
+    await visit(address());
+    await shows(page, '1–20 of 45');
+    await page.getByRole('columnheader', { name: /^ID/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(`document.activeElement.closest('[role=row]').getAttribute('aria-rowindex')`)).toBe('3');
+  });
+});

@@ -1,0 +1,243 @@
+import { Shop } from '../integration/shipments/support/shop.js';
+import { useDashboard } from '../support/browser.js';
+import { documentPages, LOOKS, orderWithDocuments, pricedOrder } from './support/orders.js';
+
+const VIEW = 'Vendor_Sales::actions_view';
+const DOCUMENTS = ['Vendor_Sales::shipment', 'Vendor_Sales::sales_invoice', 'Vendor_Sales::sales_creditmemo'];
+
+describe('documents of orders', () => {
+  const dashboard = useDashboard();
+  let shop: Shop;
+  let one: string;
+  let two: string;
+
+  beforeAll(async () => {
+    shop = await Shop.open(dashboard.app, 2);
+    [one = '', two = ''] = shop.sources;
+  });
+
+  const rest = async (path: string): Promise<any> => (await dashboard.app.http.get(`/rest/V1/${path}`)).body;
+  const historyOf = async (sku: string): Promise<[string, number, string, string | null, string][]> => {
+    const rows = await dashboard.app.database.query<{
+      source_code: string;
+      delta: string;
+      reason: string;
+      reference_type: string | null;
+      actor_type: string;
+    }>(
+      `SELECT source_code, delta, reason, reference_type, actor_type
+         FROM inventory_source_item_adjustment WHERE sku = ? ORDER BY adjustment_id`,
+      [sku],
+    );
+    return rows.map((row) => [row.source_code, Number(row.delta), row.reason, row.reference_type, row.actor_type]);
+  };
+
+  describe('the shipment form', () => {
+    it('suggests the source of the reservation, warns of another one, and ships from it all the same', async () => {
+      await shop.warehouse.withSourceReservations(async () => {
+        const sku = await shop.product([0, 5]);
+        const order = await shop.order({ sku, qty_ordered: 3 });
+        await shop.warehouse.items(sku, { [one]: 9 });
+        const { page, visit } = await dashboard.asUser();
+        await visit(`/sales/orders/${order.id}`);
+        const held = page.getByRole('table', { name: 'Reservations of the order' });
+        await held.getByText(two).waitFor();
+        await page.getByRole('button', { name: 'Ship', exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByText(`Suggested: 3 × ${sku}`).waitFor();
+        expect(await dialog.getByLabel('Source').textContent()).toBe(two);
+        expect(await dialog.getByLabel(`Ship: ${sku}`).inputValue()).toBe('3');
+        expect(await dialog.getByText('reserved these items at another source').count()).toBe(0);
+
+        await dialog.getByLabel('Source').click();
+        expect(await page.getByRole('option').allTextContents()).toEqual([
+          `${two}Suggested: 3 × ${sku}`,
+          one,
+          'Let the service decide',
+        ]);
+        await page.getByRole('option', { name: one }).click();
+        const warning = dialog.getByRole('alert');
+        await warning.getByText('This order reserved these items at another source').waitFor();
+        await warning
+          .getByText(
+            `${sku} is reserved at ${two} (3). Shipping from this source takes the stock from it and releases that reservation.`,
+          )
+          .waitFor();
+        await dialog.getByText(`9 at ${one}`).waitFor();
+        await dialog.getByLabel(`Ship: ${sku}`).fill('2');
+        await dialog.getByLabel('Carrier').fill('UPS');
+        await dialog.getByLabel('Tracking number').fill('1Z999');
+        await dialog.getByRole('button', { name: 'Ship' }).click();
+        await page.getByText('The shipment is made.').waitFor();
+        expect(await shop.onHand(sku)).toEqual([7, 5]);
+        expect((await historyOf(sku)).at(-1)).toEqual([one, -2, 'shipment', 'shipment', 'admin']);
+        await held.getByRole('cell', { name: '1', exact: true }).waitFor();
+
+        await page.getByRole('link', { name: /^Shipment / }).click();
+        await page.getByRole('heading', { level: 1, name: /^Shipment / }).waitFor();
+        await page.getByText('1Z999').waitFor();
+        await page.getByRole('link', { name: 'History rows of this document' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
+        await page.getByRole('gridcell', { name: sku }).waitFor();
+      });
+    });
+
+    it('shows that a source is asked for, and what is not there, and keeps what was typed', async () => {
+      const sku = await shop.product([1, 5]);
+      const order = await shop.order({ sku, qty_ordered: 2 });
+      const { page, visit } = await dashboard.asUser();
+      await visit(`/sales/orders/${order.id}`);
+      await page.getByRole('button', { name: 'Ship', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Source').click();
+      await page.getByRole('option', { name: 'Let the service decide' }).click();
+      await dialog.getByLabel('Comment').fill('Both boxes');
+      await dialog.getByRole('button', { name: 'Ship' }).click();
+      await dialog.getByText('Specify the source to ship from').waitFor();
+      expect(await dialog.getByLabel(`Ship: ${sku}`).inputValue()).toBe('2');
+      await dialog.getByLabel(`Ship: ${sku}`).fill('3');
+      await dialog.getByRole('button', { name: 'Ship' }).click();
+      await dialog.getByText('At most 2.').waitFor();
+      await dialog.getByLabel(`Ship: ${sku}`).fill('2');
+      await dialog.getByLabel('Source').click();
+      await page.getByRole('option', { name: new RegExp(`^${one}`) }).click();
+      expect(await dialog.getByLabel(`Ship: ${sku}`).inputValue()).toBe('1');
+      await dialog.getByLabel(`Ship: ${sku}`).fill('2');
+      await dialog.getByRole('button', { name: 'Ship' }).click();
+      await dialog.getByText('Could not save a shipment').waitFor();
+      expect(await dialog.getByLabel('Comment').inputValue()).toBe('Both boxes');
+      expect(await shop.onHand(sku)).toEqual([1, 5]);
+    });
+
+    it('that has become stale shows the refusal and what is left now', async () => {
+      const sku = await shop.product([9]);
+      const order = await shop.order({ sku, qty_ordered: 4 });
+      const { page, visit } = await dashboard.asUser();
+      await visit(`/sales/orders/${order.id}`);
+      await page.getByRole('button', { name: 'Ship', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(`Ship: ${sku}`).waitFor();
+      const [line = 0] = order.lines;
+      await shop.shipped(order, [[line, 3]], one);
+      await dialog.getByRole('button', { name: 'Ship' }).click();
+      await dialog.getByText('must not be greater than the unshipped quantity').waitFor();
+      await dialog.getByText('At most 1.').waitFor();
+      await dialog.getByLabel(`Ship: ${sku}`).fill('1');
+      await dialog.getByRole('button', { name: 'Ship' }).click();
+      await page.getByText('The shipment is made.').waitFor();
+      expect(await shop.progress(order)).toEqual(['processing', 4]);
+    });
+
+    it('ships once when the button is clicked twice', async () => {
+      const sku = await shop.product([9]);
+      const order = await shop.order({ sku, qty_ordered: 4 });
+      const { page, visit } = await dashboard.asUser();
+      await visit(`/sales/orders/${order.id}`);
+      await page.getByRole('button', { name: 'Ship', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(`Ship: ${sku}`).fill('1');
+      await dialog.getByRole('button', { name: 'Ship' }).dblclick();
+      await page.getByText('The shipment is made.').waitFor();
+      expect(await shop.onHand(sku)).toEqual([8, null]);
+    });
+
+    it.each(LOOKS)('has no accessibility violations: $screen, $colors', async (look) => {
+      await shop.warehouse.withSourceReservations(async () => {
+        const sku = await shop.product([0, 5]);
+        const order = await shop.order({ sku, qty_ordered: 3 });
+        const { page, visit, axe } = await dashboard.asUser(look);
+        await visit(`/sales/orders/${order.id}`);
+        await page.getByRole('button', { name: 'Ship', exact: true }).click();
+        await page.getByRole('dialog').getByLabel('Source').click();
+        await page.getByRole('option', { name: one, exact: true }).click();
+        await page.getByRole('dialog').getByRole('alert').waitFor();
+        await axe();
+      });
+    });
+  });
+
+  describe('invoices and refunds', () => {
+    it('invoices a part, ships, and refunds with goods back to stock', async () => {
+      const sku = await shop.product([9]);
+      const order = await pricedOrder(dashboard.app, shop, [{ sku, qty_ordered: 3, price: 10 }]);
+      const { page, visit } = await dashboard.asUser();
+      await visit(`/sales/orders/${order.id}`);
+      await page.getByRole('button', { name: 'Invoice', exact: true }).click();
+      await page.getByLabel(`Invoice: ${sku}`).fill('2');
+      await page.getByRole('dialog').getByRole('button', { name: 'Invoice' }).click();
+      await page.getByText('The invoice is made.').waitFor();
+      expect((await rest(`orders/${order.id}`)).total_paid).toBe(20);
+      await shop.shipped(order);
+
+      await page.getByRole('button', { name: 'Refund', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(`Refund: ${sku}`).fill('1');
+      await dialog.getByLabel(`Back to stock: ${sku}`).check();
+      await dialog.getByText('Goods together: 10.00').waitFor();
+      await dialog.getByLabel('Keep back').fill('2.5');
+      await dialog.getByRole('button', { name: 'Refund' }).click();
+      await page.getByText('The credit memo is made.').waitFor();
+      expect(await shop.onHand(sku)).toEqual([7, null]);
+      expect((await historyOf(sku)).at(-1)).toEqual([one, 1, 'return_restock', 'creditmemo', 'admin']);
+
+      await page.getByRole('link', { name: /^Credit memo / }).click();
+      await page.getByRole('heading', { level: 1, name: /^Credit memo / }).waitFor();
+      await page.getByText('7.50').waitFor();
+      await page.getByRole('cell', { name: 'Yes' }).waitFor();
+      await page.getByRole('link', { name: 'History rows of this document' }).click();
+      await page.getByRole('gridcell', { name: sku }).waitFor();
+    });
+
+    it('shows what the server refuses of a refund, in the form', async () => {
+      const sku = await shop.product([9]);
+      const order = await pricedOrder(dashboard.app, shop, [{ sku, qty_ordered: 1, price: 10 }]);
+      await dashboard.app.http.post(`/rest/V1/order/${order.id}/invoice`, {});
+      const { page, visit } = await dashboard.asUser();
+      await visit(`/sales/orders/${order.id}`);
+      await page.getByRole('button', { name: 'Refund', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Refund on top').fill('5');
+      await dialog.getByRole('button', { name: 'Refund' }).click();
+      await dialog.getByText('The most money available to refund is 10.00.').waitFor();
+      expect(await dialog.getByLabel('Refund on top').inputValue()).toBe('5');
+      await dialog.getByLabel(`Refund: ${sku}`).fill('0');
+      await dialog.getByRole('button', { name: 'Refund' }).click();
+      await dialog.getByText('Enter how much to refund.').waitFor();
+    });
+  });
+
+  describe('the pages of documents', () => {
+    it.each(LOOKS)('show their lines, and have no accessibility violations: $screen, $colors', async (look) => {
+      const order = await orderWithDocuments(dashboard.app, shop);
+      const { page, visit, axe } = await dashboard.asUser(look);
+      const addresses = await documentPages(dashboard.app, order.id);
+      for (const [path, heading] of addresses) {
+        await visit(path);
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        await page
+          .getByRole('link', { name: `Order ${order.incrementId}` })
+          .first()
+          .waitFor();
+        await axe();
+      }
+      expect(addresses).toHaveLength(3);
+    });
+
+    it('are not for whoever may not see them, and name no order to whoever may not see that', async () => {
+      const order = await orderWithDocuments(dashboard.app, shop);
+      const [shipment = ['', /^$/], invoice = ['', /^$/], memo = ['', /^$/]] = await documentPages(
+        dashboard.app,
+        order.id,
+      );
+      const viewer = await dashboard.asUser({ resources: [VIEW] });
+      for (const [path] of [shipment, invoice, memo]) {
+        await viewer.visit(path);
+        await viewer.page.getByText('No permission').waitFor();
+      }
+      const packer = await dashboard.asUser({ resources: DOCUMENTS });
+      await packer.visit(shipment[0]);
+      await packer.page.getByText(`Order #${order.id}`).waitFor();
+      expect(await packer.page.getByText(order.incrementId).count()).toBe(0);
+    });
+  });
+});

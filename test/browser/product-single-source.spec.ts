@@ -1,0 +1,81 @@
+import { givenProduct } from '../integration/legacy-stock/support/legacy-stock.js';
+import { useDashboard } from '../support/browser.js';
+import { givenSource } from '../support/given.js';
+import { historyOf } from '../support/history.js';
+
+// A database of its own: how many sources are enabled concerns all of it.
+process.env['DB_NAME'] = `${process.env['DB_NAME'] ?? 'inventory_test'}_single_page`;
+
+describe('the page of a product in single-source mode', () => {
+  const dashboard = useDashboard();
+
+  /** What an earlier run has left is no longer a source to sell from. */
+  beforeAll(async () => {
+    await dashboard.app.database.execute("UPDATE inventory_source SET enabled = 0 WHERE source_code <> 'default'");
+  });
+
+  it('saves through the stock item, recorded as its bridge', async () => {
+    const { sku } = await givenProduct(dashboard.app, { stock_item: { qty: 4, is_in_stock: true } });
+    const { page, visit, axe } = await dashboard.asUser();
+    await visit(`/products/${sku}`);
+    await page.getByRole('heading', { name: 'Stock', exact: true }).waitFor();
+    expect(await page.getByLabel('Add a source').count()).toBe(0);
+    expect(await page.getByText('Show sources').count()).toBe(0);
+    await page.getByLabel(/^Quantity at/).fill('6.5');
+    await page.getByLabel(/^In stock at/).uncheck();
+    await axe();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The stock is saved.').waitFor();
+    const rows = await historyOf(dashboard.app.database, sku);
+    expect(rows.at(-1)).toMatchObject({
+      source_code: 'default',
+      delta: 2.5,
+      quantity_after: 6.5,
+      status_before: 1,
+      status_after: 0,
+      reason: 'legacy_bridge',
+      actor_type: 'admin',
+    });
+  });
+
+  it('begins with nothing for a product that is nowhere yet', async () => {
+    const { sku } = await givenProduct(dashboard.app);
+    const { page, visit } = await dashboard.asUser();
+    await visit(`/products/${sku}`);
+    expect(await page.getByLabel(/^Quantity at/).inputValue()).toBe('0');
+    await page.getByLabel(/^Quantity at/).fill('3');
+    await page.getByLabel(/^In stock at/).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The stock is saved.').waitFor();
+    expect(await historyOf(dashboard.app.database, sku)).toMatchObject([
+      { source_code: 'default', delta: 3, status_after: 1, reason: 'legacy_bridge' },
+    ]);
+  });
+
+  it('refuses to save once there is a second source, and shows the sources', async () => {
+    const { sku } = await givenProduct(dashboard.app, { stock_item: { qty: 4, is_in_stock: true } });
+    const { page, visit } = await dashboard.asUser();
+    await visit(`/products/${sku}`);
+    await page.getByLabel(/^Quantity at/).fill('5');
+    const other = await givenSource(dashboard.app);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('There are several sources by now.').waitFor();
+    expect(await page.getByLabel(/^Quantity at/).inputValue()).toBe('5');
+    expect(await historyOf(dashboard.app.database, sku)).toHaveLength(1);
+    await dashboard.app.http.put(`/rest/V1/inventory/sources/${other}`, { source: { enabled: false } });
+  });
+
+  it('only shows the stock to whoever may not save stock items', async () => {
+    const { sku } = await givenProduct(dashboard.app, { stock_item: { qty: 4, is_in_stock: true } });
+    const { page, visit } = await dashboard.asUser({
+      resources: [
+        'Vendor_Catalog::products',
+        'Vendor_InventoryApi::source',
+        'Vendor_InventoryApi::stock_source_item_assign',
+      ],
+    });
+    await visit(`/products/${sku}`);
+    await page.getByRole('region', { name: 'Quantities by source' }).getByText('In Stock').waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,336 @@
+import type { Locator } from 'playwright-core';
+import { Warehouse } from '../integration/salability/support/warehouse.js';
+import { useDashboard } from '../support/browser.js';
+import type { Visitor } from '../support/browser.js';
+import { historyOf } from '../support/history.js';
+import { unique } from '../support/names.js';
+
+const RESOURCES = [
+  'Vendor_Catalog::products',
+  'Vendor_InventoryApi::source',
+  'Vendor_InventoryApi::stock_source_item_assign',
+  'Vendor_InventorySalesApi::stock',
+  'Vendor_InventoryAdjustment::view',
+] as const;
+const allBut = (...missing: readonly string[]): readonly string[] => RESOURCES.filter((id) => !missing.includes(id));
+
+describe('the page of a product', () => {
+  const dashboard = useDashboard();
+  let warehouse: Warehouse;
+  let [berlin, vienna, closed, lonely] = ['', '', '', ''];
+  let stockId = 0;
+
+  beforeAll(async () => {
+    warehouse = new Warehouse(dashboard.app);
+    [berlin, vienna, closed, lonely] = [
+      await named('Berlin'),
+      await named('Vienna'),
+      await named('Closed'),
+      await named(unique('Lonely')),
+    ];
+    stockId = await warehouse.stock(berlin, vienna, closed);
+    await warehouse.disable(closed);
+  });
+
+  async function named(name: string): Promise<string> {
+    const code = await warehouse.source();
+    await dashboard.app.http.put(`/rest/V1/inventory/sources/${code}`, { source: { name } });
+    return code;
+  }
+  const givenProduct = async (): Promise<string> => {
+    const sku = await warehouse.product(undefined, { name: unique('Tent') });
+    await warehouse.items(sku, { [berlin]: 12.5, [vienna]: { quantity: 3, status: 0 }, [closed]: 4 });
+    return sku;
+  };
+  const items = async (sku: string): Promise<Record<string, [number, number]>> => {
+    const rows = await dashboard.app.database.query<{ source_code: string; quantity: string; status: number }>(
+      'SELECT source_code, quantity, status FROM inventory_source_item WHERE sku = ?',
+      [sku],
+    );
+    return Object.fromEntries(rows.map((row) => [row.source_code, [Number(row.quantity), Number(row.status)]]));
+  };
+  const open = async (sku: string, options: Parameters<typeof dashboard.asUser>[0] = {}): Promise<Visitor> => {
+    const visitor = await dashboard.asUser(options);
+    await visitor.visit(`/products/${encodeURIComponent(sku)}`);
+    return visitor;
+  };
+  const cellsOf = async (table: Locator): Promise<string[][]> => {
+    const rows: string[][] = [];
+    for (const row of await table.getByRole('row').all()) rows.push(await row.locator('th, td').allInnerTexts());
+    return rows.map((row) => row.map((text) => text.replace(/\s+/g, ' ').trim()));
+  };
+
+  describe('sources', () => {
+    it('are edited in place, recorded as a correction of the admin user, once', async () => {
+      const sku = await givenProduct();
+      const { page, username } = await open(sku);
+      await page.getByLabel('Quantity at Berlin').fill('9,25');
+      await page.getByText('was 12.5, in stock').waitFor();
+      await page.getByLabel('In stock at Vienna').check();
+      await page.getByRole('button', { name: 'Remove Closed' }).click();
+      await page.getByLabel('Add a source').fill(lonely);
+      await page.getByRole('option').first().click();
+      await page.getByLabel(/Quantity at Lonely/).fill('7');
+      await page.getByText('4 unsaved changes').waitFor();
+      await page.getByLabel('Note for the history').fill('counted');
+      await page.getByRole('button', { name: 'Save' }).dblclick();
+      await page.getByText('The stock is saved.').waitFor();
+      expect(await items(sku)).toEqual({ [berlin]: [9.25, 1], [vienna]: [3, 1], [lonely]: [7, 1] });
+      const rows = (await historyOf(dashboard.app.database, sku)).slice(3);
+      expect(rows).toHaveLength(4);
+      for (const row of rows) {
+        expect(row).toMatchObject({
+          reason: 'correction',
+          actor_type: 'admin',
+          actor_label: username,
+          note: 'counted',
+        });
+      }
+      expect(rows.map(({ source_code, delta }) => [source_code, delta])).toEqual(
+        expect.arrayContaining([
+          [berlin, -3.25],
+          [vienna, 0],
+          [closed, -4],
+          [lonely, 7],
+        ]),
+      );
+      expect(await page.getByLabel('Quantity at Berlin').inputValue()).toBe('9.25');
+      expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+      // What can be sold has followed.
+      await page
+        .getByRole('region', { name: /^Salable quantity by source/ })
+        .getByText('12.25')
+        .waitFor();
+    });
+
+    it('say what is wrong before anything is sent, and go back at "Cancel"', async () => {
+      const sku = await givenProduct();
+      const { page } = await open(sku);
+      await page.getByLabel('Quantity at Berlin').fill('many');
+      await page.keyboard.press('Enter');
+      await page.getByText('Enter a number, such as 5 or 1.25.').waitFor();
+      await page.getByLabel('Quantity at Berlin').fill('1.23456');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('At most 4 decimals.').waitFor();
+      await page.getByRole('button', { name: 'Remove Vienna' }).click();
+      await page.getByText('to be removed, with 3').waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      expect(await page.getByLabel('Quantity at Berlin').inputValue()).toBe('12.5');
+      expect(await page.getByText('unsaved').count()).toBe(0);
+      expect(await historyOf(dashboard.app.database, sku)).toHaveLength(3);
+    });
+
+    it('that somebody else has changed are refused by name, with nothing lost of what was typed', async () => {
+      const sku = await givenProduct();
+      const { page, axe } = await open(sku);
+      await page.getByLabel('Quantity at Berlin').fill('9');
+      await warehouse.items(sku, { [berlin]: 11 });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(`The quantity of SKU "${sku}" at source "${berlin}" is 11, not 12.5 as expected.`).waitFor();
+      await page.getByText('by now 11, in stock').waitFor();
+      expect(await page.getByLabel('Quantity at Berlin').inputValue()).toBe('9');
+      expect(await items(sku)).toMatchObject({ [berlin]: [11, 1] });
+      await axe();
+      await page.getByRole('button', { name: 'Keep what I typed' }).click();
+      await page.getByText('was 11, in stock').waitFor();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The stock is saved.').waitFor();
+      expect(await items(sku)).toMatchObject({ [berlin]: [9, 1] });
+    });
+
+    it('that are not saved hold the reader back', async () => {
+      const sku = await givenProduct();
+      const { page, address } = await open(sku);
+      await page.getByLabel('Quantity at Berlin').fill('9');
+      await page.getByRole('link', { name: 'Products' }).first().click();
+      await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+      expect(address()).toBe(`/products/${sku}`);
+      expect(await page.getByLabel('Quantity at Berlin').inputValue()).toBe('9');
+      await page.getByRole('link', { name: 'Products' }).first().click();
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+      expect(await items(sku)).toMatchObject({ [berlin]: [12.5, 1] });
+    });
+
+    it('can be reached and saved with the keyboard alone', async () => {
+      const sku = await givenProduct();
+      const { page } = await open(sku);
+      await page.getByLabel('Quantity at Berlin').focus();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('8');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await page.getByText('was 12.5, in stock').waitFor();
+      await page.getByLabel('Quantity at Berlin').focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('The stock is saved.').waitFor();
+      expect(await items(sku)).toMatchObject({ [berlin]: [8, 0] });
+    });
+  });
+
+  describe('salable quantity', () => {
+    it('stands source by source, with reservations where they are kept so', async () => {
+      const sku = await givenProduct();
+      const table = (visitor: Visitor): Locator => visitor.page.getByRole('region', { name: /^Salable quantity by/ });
+      expect(await cellsOf(table(await open(sku)))).toEqual([
+        ['Source', 'On Hand', 'Salable'],
+        ['Berlin', '12.5', '12.5'],
+        ['Vienna Out of Stock', '3', '0'],
+        ['Closed Disabled', '4', '0'],
+        ['Salable quantity', '12.5'],
+      ]);
+      await warehouse.withSourceReservations(async () => {
+        await warehouse.reserve({ sku, quantity: -2, stockId, source: berlin, order: '000000042' });
+        expect(await cellsOf(table(await open(sku)))).toEqual([
+          ['Source', 'On Hand', 'Reservations', 'Salable'],
+          ['Berlin', '12.5', '2', '10.5'],
+          ['Vienna Out of Stock', '3', '0', '0'],
+          ['Closed Disabled', '4', '0', '0'],
+          ['Salable quantity', '10.5'],
+        ]);
+      });
+    });
+
+    it('is explained by lines that add up', async () => {
+      const sku = await warehouse.product({ use_config_min_qty: false, min_qty: 1.5 });
+      await warehouse.items(sku, { [berlin]: 9, [vienna]: { quantity: 4, status: 0 } });
+      await warehouse.reserve({ sku, quantity: -2, stockId, order: '000000043' });
+      const { page, axe } = await open(sku);
+      await page.getByRole('button', { name: /^Why this number/ }).click();
+      const drawer = page.getByRole('dialog', { name: 'Why this number' });
+      const lines = await cellsOf(drawer.getByRole('table', { name: 'The sum' }));
+      expect(lines).toEqual([
+        [`On hand at ${berlin}`, '9'],
+        ['Reserved by open orders', '-2'],
+        ['Out-of-stock threshold of the product', '-1.5'],
+        ['Salable quantity', '5.5'],
+      ]);
+      const numbers = lines.map(([, text]) => Number(text));
+      expect(numbers.slice(0, -1).reduce((sum, number) => sum + number, 0)).toBe(numbers.at(-1));
+      await drawer.getByText('000000043').waitFor();
+      await drawer.getByText('The item is out of stock at this source.').waitFor();
+      await drawer.getByText('Up to date').waitFor();
+      await axe();
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+    });
+  });
+
+  describe('history', () => {
+    it('is read only once it is opened, and has the rows of this product', async () => {
+      const sku = await givenProduct();
+      const visitor = await dashboard.asUser();
+      const { page, visit, axe } = visitor;
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.postData() ?? ''));
+      await visit(`/products/${sku}`);
+      await page.getByRole('heading', { name: 'Quantity over time' }).waitFor();
+      expect(asked.filter((text) => text.includes('sourceItemAdjustments'))).toEqual([]);
+      await page.getByRole('button', { name: 'Stock History' }).click();
+      const grid = page.getByRole('grid', { name: 'Stock history' });
+      await grid.getByText('Not Assigned → In Stock').first().waitFor();
+      const heads = await grid.getByRole('columnheader').allInnerTexts();
+      expect(heads).not.toContain('SKU');
+      expect(heads.slice(0, 4)).toEqual(['ID', 'Date', 'Source', 'Change']);
+      expect(asked.filter((text) => text.includes('sourceItemAdjustments'))[0]).toContain(`"sku":"${sku}"`);
+      expect(await grid.getByRole('row').count()).toBe(4);
+      // Not with something half below the bar at the top.
+      await page.evaluate('scrollTo(0, 0)');
+      await axe();
+    });
+
+    it('is drawn as a chart that has a table of the same', async () => {
+      const sku = await givenProduct();
+      await warehouse.items(sku, { [berlin]: 10 });
+      const { page, axe } = await open(sku);
+      await page.getByRole('img', { name: 'Chart of the quantity at 3 sources over 30 days.' }).waitFor();
+      await page.locator('.MuiLineChart-line').first().waitFor({ state: 'attached' });
+      expect(await page.locator('.MuiLineChart-line').count()).toBe(3);
+      await page.getByRole('button', { name: 'Table' }).click();
+      const table = page.getByRole('region', { name: 'Quantities over time' });
+      const [heads, newest] = await cellsOf(table);
+      expect([...(heads ?? [])].sort()).toEqual(['Berlin', 'Closed', 'Date', 'Vienna']);
+      expect(newest?.[heads?.indexOf('Berlin') ?? -1]).toBe('10');
+      await axe();
+      await page.getByRole('combobox', { name: 'Time' }).click();
+      await page.getByRole('option', { name: '7 days' }).click();
+      await table.waitFor();
+    });
+  });
+
+  it.each([{ colors: 'light' }, { colors: 'dark' }, { screen: 'phone' }] as const)(
+    'is accessible: %p',
+    async (look) => {
+      const { page, axe } = await open(await givenProduct(), look);
+      await page.getByLabel('Quantity at Berlin').fill('9');
+      await page.locator('.MuiLineChart-line').first().waitFor({ state: 'attached' });
+      await axe();
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    },
+  );
+
+  it('of one made of others says so', async () => {
+    const sku = await warehouse.product(undefined, { type_id: 'configurable' });
+    const { page } = await open(sku);
+    await page.getByText('The product is made of others').waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  });
+
+  it('that does not exist says so', async () => {
+    const { page } = await open(unique('nothing'));
+    await page.getByRole('heading', { name: 'Not found' }).waitFor();
+  });
+
+  describe('without a permission', () => {
+    let sku = '';
+    beforeAll(async () => {
+      sku = await givenProduct();
+    });
+
+    it('for products it is not shown', async () => {
+      const { page } = await open(sku, { resources: allBut('Vendor_Catalog::products') });
+      await page.getByRole('heading', { name: 'No permission' }).waitFor();
+      expect(await page.getByText('Berlin').count()).toBe(0);
+    });
+
+    it('to edit source items it only shows them', async () => {
+      const { page } = await open(sku, { resources: allBut('Vendor_InventoryApi::stock_source_item_assign') });
+      await page.getByRole('region', { name: 'Quantities by source' }).getByText('Berlin').waitFor();
+      expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+      expect(await page.getByLabel('Quantity at Berlin').count()).toBe(0);
+    });
+
+    it('for sources it has no quantities per source', async () => {
+      const { page } = await open(sku, { resources: allBut('Vendor_InventoryApi::source') });
+      await page.getByRole('heading', { name: 'Salable quantity' }).waitFor();
+      expect(await page.getByRole('heading', { name: 'Sources' }).count()).toBe(0);
+    });
+
+    it('for salable quantities it has none', async () => {
+      const { page } = await open(sku, { resources: allBut('Vendor_InventorySalesApi::stock') });
+      await page.getByLabel('Quantity at Berlin').waitFor();
+      expect(await page.getByText('Salable').count()).toBe(0);
+    });
+
+    it('for the history it has neither chart nor history', async () => {
+      const { page } = await open(sku, { resources: allBut('Vendor_InventoryAdjustment::view') });
+      await page.getByLabel('Quantity at Berlin').waitFor();
+      expect(await page.getByText('Stock History').count()).toBe(0);
+      expect(await page.getByText('Quantity over time').count()).toBe(0);
+    });
+  });
+
+  it('keeps nothing where the server cannot be reached, and saves at the next try', async () => {
+    const sku = await givenProduct();
+    const { page } = await open(sku);
+    await page.getByLabel('Quantity at Berlin').fill('9');
+    await page.route('**/graphql', (route) => route.abort());
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await page.getByLabel('Quantity at Berlin').inputValue()).toBe('9');
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The stock is saved.').waitFor();
+    expect(await items(sku)).toMatchObject({ [berlin]: [9, 1] });
+  });
+});

@@ -1,0 +1,254 @@
+import type { Locator, Page } from 'playwright-core';
+import { Catalogue } from '../integration/product-lifecycle/support/catalogue.js';
+import { Warehouse } from '../integration/salability/support/warehouse.js';
+import { useDashboard } from '../support/browser.js';
+import { historyOf } from '../support/history.js';
+import { unique } from '../support/names.js';
+
+const ALL_BUT = (...missing: readonly string[]): readonly string[] =>
+  [
+    'Vendor_Catalog::products',
+    'Vendor_InventoryApi::source',
+    'Vendor_InventoryApi::stock_source_item_assign',
+    'Vendor_InventorySalesApi::stock',
+    'Vendor_InventoryAdjustment::view',
+  ].filter((id) => !missing.includes(id));
+
+describe('products', () => {
+  const dashboard = useDashboard();
+  let warehouse: Warehouse;
+  let [berlin, vienna, closed] = ['', '', ''];
+  let stockId = 0;
+
+  beforeAll(async () => {
+    warehouse = new Warehouse(dashboard.app);
+    [berlin, vienna, closed] = [await named('Berlin'), await named('Vienna'), await named('Closed')];
+    stockId = await warehouse.stock(berlin, vienna, closed);
+    await warehouse.disable(closed);
+  });
+
+  async function named(name: string): Promise<string> {
+    const code = await warehouse.source();
+    await dashboard.app.http.put(`/rest/V1/inventory/sources/${code}`, { source: { name } });
+    return code;
+  }
+  const items = async (sku: string): Promise<Record<string, [number, number]>> => {
+    const rows = await dashboard.app.database.query<{ source_code: string; quantity: string; status: number }>(
+      'SELECT source_code, quantity, status FROM inventory_source_item WHERE sku = ?',
+      [sku],
+    );
+    return Object.fromEntries(rows.map((row) => [row.source_code, [Number(row.quantity), Number(row.status)]]));
+  };
+  const rowOf = (page: Page, sku: string): Locator => page.getByRole('row').filter({ hasText: sku });
+  const choose = async (page: Page, label: string, option: string): Promise<void> => {
+    await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  /** The visible text of the body's rows of a table, cell by cell. */
+  const cellsOf = async (table: Locator): Promise<string[][]> => {
+    const rows: string[][] = [];
+    for (const row of await table.getByRole('row').all()) {
+      rows.push(await row.locator('th, td').allInnerTexts());
+    }
+    return rows.map((row) => row.map((text) => text.replace(/\s+/g, ' ').trim()));
+  };
+
+  describe('list', () => {
+    it('finds products and shows where they are, what can be sold, and which sources have it', async () => {
+      const mark = unique('list');
+      const first = await warehouse.product(undefined, { name: `${mark} B` });
+      const second = await warehouse.product(undefined, { name: `${mark} A`, status: 2 });
+      const bundle = await warehouse.product(undefined, { name: `${mark} C`, type_id: 'bundle' });
+      await warehouse.items(first, { [berlin]: 12.5, [vienna]: { quantity: 3, status: 0 }, [closed]: 4 });
+      const { page, visit, axe, address } = await dashboard.asUser();
+      await visit('/products');
+      await page.getByLabel('SKU or name').fill(mark);
+      await page.waitForURL(/search=/);
+      await rowOf(page, bundle).waitFor();
+      expect(await page.getByRole('row').count()).toBe(4);
+      expect(address()).toContain(`search=${mark}`);
+      const row = rowOf(page, first);
+      expect(await row.getByText('Berlin:').innerText()).toBe('Berlin: 12.5');
+      expect(await row.getByText('Vienna:').innerText()).toBe('Vienna: 3 out of stock');
+      await rowOf(page, second).getByText('At no source').waitFor();
+      await rowOf(page, second).getByText('Disabled').waitFor();
+      await row.getByRole('button', { name: 'Show sources' }).click();
+      expect(await cellsOf(row.getByRole('table'))).toEqual([
+        ['Source', 'On Hand', 'Salable'],
+        ['Berlin', '12.5', '12.5'],
+        ['Vienna Out of Stock', '3', '0'],
+        ['Closed Disabled', '4', '0'],
+        ['Salable quantity', '12.5'],
+      ]);
+      await axe();
+      await row.getByRole('button', { name: 'Hide sources' }).click();
+      await row.getByRole('table').waitFor({ state: 'detached' });
+      await page.getByRole('columnheader', { name: 'Name' }).click();
+      await page.waitForURL(/sort=name/);
+      await page.getByRole('row').nth(1).getByText(`${mark} A`).waitFor();
+      await rowOf(page, first).getByRole('link', { name: first }).click();
+      await page.getByRole('heading', { level: 1, name: `${mark} B` }).waitFor();
+      expect(address()).toBe(`/products/${first}`);
+    });
+
+    it('filters by what runs low, and says where nothing fits', async () => {
+      const mark = unique('low');
+      const [low, high] = [
+        await warehouse.product(undefined, { name: mark }),
+        await warehouse.product(undefined, { name: mark }),
+      ];
+      await warehouse.items(low, { [berlin]: 2 });
+      await warehouse.items(high, { [berlin]: 20 });
+      const { page, visit } = await dashboard.asUser();
+      await visit(`/products?search=${mark}&quantityAtMost=5`);
+      await rowOf(page, low).waitFor();
+      expect(await rowOf(page, high).count()).toBe(0);
+      await visit(`/products?search=${mark}&status=disabled`);
+      await page.getByText('Nothing fits the filters').waitFor();
+      await page.getByRole('button', { name: 'Clear the filters' }).waitFor();
+    });
+
+    it('is accessible in the dark and on a phone', async () => {
+      const mark = unique('axe');
+      await warehouse.items(await warehouse.product(undefined, { name: mark }), { [berlin]: 2, [vienna]: 1 });
+      for (const look of [{ colors: 'dark' }, { screen: 'phone' }] as const) {
+        const { page, visit, axe } = await dashboard.asUser(look);
+        await visit(`/products?search=${mark}`);
+        await page.getByRole('button', { name: 'Show sources' }).click();
+        await page.getByText('On Hand').waitFor();
+        await axe();
+      }
+    });
+
+    it('assigns, transfers and unassigns what is chosen, and names what is refused', async () => {
+      const mark = unique('bulk');
+      const [a, b] = [
+        await warehouse.product(undefined, { name: mark }),
+        await warehouse.product(undefined, { name: mark }),
+      ];
+      await warehouse.items(a, { [berlin]: 3 });
+      const { page, visit, axe } = await dashboard.asUser();
+      await visit(`/products?search=${mark}`);
+      const chooseAll = async (): Promise<void> => {
+        await rowOf(page, a).getByRole('checkbox').check();
+        await rowOf(page, b).getByRole('checkbox').check();
+      };
+      await rowOf(page, a).waitFor();
+      await chooseAll();
+      await page.getByRole('button', { name: 'Assign sources', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+      await page.getByText('Choose a source.').waitFor();
+      await choose(page, 'Sources', 'Vienna');
+      await axe();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+      await page.getByText('2 source items made, empty and out of stock.').waitFor();
+      expect(await items(b)).toEqual({ [vienna]: [0, 0] });
+      await rowOf(page, b).getByText('Vienna:').waitFor();
+
+      await chooseAll();
+      await page.getByRole('button', { name: 'Transfer stock' }).click();
+      await choose(page, 'From', 'Berlin');
+      await choose(page, 'To', 'Vienna');
+      await page.getByLabel('Unassign from the origin').check();
+      await axe();
+      await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+      await page.getByText('The stock of 2 products is moved.').waitFor();
+      expect(await items(a)).toEqual({ [vienna]: [3, 1] });
+      expect(
+        (await historyOf(dashboard.app.database, a))
+          .map(({ reason }) => reason)
+          .slice(1)
+          .sort(),
+      ).toEqual(['transfer_in', 'transfer_out']);
+
+      await chooseAll();
+      await page.getByRole('button', { name: 'Unassign sources' }).click();
+      await choose(page, 'Sources', 'Vienna');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').getByRole('button', { name: 'Unassign' }).click();
+      await page.getByText('2 source items deleted.').waitFor();
+      expect(await items(a)).toEqual({});
+      await rowOf(page, a).getByText('At no source').waitFor();
+    });
+
+    it('gives many products the same stock fields', async () => {
+      const sku = await warehouse.product();
+      await warehouse.items(sku, { default: 3 });
+      const { page, visit, axe, username } = await dashboard.asUser();
+      await visit(`/products?search=${sku}`);
+      await rowOf(page, sku).getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Update stock fields' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Update' }).click();
+      await dialog.getByText('Choose something to change.').waitFor();
+      await axe();
+      await dialog.getByLabel('Quantity').fill('8.5');
+      await dialog.getByRole('combobox', { name: 'Backorders' }).click();
+      await page.getByRole('option', { name: 'Allowed, with a notice' }).click();
+      await dialog.getByRole('button', { name: 'Update' }).click();
+      await page.getByText('The update of 1 product has begun.').waitFor();
+      await new Catalogue(dashboard.app).handled(sku);
+      expect(await items(sku)).toEqual({ default: [8.5, 1] });
+      expect((await historyOf(dashboard.app.database, sku)).at(-1)).toMatchObject({
+        delta: 5.5,
+        reason: 'correction',
+        actor_type: 'admin',
+        actor_label: username,
+      });
+      const { body } = await dashboard.app.http.get(`/rest/V1/stockItems/${sku}`);
+      expect(body).toMatchObject({ backorders: 2, use_config_backorders: false, use_config_manage_stock: true });
+    });
+
+    it('says so where it cannot be read, and tries again', async () => {
+      const { page, visit } = await dashboard.asUser();
+      await page.route('**/graphql', async (route) => {
+        const isList = route.request().postData()?.includes('query Products') === true;
+        await (isList ? route.fulfill({ status: 500, body: '{}' }) : route.continue());
+      });
+      await visit('/products');
+      await page.getByText('This could not be loaded').waitFor();
+      await page.unroute('**/graphql');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('row').nth(1).waitFor();
+    });
+
+    it('shows at the form which order keeps goods where they are, and keeps what was chosen', async () => {
+      const sku = await warehouse.product();
+      const outside = await named(unique('Outside'));
+      await warehouse.items(sku, { [berlin]: 3 });
+      await warehouse.withSourceReservations(async () => {
+        await warehouse.reserve({ sku, quantity: -2, stockId, source: berlin, order: '000000099' });
+        const { page, visit } = await dashboard.asUser();
+        await visit(`/products?search=${sku}`);
+        await rowOf(page, sku).getByRole('checkbox').check();
+        await page.getByRole('button', { name: 'Transfer stock' }).click();
+        await choose(page, 'From', 'Berlin');
+        await choose(page, 'To', outside);
+        await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+        await page.getByRole('alert').getByText('for order 000000099').waitFor();
+        expect(await page.getByRole('combobox', { name: 'From' }).inputValue()).toContain('Berlin');
+        expect(await items(sku)).toEqual({ [berlin]: [3, 1] });
+      });
+    });
+
+    it('shows no more than the role allows', async () => {
+      const mark = unique('role');
+      await warehouse.items(await warehouse.product(undefined, { name: mark }), { [berlin]: 2 });
+      const none = await dashboard.asUser({ resources: ALL_BUT('Vendor_Catalog::products') });
+      await none.visit('/products');
+      await none.page.getByRole('heading', { name: 'No permission' }).waitFor();
+      expect(await none.page.getByRole('link', { name: 'Products' }).count()).toBe(0);
+      const bare = await dashboard.asUser({
+        resources: ALL_BUT('Vendor_InventoryApi::source', 'Vendor_InventorySalesApi::stock'),
+      });
+      await bare.visit(`/products?search=${mark}`);
+      await bare.page.getByRole('gridcell', { name: mark }).waitFor();
+      expect(await bare.page.getByRole('columnheader').allInnerTexts()).not.toContain('Salable Quantity');
+      expect(await bare.page.getByText('Berlin').count()).toBe(0);
+      await bare.page.getByRole('row').nth(1).getByRole('checkbox').check();
+      await bare.page.getByRole('button', { name: 'Assign sources', exact: true }).click();
+      await bare.page.getByText('The codes of the sources, parted by commas').waitFor();
+    });
+  });
+});

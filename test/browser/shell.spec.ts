@@ -1,0 +1,232 @@
+import { UserService } from '../../src/modules/access/index.js';
+import { useDashboard } from '../support/browser.js';
+import type { Visitor } from '../support/browser.js';
+
+const LOOKS = [
+  { screen: 'desk', colors: 'light' },
+  { screen: 'desk', colors: 'dark' },
+  { screen: 'phone', colors: 'light' },
+  { screen: 'phone', colors: 'dark' },
+] as const;
+
+const HISTORY = 'Vendor_InventoryAdjustment::view';
+/** What the first page may weigh on the wire; the grid and the charts are not among it. */
+const FIRST_LOAD_BYTES_MAX = 260_000;
+
+async function logIn({ page, username, password }: Visitor, secret = password): Promise<void> {
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** The labels of the side navigation. */
+async function entriesOf({ page }: Visitor): Promise<string[]> {
+  const navigation = page.getByRole('navigation', { name: 'Pages' });
+  await navigation.waitFor();
+  return navigation.getByRole('link').allInnerTexts();
+}
+
+describe('the frame of the dashboard', () => {
+  const dashboard = useDashboard();
+
+  describe('to somebody who is not logged in', () => {
+    it.each(LOOKS)('shows an accessible form: $screen, $colors', async (look) => {
+      const visitor = await dashboard.asStranger(look);
+      await visitor.visit('/');
+      expect(visitor.address()).toBe('/login');
+      expect(await visitor.page.title()).toBe('Log in · Inventory');
+      await visitor.axe();
+    });
+
+    it('opens the front page for a good password', async () => {
+      const visitor = await dashboard.asStranger();
+      await visitor.visit('/');
+      await logIn(visitor);
+      await visitor.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+      await visitor.page.getByRole('button', { name: visitor.username }).waitFor();
+      expect(visitor.address()).toBe('/');
+    });
+
+    it('says that a password is wrong, and takes the right one then', async () => {
+      const visitor = await dashboard.asStranger();
+      await visitor.visit('/');
+      await logIn(visitor, 'not the password');
+      await visitor.page.getByRole('alert').getByText('The account sign-in was incorrect').waitFor();
+      await visitor.axe();
+      await logIn(visitor);
+      await visitor.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    });
+
+    it('keeps the page that they came for', async () => {
+      const visitor = await dashboard.asStranger();
+      await visitor.visit('/inventory/adjustments?sku=A%26B&size=50');
+      expect(visitor.address()).toBe('/login?to=%2Finventory%2Fadjustments%3Fsku%3DA%2526B%26size%3D50');
+      await logIn(visitor);
+      await visitor.page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
+      expect(visitor.address()).toBe('/inventory/adjustments?sku=A%26B&size=50');
+    });
+
+    it('leads nowhere else', async () => {
+      const visitor = await dashboard.asStranger();
+      await visitor.visit('/login?to=%2F%2Felsewhere.example');
+      await logIn(visitor);
+      await visitor.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+      expect(visitor.address()).toBe('/');
+    });
+
+    it('loads little', async () => {
+      const { page, visit } = await dashboard.asStranger();
+      await visit('/');
+      const bytes = await page.evaluate(
+        `performance.getEntriesByType('resource').reduce((sum, one) => sum + one.encodedBodySize, 0)`,
+      );
+      expect(bytes).toBeGreaterThan(50_000);
+      expect(bytes).toBeLessThan(FIRST_LOAD_BYTES_MAX);
+    });
+  });
+
+  describe('to a user', () => {
+    it.each(LOOKS)('is accessible: $screen, $colors', async (look) => {
+      const { page, username, visit, axe } = await dashboard.asUser({ ...look, resources: [HISTORY] });
+      await visit('/');
+      await axe();
+      await page.getByRole('button', { name: username }).click();
+      await page.getByRole('menu', { name: 'Your menu' }).waitFor();
+      await axe();
+    });
+
+    it('shows the entries that their role allows', async () => {
+      const nobody = await dashboard.asUser({ resources: [] });
+      await nobody.visit('/');
+      expect(await entriesOf(nobody)).toEqual(['Dashboard']);
+      const reader = await dashboard.asUser({ resources: [HISTORY] });
+      await reader.visit('/');
+      expect(await entriesOf(reader)).toEqual(['Dashboard', 'Adjustment History']);
+      const everybody = await dashboard.asUser();
+      await everybody.visit('/');
+      expect(await entriesOf(everybody)).toEqual(expect.arrayContaining(['Dashboard', 'Adjustment History']));
+    });
+
+    it('says on a page that their role does not allow it', async () => {
+      const { page, visit, axe } = await dashboard.asUser({ resources: [] });
+      await visit('/inventory/adjustments');
+      await page.getByRole('heading', { level: 1, name: 'No permission' }).waitFor();
+      await axe();
+      await page.getByRole('link', { name: 'To the front page' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    });
+
+    it('says that a page does not exist', async () => {
+      const { page, visit, axe } = await dashboard.asUser({ resources: [] });
+      await visit('/nowhere/at/all');
+      await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+      await axe();
+    });
+
+    it('says that a page could not be loaded, and loads it anew', async () => {
+      const { page, visit, errors } = await dashboard.asUser({ resources: [HISTORY] });
+      await page.route('**/assets/HistoryPage*', (route) => route.abort());
+      await visit('/inventory/adjustments');
+      await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
+      errors.length = 0;
+      await page.unroute('**/assets/HistoryPage*');
+      await page.getByRole('button', { name: 'Load the page anew' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
+    });
+
+    it('keeps the colours that they chose', async () => {
+      const { page, username, visit } = await dashboard.asUser({ resources: [] });
+      const scheme = (): Promise<unknown> =>
+        page.evaluate(
+          `[document.documentElement.dataset.colorScheme, getComputedStyle(document.body).backgroundColor]`,
+        );
+      await visit('/');
+      expect(await scheme()).toEqual(['light', 'rgb(245, 246, 248)']);
+      await page.getByRole('button', { name: username }).click();
+      await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+      await page.locator('html[data-color-scheme=dark]').waitFor();
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+      expect(await scheme()).toEqual(['dark', 'rgb(18, 20, 23)']);
+      await page.getByRole('button', { name: username }).click();
+      expect(await page.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
+      await page.getByRole('menuitemradio', { name: 'As the system' }).click();
+      await page.locator('html[data-color-scheme=light]').waitFor();
+    });
+
+    it('has its navigation in a drawer on a phone', async () => {
+      const { page, visit, axe, address } = await dashboard.asUser({ resources: [HISTORY], screen: 'phone' });
+      await visit('/');
+      expect(await page.getByRole('link', { name: 'Adjustment History' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Open the navigation' }).click();
+      const entry = page.getByRole('link', { name: 'Adjustment History' });
+      await entry.waitFor();
+      await axe();
+      await entry.click();
+      await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
+      await page.getByRole('link', { name: 'Dashboard' }).waitFor({ state: 'hidden' });
+      expect(address()).toMatch(/^\/inventory\/adjustments/);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    });
+
+    it('can be used with the keyboard', async () => {
+      const { page, visit } = await dashboard.asUser({ resources: [HISTORY] });
+      await visit('/');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('To the content');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate('document.activeElement.id')).toBe('content');
+      await page.getByRole('link', { name: 'Adjustment History' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
+      expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    });
+  });
+
+  describe('at the end of a session', () => {
+    it('signs out, and shows nothing to whoever goes back', async () => {
+      const visitor = await dashboard.asStranger({ resources: [HISTORY] });
+      const { page } = visitor;
+      await visitor.visit('/inventory/adjustments');
+      await logIn(visitor);
+      await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
+      await page.getByRole('button', { name: visitor.username }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+      expect(visitor.address()).toBe('/login');
+      expect(await page.evaluate('sessionStorage.length')).toBe(0);
+      await page.goto(`${dashboard.app.origin}/admin/inventory/adjustments`);
+      await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    });
+
+    it('is the same in another tab, and ends there too', async () => {
+      const visitor = await dashboard.asStranger({ resources: [HISTORY] });
+      await visitor.visit('/');
+      await logIn(visitor);
+      await visitor.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+      const other = await visitor.page.context().newPage();
+      await other.goto(`${dashboard.app.origin}/admin/inventory/adjustments`);
+      await other.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
+      await visitor.page.getByRole('button', { name: visitor.username }).click();
+      await visitor.page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await other.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+      expect(await other.evaluate('sessionStorage.length')).toBe(0);
+    });
+
+    it('asks to log in again where the token is no longer good, and goes on with the page', async () => {
+      // Nobody else has this role: their token ends too.
+      const visitor = await dashboard.asStranger({ resources: [HISTORY, 'Vendor_Sales::comment'] });
+      const { page, username, password } = visitor;
+      await visitor.visit('/inventory/adjustments?sku=ABC');
+      await logIn(visitor);
+      await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
+      await dashboard.app.within(() => dashboard.app.get(UserService).changePassword(username, password));
+      await page.reload();
+      await page.getByText('Your session has ended.').waitFor();
+      await visitor.axe();
+      await logIn(visitor);
+      await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
+      expect(visitor.address()).toMatch(/^\/inventory\/adjustments\?.*sku=ABC/);
+    });
+  });
+});

@@ -1,0 +1,203 @@
+import { Given } from '../integration/stocks/given.js';
+import { useDashboard } from '../support/browser.js';
+import type { Visitor } from '../support/browser.js';
+import { unique } from '../support/names.js';
+
+const VIEW = 'Vendor_InventoryApi::source';
+const EDIT = 'Vendor_InventoryApi::source_edit';
+const STOCK = 'Vendor_InventoryApi::stock';
+
+describe('sources', () => {
+  const dashboard = useDashboard();
+
+  const stored = async (code: string): Promise<any> =>
+    (await dashboard.app.http.get(`/rest/V1/inventory/sources/${encodeURIComponent(code)}`)).body;
+  const field = (page: Visitor['page'], name: string) => page.getByRole('textbox', { name, exact: true });
+  const choose = async (page: Visitor['page'], label: string, option: string): Promise<void> => {
+    const box = page.getByRole('combobox', { name: label, exact: true });
+    await box.fill(option);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+
+  it('lists, filters and sorts them, with the view in the address', async () => {
+    const given = new Given(dashboard.app.http);
+    const word = unique('w');
+    const one = await given.source({ name: `${word} Alpha`, city: 'Lyon' });
+    const two = await given.source({ name: `${word} Beta`, enabled: false });
+    const stockId = await given.stock();
+    await given.links(stockId, one);
+    const { page, visit, axe, address } = await dashboard.asUser();
+    await visit('/sources');
+    await page.getByRole('searchbox', { name: 'Code, name or city' }).fill(word);
+    await page.getByRole('row', { name: two }).waitFor();
+    await page.getByRole('gridcell', { name: 'default', exact: true }).waitFor({ state: 'detached' });
+    const rows = page.getByRole('grid', { name: 'Sources' }).getByRole('row');
+    expect(await rows.count()).toBe(3);
+    expect(address()).toBe(`/sources?search=${word}`);
+    expect(await page.getByRole('row', { name: one }).textContent()).toMatch(/Enabled.*France.*Lyon.*Stock/);
+    await page.getByRole('columnheader', { name: 'Name' }).click();
+    await page.getByRole('columnheader', { name: 'Name' }).click();
+    await page.waitForURL(/sort=-name/);
+    await page.locator('[role=row][data-rowindex="0"]', { hasText: two }).waitFor();
+    await visit(`/sources?search=${word}&enabled=no`);
+    await page.getByRole('row', { name: two }).waitFor();
+    await page.getByRole('row', { name: one }).waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(2);
+    await axe();
+    await visit(`/sources?search=${unique('nothing')}`);
+    await page.getByText('Nothing fits the filters').waitFor();
+    await axe();
+  });
+
+  it('creates one with every field', async () => {
+    const code = unique('src');
+    const { page, visit, axe, address } = await dashboard.asUser();
+    await visit('/sources');
+    await page.getByRole('link', { name: 'Add source' }).click();
+    await page.getByRole('heading', { name: 'New source' }).waitFor();
+    await page.getByRole('button', { name: 'Create source' }).click();
+    await page.getByText('Enter a name.').waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('name');
+    await page.getByText('Choose a country.').waitFor();
+    await axe();
+    const texts = {
+      Name: 'Rennes',
+      Code: code,
+      Description: 'Behind the station',
+      Postcode: '35000',
+      City: 'Rennes',
+      Street: 'Quai 1',
+      Region: 'Bretagne',
+      'Region id': '7',
+      Latitude: '48.1034',
+      Longitude: '-1.6726',
+      'Contact name': 'Anne',
+      'E-mail': 'anne@example.com',
+      Phone: '1',
+      Fax: '2',
+      'Name for customers': 'Shop in Rennes',
+      'Description for customers': 'Ring twice',
+    };
+    for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
+    await choose(page, 'Country', 'France');
+    await page.getByRole('switch', { name: 'Use the carriers of the shop' }).click();
+    await choose(page, 'Carriers of this source', 'UPS');
+    await page.keyboard.press('Escape');
+    await page.getByRole('switch', { name: 'Customers may fetch their orders here' }).click();
+    await page.getByRole('button', { name: 'Create source' }).click();
+    await page.getByRole('heading', { name: 'Rennes' }).waitFor();
+    await page.getByText('The source is created.').waitFor();
+    expect(address()).toBe(`/sources/${code}`);
+    expect(await stored(code)).toEqual({
+      source_code: code,
+      name: 'Rennes',
+      email: 'anne@example.com',
+      contact_name: 'Anne',
+      enabled: true,
+      description: 'Behind the station',
+      latitude: 48.1034,
+      longitude: -1.6726,
+      country_id: 'FR',
+      region_id: 7,
+      region: 'Bretagne',
+      city: 'Rennes',
+      street: 'Quai 1',
+      postcode: '35000',
+      phone: '1',
+      fax: '2',
+      use_default_carrier_config: false,
+      carrier_links: [{ carrier_code: 'ups', position: 1 }],
+      extension_attributes: {
+        is_pickup_location_active: true,
+        frontend_name: 'Shop in Rennes',
+        frontend_description: 'Ring twice',
+      },
+    });
+  });
+
+  it('refuses a code that is taken at the form, and keeps what was typed', async () => {
+    const code = await new Given(dashboard.app.http).source({ name: 'First' });
+    const { page, visit } = await dashboard.asUser();
+    await visit('/new-source');
+    await field(page, 'Name').fill('Second');
+    await field(page, 'Code').fill(code);
+    await field(page, 'Postcode').fill('75001');
+    await choose(page, 'Country', 'France');
+    await page.getByRole('button', { name: 'Create source' }).click();
+    await page.getByRole('alert').getByText(`A source with the code "${code}" exists already.`).waitFor();
+    expect(await field(page, 'Name').inputValue()).toBe('Second');
+    expect((await stored(code)).name).toBe('First');
+  });
+
+  it('changes one, disables it, and discards changes', async () => {
+    const code = await new Given(dashboard.app.http).source({ name: 'Before', phone: '5' });
+    const { page, visit } = await dashboard.asUser();
+    await visit(`/sources/${code}`);
+    await field(page, 'Name').fill('Thrown away');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    expect(await field(page, 'Name').inputValue()).toBe('Before');
+    await field(page, 'Name').fill('After');
+    await field(page, 'Phone').fill('');
+    await field(page, 'Latitude').fill('91');
+    await page.getByRole('switch', { name: 'Enabled' }).click();
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter -90 to 90.').waitFor();
+    await field(page, 'Latitude').fill('12.5');
+    await page.keyboard.press('Enter');
+    await page.getByText('The source is saved.').waitFor();
+    await page.getByRole('heading', { name: 'After' }).waitFor();
+    await page.getByRole('main').getByText('Disabled', { exact: true }).waitFor();
+    const source = await stored(code);
+    expect([source.name, source.enabled, source.latitude, source.phone]).toEqual(['After', false, 12.5, undefined]);
+  });
+
+  it('lets the default source neither be disabled nor be a pickup location', async () => {
+    const { page, visit } = await dashboard.asUser();
+    await visit('/sources/default');
+    for (const name of ['Enabled', 'Customers may fetch their orders here']) {
+      expect(await page.getByRole('switch', { name }).isDisabled()).toBe(true);
+    }
+    await page.getByText('The default source can not be disabled.').waitFor();
+  });
+
+  it.each([
+    ['desk', 'light'],
+    ['desk', 'dark'],
+    ['phone', 'light'],
+    ['phone', 'dark'],
+  ] as const)('are for everybody at the %s in the %s', async (screen, colors) => {
+    const { page, visit, axe } = await dashboard.asUser({ screen, colors });
+    const width = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
+    await visit('/sources');
+    await page.getByRole('row', { name: 'default' }).first().waitFor();
+    await axe();
+    expect(await page.evaluate(width)).toBe(true);
+    await visit('/sources/default');
+    await axe();
+    expect(await page.evaluate(width)).toBe(true);
+  });
+
+  it('show no more than the role allows', async () => {
+    const blind = await dashboard.asUser({ resources: [STOCK, EDIT] });
+    await blind.visit('/sources');
+    await blind.page.getByRole('heading', { name: 'No permission' }).waitFor();
+    expect(await blind.page.getByRole('link', { name: 'Sources' }).count()).toBe(0);
+    const viewer = await dashboard.asUser({ resources: [VIEW] });
+    await viewer.visit('/sources');
+    await viewer.page.getByRole('row', { name: 'default' }).first().waitFor();
+    expect(await viewer.page.getByRole('link', { name: 'Add source' }).count()).toBe(0);
+    expect(await viewer.page.getByRole('columnheader', { name: 'Sold by' }).count()).toBe(0);
+    await viewer.visit('/sources/default');
+    expect(await field(viewer.page, 'Name').isDisabled()).toBe(true);
+    expect(await viewer.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await viewer.axe();
+    await viewer.visit('/new-source');
+    await viewer.page.getByRole('heading', { name: 'No permission' }).waitFor();
+  });
+
+  it('say where there is no such source', async () => {
+    const { page, visit } = await dashboard.asUser();
+    await visit(`/sources/${unique('none')}`);
+    await page.getByRole('heading', { name: 'Not found' }).waitFor();
+  });
+});

@@ -1,0 +1,188 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { AppModule } from '../../../src/app.module.js';
+import { createApplication, executeWords, registeredCommands } from '../../../src/platform/cli/command-line.js';
+import type { RegisteredCommand } from '../../../src/platform/cli/command-line.js';
+import { TerminalLogger } from '../../../src/platform/cli/terminal-logger.js';
+
+/** Commands without --dry-run, each with the reason. */
+const WITHOUT_DRY_RUN: Readonly<Record<string, string>> = {
+  'acl:list': 'changes nothing',
+  'config:show': 'changes nothing',
+  'export:adjustment-history': 'changes nothing',
+  'export:stock-sources': 'changes nothing',
+  'inventory:adjustment:verify': 'changes nothing',
+  'inventory:doctor': 'changes nothing',
+  'inventory:explain': 'changes nothing',
+  'inventory:reservation:detect-oversell': 'changes nothing',
+  'inventory:reservation:list-inconsistencies': 'changes nothing; it is the dry run of create-compensations',
+  'inventory:reservation:create-compensations': 'does what its arguments say, which list-inconsistencies -r prints',
+  'indexer:reindex': 'rebuilds what follows from other tables; inventory:doctor says where it differs',
+  'config:set': 'one value, which is checked before it is written; config:show says what it was',
+  'admin:role:create': 'makes the one thing that it names',
+  'admin:user:create': 'makes the one thing that it names',
+  'admin:user:disable': 'changes the one thing that it names',
+  'admin:user:password': 'changes the one thing that it names',
+  'customer:create': 'makes the one thing that it names',
+  'customer:disable': 'changes the one thing that it names',
+  'integration:create': 'makes the one thing that it names',
+  'integration:revoke': 'changes the one thing that it names',
+};
+
+/** Values that options which have to be given take. */
+const VALUES: Readonly<Record<string, string>> = {
+  '--email': 'somebody@example.com',
+  '--name': 'somebody',
+  '--password': 'a long Password 1',
+  '--role': 'somebody',
+  '--username': 'somebody',
+};
+
+const NEEDS_NO_DATABASE = ['acl:list'];
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const variables = { ...process.env };
+let app: INestApplicationContext;
+
+async function run(...words: readonly string[]): Promise<Ended> {
+  const written = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    jest.spyOn(process[name], 'write').mockImplementation((text) => {
+      written[name] += String(text);
+      return true;
+    }),
+  );
+  try {
+    return { code: await executeWords(app, words), ...written };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+function commands(): readonly RegisteredCommand[] {
+  return registeredCommands(app);
+}
+
+function named(name: string): RegisteredCommand {
+  const command = commands().find((candidate) => candidate.name() === name);
+  if (!command) throw new Error(`There is no command ${name}.`);
+  return command;
+}
+
+function has(command: RegisteredCommand, option: string): boolean {
+  return command.options.some(({ long }) => long === option);
+}
+
+/** Words with which a command can be run: its arguments, and the options that have to be given. */
+function wordsOf(command: RegisteredCommand): string[] {
+  const given = command.options.filter(({ mandatory }) => mandatory);
+  return [
+    command.name(),
+    ...command.registeredArguments.filter(({ required }) => required).map(() => 'inventory'),
+    ...given.flatMap(({ long }) => {
+      const value = VALUES[long ?? ''];
+      if (value === undefined) throw new Error(`A value of ${command.name()} ${String(long)} is to be listed above.`);
+      return [String(long), value];
+    }),
+  ];
+}
+
+/** Ways to call it wrongly, as far as it has them. Those without values come first: commander keeps what it has read. */
+function wrongCalls(command: RegisteredCommand): [what: string, words: readonly string[]][] {
+  const name = command.name();
+  const isVariadic = command.registeredArguments.some(({ variadic }) => variadic);
+  const isDemanding =
+    command.options.some(({ mandatory }) => mandatory) || command.registeredArguments.some(({ required }) => required);
+  const valued = command.options.find(({ required, mandatory }) => required && !mandatory);
+  return [
+    ...(isDemanding ? [['less than it needs', [name]] as [string, string[]]] : []),
+    ...(valued
+      ? [['an option without its value', [...wordsOf(command), String(valued.long)]] as [string, string[]]]
+      : []),
+    ['an option that it does not know', [...wordsOf(command), '--no-such-option']],
+    ...(isVariadic ? [] : [['an argument too many', [...wordsOf(command), 'a', 'b', 'c']] as [string, string[]]]),
+  ];
+}
+
+describe('every command', () => {
+  beforeAll(async () => {
+    // Port 1: nobody answers there.
+    Object.assign(process.env, { DB_HOST: '127.0.0.1', DB_PORT: '1', REDIS_URL: 'redis://127.0.0.1:1' });
+    app = await createApplication(AppModule, { version: '1.1.0', logger: new TerminalLogger('info') });
+  });
+  afterAll(async () => {
+    await app.close();
+    process.env = variables;
+    process.exitCode = undefined;
+  });
+
+  it('is found', () => {
+    const names = commands().map((command) => command.name());
+    expect(names).toEqual(expect.arrayContaining(['migrate', 'inventory:doctor', 'import:stock-sources']));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('says in a line what it does', () => {
+    const silent = commands().filter((command) => command.description().trim().length < 10);
+    expect(silent.map((command) => command.name())).toEqual([]);
+  });
+
+  it('describes each of its options', () => {
+    const silent = commands().flatMap((command) =>
+      command.options.filter(({ description }) => description.trim() === '').map(({ long }) => [command.name(), long]),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('documents its exit codes once, and the option for machines', async () => {
+    for (const command of commands()) {
+      const { code, stdout } = await run(command.name(), '--help');
+      expect([command.name(), code]).toEqual([command.name(), 0]);
+      expect(stdout).toContain('--json');
+      for (const documented of [0, 1, 2, 130]) expect(stdout).toMatch(new RegExp(`^  ${documented} +\\S`, 'm'));
+      expect([command.name(), stdout.match(/exit codes?:/gi)?.length]).toEqual([command.name(), 1]);
+    }
+  });
+
+  it('has a dry run, or a reason to have none', () => {
+    const without = commands().filter((command) => !has(command, '--dry-run'));
+    expect(without.map((command) => command.name()).sort()).toEqual(Object.keys(WITHOUT_DRY_RUN).sort());
+  });
+
+  it('ends with 2 and a sentence where it is called wrongly', async () => {
+    for (const command of commands()) {
+      for (const [what, words] of wrongCalls(command)) {
+        const { code, stdout, stderr } = await run(...words);
+        expect({ words, what, code, stdout }).toEqual({ words, what, code: 2, stdout: '' });
+        expect(stderr).not.toMatch(/\n\s+at /);
+      }
+    }
+  });
+
+  it('ends with 1 and a sentence where there is no database', async () => {
+    for (const name of commands().map((command) => command.name())) {
+      const { code, stdout, stderr } = await run(...wordsOf(named(name)));
+      if (NEEDS_NO_DATABASE.includes(name)) {
+        expect([name, code]).toEqual([name, 0]);
+        continue;
+      }
+      expect({ name, code, stdout }).toEqual({ name, code: 1, stdout: '' });
+      expect(stderr).toMatch(/^The database \S+ at 127\.0\.0\.1:1 cannot be used as \S+: .+\n$/);
+    }
+  });
+
+  it('answers with a document where there is no database', async () => {
+    for (const name of commands().map((command) => command.name())) {
+      if (NEEDS_NO_DATABASE.includes(name)) continue;
+      const { code, stdout } = await run(...wordsOf(named(name)), '--json');
+      expect([name, code]).toEqual([name, 1]);
+      expect(JSON.parse(stdout)).toEqual({
+        error: { message: expect.stringContaining('cannot be used') },
+      });
+    }
+  });
+});

@@ -1,0 +1,256 @@
+import axe from 'axe-core';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { RoleService, UserService } from '../../src/modules/access/index.js';
+import { startApplication } from './application.js';
+import type { TestApplication } from './application.js';
+import { unique } from './names.js';
+
+const BUILD = join(__dirname, '../../admin/dist/index.html');
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Under `session/session-store.ts` of the dashboard. */
+const TOKEN_KEY = 'inventory-token';
+const PASSWORD = 'correct horse battery';
+/** Longest wait for something on the page. */
+const PATIENCE_MS = 15_000;
+/** WCAG 2.2, levels A and AA. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Runs in the page, whose types the service does not know: what fades in has other colours until it has. */
+const SETTLED = `Promise.all(
+  document.getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished.catch(() => undefined)),
+).then(() => undefined)`;
+
+const SCREENS = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+
+/** Who looks, and with what. */
+export interface VisitorOptions {
+  /** What the visitor's role allows; everything where it is absent. */
+  readonly resources?: readonly string[] | 'all';
+  readonly screen?: keyof typeof SCREENS;
+  readonly colors?: 'light' | 'dark';
+  readonly timeZone?: string;
+}
+
+/** A browser window of somebody. */
+export interface Visitor {
+  readonly page: Page;
+  /** The name to log in with; the history rows of what the visitor saves have it as their label. */
+  readonly username: string;
+  readonly password: string;
+  /** Opens a page of the dashboard (`/orders?page=2`) and waits for its heading. */
+  visit(path: string): Promise<void>;
+  /** Fails for whatever breaks WCAG 2.2 A or AA on the page as it is now. */
+  axe(): Promise<void>;
+  /** What stands in the address behind `/admin`. */
+  address(): string;
+  /** Errors of the page's own scripts and of its content security policy; each test ends with none. */
+  readonly errors: string[];
+}
+
+/** The dashboard of a running application, in a browser. */
+export interface Dashboard {
+  readonly app: TestApplication;
+  /** A new window of a user who is logged in. */
+  asUser(options?: VisitorOptions): Promise<Visitor>;
+  /** A new window of somebody who is not. Their name and password are good. */
+  asStranger(options?: VisitorOptions): Promise<Visitor>;
+}
+
+/**
+ * Starts the application and a browser for a file of tests, and closes windows after each of them:
+ *
+ *     const dashboard = useDashboard();
+ *     it('…', async () => {
+ *       const { page, visit, axe } = await dashboard.asUser({ resources: ['Vendor_Sales::actions_view'] });
+ *       await visit('/orders');
+ *       await axe();
+ *     });
+ */
+export function useDashboard(): Dashboard {
+  let running: Running | undefined;
+  beforeAll(async () => {
+    running = await Running.start();
+  });
+  afterEach(() => running?.closeWindows());
+  afterAll(() => running?.close());
+  const started = (): Running => {
+    if (!running) throw new Error('The application is not running.');
+    return running;
+  };
+  return {
+    get app() {
+      return started().app;
+    },
+    asUser: (options = {}) => started().asUser(options),
+    asStranger: (options = {}) => started().asStranger(options),
+  };
+}
+
+interface Account {
+  readonly username: string;
+  readonly token: string;
+}
+
+class Running {
+  private readonly accounts = new Map<string, Promise<Account>>();
+  private windows: { context: BrowserContext; visitor: Visitor }[] = [];
+
+  private constructor(
+    readonly app: TestApplication,
+    private readonly browser: Browser,
+  ) {}
+
+  static async start(): Promise<Running> {
+    if (!existsSync(BUILD)) throw new Error('The dashboard is not built: npm run admin:build');
+    const browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    });
+    try {
+      return new Running(await startApplication(), browser);
+    } catch (error) {
+      await browser.close();
+      throw error;
+    }
+  }
+
+  async asUser(options: VisitorOptions): Promise<Visitor> {
+    const account = await this.account(options);
+    const visitor = await this.open(options, account);
+    const [key, token] = [TOKEN_KEY, account.token].map((text) => JSON.stringify(text));
+    await visitor.page.addInitScript(`sessionStorage.setItem(${key}, ${token})`);
+    return visitor;
+  }
+
+  async asStranger(options: VisitorOptions): Promise<Visitor> {
+    return this.open(options, await this.account(options));
+  }
+
+  async closeWindows(): Promise<void> {
+    const windows = this.windows;
+    this.windows = [];
+    openPages().clear();
+    await Promise.all(windows.map(({ context }) => context.close()));
+    expect(windows.flatMap(({ visitor }) => visitor.errors)).toEqual([]);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.app.close();
+  }
+
+  /** Hashing passwords is slow on purpose: visitors with the same rights share a user. */
+  private account({ resources = 'all' }: VisitorOptions): Promise<Account> {
+    const key = JSON.stringify(resources);
+    const account = this.accounts.get(key) ?? this.createAccount(resources);
+    this.accounts.set(key, account);
+    return account;
+  }
+
+  private async createAccount(resources: readonly string[] | 'all'): Promise<Account> {
+    const username = unique('visitor');
+    await this.app.within(async () => {
+      const role = unique('role');
+      await this.app
+        .get(RoleService)
+        .create(resources === 'all' ? { name: role, all: true } : { name: role, resources });
+      await this.app.get(UserService).create({ username, password: PASSWORD, email: `${username}@example.com`, role });
+    });
+    const answer = await this.app.http.post(
+      '/rest/V1/integration/admin/token',
+      { username, password: PASSWORD },
+      { token: null },
+    );
+    expect(answer.status).toBe(200);
+    return { username, token: answer.body as string };
+  }
+
+  private async open(options: VisitorOptions, { username }: Account): Promise<Visitor> {
+    const { screen = 'desk', colors = 'light', timeZone = 'Europe/Berlin' } = options;
+    const context = await this.browser.newContext({
+      viewport: SCREENS[screen],
+      colorScheme: colors,
+      timezoneId: timeZone,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      hasTouch: screen === 'phone',
+      isMobile: screen === 'phone',
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    const visitor = visitorOf(page, { username, origin: this.app.origin });
+    this.windows.push({ context, visitor });
+    openPages().add(page);
+    return visitor;
+  }
+}
+
+/** Where the environment finds the pages of a test that fails. */
+function openPages(): Set<Page> {
+  const place = globalThis as typeof globalThis & { openPages?: Set<Page> };
+  return (place.openPages ??= new Set());
+}
+
+function visitorOf(page: Page, { username, origin }: { username: string; origin: string }): Visitor {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    // That a request was refused is for the page to show, not an error of the page.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text());
+  });
+  return {
+    page,
+    username,
+    password: PASSWORD,
+    errors,
+    visit: async (path) => {
+      await page.goto(`${origin}/admin${path}`);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    },
+    axe: () => expectAccessible(page),
+    address: () => page.url().slice(`${origin}/admin`.length),
+  };
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(SETTLED);
+  // Through the debugger: the page's own policy allows no scripts but its files.
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (tags) => {
+    const { axe: tool } = globalThis as unknown as { axe: typeof axe };
+    const { violations: found } = await tool.run({ runOnly: { type: 'tag', values: tags } });
+    return found.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 300)} ${node.failureSummary ?? ''}`),
+    );
+  }, RULES);
+  expect(violations).toEqual([]);
+}
+
+/** `CHROMIUM_PATH`, or the first browser on the PATH that can do it. */
+function chromiumPath(): string {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return named;
+  const found = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((directory) => PROGRAMS.map((program) => join(directory, program)))
+    .find(isProgram);
+  if (found === undefined) {
+    throw new Error('No browser was found: install Debian\'s package "chromium", or name one with CHROMIUM_PATH.');
+  }
+  return found;
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
