@@ -37,7 +37,7 @@ async function take(page, { name, path, wait, screen = DESK, colors = 'light' })
   await page.setViewportSize(screen);
   await page.emulateMedia({ colorScheme: colors, reducedMotion: 'reduce' });
   await page.goto(`${URL_OF_SERVICE}/admin${path}`, { waitUntil: 'networkidle' });
-  await page.getByText(wait, { exact: false }).first().waitFor();
+  await page.locator('main').getByText(wait).first().waitFor();
   await page.locator('.MuiSkeleton-root').first().waitFor({ state: 'detached' });
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   process.stdout.write(`${name}.png\n`);

@@ -29,7 +29,7 @@ export function MovementsChart({ days, series, height }: MovementsChartProps): R
           tickLabelMinGap: 12,
         },
       ]}
-      yAxis={[{ width: 56 }]}
+      yAxis={[{ width: 72 }]}
       series={series.map(({ reason, direction, data }) => ({
         id: `${reason} ${direction}`,
         label: direction === 'in' ? `${reason}, in` : `${reason}, out`,

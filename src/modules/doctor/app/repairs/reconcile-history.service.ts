@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { LocalDelivery } from '../../../../platform/queue/local-delivery.js';
 import { HistoryCorrections, HistoryInspection } from '../../../adjustment-history/index.js';
-import type { ChainPosition, HistoryKey } from '../../../adjustment-history/index.js';
+import type { ChainPosition, HistoryKey, LockedItem } from '../../../adjustment-history/index.js';
 import { LockedItems } from './locked-items.service.js';
 
 const SLICE_ROWS = 5000;
@@ -39,6 +40,7 @@ export class ReconcileHistory {
     private readonly history: HistoryInspection,
     private readonly corrections: HistoryCorrections,
     private readonly locked: LockedItems,
+    private readonly delivery: LocalDelivery,
   ) {}
 
   async execute({ dryRun = false, afterStep = () => undefined }: HistoryRepairOptions = {}): Promise<HistoryRepair> {
@@ -61,13 +63,22 @@ export class ReconcileHistory {
         const batch = slice.drift.slice(at, at + ITEMS_PER_BATCH);
         const count = dryRun
           ? batch.length
-          : await this.locked.while(batch.map(keyOf), (items) => this.corrections.recordDrift(items));
+          : await this.locked.while(batch.map(keyOf), (items) => this.recordDrift(items));
         repaired += count;
         afterStep({ examined: 0, repaired: count });
       }
       last = slice.last;
     } while (last);
     return repaired;
+  }
+
+  /** Whoever changed the quantity past the service did not tell the stock index either. */
+  private async recordDrift(items: readonly LockedItem[]): Promise<number> {
+    await this.delivery.send('inventory.index.refresh', {
+      skus: distinct(items.map(({ sku }) => sku)),
+      sourceCodes: distinct(items.map(({ sourceCode }) => sourceCode)),
+    });
+    return this.corrections.recordDrift(items);
   }
 
   private async gaps({ dryRun, afterStep }: Required<HistoryRepairOptions>): Promise<number> {
@@ -134,4 +145,8 @@ export class ReconcileHistory {
 
 function keyOf({ sourceCode, sku }: HistoryKey): HistoryKey {
   return { sourceCode, sku };
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)];
 }
