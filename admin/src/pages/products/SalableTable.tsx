@@ -39,7 +39,7 @@ export function SalableTable({ stock, isReservedPerSource, isDense = false }: Sa
         <TableBody>
           {stock.sources.map((share) => (
             <TableRow key={share.sourceCode}>
-              <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: 80 }}>
                 <SourceName share={share} isDense={isDense} />
               </TableCell>
               <TableCell align="right">{formatQuantity(share.onHand)}</TableCell>
