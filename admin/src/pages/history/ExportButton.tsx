@@ -44,6 +44,7 @@ export function ExportButton({ filter, totalCount, isCounting }: ExportButtonPro
     <ToolButton
       label={isBusy ? 'Exporting …' : 'Export CSV'}
       icon={mdiFileDownloadOutline}
+      isCompact
       variant="outlined"
       disabled={isBusy || isCounting || totalCount === 0}
       onClick={() => void save()}

@@ -64,6 +64,7 @@ export function HistoryPage(): ReactNode {
               <ToolButton
                 label="Revert this request …"
                 icon={mdiBackupRestore}
+                isCompact
                 variant="outlined"
                 onClick={() => setReverting(requestId)}
               />

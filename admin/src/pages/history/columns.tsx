@@ -46,7 +46,7 @@ export function adjustmentColumns({
     {
       field: 'createdAt',
       headerName: 'Date',
-      width: 175,
+      width: 200,
       renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
     },
     {
@@ -58,7 +58,7 @@ export function adjustmentColumns({
     {
       field: 'sku',
       headerName: 'SKU',
-      minWidth: 118,
+      minWidth: isNarrow ? 118 : 150,
       flex: 1,
       renderCell: ({ row, tabIndex }) => (
         <AppLink to={`/products/${encodeURIComponent(row.sku)}`} noWrap title={row.sku} tabIndex={tabIndex}>
