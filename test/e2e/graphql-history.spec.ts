@@ -110,6 +110,11 @@ describe('sourceItemAdjustments', () => {
     expect(answer.errors?.[0]?.message).not.toMatch(/SELECT|at .*\.js/);
   });
 
+  it('takes null for the page as nothing', async () => {
+    const { pageInfo } = await history({ pageSize: null, currentPage: null });
+    expect(pageInfo).toMatchObject({ currentPage: 1, pageSize: 20 });
+  });
+
   it('names the limit of a page', async () => {
     const answer = await graphql(app, HISTORY, { pageSize: 501 });
     expect(answer.errors?.[0]?.message).toBe('The page size must be between 1 and 500.');

@@ -38,6 +38,15 @@ function sizeWithin(name: string, max: number): (list: readonly unknown[]) => vo
   };
 }
 
+/** A number that stands for itself where nothing, or null, is given. */
+function withDefault(name: string, defaultValue: number): ParameterDecorator {
+  return Args(
+    name,
+    { type: () => Int, nullable: true, defaultValue },
+    { transform: (value: unknown): unknown => value ?? defaultValue },
+  );
+}
+
 /**
  * Declares the arguments of a field, each with its bound: what is out of it is refused as `BAD_USER_INPUT` before the
  * field runs. An argument that may be left out has `undefined` in its type as well.
@@ -81,8 +90,8 @@ export const Arg = {
     Args(name, { type: () => Boolean, ...options }),
 
   /** Rows of a page; `checkedPage` knows the limit. */
-  pageSize: (): ParameterDecorator => Args('pageSize', { type: () => Int, defaultValue: PAGE_SIZE_DEFAULT }),
+  pageSize: (): ParameterDecorator => withDefault('pageSize', PAGE_SIZE_DEFAULT),
 
   /** The page, from 1; `checkedPage` checks it. */
-  currentPage: (): ParameterDecorator => Args('currentPage', { type: () => Int, defaultValue: 1 }),
+  currentPage: (): ParameterDecorator => withDefault('currentPage', 1),
 };
