@@ -42,5 +42,7 @@ module.exports = {
   projects: process.env.TEST_SUITE === 'quick' ? quick : [...quick, ...slow],
   testTimeout: 60_000,
   maxWorkers: 2,
+  // Every file loads the application anew, and what the last one loaded is not given back: a worker begins afresh.
+  workerIdleMemoryLimit: '1500MB',
   reporters: ['default', '<rootDir>/test/support/closing-line.reporter.cjs'],
 };
