@@ -14,6 +14,9 @@ const RESOURCES = [
 ] as const;
 const allBut = (...missing: readonly string[]): readonly string[] => RESOURCES.filter((id) => !missing.includes(id));
 
+/** A number that no order of these databases gets: other files place orders, too. */
+const ORDER_ELSEWHERE = unique('order');
+
 describe('the page of a product', () => {
   const dashboard = useDashboard();
   let warehouse: Warehouse;
@@ -180,7 +183,7 @@ describe('the page of a product', () => {
         ['Salable quantity', '12.5'],
       ]);
       await warehouse.withSourceReservations(async () => {
-        await warehouse.reserve({ sku, quantity: -2, stockId, source: berlin, order: '000000042' });
+        await warehouse.reserve({ sku, quantity: -2, stockId, source: berlin, order: unique('order') });
         expect(await cellsOf(table(await open(sku)))).toEqual([
           ['Source', 'On Hand', 'Reservations', 'Salable'],
           ['Berlin', '12.5', '2', '10.5'],
@@ -194,7 +197,7 @@ describe('the page of a product', () => {
     it('is explained by lines that add up', async () => {
       const sku = await warehouse.product({ use_config_min_qty: false, min_qty: 1.5 });
       await warehouse.items(sku, { [berlin]: 9, [vienna]: { quantity: 4, status: 0 } });
-      await warehouse.reserve({ sku, quantity: -2, stockId, order: '000000043' });
+      await warehouse.reserve({ sku, quantity: -2, stockId, order: ORDER_ELSEWHERE });
       const { page, axe } = await open(sku);
       await page.getByRole('button', { name: /^Why this number/ }).click();
       const drawer = page.getByRole('dialog', { name: 'Why this number' });
@@ -207,7 +210,7 @@ describe('the page of a product', () => {
       ]);
       const numbers = lines.map(([, text]) => Number(text));
       expect(numbers.slice(0, -1).reduce((sum, number) => sum + number, 0)).toBe(numbers.at(-1));
-      await drawer.getByText('000000043').waitFor();
+      await drawer.getByText(ORDER_ELSEWHERE).waitFor();
       await drawer.getByText('The item is out of stock at this source.').waitFor();
       await drawer.getByText('Up to date').waitFor();
       await axe();

@@ -218,7 +218,7 @@ describe('products', () => {
       const outside = await named(unique('Outside'));
       await warehouse.items(sku, { [berlin]: 3 });
       await warehouse.withSourceReservations(async () => {
-        await warehouse.reserve({ sku, quantity: -2, stockId, source: berlin, order: '000000099' });
+        await warehouse.reserve({ sku, quantity: -2, stockId, source: berlin, order: unique('order') });
         const { page, visit } = await dashboard.asUser();
         await visit(`/products?search=${sku}`);
         await rowOf(page, sku).getByRole('checkbox').check();

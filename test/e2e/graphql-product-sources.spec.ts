@@ -198,7 +198,7 @@ describe("saving a product's sources over GraphQL", () => {
       const sku = await warehouse.product();
       await warehouse.items(sku, { [one]: 3, [three]: 0 });
       await warehouse.withSourceReservations(async () => {
-        await warehouse.reserve({ sku, quantity: -2, stockId, source: one, order: '000000077' });
+        await warehouse.reserve({ sku, quantity: -2, stockId, source: one, order: unique('order') });
         const transfer = { skus: [sku], originSourceCode: one, destinationSourceCode: three };
         const answer = await graphql(app, TRANSFER, { transfer });
         expect(codesOf(answer)).toEqual(['BAD_USER_INPUT']);

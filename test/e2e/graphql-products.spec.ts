@@ -26,6 +26,9 @@ const EXPLANATION = `query ($sku: String!, $stockId: Int!) {
   }
 }`;
 
+/** A number that no order of these databases gets: other files place orders, too. */
+const ORDER_ELSEWHERE = unique('order');
+
 describe('products over GraphQL', () => {
   let app: TestApplication;
   let warehouse: Warehouse;
@@ -218,7 +221,7 @@ describe('products over GraphQL', () => {
     it('gives lines that add up, and what they are made of', async () => {
       const sku = await warehouse.product({ use_config_min_qty: false, min_qty: 1.5 });
       await warehouse.items(sku, { [one]: 9, [two]: { quantity: 4, status: 0 } });
-      await warehouse.reserve({ sku, quantity: -2, stockId, order: '000000042' });
+      await warehouse.reserve({ sku, quantity: -2, stockId, order: ORDER_ELSEWHERE });
       const { explainSalableQuantity: explained } = await graphqlData(app, EXPLANATION, { sku, stockId });
       expect(explained).toMatchObject({
         sku,
@@ -232,7 +235,7 @@ describe('products over GraphQL', () => {
         { label: 'Reserved by open orders', quantity: -2 },
         { label: 'Out-of-stock threshold of the product', quantity: -1.5 },
       ]);
-      expect(explained.reservations).toEqual([{ incrementId: '000000042', sourceCode: null, quantity: -2 }]);
+      expect(explained.reservations).toEqual([{ incrementId: ORDER_ELSEWHERE, sourceCode: null, quantity: -2 }]);
       expect(explained.sources.map(({ sourceCode, counts }: any) => [sourceCode, counts])).toEqual([
         [two, false],
         [one, true],

@@ -154,7 +154,7 @@ describe('the repairs', () => {
           // An account sees the statements of its own sessions, whatever its privileges are.
           const running = await database.detached(() =>
             database.query<{ info: string }>(
-              "SELECT info FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE '%FROM inventory_source_item %FOR UPDATE'",
+              "SELECT info FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE '%FROM inventory_source_item%FOR UPDATE'",
             ),
           );
           return running.some(({ info }) => !info.includes('processlist'));
