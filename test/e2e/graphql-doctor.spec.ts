@@ -1,5 +1,6 @@
 import { AdminNotices } from '../../src/modules/admin-notices/index.js';
 import { Doctor, Guard } from '../../src/modules/doctor/index.js';
+import { ReconcileHistory } from '../../src/modules/doctor/app/repairs/reconcile-history.service.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { givenItems, givenSource } from '../support/given.js';
@@ -27,6 +28,8 @@ describe('the health of the ledgers over GraphQL', () => {
 
   it('carries a check through and names the repair', async () => {
     const source = await givenSource(app);
+    // What other files have left behind would be found, too.
+    await app.within(() => app.get(ReconcileHistory).execute());
     const sku = unique('damaged');
     await givenItems(app, { sku, source_code: source, quantity: 5 });
     await app.database.execute('UPDATE inventory_source_item SET quantity = 8 WHERE sku = ?', [sku]);
