@@ -171,6 +171,11 @@ export class Environment {
     return this.NODE_ENV === 'production';
   }
 
+  /** Whether GraphQL tells its schema: not in production, unless it is asked to. */
+  get allowsIntrospection(): boolean {
+    return this.GRAPHQL_INTROSPECTION ?? !this.isProduction;
+  }
+
   hasRole(role: AppRole): boolean {
     return this.APP_ROLES.includes(role);
   }

@@ -29,10 +29,10 @@ export const GRAPHQL_PATH = '/graphql';
         // Fields of objects have permissions of their own.
         fieldResolverEnhancers: ['guards'],
         context: ({ req, res }: { req: Request; res: Response }) => new GraphqlContext(req, res),
-        introspection: environment.GRAPHQL_INTROSPECTION ?? !environment.isProduction,
+        introspection: environment.allowsIntrospection,
         includeStacktraceInErrorResponses: false,
         // Other fields are not guessed at for a client who may not look at the schema.
-        hideSchemaDetailsFromClientErrors: environment.isProduction,
+        hideSchemaDetailsFromClientErrors: !environment.allowsIntrospection,
         parseOptions: { maxTokens: QUERY_BOUNDS.tokens },
         validationRules: BOUNDING_RULES,
         plugins: [COMPLEXITY_BOUND],
