@@ -3,7 +3,7 @@ import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { historyOf } from '../support/history.js';
-import { unique } from '../support/names.js';
+import { foreignOrderNumber, unique } from '../support/names.js';
 
 const RESOURCES = [
   'Vendor_Catalog::products',
@@ -14,8 +14,7 @@ const RESOURCES = [
 ] as const;
 const allBut = (...missing: readonly string[]): readonly string[] => RESOURCES.filter((id) => !missing.includes(id));
 
-/** A number that no order of these databases gets: other files place orders, too. */
-const ORDER_ELSEWHERE = unique('order');
+const ORDER_ELSEWHERE = foreignOrderNumber();
 
 describe('the page of a product', () => {
   const dashboard = useDashboard();

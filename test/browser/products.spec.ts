@@ -3,7 +3,7 @@ import { Catalogue } from '../integration/product-lifecycle/support/catalogue.js
 import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { useDashboard } from '../support/browser.js';
 import { historyOf } from '../support/history.js';
-import { unique } from '../support/names.js';
+import { foreignOrderNumber, unique } from '../support/names.js';
 
 const ALL_BUT = (...missing: readonly string[]): readonly string[] =>
   [
@@ -13,6 +13,8 @@ const ALL_BUT = (...missing: readonly string[]): readonly string[] =>
     'Vendor_InventorySalesApi::stock',
     'Vendor_InventoryAdjustment::view',
   ].filter((id) => !missing.includes(id));
+
+const ORDER_ELSEWHERE = foreignOrderNumber();
 
 describe('products', () => {
   const dashboard = useDashboard();
@@ -218,7 +220,7 @@ describe('products', () => {
       const outside = await named(unique('Outside'));
       await warehouse.items(sku, { [berlin]: 3 });
       await warehouse.withSourceReservations(async () => {
-        await warehouse.reserve({ sku, quantity: -2, stockId, source: berlin, order: unique('order') });
+        await warehouse.reserve({ sku, quantity: -2, stockId, source: berlin, order: ORDER_ELSEWHERE });
         const { page, visit } = await dashboard.asUser();
         await visit(`/products?search=${sku}`);
         await rowOf(page, sku).getByRole('checkbox').check();
@@ -226,7 +228,7 @@ describe('products', () => {
         await choose(page, 'From', 'Berlin');
         await choose(page, 'To', outside);
         await page.getByRole('button', { name: 'Transfer', exact: true }).click();
-        await page.getByRole('alert').getByText('for order 000000099').waitFor();
+        await page.getByRole('alert').getByText(`for order ${ORDER_ELSEWHERE}`).waitFor();
         expect(await page.getByRole('combobox', { name: 'From' }).inputValue()).toContain('Berlin');
         expect(await items(sku)).toEqual({ [berlin]: [3, 1] });
       });

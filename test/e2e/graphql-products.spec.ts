@@ -2,7 +2,7 @@ import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
-import { unique } from '../support/names.js';
+import { foreignOrderNumber, unique } from '../support/names.js';
 import { countStatements } from '../support/statements.js';
 
 const STOCKS =
@@ -26,8 +26,7 @@ const EXPLANATION = `query ($sku: String!, $stockId: Int!) {
   }
 }`;
 
-/** A number that no order of these databases gets: other files place orders, too. */
-const ORDER_ELSEWHERE = unique('order');
+const ORDER_ELSEWHERE = foreignOrderNumber();
 
 describe('products over GraphQL', () => {
   let app: TestApplication;

@@ -4,3 +4,8 @@ import { randomBytes } from 'node:crypto';
 export function unique(prefix: string): string {
   return `${prefix}-${randomBytes(6).toString('hex')}`;
 }
+
+/** A number of an order of another system: none that is placed here gets it, in whatever file. */
+export function foreignOrderNumber(): string {
+  return unique('order');
+}
