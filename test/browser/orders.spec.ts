@@ -97,7 +97,13 @@ describe('orders', () => {
       await page.getByRole('heading', { level: 1, name: /^Order / }).waitFor();
       const order = await rest(address().replace('/sales/', ''));
       expect([order.customer_email, order.store_id, order.grand_total]).toEqual(['jane@example.com', shop.storeId, 25]);
-      expect(order.items.map((item: any) => [item.sku, item.qty_ordered, item.price])).toEqual([[sku, 2, 12.5]]);
+      expect(
+        order.items.map((item: { sku: string; qty_ordered: number; price: number }) => [
+          item.sku,
+          item.qty_ordered,
+          item.price,
+        ]),
+      ).toEqual([[sku, 2, 12.5]]);
       const [{ total }] = (await dashboard.app.database.query(
         'SELECT COUNT(*) AS total FROM sales_order_item WHERE sku = ?',
         [sku],

@@ -235,7 +235,12 @@ describe('products over GraphQL', () => {
         { label: 'Out-of-stock threshold of the product', quantity: -1.5 },
       ]);
       expect(explained.reservations).toEqual([{ incrementId: ORDER_ELSEWHERE, sourceCode: null, quantity: -2 }]);
-      expect(explained.sources.map(({ sourceCode, counts }: any) => [sourceCode, counts])).toEqual([
+      expect(
+        explained.sources.map(({ sourceCode, counts }: { sourceCode: string; counts: boolean }) => [
+          sourceCode,
+          counts,
+        ]),
+      ).toEqual([
         [two, false],
         [one, true],
       ]);

@@ -142,7 +142,10 @@ describe('sources over GraphQL', () => {
     const read = async (asked: readonly string[]): Promise<any> =>
       (await graphqlData(app, query, { codes: asked })).sources.items;
     const byCode = new Map(
-      (await read(sources)).map((item: any) => [item.sourceCode, item.stocks.map((stock: any) => stock.stockId)]),
+      (await read(sources)).map((item: { sourceCode: string; stocks: { stockId: number }[] }) => [
+        item.sourceCode,
+        item.stocks.map(({ stockId }) => stockId),
+      ]),
     );
     expect(sources.map((code) => byCode.get(code))).toEqual([[first], [first, second], [first]]);
     const few = await countStatements(app.database, () => read(sources.slice(0, 1)));
