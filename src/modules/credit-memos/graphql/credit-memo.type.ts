@@ -1,25 +1,9 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
-import { DocumentComment } from '../../orders/graphql/document-comment.type.js';
+import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/order-document.type.js';
 
 /** So much of one order line in a credit memo. */
 @ObjectType({ description: 'So much of one order line in a credit memo' })
-export class CreditMemoItem {
-  @Field(() => Int)
-  id!: number;
-
-  @Field(() => Int)
-  orderItemId!: number;
-
-  @Field(() => String)
-  sku!: string;
-
-  @Field(() => String, { nullable: true })
-  name!: string | null;
-
-  @Field(() => Float)
-  qty!: number;
-
+export class CreditMemoItem extends OrderDocumentItem {
   @Field(() => Float, { description: 'Of one' })
   price!: number;
 
@@ -32,21 +16,9 @@ export class CreditMemoItem {
 
 /** Money that went back, and the goods that it was paid for. */
 @ObjectType({ description: 'Money that went back, and the goods that it was paid for' })
-export class CreditMemo {
-  @Field(() => Int)
-  id!: number;
-
-  @Field(() => String)
-  incrementId!: string;
-
-  @Field(() => Int)
-  orderId!: number;
-
+export class CreditMemo extends OrderDocument {
   @Field(() => Int, { nullable: true, description: 'The invoice that bounds it; null for a refund of the whole order' })
   invoiceId!: number | null;
-
-  @Field(() => Float)
-  totalQty!: number;
 
   @Field(() => Float)
   subtotal!: number;
@@ -63,14 +35,8 @@ export class CreditMemo {
   @Field(() => Float, { description: 'What went back' })
   grandTotal!: number;
 
-  @Field(() => DateTimeScalar)
-  createdAt!: string;
-
   @Field(() => [CreditMemoItem])
   items!: readonly CreditMemoItem[];
-
-  @Field(() => [DocumentComment])
-  comments!: readonly DocumentComment[];
 }
 
 /** A credit memo that was made. */

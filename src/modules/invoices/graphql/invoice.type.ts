@@ -1,25 +1,9 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
-import { DocumentComment } from '../../orders/graphql/document-comment.type.js';
+import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/order-document.type.js';
 
 /** So much of one order line in an invoice. */
 @ObjectType({ description: 'So much of one order line in an invoice' })
-export class InvoiceItem {
-  @Field(() => Int)
-  id!: number;
-
-  @Field(() => Int)
-  orderItemId!: number;
-
-  @Field(() => String)
-  sku!: string;
-
-  @Field(() => String, { nullable: true })
-  name!: string | null;
-
-  @Field(() => Float)
-  qty!: number;
-
+export class InvoiceItem extends OrderDocumentItem {
   @Field(() => Float, { description: 'Of one' })
   price!: number;
 
@@ -29,33 +13,15 @@ export class InvoiceItem {
 
 /** An invoice; it is paid when it is made. */
 @ObjectType({ description: 'An invoice; it is paid when it is made' })
-export class Invoice {
-  @Field(() => Int)
-  id!: number;
-
-  @Field(() => String)
-  incrementId!: string;
-
-  @Field(() => Int)
-  orderId!: number;
-
-  @Field(() => Float)
-  totalQty!: number;
-
+export class Invoice extends OrderDocument {
   @Field(() => Float)
   subtotal!: number;
 
   @Field(() => Float, { description: 'What was paid with it' })
   grandTotal!: number;
 
-  @Field(() => DateTimeScalar)
-  createdAt!: string;
-
   @Field(() => [InvoiceItem])
   items!: readonly InvoiceItem[];
-
-  @Field(() => [DocumentComment])
-  comments!: readonly DocumentComment[];
 }
 
 /** An invoice that was made. */

@@ -1,25 +1,10 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
-import { DocumentComment } from '../../orders/graphql/document-comment.type.js';
+import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/order-document.type.js';
 
 /** Goods of one order line in a shipment. */
 @ObjectType({ description: 'Goods of one order line in a shipment' })
-export class ShipmentItem {
-  @Field(() => Int)
-  id!: number;
-
-  @Field(() => Int)
-  orderItemId!: number;
-
-  @Field(() => String)
-  sku!: string;
-
-  @Field(() => String, { nullable: true })
-  name!: string | null;
-
-  @Field(() => Float)
-  qty!: number;
-}
+export class ShipmentItem extends OrderDocumentItem {}
 
 /** A parcel of a shipment. */
 @ObjectType({ description: 'A parcel of a shipment' })
@@ -42,33 +27,15 @@ export class ShipmentTrack {
 
 /** Goods that left a source for an order. */
 @ObjectType({ description: 'Goods that left a source for an order' })
-export class Shipment {
-  @Field(() => Int)
-  id!: number;
-
-  @Field(() => String)
-  incrementId!: string;
-
-  @Field(() => Int)
-  orderId!: number;
-
+export class Shipment extends OrderDocument {
   @Field(() => String, { nullable: true })
   sourceCode!: string | null;
-
-  @Field(() => Float)
-  totalQty!: number;
-
-  @Field(() => DateTimeScalar)
-  createdAt!: string;
 
   @Field(() => [ShipmentItem])
   items!: readonly ShipmentItem[];
 
   @Field(() => [ShipmentTrack])
   tracks!: readonly ShipmentTrack[];
-
-  @Field(() => [DocumentComment])
-  comments!: readonly DocumentComment[];
 }
 
 /** So much of a SKU. */
