@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { eventually } from '../support/eventually.js';
 import { useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { givenItems, givenSource } from '../support/given.js';
@@ -299,6 +300,8 @@ describe('the adjustment history', () => {
     ]);
     // The page goes on with what the revert wrote.
     expect(address()).toBe(`${PAGE}?requestId=${rows[0]?.['request_id']}`);
+    // The rows of the request before stay until those of the new one are there.
+    await eventually(async () => (await column(page, 'delta')).every((delta) => delta.startsWith('-')));
     expect(await column(page, 'delta')).toEqual(['-5', '-5']);
   });
 
