@@ -20,8 +20,8 @@ const base = {
 };
 const suite = (displayName, testMatch, more = {}) => ({ ...base, displayName, testMatch, ...more });
 const withDatabase = {
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  setupFiles: ['<rootDir>/test/support/environment.ts'],
+  globalSetup: '<rootDir>/test/support/global-setup.cjs',
+  testEnvironment: '<rootDir>/test/support/database-environment.cjs',
 };
 
 const quick = [

@@ -1,5 +1,4 @@
 import { AdminNotices } from '../../src/modules/admin-notices/index.js';
-import { ReconcileHistory } from '../../src/modules/doctor/app/repairs/reconcile-history.service.js';
 import { givenItems, givenSource } from '../support/given.js';
 import { useDashboard } from '../support/browser.js';
 import { unique } from '../support/names.js';
@@ -14,8 +13,6 @@ describe('doctor and queues', () => {
 
   it('carries a check through and names the repair', async () => {
     const { app } = dashboard;
-    // What other files have left behind would be found, too.
-    await app.within(() => app.get(ReconcileHistory).execute());
     const sku = unique('damaged');
     await givenItems(app, { sku, source_code: await givenSource(app), quantity: 5 });
     await app.database.execute('UPDATE inventory_source_item SET quantity = 8 WHERE sku = ?', [sku]);

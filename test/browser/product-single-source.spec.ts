@@ -3,9 +3,6 @@ import { useDashboard } from '../support/browser.js';
 import { givenSource } from '../support/given.js';
 import { historyOf } from '../support/history.js';
 
-// A database of its own: how many sources are enabled concerns all of it.
-process.env['DB_NAME'] = `${process.env['DB_NAME'] ?? 'inventory_test'}_single_page`;
-
 describe('the page of a product in single-source mode', () => {
   const dashboard = useDashboard();
 

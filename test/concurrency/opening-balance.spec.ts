@@ -9,8 +9,8 @@ import {
   configure,
   forgetHistory,
   givenItemsWithoutHistory,
-  startOwnHistory,
 } from '../integration/adjustment-history/support/own-history.js';
+import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';
 import { givenSource } from '../support/given.js';
@@ -23,7 +23,7 @@ describe('opening balance beside writers', () => {
   let app: TestApplication;
 
   beforeAll(async () => {
-    app = await startOwnHistory('opening_race');
+    app = await startApplication();
     await givenSource(app, SOURCE);
   });
   afterAll(() => app.close());

@@ -10,8 +10,8 @@ import {
   forgetHistory,
   givenItemsWithoutHistory,
   givenRows,
-  startOwnHistory,
 } from '../integration/adjustment-history/support/own-history.js';
+import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { givenSource } from '../support/given.js';
 import { historyOf } from '../support/history.js';
@@ -23,7 +23,7 @@ describe('pruning beside writers', () => {
   let app: TestApplication;
 
   beforeAll(async () => {
-    app = await startOwnHistory('prune_race');
+    app = await startApplication();
     await givenSource(app, SOURCE);
   });
   afterAll(() => app.close());

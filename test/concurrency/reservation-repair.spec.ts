@@ -3,7 +3,6 @@ import type { ReconcileReport } from '../../src/modules/reservation-repair/index
 import { PlacementDesk } from '../../src/modules/reservations/index.js';
 import { HolderRepository } from '../../src/modules/reservations/data/holder.repository.js';
 import { SettleReservations } from '../../src/modules/reservations/app/settle-reservations.service.js';
-import { startOwnHistory } from '../integration/adjustment-history/support/own-history.js';
 import { Ledger } from '../integration/reservation-repair/support/ledger.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -20,7 +19,7 @@ describe('the repair beside everybody else', () => {
   let gate: Gate;
 
   beforeAll(async () => {
-    app = await startOwnHistory('repair_race');
+    app = await startApplication();
     other = await startApplication();
     ledger = await Ledger.open(app);
     shop = await ReservationShop.open(app);

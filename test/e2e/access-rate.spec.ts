@@ -4,9 +4,7 @@ import { unique } from '../support/names.js';
 
 const LIMIT = 4;
 
-// A limit of its own, counted apart from the other files: they log in from the same address.
 process.env['LOGIN_RATE_PER_MINUTE'] = String(LIMIT);
-process.env['REDIS_PREFIX'] = unique('rate');
 
 describe('the rate of log-ins over HTTP', () => {
   let app: TestApplication;

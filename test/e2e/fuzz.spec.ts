@@ -26,8 +26,6 @@ describe('every REST route under hostile input', () => {
   let routes: readonly RestRoute[];
 
   beforeAll(async () => {
-    // A database of its own: what gets through is nonsense that no other test should meet.
-    process.env['DB_NAME'] = `${process.env['DB_NAME']}_fuzz`;
     app = await startApplication();
     routes = restRoutesOf(app.nest);
   });

@@ -25,8 +25,6 @@ describe('every field of the GraphQL root', () => {
   let fields: readonly RootField[];
 
   beforeAll(async () => {
-    // A database of its own: what gets through is nonsense that no other test should meet.
-    process.env['DB_NAME'] = `${process.env['DB_NAME']}_graphql_fuzz`;
     app = await startApplication();
     fields = rootFieldsOf(app.nest.get(GraphQLSchemaHost).schema);
   });

@@ -1,4 +1,4 @@
-import { startOwnHistory } from '../integration/adjustment-history/support/own-history.js';
+import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { givenSource } from '../support/given.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
@@ -28,7 +28,7 @@ describe('quantityHistory', () => {
     );
 
   beforeAll(async () => {
-    app = await startOwnHistory('quantity_chart');
+    app = await startApplication();
     [one, two] = (await Promise.all([givenSource(app), givenSource(app)])).sort() as [string, string];
     for (let day = 0; day < 400; day += 1) {
       await record(day, one, day);

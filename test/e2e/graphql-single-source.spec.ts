@@ -1,4 +1,5 @@
-import { startOwnStock, givenProduct } from '../integration/legacy-stock/support/legacy-stock.js';
+import { givenProduct } from '../integration/legacy-stock/support/legacy-stock.js';
+import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { givenSource } from '../support/given.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
@@ -12,7 +13,7 @@ const SAVE = `mutation ($sku: String!, $stock: SingleSourceStockInput!) {
 describe('the product form in single-source mode', () => {
   let app: TestApplication;
   beforeAll(async () => {
-    app = await startOwnStock('graphql_single');
+    app = await startApplication();
   });
   afterAll(() => app.close());
 

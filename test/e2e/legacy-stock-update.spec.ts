@@ -1,4 +1,5 @@
-import { givenProduct, givenSourceOfStock, startOwnStock } from '../integration/legacy-stock/support/legacy-stock.js';
+import { givenProduct, givenSourceOfStock } from '../integration/legacy-stock/support/legacy-stock.js';
+import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { givenItems } from '../support/given.js';
 import { historyOf } from '../support/history.js';
@@ -17,7 +18,7 @@ describe('changing a stock item over REST', () => {
   let other: string;
 
   beforeAll(async () => {
-    app = await startOwnStock('legacy_update');
+    app = await startApplication();
     other = await givenSourceOfStock(app);
   });
   afterAll(() => app.close());

@@ -1,5 +1,6 @@
 import { Settings } from '../../src/modules/settings/index.js';
-import { givenProduct, givenSourceOfStock, startOwnStock } from '../integration/legacy-stock/support/legacy-stock.js';
+import { givenProduct, givenSourceOfStock } from '../integration/legacy-stock/support/legacy-stock.js';
+import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { givenItems, givenSource } from '../support/given.js';
 import type { Answer } from '../support/http-client.js';
@@ -39,7 +40,7 @@ describe('reading legacy stock over REST', () => {
   let app: TestApplication;
 
   beforeAll(async () => {
-    app = await startOwnStock('legacy');
+    app = await startApplication();
   });
   afterAll(() => app.close());
 

@@ -5,9 +5,6 @@ import { Given } from '../integration/stocks/given.js';
 const STOCKS = '/rest/V1/inventory/stocks';
 const RESOLVER = '/rest/V1/inventory/stock-resolver/website';
 
-/** The other files rely on the default stock, so this one has a database of its own. */
-process.env['DB_NAME'] = `${process.env['DB_NAME']}_default`;
-
 describe('the default stock', () => {
   let app: TestApplication;
   let given: Given;

@@ -10,10 +10,10 @@ import type { Actor } from '../../src/platform/context/request-context.js';
 import { runInContext, SYSTEM_ACTOR } from '../../src/platform/context/request-context.js';
 import { Database } from '../../src/platform/database/database.js';
 import { Migrator } from '../../src/platform/database/migrator.js';
-import { createWorkerDatabase } from './database.js';
+import { createTestDatabase } from './database.js';
 import { HttpClient } from './http-client.js';
 
-/** The application as a test sees it: the same composition as the server's, on a database of the jest worker. */
+/** The application as a test sees it: the same composition as the server's, on the database of the file of tests. */
 export interface TestApplication {
   readonly nest: NestExpressApplication;
   readonly database: Database;
@@ -30,7 +30,7 @@ export interface TestApplication {
 
 /** Starts the application on a free port, on a migrated database. */
 export async function startApplication(): Promise<TestApplication> {
-  await createWorkerDatabase();
+  await createTestDatabase();
   const nest = await NestFactory.create<NestExpressApplication>(ApiModule, {
     logger: false,
     bodyParser: false,

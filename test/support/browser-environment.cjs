@@ -2,11 +2,11 @@
 const { mkdirSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
-const { TestEnvironment } = require('jest-environment-node');
+const DatabaseEnvironment = require('./database-environment.cjs');
 
 const DIRECTORY = join(tmpdir(), 'inventory-browser-tests');
 
-module.exports = class BrowserEnvironment extends TestEnvironment {
+module.exports = class BrowserEnvironment extends DatabaseEnvironment {
   async handleTestEvent(event) {
     if (event.name !== 'test_fn_failure') return;
     mkdirSync(DIRECTORY, { recursive: true });

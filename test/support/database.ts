@@ -1,7 +1,7 @@
 import mysql from 'mysql2/promise';
 
-/** Creates the database of this jest worker if it is not there yet. */
-export async function createWorkerDatabase(): Promise<void> {
+/** Creates the database of this file of tests if it is not there yet. */
+export async function createTestDatabase(): Promise<void> {
   const connection = await mysql.createConnection({
     host: process.env['DB_HOST'] ?? '127.0.0.1',
     port: Number(process.env['DB_PORT'] ?? 3306),

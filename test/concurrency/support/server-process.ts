@@ -42,7 +42,7 @@ export class ServerBuild {
   }
 }
 
-/** A server of the service as a process of its own, on the database of the jest worker. */
+/** A server of the service as a process of its own, on the database of the file of tests. */
 export class ServerProcess {
   private log = '';
 

@@ -4,9 +4,6 @@ import type { AccessProcess } from './support/access.js';
 
 const VARIABLES = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'the first password', ADMIN_EMAIL: 'boss@example.com' };
 
-// A database without users is needed, and other files make some in the worker's.
-process.env['DB_NAME'] = `${process.env['DB_NAME'] ?? ''}_first`;
-
 describe('the first admin', () => {
   const processes: AccessProcess[] = [];
   const start = async (variables: Parameters<typeof startAccess>[0]): Promise<AccessProcess> => {

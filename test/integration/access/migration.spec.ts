@@ -2,9 +2,6 @@ import { Access1763700000100 } from '../../../src/migrations/1763700000100-acces
 import { startAccess } from './support/access.js';
 import type { AccessProcess } from './support/access.js';
 
-// Tables are dropped here, so not in the database that other files use.
-process.env['DB_NAME'] = `${process.env['DB_NAME'] ?? ''}_migration`;
-
 const TABLES = [
   'access_token',
   'admin_role',

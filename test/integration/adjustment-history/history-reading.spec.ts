@@ -9,10 +9,7 @@ import { unique } from '../../support/names.js';
 
 const TABLE = 'inventory_source_item_adjustment';
 
-/**
- * The history is compared with plain SQL over the same table. Other files do not write to this worker's database while
- * this one runs: jest gives a worker one file at a time.
- */
+/** The history is compared with plain SQL over the same table. */
 describe('counting and paging the history', () => {
   let app: TestApplication;
   let source: string;

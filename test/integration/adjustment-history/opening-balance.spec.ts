@@ -2,17 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { HistoryCounter } from '../../../src/modules/adjustment-history/app/history-counter.service.js';
 import { OpeningBalance } from '../../../src/modules/adjustment-history/app/opening-balance.service.js';
 import { VerifyHistory } from '../../../src/modules/adjustment-history/app/verify-history.service.js';
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { givenItems, givenSource } from '../../support/given.js';
 import { historyOf } from '../../support/history.js';
-import {
-  cli,
-  configure,
-  forgetHistory,
-  givenItemsWithoutHistory,
-  givenRows,
-  startOwnHistory,
-} from './support/own-history.js';
+import { cli, configure, forgetHistory, givenItemsWithoutHistory, givenRows } from './support/own-history.js';
 
 const COMMAND = 'inventory:adjustment:opening-balance';
 const TABLE = 'inventory_source_item_adjustment';
@@ -21,7 +15,7 @@ describe('opening balance', () => {
   let app: TestApplication;
 
   beforeAll(async () => {
-    app = await startOwnHistory('opening');
+    app = await startApplication();
     await givenSource(app, 'a-src');
     await givenSource(app, 'b-src');
   });

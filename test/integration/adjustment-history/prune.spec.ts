@@ -5,9 +5,10 @@ import { VerifyHistory } from '../../../src/modules/adjustment-history/app/verif
 import { RunLock } from '../../../src/platform/schedule/run-lock.js';
 import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-registry.js';
 import { ScheduleWorker } from '../../../src/platform/schedule/schedule-worker.js';
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { givenItems, givenSource } from '../../support/given.js';
-import { cli, configure, forgetHistory, givenRows, startOwnHistory } from './support/own-history.js';
+import { cli, configure, forgetHistory, givenRows } from './support/own-history.js';
 import type { GivenRow } from './support/own-history.js';
 
 const COMMAND = 'inventory:adjustment:prune';
@@ -18,7 +19,7 @@ describe('pruning the history', () => {
   let app: TestApplication;
 
   beforeAll(async () => {
-    app = await startOwnHistory('prune');
+    app = await startApplication();
     await givenSource(app, 'a-src');
   });
   afterAll(() => app.close());

@@ -1,9 +1,10 @@
 import { VerifyHistory } from '../../../src/modules/adjustment-history/app/verify-history.service.js';
 import type { DriftReport } from '../../../src/modules/adjustment-history/app/verify-history.service.js';
 import { DriftRepository } from '../../../src/modules/adjustment-history/data/drift.repository.js';
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { givenItems, givenSource } from '../../support/given.js';
-import { cli, forgetHistory, givenItemsWithoutHistory, givenRows, startOwnHistory } from './support/own-history.js';
+import { cli, forgetHistory, givenItemsWithoutHistory, givenRows } from './support/own-history.js';
 
 const COMMAND = 'inventory:adjustment:verify';
 
@@ -11,7 +12,7 @@ describe('verifying the history', () => {
   let app: TestApplication;
 
   beforeAll(async () => {
-    app = await startOwnHistory('verify');
+    app = await startApplication();
     await givenSource(app, 'a-src');
     await givenSource(app, 'b-src');
   });

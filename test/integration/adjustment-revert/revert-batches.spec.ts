@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { RevertRequest } from '../../../src/modules/adjustment-revert/index.js';
 import type { BatchOptions, RevertedItems } from '../../../src/modules/adjustment-revert/index.js';
 import { PruneHistory } from '../../../src/modules/adjustment-history/app/prune-history.service.js';
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { givenSource } from '../../support/given.js';
 import { driftOf, historyOf } from '../../support/history.js';
-import { cli, configure, forgetHistory, startOwnHistory } from '../adjustment-history/support/own-history.js';
+import { cli, configure, forgetHistory } from '../adjustment-history/support/own-history.js';
 import { Requests, toldOf } from './support/requests.js';
 
 const COMMAND = 'inventory:adjustment:revert';
@@ -17,7 +18,7 @@ describe('the revert as a command, and beside the rest of the history', () => {
   let requests: Requests;
 
   beforeAll(async () => {
-    app = await startOwnHistory('revert');
+    app = await startApplication();
     await givenSource(app, SOURCE);
     requests = new Requests(app, SOURCE);
   });

@@ -1,6 +1,6 @@
 import { AdminNotices } from '../../../src/modules/admin-notices/index.js';
 import type { NewNotice } from '../../../src/modules/admin-notices/index.js';
-import { startOwnHistory } from '../adjustment-history/support/own-history.js';
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 
 describe('notices for administrators', () => {
@@ -8,7 +8,7 @@ describe('notices for administrators', () => {
   let notices: AdminNotices;
 
   beforeAll(async () => {
-    app = await startOwnHistory('notices');
+    app = await startApplication();
     notices = app.get(AdminNotices);
   });
   afterAll(() => app.close());

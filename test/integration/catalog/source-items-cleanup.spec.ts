@@ -28,7 +28,6 @@ describe('the cleanup after a product is deleted', () => {
     expect([answer.status, answer.body]).toEqual([200, true]);
     return answer.headers.get('x-request-id') ?? '';
   };
-  /** Other files leave messages of their own in this worker's database. */
   const handled = (sku: string): Promise<boolean> =>
     eventually(async () => {
       const rows = await app.database.query('SELECT message_id FROM message_outbox WHERE payload LIKE ?', [`%${sku}%`]);

@@ -3,7 +3,7 @@ import { executeCommandLine } from '../../../src/platform/cli/command-line.js';
 import { TerminalLogger } from '../../../src/platform/cli/terminal-logger.js';
 import { ExampleCliModule } from './support/example-cli.js';
 
-const DATABASE = `${process.env['TEST_DB_BASE']}_cli_${process.env['JEST_WORKER_ID'] ?? '1'}`;
+const DATABASE = `${process.env['DB_NAME']}_cli`;
 
 interface Ended {
   readonly code: number;

@@ -1,4 +1,3 @@
-import mysql from 'mysql2/promise';
 import { AppModule } from '../../../src/app.module.js';
 import { executeCommandLine } from '../../../src/platform/cli/command-line.js';
 import { TerminalLogger } from '../../../src/platform/cli/terminal-logger.js';
@@ -38,32 +37,14 @@ async function documentOf(...words: readonly string[]): Promise<unknown> {
   return JSON.parse(out);
 }
 
-/** The database is this file's own: what is compared is all of it. */
-async function startOnOwnDatabase(): Promise<TestApplication> {
-  const name = `${process.env['TEST_DB_BASE']}_${process.env['JEST_WORKER_ID'] ?? '1'}_dry_runs`;
-  const connection = await mysql.createConnection({
-    host: process.env['DB_HOST'] ?? '127.0.0.1',
-    port: Number(process.env['DB_PORT'] ?? 3306),
-    user: process.env['DB_USER'] ?? 'inventory',
-    password: process.env['DB_PASSWORD'] ?? '',
-  });
-  await connection.query('DROP DATABASE IF EXISTS ??', [name]);
-  await connection.end();
-  process.env['DB_NAME'] = name;
-  return startApplication();
-}
-
 describe('a dry run', () => {
   let app: TestApplication;
 
   beforeAll(async () => {
-    app = await startOnOwnDatabase();
+    app = await startApplication();
     await givenSource(app, 'a-src');
   });
-  afterAll(async () => {
-    await app.database.execute('DROP DATABASE ??', [process.env['DB_NAME']]);
-    await app.close();
-  });
+  afterAll(() => app.close());
 
   /** Every table by its checksum, and every trigger. */
   async function everything(): Promise<Record<string, unknown>> {

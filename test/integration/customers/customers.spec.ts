@@ -5,9 +5,6 @@ import { unique } from '../../support/names.js';
 import { startCustomers } from './support/customers.js';
 import type { CustomersProcess } from './support/customers.js';
 
-// The table is dropped here, so not in the database that other files use.
-process.env['DB_NAME'] = `${process.env['DB_NAME'] ?? ''}_customers`;
-
 const PASSWORD = 'a good password';
 
 describe('customers', () => {

@@ -17,7 +17,7 @@ describe('the command of the doctor', () => {
   let clinic: Clinic;
 
   beforeAll(async () => {
-    clinic = await Clinic.open('command');
+    clinic = await Clinic.open();
     await clinic.app.get(SchedulePlanner).plan();
   });
   afterAll(() => clinic.app.close());

@@ -424,7 +424,7 @@ describe('damage that is done by hand', () => {
   let clinic: Clinic;
 
   beforeAll(async () => {
-    clinic = await Clinic.open('damages');
+    clinic = await Clinic.open();
     // Something of everything, which is all right and has to stay so.
     const sku = await clinic.product();
     await clinic.order(sku);

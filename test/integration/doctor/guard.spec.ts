@@ -13,7 +13,7 @@ describe('the guard', () => {
   let clinic: Clinic;
 
   beforeAll(async () => {
-    clinic = await Clinic.open('guard');
+    clinic = await Clinic.open();
     await clinic.order(await clinic.product());
   });
   afterAll(() => clinic.app.close());

@@ -39,7 +39,7 @@ describe('a healthy installation', () => {
   let clinic: Clinic;
 
   beforeAll(async () => {
-    clinic = await Clinic.open('healthy');
+    clinic = await Clinic.open();
   });
   afterAll(() => clinic.app.close());
 

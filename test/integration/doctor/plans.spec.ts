@@ -19,7 +19,7 @@ describe('a slice of a check', () => {
   let clinic: Clinic;
 
   beforeAll(async () => {
-    clinic = await Clinic.open('plans');
+    clinic = await Clinic.open();
     const numbers = 'SELECT seq AS n FROM sequence';
     await clinic.sql('CREATE TABLE sequence (seq INT PRIMARY KEY)');
     await clinic.sql(

@@ -23,7 +23,7 @@ describe('the repairs', () => {
   let clinic: Clinic;
 
   beforeAll(async () => {
-    clinic = await Clinic.open('repairs');
+    clinic = await Clinic.open();
   });
   afterAll(() => clinic.app.close());
 

@@ -8,12 +8,13 @@ import {
 import type { ManagedQuantity } from '../../../src/modules/legacy-stock/index.js';
 import { Settings } from '../../../src/modules/settings/index.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { givenItems } from '../../support/given.js';
 import { historyOf } from '../../support/history.js';
 import { unique } from '../../support/names.js';
 import { countStatements } from '../../support/statements.js';
-import { givenProduct, givenSourceOfStock, startOwnStock } from './support/legacy-stock.js';
+import { givenProduct, givenSourceOfStock } from './support/legacy-stock.js';
 
 const q = Quantity.of;
 const NOBODY = 987_654_321;
@@ -23,7 +24,7 @@ describe('the legacy contracts as services', () => {
   let other: string;
 
   beforeAll(async () => {
-    app = await startOwnStock('legacy_contracts');
+    app = await startApplication();
     other = await givenSourceOfStock(app);
   });
   afterAll(() => app.close());

@@ -1,10 +1,11 @@
 import { LegacyStock1763700001200 } from '../../../src/migrations/1763700001200-legacy-stock.js';
 import { Database } from '../../../src/platform/database/database.js';
 import { Migrator } from '../../../src/platform/database/migrator.js';
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { givenItems } from '../../support/given.js';
 import type { CommandRun } from './support/legacy-stock.js';
-import { cli, givenProduct, startOwnStock } from './support/legacy-stock.js';
+import { cli, givenProduct } from './support/legacy-stock.js';
 
 const COMMAND = 'inventory:legacy-stock:writes';
 const TRIGGERS = [
@@ -20,7 +21,7 @@ describe('writes to the frozen legacy tables', () => {
   let app: TestApplication;
 
   beforeAll(async () => {
-    app = await startOwnStock('legacy_writes');
+    app = await startApplication();
   });
   afterAll(() => app.close());
   beforeEach(async () => {

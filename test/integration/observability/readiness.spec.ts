@@ -133,7 +133,7 @@ describe('readiness', () => {
       user: process.env['DB_USER'] ?? 'inventory',
       password: process.env['DB_PASSWORD'] ?? '',
     });
-    const name = `${process.env['TEST_DB_BASE']}_observability_${process.env['JEST_WORKER_ID'] ?? '1'}`;
+    const name = `${process.env['DB_NAME']}_observability`;
     await connection.query('DROP DATABASE IF EXISTS ??', [name]);
     await connection.end();
   }

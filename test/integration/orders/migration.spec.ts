@@ -7,9 +7,6 @@ import { ReservationMoves1763700001620 } from '../../../src/migrations/176370000
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 
-// Tables are dropped here, so not in the database that other files use.
-process.env['DB_NAME'] = `${process.env['DB_NAME'] ?? ''}_orders_migration`;
-
 describe('the tables of orders and their documents', () => {
   let app: TestApplication;
 

@@ -10,8 +10,6 @@ describe('movements by day', () => {
   let today: string;
 
   beforeAll(async () => {
-    // A database of its own: these history rows belong to no source items.
-    process.env['DB_NAME'] = `${process.env['DB_NAME']}_movements`;
     app = await startApplication();
     const [row] = await app.database.query<{ today: string }>("SELECT DATE_FORMAT(NOW(), '%Y-%m-%d') AS today");
     today = row?.today ?? '';

@@ -1,5 +1,6 @@
 import { CompensateReservations } from '../../../src/modules/reservations/index.js';
 import { StandardInput } from '../../../src/modules/reservation-audit/commands/standard-input.js';
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { ApplicationError } from '../../../src/platform/errors/application-error.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
@@ -7,7 +8,7 @@ import { unique } from '../../support/names.js';
 import { Office } from '../credit-memos/support/office.js';
 import type { PlacedOrder } from '../credit-memos/support/office.js';
 import { reservationsOf } from '../reservations/support/demand.js';
-import { cli, driftBy, expectBalanced, givenForeignRows, startOnOwnDatabase } from './support/ledger.js';
+import { cli, driftBy, expectBalanced, givenForeignRows } from './support/ledger.js';
 
 const COMMAND = 'inventory:reservation:create-compensations';
 const HEAD = 'Following reservations were created:';
@@ -19,7 +20,7 @@ describe('compensations by hand', () => {
   let stockId: number;
 
   beforeAll(async () => {
-    app = await startOnOwnDatabase('compensations');
+    app = await startApplication();
     office = await Office.open(app, 2);
     ({ stockId } = office.shop);
   });

@@ -1,9 +1,10 @@
 import { ListInconsistencies } from '../../../src/modules/reservation-audit/index.js';
 import type { OrderFilter } from '../../../src/modules/reservation-audit/index.js';
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { Office } from '../credit-memos/support/office.js';
 import type { PlacedOrder } from '../credit-memos/support/office.js';
-import { cli, driftBy, givenForeignRows, startOnOwnDatabase } from './support/ledger.js';
+import { cli, driftBy, givenForeignRows } from './support/ledger.js';
 
 const COMMAND = 'inventory:reservation:list-inconsistencies';
 const NONE = 'No order inconsistencies were found\n';
@@ -14,7 +15,7 @@ describe('the list of inconsistencies', () => {
   let stockId: number;
 
   beforeAll(async () => {
-    app = await startOnOwnDatabase('inconsistencies');
+    app = await startApplication();
     office = await Office.open(app, 2);
     ({ stockId } = office.shop);
   });

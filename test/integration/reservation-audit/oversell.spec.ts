@@ -4,9 +4,10 @@ import { SweepOversell } from '../../../src/modules/reservation-audit/app/sweep-
 import { CheckWrittenItems, DetectOversell } from '../../../src/modules/reservation-audit/index.js';
 import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-registry.js';
 import { ScheduleWorker } from '../../../src/platform/schedule/schedule-worker.js';
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { givenItems, givenSource } from '../../support/given.js';
-import { cli, configure, givenForeignRows, startOnOwnDatabase } from './support/ledger.js';
+import { cli, configure, givenForeignRows } from './support/ledger.js';
 
 const COMMAND = 'inventory:reservation:detect-oversell';
 const POSITION = 'Source-level reservations: physical stock is below committed reservations.';
@@ -15,7 +16,7 @@ describe('the detection of oversold sources', () => {
   let app: TestApplication;
 
   beforeAll(async () => {
-    app = await startOnOwnDatabase('oversell');
+    app = await startApplication();
     for (const code of ['a-src', 'b-src']) await givenSource(app, code);
   });
   afterAll(() => app.close());

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { Office } from '../credit-memos/support/office.js';
-import { driftBy, expectBalanced, startOnOwnDatabase } from './support/ledger.js';
+import { driftBy, expectBalanced } from './support/ledger.js';
 
 const HOOKS = join(__dirname, '../cli/support/typescript.mjs');
 const CLI = join(__dirname, '../../../src/cli.ts');
@@ -43,7 +44,7 @@ describe('the list of inconsistencies, piped into compensations', () => {
   let app: TestApplication;
 
   beforeAll(async () => {
-    app = await startOnOwnDatabase('audit_pipe');
+    app = await startApplication();
   });
   afterAll(() => app.close());
 

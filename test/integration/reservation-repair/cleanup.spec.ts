@@ -1,9 +1,10 @@
 import { DemandTriggers } from '../../../src/modules/reservations/app/demand-triggers.service.js';
 import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-registry.js';
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { unique } from '../../support/names.js';
 import { countStatements } from '../../support/statements.js';
-import { cli, startOwnHistory } from '../adjustment-history/support/own-history.js';
+import { cli } from '../adjustment-history/support/own-history.js';
 import { Ledger } from './support/ledger.js';
 import type { GivenRow } from './support/ledger.js';
 
@@ -14,7 +15,7 @@ describe('the clean-up of reservations', () => {
   let ledger: Ledger;
 
   beforeAll(async () => {
-    app = await startOwnHistory('cleanup');
+    app = await startApplication();
     ledger = await Ledger.open(app);
   });
   afterAll(() => app.close());

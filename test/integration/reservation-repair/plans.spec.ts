@@ -1,6 +1,6 @@
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { countStatements } from '../../support/statements.js';
-import { startOwnHistory } from '../adjustment-history/support/own-history.js';
 import { Ledger } from './support/ledger.js';
 
 const HOLDERS = 100_000;
@@ -19,7 +19,7 @@ describe('the plans of the repair and the clean-up', () => {
   let ledger: Ledger;
 
   beforeAll(async () => {
-    app = await startOwnHistory('repair_plans');
+    app = await startApplication();
     ledger = await Ledger.open(app);
     await app.database.execute(
       `INSERT INTO inventory_reservation_holder (holder_id, object_type, increment_id, state, stock_id, items_digest, token)

@@ -1,9 +1,10 @@
 import { RepairOrder } from '../../../src/modules/reservation-repair/app/repair-order.service.js';
 import { ReserveAhead } from '../../../src/modules/reservations/index.js';
 import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-registry.js';
+import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { unique } from '../../support/names.js';
-import { cli, startOwnHistory } from '../adjustment-history/support/own-history.js';
+import { cli } from '../adjustment-history/support/own-history.js';
 import { Ledger } from './support/ledger.js';
 
 const COMMAND = 'inventory:reservation:reconcile';
@@ -14,7 +15,7 @@ describe('the repair of the demand ledger', () => {
   let ledger: Ledger;
 
   beforeAll(async () => {
-    app = await startOwnHistory('reconcile');
+    app = await startApplication();
     ledger = await Ledger.open(app);
   });
   afterAll(() => app.close());

@@ -42,15 +42,12 @@ const TABLES = [
   'access_token',
 ];
 
-/** The sample data can be loaded once per database, so each of these has one that no other file sees. */
-async function startOnDatabaseOf(purpose: string): Promise<TestApplication> {
-  process.env['DB_NAME'] = `${process.env['TEST_DB_BASE']}_${process.env['JEST_WORKER_ID'] ?? '1'}_${purpose}`;
-  return startApplication();
-}
+const FILE_DATABASE = process.env['DB_NAME'] ?? '';
 
-async function closeAndDrop(app: TestApplication): Promise<void> {
-  await app.database.execute('DROP DATABASE ??', [process.env['DB_NAME']]);
-  await app.close();
+/** The sample data can be loaded once per database, so each of these has its own. */
+async function startOnDatabaseOf(purpose: string): Promise<TestApplication> {
+  process.env['DB_NAME'] = `${FILE_DATABASE}_${purpose}`;
+  return startApplication();
 }
 
 function load(app: TestApplication, stopAfter?: number): Promise<SampleDataReport> {
@@ -98,7 +95,7 @@ describe('the sample data in an empty service', () => {
     });
     statements = counted.total;
   });
-  afterAll(() => closeAndDrop(app));
+  afterAll(() => app.close());
 
   async function cli(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     const written = { stdout: '', stderr: '' };
@@ -233,7 +230,7 @@ describe('the sample data in a service that is in use', () => {
     app = await startOnDatabaseOf('in_use');
     await app.within(() => app.get(CreateWebsite).execute({ code: 'eu', name: 'Mine' }));
   });
-  afterAll(() => closeAndDrop(app));
+  afterAll(() => app.close());
 
   it('is refused where one of its sources or SKUs is taken, in any spelling', async () => {
     const source = { sourceCode: 'LYON-Hub', name: 'Mine', countryId: 'FR', postcode: '69001' };

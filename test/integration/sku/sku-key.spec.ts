@@ -3,7 +3,7 @@ import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { createDataSource } from '../../../src/platform/database/data-source.js';
 import { Database } from '../../../src/platform/database/database.js';
 import { skuKey } from '../../../src/platform/sku/index.js';
-import { createWorkerDatabase } from '../../support/database.js';
+import { createTestDatabase } from '../../support/database.js';
 
 const CODE_POINTS = 0x10000;
 const PER_STATEMENT = 4096;
@@ -19,7 +19,7 @@ describe('skuKey against the collation of the database', () => {
   const database = new Database(createDataSource(readEnvironment(), { entities: [], migrations: [] }));
 
   beforeAll(async () => {
-    await createWorkerDatabase();
+    await createTestDatabase();
     await database.dataSource.initialize();
   });
   afterAll(() => database.dataSource.destroy());

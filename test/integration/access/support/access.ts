@@ -13,7 +13,7 @@ import { Database } from '../../../../src/platform/database/database.js';
 import { DatabaseModule } from '../../../../src/platform/database/database.module.js';
 import { Migrator } from '../../../../src/platform/database/migrator.js';
 import { RedisModule } from '../../../../src/platform/redis/redis.module.js';
-import { createWorkerDatabase } from '../../../support/database.js';
+import { createTestDatabase } from '../../../support/database.js';
 import { unique } from '../../../support/names.js';
 
 /** What the module needs around it, and nothing else. */
@@ -49,9 +49,9 @@ export interface AccessProcess {
 
 const RESOURCE = 'Vendor_InventoryApi::source';
 
-/** Starts a process on the jest worker's database; `variables` replace those of the environment. */
+/** Starts a process on the database of the file of tests; `variables` replace those of the environment. */
 export async function startAccess(variables: Partial<Environment> = {}): Promise<AccessProcess> {
-  await createWorkerDatabase();
+  await createTestDatabase();
   const environment = Object.assign(readEnvironment(), variables);
   const module = await Test.createTestingModule({ imports: [AccessApplication] })
     .overrideProvider(Environment)

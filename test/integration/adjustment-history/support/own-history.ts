@@ -1,31 +1,12 @@
-import mysql from 'mysql2/promise';
 import { AppModule } from '../../../../src/app.module.js';
 import { Settings } from '../../../../src/modules/settings/index.js';
 import { executeCommandLine } from '../../../../src/platform/cli/command-line.js';
 import { TerminalLogger } from '../../../../src/platform/cli/terminal-logger.js';
 import type { Database } from '../../../../src/platform/database/database.js';
-import { startApplication } from '../../../support/application.js';
 import type { TestApplication } from '../../../support/application.js';
 
 const PATH = 'cataloginventory/source_item_adjustment';
 const ROWS_PER_STATEMENT = 5000;
-
-/**
- * Starts the application on an empty database of its own: the commands of the history work on all of it, and with
- * settings that would concern other tests.
- */
-export async function startOwnHistory(name: string): Promise<TestApplication> {
-  process.env['DB_NAME'] = `${process.env['DB_NAME'] ?? 'inventory_test'}_${name}`;
-  const connection = await mysql.createConnection({
-    host: process.env['DB_HOST'] ?? '127.0.0.1',
-    port: Number(process.env['DB_PORT'] ?? 3306),
-    user: process.env['DB_USER'] ?? 'inventory',
-    password: process.env['DB_PASSWORD'] ?? '',
-  });
-  await connection.query('DROP DATABASE IF EXISTS ??', [process.env['DB_NAME']]);
-  await connection.end();
-  return startApplication();
-}
 
 /** Stores settings of the history by their last word. */
 export async function configure(

@@ -19,7 +19,7 @@ import { Migrator } from '../../../../src/platform/database/migrator.js';
 import { configureHttp } from '../../../../src/platform/http/http.setup.js';
 import { Rest, RestController } from '../../../../src/platform/http/route.js';
 import { RedisModule } from '../../../../src/platform/redis/redis.module.js';
-import { createWorkerDatabase } from '../../../support/database.js';
+import { createTestDatabase } from '../../../support/database.js';
 import { HttpClient } from '../../../support/http-client.js';
 import { unique } from '../../../support/names.js';
 
@@ -69,9 +69,9 @@ export interface CustomersProcess {
   close(): Promise<void>;
 }
 
-/** Starts a process on the jest worker's database; `variables` replace those of the environment. */
+/** Starts a process on the database of the file of tests; `variables` replace those of the environment. */
 export async function startCustomers(variables: Partial<Environment> = {}): Promise<CustomersProcess> {
-  await createWorkerDatabase();
+  await createTestDatabase();
   const environment = Object.assign(readEnvironment(), variables);
   const module = await Test.createTestingModule({ imports: [CustomersApplication] })
     .overrideProvider(Environment)

@@ -2,9 +2,10 @@ import { Doctor } from '../../../../src/modules/doctor/index.js';
 import type { DoctorReport, FoundKind, Kind } from '../../../../src/modules/doctor/index.js';
 import { SecondLook } from '../../../../src/modules/doctor/app/second-look.js';
 import { HistoryCounter } from '../../../../src/modules/adjustment-history/app/history-counter.service.js';
+import { startApplication } from '../../../support/application.js';
 import type { TestApplication } from '../../../support/application.js';
 import { unique } from '../../../support/names.js';
-import { cli, startOwnHistory } from '../../adjustment-history/support/own-history.js';
+import { cli } from '../../adjustment-history/support/own-history.js';
 import type { CommandRun } from '../../adjustment-history/support/own-history.js';
 import { Ledger } from '../../reservation-repair/support/ledger.js';
 
@@ -20,8 +21,8 @@ export class Clinic {
     readonly otherSource: string,
   ) {}
 
-  static async open(name: string): Promise<Clinic> {
-    const app = await startOwnHistory(`doctor_${name}`);
+  static async open(): Promise<Clinic> {
+    const app = await startApplication();
     // What follows its cause follows at once in a test that waits for it.
     app.get(SecondLook).factor = 0.1;
     const ledger = await Ledger.open(app);

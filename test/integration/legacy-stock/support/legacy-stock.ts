@@ -1,25 +1,9 @@
-import mysql from 'mysql2/promise';
 import { AppModule } from '../../../../src/app.module.js';
 import { executeCommandLine } from '../../../../src/platform/cli/command-line.js';
 import { TerminalLogger } from '../../../../src/platform/cli/terminal-logger.js';
-import { startApplication } from '../../../support/application.js';
 import type { TestApplication } from '../../../support/application.js';
 import { givenSource } from '../../../support/given.js';
 import { unique } from '../../../support/names.js';
-
-/** Starts the application on an empty database of its own: lists, settings and triggers concern all of it. */
-export async function startOwnStock(name: string): Promise<TestApplication> {
-  process.env['DB_NAME'] = `${process.env['DB_NAME'] ?? 'inventory_test'}_${name}`;
-  const connection = await mysql.createConnection({
-    host: process.env['DB_HOST'] ?? '127.0.0.1',
-    port: Number(process.env['DB_PORT'] ?? 3306),
-    user: process.env['DB_USER'] ?? 'inventory',
-    password: process.env['DB_PASSWORD'] ?? '',
-  });
-  await connection.query('DROP DATABASE IF EXISTS ??', [process.env['DB_NAME']]);
-  await connection.end();
-  return startApplication();
-}
 
 /** Creates a product, by default a simple one without a stock item, and answers its SKU and id. */
 export async function givenProduct(

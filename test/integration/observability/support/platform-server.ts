@@ -19,7 +19,7 @@ import { TOPICS } from '../../../../src/platform/queue/topics.js';
 import { RedisModule } from '../../../../src/platform/redis/redis.module.js';
 import { ScheduleModule } from '../../../../src/platform/schedule/schedule.module.js';
 import { DataSource } from 'typeorm';
-import { createWorkerDatabase } from '../../../support/database.js';
+import { createTestDatabase } from '../../../support/database.js';
 import { Recorder, recording } from '../../queue/support/recording-handler.js';
 
 /** The one topic that the test's handler takes. */
@@ -61,7 +61,7 @@ export class SlowController {
 
 /** The platform without the modules of the product, serving HTTP on a free port. */
 export async function startPlatformServer(options: PlatformServerOptions = {}): Promise<PlatformServer> {
-  const database = `${process.env['TEST_DB_BASE']}_observability_${process.env['JEST_WORKER_ID'] ?? '1'}`;
+  const database = `${process.env['DB_NAME']}_observability`;
   const recorder = new Recorder();
   const app = await withVariables({ DB_NAME: database, ...options.variables }, () => createApp(recorder, options));
   await app.get(DataSource).initialize();
@@ -74,7 +74,7 @@ export async function startPlatformServer(options: PlatformServerOptions = {}): 
 }
 
 async function createApp(recorder: Recorder, options: PlatformServerOptions): Promise<NestExpressApplication> {
-  await createWorkerDatabase();
+  await createTestDatabase();
   const logger = options.logger ?? createLogger('silent');
   const testing = await Test.createTestingModule({
     imports: [

@@ -15,13 +15,10 @@ import { TopicRegistry } from '../../../../src/platform/queue/topic-registry.js'
 import { TOPICS } from '../../../../src/platform/queue/topics.js';
 import { RedisModule } from '../../../../src/platform/redis/redis.module.js';
 import { ScheduleModule } from '../../../../src/platform/schedule/schedule.module.js';
-import { createWorkerDatabase } from '../../../support/database.js';
+import { createTestDatabase } from '../../../support/database.js';
 
-const worker = Number(process.env['JEST_WORKER_ID'] ?? '1');
-process.env['DB_NAME'] = `${process.env['TEST_DB_BASE']}_queue_${worker}`;
-
-/** A Redis database of the jest worker's own: tests empty it. */
-export const REDIS_URL = `${process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379'}/${8 + (worker % 8)}`;
+/** Where the queues of these tests are. */
+export const REDIS_URL = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 
 /** Times that a test can wait for. */
 const QUICK_TIMING: OutboxTiming = { sweepEveryMs: 100, pendingGraceMs: 300, enqueuedMaxMs: 1_000, leaseMs: 500 };
@@ -40,7 +37,7 @@ export interface QueueProcessOptions {
 
 /** The platform as one process of the service has it; several of them in a test are several processes. */
 export async function startQueueProcess(options: QueueProcessOptions = {}): Promise<TestingModule> {
-  await createWorkerDatabase();
+  await createTestDatabase();
   const { redisUrl = REDIS_URL } = options;
   const { attempts, timeoutMs, backoffMs } = { ...QUICK_TOPIC, ...options };
   const topic = { ...QUICK_TOPIC, attempts, timeoutMs, backoffMs };
@@ -68,9 +65,10 @@ export async function startQueueProcess(options: QueueProcessOptions = {}): Prom
   return context;
 }
 
-/** Empties the Redis database of this jest worker. */
+/** Redis forgets all that these tests have put there. */
 export async function flushRedis(): Promise<void> {
   const redis = new Redis(REDIS_URL);
-  await redis.flushdb();
+  const keys = await redis.keys(`${process.env['REDIS_PREFIX']}*`);
+  if (keys.length > 0) await redis.unlink(...keys);
   await redis.quit();
 }

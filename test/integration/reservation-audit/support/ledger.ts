@@ -1,7 +1,7 @@
 import { Settings } from '../../../../src/modules/settings/index.js';
 import type { TestApplication } from '../../../support/application.js';
 
-export { cli, startOwnHistory as startOnOwnDatabase } from '../../adjustment-history/support/own-history.js';
+export { cli } from '../../adjustment-history/support/own-history.js';
 
 const PATH = 'cataloginventory/source_reservations';
 
