@@ -62,6 +62,31 @@ describe('compensations by hand', () => {
     await expectBalanced(app);
   });
 
+  it('says in a dry run what it would write, and keeps nothing of it', async () => {
+    const sold = await order(4);
+    const short = await order(6, 5, 3);
+    const would = (sku: string, quantity: string): string =>
+      `  - Product ${sku} would be compensated by ${quantity} for stock ${stockId}`;
+    const before = await Promise.all([sold, short].map(({ placed }) => reservationsOf(app, placed.incrementId)));
+    expect(
+      await cli(COMMAND, '--dry-run', argument(sold, 6), argument(sold, 3), argument(short, -2), argument(short, -3)),
+    ).toMatchObject({
+      code: 0,
+      out: `${[
+        'Following reservations would be created:',
+        would(sold.sku, '+4.000000'),
+        would(sold.sku, '+3.000000'),
+        would(short.sku, '-2.000000'),
+        `  - Argument "${argument(short, -3)}" caused exception "Not enough salable quantity to reserve "${short.sku}" in stock ${stockId}."`,
+      ].join('\n')}\n`,
+    });
+    const asJson = await cli(COMMAND, '--dry-run', '--json', argument(sold, 2));
+    expect(JSON.parse(asJson.out)).toMatchObject({ dry_run: true, compensations: [{ sku: sold.sku, written: 2 }] });
+    const after = await Promise.all([sold, short].map(({ placed }) => reservationsOf(app, placed.incrementId)));
+    expect(after).toEqual(before);
+    await expectBalanced(app);
+  });
+
   it('gives back no more than is held, and says what it was', async () => {
     const sold = await order(4);
     const again = await cli(COMMAND, argument(sold, 6), argument(sold, 6), argument(sold, 0));

@@ -28,9 +28,9 @@ export class CreateCompensation {
   /**
    * Carries one argument out in a transaction of its own. Where number and SKU can be told apart in several ways, the orders
    * that exist decide. Throws `MalformedCompensation`, not-found for an order or a stock that does not exist, and whatever
-   * `CompensateReservations` refuses.
+   * `CompensateReservations` refuses. A dry run keeps nothing of it.
    */
-  async execute(argument: string): Promise<CreatedCompensation> {
+  async execute(argument: string, { isDryRun = false } = {}): Promise<CreatedCompensation> {
     const { readings, quantity, stockId } = parseCompensation(argument);
     const order = await this.orders.firstOf(readings.map(({ incrementId }) => incrementId));
     const reading = readings.find(({ incrementId }) => order && skuKey(incrementId) === skuKey(order.incrementId));
@@ -39,7 +39,10 @@ export class CreateCompensation {
     }
     const { incrementId, entityId } = order;
     const { sku } = reading;
-    const written = await this.compensate.execute({ incrementId, objectId: entityId, stockId, sku, quantity });
+    const written = await this.compensate.execute(
+      { incrementId, objectId: entityId, stockId, sku, quantity },
+      { isDryRun },
+    );
     return { incrementId, sku, stockId, requested: quantity, written };
   }
 }

@@ -25,9 +25,16 @@ source-level reservations on it goes to the sources by priority.
 The order has to exist: what is reserved without one is the affair of inventory:reservation:reconcile. Where the order's
 number or the SKU holds colons, the longest number that an order has is meant.
 
+With --dry-run each is tried under the same locks and taken back: what is printed is what would be written if it were the
+only one of the run.
+
 Examples:
   bin/cli inventory:reservation:create-compensations 000000172:bike-123:+2.000000:1
   bin/cli inventory:reservation:list-inconsistencies -r | bin/cli inventory:reservation:create-compensations`;
+
+interface CompensationOptions {
+  readonly dryRun?: boolean;
+}
 
 const REFUSALS: ReadonlySet<ErrorKind> = new Set(['invalid', 'not-found']);
 
@@ -38,7 +45,7 @@ const REFUSALS: ReadonlySet<ErrorKind> = new Set(['invalid', 'not-found']);
   description:
     'correct reservations of orders by hand; <ORDER_INCREMENT_ID>:<SKU>:<QUANTITY>:<STOCK-ID>, or lines of standard input',
 })
-export class CreateCompensationsCommand extends OperatorCommand {
+export class CreateCompensationsCommand extends OperatorCommand<CompensationOptions> {
   constructor(
     private readonly create: CreateCompensation,
     private readonly input: StandardInput,
@@ -52,7 +59,8 @@ export class CreateCompensationsCommand extends OperatorCommand {
 
   protected override exitCodes(): ExitCodes {
     return {
-      [EXIT.success]: 'all that could be was written; a compensation that is refused does not change that',
+      [EXIT.success]:
+        'all that could be was written, or with --dry-run would be; a compensation that is refused does not change that',
       [EXIT.failure]: 'an argument could not be read or not be stored, or there was none',
     };
   }
@@ -62,8 +70,17 @@ export class CreateCompensationsCommand extends OperatorCommand {
     return true;
   }
 
-  protected async execute(args: readonly string[], _options: object, output: CommandOutput): Promise<number> {
-    const run = new Run(this.create, output);
+  @Option({ flags: '--dry-run', description: 'only say what would be written' })
+  parseDryRun(): boolean {
+    return true;
+  }
+
+  protected async execute(
+    args: readonly string[],
+    { dryRun = false }: CompensationOptions,
+    output: CommandOutput,
+  ): Promise<number> {
+    const run = new Run(this.create, output, dryRun);
     let isTold = false;
     for await (const argument of args.length > 0 ? args : this.input.lines()) {
       if (args.length === 0 && argument === NO_INCONSISTENCIES) isTold = true;
@@ -89,17 +106,20 @@ class Run {
   constructor(
     private readonly create: CreateCompensation,
     private readonly output: CommandOutput,
+    private readonly isDryRun: boolean,
   ) {
-    this.between = output.batches(() => `${this.done} compensation(s) were carried out.`);
+    this.between = output.batches(() =>
+      isDryRun ? 'Nothing was written.' : `${this.done} compensation(s) were carried out.`,
+    );
   }
 
   /** Carries one argument out and says what became of it. Throws where the database is out of reach. */
   async take(argument: string): Promise<void> {
-    if (!this.hasBegun) this.output.line('Following reservations were created:');
+    if (!this.hasBegun) this.output.line(`Following reservations ${this.isDryRun ? 'would be' : 'were'} created:`);
     this.hasBegun = true;
     this.between();
     try {
-      this.tell(argument, await this.create.execute(argument));
+      this.tell(argument, await this.create.execute(argument, { isDryRun: this.isDryRun }));
       this.done += 1;
     } catch (error) {
       this.tellFailure(argument, error);
@@ -107,11 +127,13 @@ class Run {
   }
 
   end(): void {
-    this.output.json({ compensations: this.document });
+    this.output.json({ ...(this.isDryRun ? { dry_run: true } : {}), compensations: this.document });
   }
 
   private tell(argument: string, { incrementId, sku, stockId, requested, written }: CreatedCompensation): void {
-    this.output.line(`  - Product ${sku} was compensated by ${signedSixDecimals(written)} for stock ${stockId}`);
+    this.output.line(
+      `  - Product ${sku} ${this.isDryRun ? 'would be' : 'was'} compensated by ${signedSixDecimals(written)} for stock ${stockId}`,
+    );
     if (!written.equals(requested)) {
       this.output.note(
         `Order ${incrementId} holds less of ${sku} in stock ${stockId} than the ${signedSixDecimals(requested)} that were to be given back.`,

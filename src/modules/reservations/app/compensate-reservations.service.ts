@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { rehearse } from '../../../platform/database/rehearsal.js';
+import type { Settle } from '../../../platform/database/rehearsal.js';
 import { ApplicationError, invalid, notFound, validationFailed } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { sourceCodeKey } from '../../../platform/sku/index.js';
@@ -52,18 +54,21 @@ export class CompensateReservations {
    * Writes the correction in a transaction of its own, under the order's holder; answers what was written. What is given
    * back comes from where the order holds it in that stock, and is never more than it holds there. What is reserved is asked
    * of the stock as an order would ask, under the locks of checkout, and goes where an order's goods would. Throws `invalid`
-   * where it is not salable, or nothing is ever reserved of it; not-found for an unknown stock.
+   * where it is not salable, or nothing is ever reserved of it; not-found for an unknown stock. A dry run does the same
+   * under the same locks, and keeps nothing of it.
    */
-  async execute(compensation: Compensation): Promise<Quantity> {
+  async execute(compensation: Compensation, { isDryRun = false } = {}): Promise<Quantity> {
     const { sku, quantity } = compensation;
     const size = quantity.max(quantity.negated());
     if (size.isZero()) return size;
     const problems = [...skuProblems(sku), ...quantityProblems('quantity', size.toNumber())];
     if (problems.length > 0) throw validationFailed(problems);
-    return quantity.isPositive() ? this.giveBack(compensation) : this.reserve(compensation);
+    const carryOut = (settle: Settle<Quantity>): Promise<Quantity> =>
+      quantity.isPositive() ? this.giveBack(compensation, settle) : this.reserve(compensation, settle);
+    return isDryRun ? rehearse(carryOut) : carryOut((written) => written);
   }
 
-  private giveBack(compensation: Compensation): Promise<Quantity> {
+  private giveBack(compensation: Compensation, settle: Settle<Quantity>): Promise<Quantity> {
     return this.database.run(async () => {
       const holder = await this.holderOf(compensation, false);
       if (!holder) return Quantity.ZERO;
@@ -72,17 +77,17 @@ export class CompensateReservations {
         sourceCodeKey(sourceCode),
       );
       const rows = giveBackAtStock(compensation, held, (sourceCode) => linked.indexOf(sourceCodeKey(sourceCode)));
-      return this.append(holder, compensation, rows);
+      return settle(await this.append(holder, compensation, rows));
     });
   }
 
-  private async reserve(compensation: Compensation): Promise<Quantity> {
+  private async reserve(compensation: Compensation, settle: Settle<Quantity>): Promise<Quantity> {
     const { stockId, sku } = compensation;
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const { sourceCodes } = await this.facts.read(stockId, [sku]);
       try {
-        return await this.locks.whileHeld(placesToLock(compensation, sourceCodes), () =>
-          this.reserveUnderLocks(compensation, sourceCodes),
+        return await this.locks.whileHeld(placesToLock(compensation, sourceCodes), async () =>
+          settle(await this.reserveUnderLocks(compensation, sourceCodes)),
         );
       } catch (error) {
         if (!(error instanceof SourcesChanged)) throw error;

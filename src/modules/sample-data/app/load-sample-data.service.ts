@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { rehearse } from '../../../platform/database/rehearsal.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { CreateProducts } from '../../catalog/index.js';
@@ -40,13 +41,6 @@ export interface LoadSampleDataOptions {
   readonly dryRun?: boolean;
 }
 
-/** Ends the transaction of a dry run without a commit. */
-class DryRunEnded extends Error {
-  constructor(readonly report: SampleDataReport) {
-    super('Nothing is kept of a dry run.');
-  }
-}
-
 type AfterStep = NonNullable<LoadSampleDataOptions['afterStep']>;
 
 const NOTHING_MADE: SampleDataReport = {
@@ -84,7 +78,9 @@ export class LoadSampleData {
   }: LoadSampleDataOptions = {}): Promise<SampleDataReport> {
     let report: SampleDataReport | undefined;
     await this.lock.whileAlone(LOCK_NAME, async () => {
-      report = await (isDryRun ? this.rehearse(afterStep) : this.perform(afterStep));
+      report = await (isDryRun
+        ? rehearse((settle) => this.database.run(async () => settle(await this.perform(afterStep))))
+        : this.perform(afterStep));
     });
     if (!report) throw new ApplicationError('busy', 'The sample data is being loaded already.');
     return report;
@@ -92,17 +88,6 @@ export class LoadSampleData {
 
   private perform(afterStep: AfterStep): Promise<SampleDataReport> {
     return this.database.run(async () => ((await this.find.isLoaded()) ? NOTHING_MADE : this.load(afterStep)));
-  }
-
-  private async rehearse(afterStep: AfterStep): Promise<SampleDataReport> {
-    try {
-      return await this.database.run(async () => {
-        throw new DryRunEnded(await this.perform(afterStep));
-      });
-    } catch (error) {
-      if (error instanceof DryRunEnded) return error.report;
-      throw error;
-    }
   }
 
   private async load(afterStep: AfterStep): Promise<SampleDataReport> {
