@@ -1,6 +1,8 @@
 import { UserService } from '../../src/modules/access/index.js';
 import { useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { graphql } from '../support/graphql.js';
 
 const LOOKS = [
   { screen: 'desk', colors: 'light' },
@@ -190,11 +192,16 @@ describe('the frame of the dashboard', () => {
       await visitor.visit('/inventory/adjustments');
       await logIn(visitor);
       await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
+      const token = String(await page.evaluate('Object.values(sessionStorage)[0]'));
       await page.getByRole('button', { name: visitor.username }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
       expect(visitor.address()).toBe('/login');
       expect(await page.evaluate('sessionStorage.length')).toBe(0);
+      await eventually(async () => {
+        const { errors } = await graphql(dashboard.app, '{ viewer { type } }', {}, { token });
+        return errors?.[0]?.extensions?.code === 'UNAUTHENTICATED';
+      });
       await page.goto(`${dashboard.app.origin}/admin/inventory/adjustments`);
       await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     });

@@ -1,3 +1,4 @@
+import { RoleService, UserService } from '../../src/modules/access/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { unique } from '../support/names.js';
@@ -34,6 +35,27 @@ describe('GraphQL', () => {
     expect(answer.data).toBeNull();
     expect(codesOf(answer)).toEqual(['UNAUTHENTICATED']);
     expect(answer.errors?.[0]?.message).toBe("The consumer isn't authorized to access staff.");
+  });
+
+  it("ends the token of whoever signs out, and none of the user's others", async () => {
+    const [username, password] = [unique('clerk'), 'correct horse battery'];
+    await app.within(async () => {
+      const role = unique('role');
+      await app.get(RoleService).create({ name: role, all: true });
+      await app.get(UserService).create({ username, password, email: `${username}@example.com`, role });
+    });
+    const logIn = async (): Promise<string> =>
+      (await app.http.post('/rest/V1/integration/admin/token', { username, password }, { token: null })).body as string;
+    const [here, elsewhere] = [await logIn(), await logIn()];
+    expect(await graphqlData(app, 'mutation { signOut }', {}, { token: here })).toEqual({ signOut: true });
+    expect(codesOf(await graphql(app, VIEWER, {}, { token: here }))).toEqual(['UNAUTHENTICATED']);
+    expect((await graphqlData(app, VIEWER, {}, { token: elsewhere })).viewer.label).toBe(username);
+  });
+
+  it('signs no integration out: other programs use its token', async () => {
+    const token = await app.tokenFor(['Vendor_InventoryAdjustment::view']);
+    expect(codesOf(await graphql(app, 'mutation { signOut }', {}, { token }))).toEqual(['BAD_USER_INPUT']);
+    expect((await graphqlData(app, VIEWER, {}, { token })).viewer.type).toBe('integration');
   });
 
   it('answers no stack and nothing of the inside', async () => {

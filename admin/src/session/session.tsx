@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } f
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { ViewerQuery } from '../api/generated/session';
-import { ViewerDocument } from '../api/generated/session';
+import { SignOutDocument, ViewerDocument } from '../api/generated/session';
 import { request } from '../api/graphql';
 import { ErrorState } from '../components/ErrorState';
 import { PageLoading } from '../components/PageLoading';
@@ -75,6 +75,10 @@ function sessionOf(viewer: Viewer): Session {
   return {
     viewer,
     can: (permission) => (typeof permission === 'string' ? has(permission) : permission.some(has)),
-    signOut: () => endSession('signed-out'),
+    signOut: () => {
+      // The page does not wait: whoever signs out is gone, also where the server can not be reached.
+      request(SignOutDocument).catch(() => undefined);
+      endSession('signed-out');
+    },
   };
 }

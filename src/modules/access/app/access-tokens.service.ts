@@ -5,7 +5,7 @@ import type { TokenOwner } from '../domain/caller.js';
 import { hashOfToken, newToken } from '../domain/token.js';
 import { Authenticator } from './authenticator.service.js';
 
-/** Issues and revokes bearer tokens. Both join the caller's transaction, which holds the lock on the owner's row. */
+/** Issues and revokes bearer tokens; it joins the caller's transaction, which holds the lock on the owner's row. */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -27,5 +27,15 @@ export class AccessTokens {
     const revoked = await this.tokens.revokeAll(owner);
     this.database.afterCommit(() => this.authenticator.forget());
     return revoked;
+  }
+
+  /**
+   * Ends one token of a user: here with the commit, in other processes within 5 seconds. Answers false for a token of anybody
+   * else; those of integrations are other programs' and end by their name.
+   */
+  async revokeOfUser(token: string): Promise<boolean> {
+    const isRevoked = await this.tokens.revokeOfUser(hashOfToken(token));
+    this.database.afterCommit(() => this.authenticator.forget());
+    return isRevoked;
   }
 }

@@ -1,14 +1,20 @@
 import { Context } from '@nestjs/graphql';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
+import { AccessTokens } from '../app/access-tokens.service.js';
 import { AccessControl } from '../app/access-control.service.js';
+import { invalid } from '../../../platform/errors/application-error.js';
 import { allResources } from '../domain/resources.js';
+import { bearerToken } from '../domain/token.js';
 import { Viewer } from './viewer.type.js';
 
 /** The caller's own rights, by which the dashboard shows its menus. */
 @GqlResolver()
 export class ViewerResolver {
-  constructor(private readonly access: AccessControl) {}
+  constructor(
+    private readonly access: AccessControl,
+    private readonly tokens: AccessTokens,
+  ) {}
 
   @Gql.query(() => Viewer, { permission: 'staff', description: 'Who asks, and what they may do' })
   async viewer(@Context() { req }: GraphqlContext): Promise<Viewer> {
@@ -18,5 +24,19 @@ export class ViewerResolver {
       isAll: permissions.isAll,
       permissions: allResources().filter((id) => permissions.allows(id)),
     };
+  }
+
+  @Gql.mutation(() => Boolean, {
+    permission: 'staff',
+    description: "Ends the user's token that the request came with; an integration is refused",
+    // Whoever asks again is no longer known.
+    idempotency: 'none',
+  })
+  async signOut(@Context() { req }: GraphqlContext): Promise<true> {
+    const token = bearerToken(req.headers.authorization);
+    if (token === undefined || !(await this.tokens.revokeOfUser(token))) {
+      throw invalid('Only users sign out: the token of an integration ends with the integration.');
+    }
+    return true;
   }
 }
