@@ -1,13 +1,20 @@
 import mysql from 'mysql2/promise';
+import type { Connection } from 'mysql2/promise';
 
-/** Creates the database of this file of tests if it is not there yet. */
-export async function createTestDatabase(): Promise<void> {
-  const connection = await mysql.createConnection({
+/** A connection beside those of the application; without a database where none is named. */
+export function connect(database?: string): Promise<Connection> {
+  return mysql.createConnection({
     host: process.env['DB_HOST'] ?? '127.0.0.1',
     port: Number(process.env['DB_PORT'] ?? 3306),
     user: process.env['DB_USER'] ?? 'inventory',
     password: process.env['DB_PASSWORD'] ?? '',
+    ...(database === undefined ? {} : { database }),
   });
+}
+
+/** Creates the database of this file of tests if it is not there yet. */
+export async function createTestDatabase(): Promise<void> {
+  const connection = await connect();
   await connection.query('CREATE DATABASE IF NOT EXISTS ?? CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci', [
     process.env['DB_NAME'],
   ]);

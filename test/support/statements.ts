@@ -1,14 +1,23 @@
+import type { RowDataPacket } from 'mysql2';
 import type { Database } from '../../src/platform/database/database.js';
+import { connect } from './database.js';
+import { eventually } from './eventually.js';
 
 /** Settings and tokens are read when their caches have run out, whatever the request is. */
 const CACHED_READS = /core_config_data|access_token/;
+
+/** What a write leaves to be done in the same process: the stock index, which its caller waits for only so long. */
+const FOLLOWED_TOPICS = ['inventory.index.refresh', 'inventory.reservations.updateSalabilityStatus'];
 
 interface StatementCount {
   readonly total: number;
   readonly byCommand: Readonly<Record<string, number>>;
 }
 
-/** Counts the statements that `work` sends, by listening to the driver's connections. */
+/**
+ * Counts the statements that `work` sends, by listening to the driver's connections. What the index does after it is
+ * counted too, and what it still does after earlier work is waited for.
+ */
 export async function countStatements(
   database: Pick<Database, 'pool'>,
   work: () => Promise<unknown>,
@@ -32,13 +41,30 @@ export async function countStatements(
       connection.query = original;
     });
   };
+  await indexFollowed();
   const onAcquire = (connection: unknown): void => watch(connection as { query: (...args: never[]) => unknown });
   pool.on('acquire', onAcquire as never);
   try {
     await work();
+    await indexFollowed();
   } finally {
     pool.off('acquire', onAcquire as never);
     for (const undo of restore) undo();
   }
   return { total: Object.values(byCommand).reduce((sum, count) => sum + count, 0), byCommand };
+}
+
+async function indexFollowed(): Promise<void> {
+  const connection = await connect(process.env['DB_NAME']);
+  try {
+    await eventually(async () => {
+      const [rows] = await connection.query<RowDataPacket[]>(
+        "SELECT message_id FROM message_outbox WHERE state <> 'parked' AND topic IN (?) LIMIT 1",
+        [FOLLOWED_TOPICS],
+      );
+      return rows.length === 0;
+    });
+  } finally {
+    await connection.end();
+  }
 }

@@ -1,21 +1,15 @@
-import mysql from 'mysql2/promise';
-import type { Connection } from 'mysql2/promise';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
 import type { Database } from '../../../src/platform/database/database.js';
+import { connect } from '../../support/database.js';
 
 /** A session outside of the application that holds named locks, as a transfer does. */
 export class ForeignLocks {
   private constructor(private readonly connection: Connection) {}
 
   static async take(...names: string[]): Promise<ForeignLocks> {
-    const connection = await mysql.createConnection({
-      host: process.env['DB_HOST'] ?? '127.0.0.1',
-      port: Number(process.env['DB_PORT'] ?? 3306),
-      user: process.env['DB_USER'] ?? 'inventory',
-      password: process.env['DB_PASSWORD'] ?? '',
-      database: process.env['DB_NAME'] ?? '',
-    });
+    const connection = await connect(process.env['DB_NAME']);
     for (const name of names) {
-      const [rows] = await connection.query<mysql.RowDataPacket[]>('SELECT GET_LOCK(?, 5) AS got', [name]);
+      const [rows] = await connection.query<RowDataPacket[]>('SELECT GET_LOCK(?, 5) AS got', [name]);
       if (Number(rows[0]?.['got']) !== 1) throw new Error(`Somebody else holds ${name}.`);
     }
     return new ForeignLocks(connection);

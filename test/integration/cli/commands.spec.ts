@@ -1,6 +1,6 @@
-import mysql from 'mysql2/promise';
 import { executeCommandLine } from '../../../src/platform/cli/command-line.js';
 import { TerminalLogger } from '../../../src/platform/cli/terminal-logger.js';
+import { connect } from '../../support/database.js';
 import { ExampleCliModule } from './support/example-cli.js';
 
 const DATABASE = `${process.env['DB_NAME']}_cli`;
@@ -29,16 +29,6 @@ describe('a command line', () => {
     await connection.query('CREATE DATABASE ??', [DATABASE]);
     await connection.end();
   });
-
-  function connect(): Promise<mysql.Connection> {
-    const { DB_HOST: host, DB_PORT: port, DB_USER: user, DB_PASSWORD: password } = process.env;
-    return mysql.createConnection({
-      host: host ?? '127.0.0.1',
-      port: Number(port ?? 3306),
-      user: user ?? 'inventory',
-      password: password ?? '',
-    });
-  }
 
   async function run(...words: string[]): Promise<Ended> {
     const written = { stdout: '', stderr: '' };

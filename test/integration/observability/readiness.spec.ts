@@ -1,6 +1,6 @@
-import mysql from 'mysql2/promise';
 import { Readiness } from '../../../src/platform/observability/readiness.js';
 import { Migrator } from '../../../src/platform/database/migrator.js';
+import { connect } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { TcpProxy } from '../queue/support/tcp-proxy.js';
 import { startPlatformServer } from './support/platform-server.js';
@@ -127,12 +127,7 @@ describe('readiness', () => {
   });
 
   async function dropSchema(): Promise<void> {
-    const connection = await mysql.createConnection({
-      host: process.env['DB_HOST'] ?? '127.0.0.1',
-      port: Number(process.env['DB_PORT'] ?? 3306),
-      user: process.env['DB_USER'] ?? 'inventory',
-      password: process.env['DB_PASSWORD'] ?? '',
-    });
+    const connection = await connect();
     const name = `${process.env['DB_NAME']}_observability`;
     await connection.query('DROP DATABASE IF EXISTS ??', [name]);
     await connection.end();

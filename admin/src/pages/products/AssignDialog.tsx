@@ -7,7 +7,7 @@ import type { BulkProps } from './BulkActions';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
 import { codesOf, SourcesField } from './source-fields';
-import { useKeyedWrite } from './use-keyed-write';
+import { useKeyedWrite } from '../../api/use-keyed-write';
 
 /** Brings products to sources: each gets an empty source item where it has none. */
 export function AssignDialog({ skus, choices, onDone, onClose }: BulkProps & { onClose: () => void }): ReactNode {

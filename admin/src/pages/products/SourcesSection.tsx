@@ -11,7 +11,7 @@ import type { Drafts } from './source-drafts';
 import { SourceItemsForm } from './SourceItemsForm';
 import { SourceItemsList } from './SourceItemsList';
 import type { InventoryMode } from './use-inventory-mode';
-import { useKeyedWrite } from './use-keyed-write';
+import { useKeyedWrite } from '../../api/use-keyed-write';
 import { useSourceChoices } from './use-source-choices';
 
 interface SourcesSectionProps {

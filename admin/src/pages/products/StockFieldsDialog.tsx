@@ -9,7 +9,7 @@ import type { BulkProps } from './BulkActions';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
 import { fieldsOf, UNCHANGED, UNCHANGED_FIELDS } from './stock-fields';
-import { useKeyedWrite } from './use-keyed-write';
+import { useKeyedWrite } from '../../api/use-keyed-write';
 
 const KEEP = { value: UNCHANGED, label: 'As it is' } as const;
 const OPTIONAL = { isRequired: false };

@@ -8,7 +8,7 @@ import type { BulkProps } from './BulkActions';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
 import { SourceField } from './source-fields';
-import { useKeyedWrite } from './use-keyed-write';
+import { useKeyedWrite } from '../../api/use-keyed-write';
 
 /** Moves all stock of products from one source to another; the refusal names the order that forbids it. */
 export function TransferDialog({ skus, choices, onDone, onClose }: BulkProps & { onClose: () => void }): ReactNode {

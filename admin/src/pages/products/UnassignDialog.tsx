@@ -8,7 +8,7 @@ import type { BulkProps } from './BulkActions';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
 import { codesOf, SourcesField } from './source-fields';
-import { useKeyedWrite } from './use-keyed-write';
+import { useKeyedWrite } from '../../api/use-keyed-write';
 
 /** Takes products from sources, with what is on hand there. */
 export function UnassignDialog({ skus, choices, onDone, onClose }: BulkProps & { onClose: () => void }): ReactNode {
