@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { RoleService, UserService } from '../../src/modules/access/index.js';
-import { useDashboard } from '../support/browser.js';
+import { LOOKS, useDashboard } from '../support/browser.js';
 import { unique } from '../support/names.js';
 
 const USERS = 'Vendor_User::acl_users';
@@ -8,12 +8,6 @@ const ROLES = 'Vendor_User::acl_roles';
 const INTEGRATIONS = 'Vendor_Integration::integrations';
 const SOURCE = 'Vendor_InventoryApi::source';
 const PASSWORD = 'correct horse battery';
-const LOOKS = [
-  { screen: 'desk', colors: 'light' },
-  { screen: 'desk', colors: 'dark' },
-  { screen: 'phone', colors: 'light' },
-  { screen: 'phone', colors: 'dark' },
-] as const;
 
 describe('roles, users and integrations', () => {
   const dashboard = useDashboard();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.js';
-import { useDashboard } from '../support/browser.js';
+import { LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { givenItems, givenSource } from '../support/given.js';
 import { unique } from '../support/names.js';
@@ -9,12 +9,6 @@ import { unique } from '../support/names.js';
 const VIEW = 'Vendor_InventoryAdjustment::view';
 const REVERT = 'Vendor_InventoryAdjustment::revert';
 const PAGE = '/inventory/adjustments';
-const LOOKS = [
-  { screen: 'desk', colors: 'light' },
-  { screen: 'desk', colors: 'dark' },
-  { screen: 'phone', colors: 'light' },
-  { screen: 'phone', colors: 'dark' },
-] as const;
 /** Wide enough for the grid to draw every column. */
 const WIDE = { width: 2400, height: 900 };
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
 import { MessageWorkers } from '../../src/platform/queue/message-workers.js';
 import { importStockSources } from '../integration/import-export/support/imports.js';
-import { useDashboard } from '../support/browser.js';
+import { LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { givenItems, givenSource } from '../support/given.js';
 import { historyOf } from '../support/history.js';
@@ -12,12 +12,6 @@ const HEAD = 'source_code,sku,quantity,status';
 const ASSIGN = 'Vendor_InventoryApi::stock_source_item_assign';
 const PRODUCTS = 'Vendor_Catalog::products';
 const SOURCE = 'Vendor_InventoryApi::source';
-const LOOKS = [
-  { screen: 'desk', colors: 'light' },
-  { screen: 'desk', colors: 'dark' },
-  { screen: 'phone', colors: 'light' },
-  { screen: 'phone', colors: 'dark' },
-] as const;
 
 describe('imports and exports', () => {
   const dashboard = useDashboard();

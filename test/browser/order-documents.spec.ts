@@ -1,6 +1,6 @@
 import { Shop } from '../integration/shipments/support/shop.js';
-import { useDashboard } from '../support/browser.js';
-import { documentPages, LOOKS, orderWithDocuments, pricedOrder } from './support/orders.js';
+import { LOOKS, useDashboard } from '../support/browser.js';
+import { documentPages, orderWithDocuments, pricedOrder } from './support/orders.js';
 
 const VIEW = 'Vendor_Sales::actions_view';
 const DOCUMENTS = ['Vendor_Sales::shipment', 'Vendor_Sales::sales_invoice', 'Vendor_Sales::sales_creditmemo'];

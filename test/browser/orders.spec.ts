@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { Shop } from '../integration/shipments/support/shop.js';
-import { useDashboard } from '../support/browser.js';
+import { LOOKS, useDashboard } from '../support/browser.js';
 import { unique } from '../support/names.js';
-import { LOOKS, orderWithDocuments, pricedOrder } from './support/orders.js';
+import { orderWithDocuments, pricedOrder } from './support/orders.js';
 
 const VIEW = 'Vendor_Sales::actions_view';
 /** The buttons of an order that is invoiced in part, with the permissions that they need. */

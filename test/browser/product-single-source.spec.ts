@@ -1,6 +1,5 @@
-import { givenProduct } from '../integration/legacy-stock/support/legacy-stock.js';
 import { useDashboard } from '../support/browser.js';
-import { givenSource } from '../support/given.js';
+import { givenProduct, givenSource } from '../support/given.js';
 import { historyOf } from '../support/history.js';
 
 describe('the page of a product in single-source mode', () => {

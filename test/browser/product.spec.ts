@@ -4,6 +4,7 @@ import { useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { historyOf } from '../support/history.js';
 import { foreignOrderNumber, unique } from '../support/names.js';
+import { itemsOf } from '../support/source-items.js';
 
 const RESOURCES = [
   'Vendor_Catalog::products',
@@ -44,13 +45,6 @@ describe('the page of a product', () => {
     await warehouse.items(sku, { [berlin]: 12.5, [vienna]: { quantity: 3, status: 0 }, [closed]: 4 });
     return sku;
   };
-  const items = async (sku: string): Promise<Record<string, [number, number]>> => {
-    const rows = await dashboard.app.database.query<{ source_code: string; quantity: string; status: number }>(
-      'SELECT source_code, quantity, status FROM inventory_source_item WHERE sku = ?',
-      [sku],
-    );
-    return Object.fromEntries(rows.map((row) => [row.source_code, [Number(row.quantity), Number(row.status)]]));
-  };
   const open = async (sku: string, options: Parameters<typeof dashboard.asUser>[0] = {}): Promise<Visitor> => {
     const visitor = await dashboard.asUser(options);
     await visitor.visit(`/products/${encodeURIComponent(sku)}`);
@@ -77,7 +71,7 @@ describe('the page of a product', () => {
       await page.getByLabel('Note for the history').fill('counted');
       await page.getByRole('button', { name: 'Save' }).dblclick();
       await page.getByText('The stock is saved.').waitFor();
-      expect(await items(sku)).toEqual({ [berlin]: [9.25, 1], [vienna]: [3, 1], [lonely]: [7, 1] });
+      expect(await itemsOf(dashboard.app, sku)).toEqual({ [berlin]: [9.25, 1], [vienna]: [3, 1], [lonely]: [7, 1] });
       const rows = (await historyOf(dashboard.app.database, sku)).slice(3);
       expect(rows).toHaveLength(4);
       for (const row of rows) {
@@ -131,13 +125,13 @@ describe('the page of a product', () => {
       await page.getByText(`The quantity of SKU "${sku}" at source "${berlin}" is 11, not 12.5 as expected.`).waitFor();
       await page.getByText('by now 11, in stock').waitFor();
       expect(await page.getByLabel('Quantity at Berlin').inputValue()).toBe('9');
-      expect(await items(sku)).toMatchObject({ [berlin]: [11, 1] });
+      expect(await itemsOf(dashboard.app, sku)).toMatchObject({ [berlin]: [11, 1] });
       await axe();
       await page.getByRole('button', { name: 'Keep what I typed' }).click();
       await page.getByText('was 11, in stock').waitFor();
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('The stock is saved.').waitFor();
-      expect(await items(sku)).toMatchObject({ [berlin]: [9, 1] });
+      expect(await itemsOf(dashboard.app, sku)).toMatchObject({ [berlin]: [9, 1] });
     });
 
     it('that are not saved hold the reader back', async () => {
@@ -151,7 +145,7 @@ describe('the page of a product', () => {
       await page.getByRole('link', { name: 'Products' }).first().click();
       await page.getByRole('button', { name: 'Leave' }).click();
       await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
-      expect(await items(sku)).toMatchObject({ [berlin]: [12.5, 1] });
+      expect(await itemsOf(dashboard.app, sku)).toMatchObject({ [berlin]: [12.5, 1] });
     });
 
     it('can be reached and saved with the keyboard alone', async () => {
@@ -166,7 +160,7 @@ describe('the page of a product', () => {
       await page.getByLabel('Quantity at Berlin').focus();
       await page.keyboard.press('Enter');
       await page.getByText('The stock is saved.').waitFor();
-      expect(await items(sku)).toMatchObject({ [berlin]: [8, 0] });
+      expect(await itemsOf(dashboard.app, sku)).toMatchObject({ [berlin]: [8, 0] });
     });
   });
 
@@ -333,6 +327,6 @@ describe('the page of a product', () => {
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The stock is saved.').waitFor();
-    expect(await items(sku)).toMatchObject({ [berlin]: [9, 1] });
+    expect(await itemsOf(dashboard.app, sku)).toMatchObject({ [berlin]: [9, 1] });
   });
 });

@@ -4,6 +4,7 @@ import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { useDashboard } from '../support/browser.js';
 import { historyOf } from '../support/history.js';
 import { foreignOrderNumber, unique } from '../support/names.js';
+import { itemsOf } from '../support/source-items.js';
 
 const ALL_BUT = (...missing: readonly string[]): readonly string[] =>
   [
@@ -34,13 +35,6 @@ describe('products', () => {
     await dashboard.app.http.put(`/rest/V1/inventory/sources/${code}`, { source: { name } });
     return code;
   }
-  const items = async (sku: string): Promise<Record<string, [number, number]>> => {
-    const rows = await dashboard.app.database.query<{ source_code: string; quantity: string; status: number }>(
-      'SELECT source_code, quantity, status FROM inventory_source_item WHERE sku = ?',
-      [sku],
-    );
-    return Object.fromEntries(rows.map((row) => [row.source_code, [Number(row.quantity), Number(row.status)]]));
-  };
   const rowOf = (page: Page, sku: string): Locator => page.getByRole('row').filter({ hasText: sku });
   const choose = async (page: Page, label: string, option: string): Promise<void> => {
     await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
@@ -145,7 +139,7 @@ describe('products', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
       await page.getByText('2 source items made, empty and out of stock.').waitFor();
-      expect(await items(b)).toEqual({ [vienna]: [0, 0] });
+      expect(await itemsOf(dashboard.app, b)).toEqual({ [vienna]: [0, 0] });
       await rowOf(page, b).getByText('Vienna:').waitFor();
 
       await chooseAll();
@@ -156,7 +150,7 @@ describe('products', () => {
       await axe();
       await page.getByRole('button', { name: 'Transfer', exact: true }).click();
       await page.getByText('The stock of 2 products is moved.').waitFor();
-      expect(await items(a)).toEqual({ [vienna]: [3, 1] });
+      expect(await itemsOf(dashboard.app, a)).toEqual({ [vienna]: [3, 1] });
       expect(
         (await historyOf(dashboard.app.database, a))
           .map(({ reason }) => reason)
@@ -170,7 +164,7 @@ describe('products', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').getByRole('button', { name: 'Unassign' }).click();
       await page.getByText('2 source items deleted.').waitFor();
-      expect(await items(a)).toEqual({});
+      expect(await itemsOf(dashboard.app, a)).toEqual({});
       await rowOf(page, a).getByText('At no source').waitFor();
     });
 
@@ -191,7 +185,7 @@ describe('products', () => {
       await dialog.getByRole('button', { name: 'Update' }).click();
       await page.getByText('The update of 1 product has begun.').waitFor();
       await new Catalogue(dashboard.app).handled(sku);
-      expect(await items(sku)).toEqual({ default: [8.5, 1] });
+      expect(await itemsOf(dashboard.app, sku)).toEqual({ default: [8.5, 1] });
       expect((await historyOf(dashboard.app.database, sku)).at(-1)).toMatchObject({
         delta: 5.5,
         reason: 'correction',
@@ -230,7 +224,7 @@ describe('products', () => {
         await page.getByRole('button', { name: 'Transfer', exact: true }).click();
         await page.getByRole('alert').getByText(`for order ${ORDER_ELSEWHERE}`).waitFor();
         expect(await page.getByRole('combobox', { name: 'From' }).inputValue()).toContain('Berlin');
-        expect(await items(sku)).toEqual({ [berlin]: [3, 1] });
+        expect(await itemsOf(dashboard.app, sku)).toEqual({ [berlin]: [3, 1] });
       });
     });
 

@@ -1,4 +1,4 @@
-import { useDashboard } from '../support/browser.js';
+import { LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 
 const PERMISSION = 'Vendor_CatalogInventory::cataloginventory';
@@ -135,13 +135,8 @@ describe('settings', () => {
     await page.getByText('No setting fits').waitFor();
   });
 
-  it.each([
-    ['desk', 'light'],
-    ['desk', 'dark'],
-    ['phone', 'light'],
-    ['phone', 'dark'],
-  ] as const)('are for everybody at the %s in the %s', async (screen, colors) => {
-    const { page, visit, axe } = await dashboard.asUser({ screen, colors });
+  it.each(LOOKS)('are for everybody at the $screen in the $colors', async (look) => {
+    const { page, visit, axe } = await dashboard.asUser(look);
     await visit('/settings');
     await days(page).waitFor();
     await axe();

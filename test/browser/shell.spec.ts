@@ -1,15 +1,8 @@
 import { UserService } from '../../src/modules/access/index.js';
-import { useDashboard } from '../support/browser.js';
+import { LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { graphql } from '../support/graphql.js';
-
-const LOOKS = [
-  { screen: 'desk', colors: 'light' },
-  { screen: 'desk', colors: 'dark' },
-  { screen: 'phone', colors: 'light' },
-  { screen: 'phone', colors: 'dark' },
-] as const;
 
 const HISTORY = 'Vendor_InventoryAdjustment::view';
 /** What the first page may weigh on the wire; the grid and the charts are not among it. */

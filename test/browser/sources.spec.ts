@@ -1,5 +1,5 @@
 import { Given } from '../integration/stocks/given.js';
-import { useDashboard } from '../support/browser.js';
+import { LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { unique } from '../support/names.js';
 
@@ -160,13 +160,8 @@ describe('sources', () => {
     await page.getByText('The default source can not be disabled.').waitFor();
   });
 
-  it.each([
-    ['desk', 'light'],
-    ['desk', 'dark'],
-    ['phone', 'light'],
-    ['phone', 'dark'],
-  ] as const)('are for everybody at the %s in the %s', async (screen, colors) => {
-    const { page, visit, axe } = await dashboard.asUser({ screen, colors });
+  it.each(LOOKS)('are for everybody at the $screen in the $colors', async (look) => {
+    const { page, visit, axe } = await dashboard.asUser(look);
     const width = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
     await visit('/sources');
     await page.getByRole('row', { name: 'default' }).first().waitFor();

@@ -1,5 +1,5 @@
 import { Given, uniqueCode } from '../integration/stocks/given.js';
-import { useDashboard } from '../support/browser.js';
+import { LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 
 const VIEW = 'Vendor_InventoryApi::stock';
@@ -129,16 +129,11 @@ describe('stocks', () => {
     expect((await dashboard.app.http.get(`/rest/V1/inventory/stocks/${id}`)).status).toBe(404);
   });
 
-  it.each([
-    ['desk', 'light'],
-    ['desk', 'dark'],
-    ['phone', 'light'],
-    ['phone', 'dark'],
-  ] as const)('are for everybody at the %s in the %s', async (screen, colors) => {
+  it.each(LOOKS)('are for everybody at the $screen in the $colors', async (look) => {
     const given = new Given(dashboard.app.http);
     const id = await given.stock();
     await given.links(id, await given.source(), await given.source({ enabled: false }));
-    const { page, visit, axe } = await dashboard.asUser({ screen, colors });
+    const { page, visit, axe } = await dashboard.asUser(look);
     const width = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
     await visit('/stocks');
     await page.getByRole('link', { name: 'Default Stock' }).waitFor();

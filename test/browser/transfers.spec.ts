@@ -1,8 +1,8 @@
 import { Shop } from '../integration/shipments/support/shop.js';
-import { Transfers } from '../integration/transfers/support/transfers.js';
-import { useDashboard } from '../support/browser.js';
+import { LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { historyOf } from '../support/history.js';
+import { itemsOf } from '../support/source-items.js';
 
 const PRODUCTS = 'Vendor_Catalog::products';
 const FLAG = 'cataloginventory/source_reservations/enabled';
@@ -16,7 +16,6 @@ describe('transfers', () => {
     const [east = '', west = ''] = shop.sources;
     return { shop, east, west };
   };
-  const itemsOf = (sku: string): ReturnType<Transfers['itemsOf']> => new Transfers(dashboard.app).itemsOf(sku);
   const choose = async (page: Visitor['page'], label: string, code: string): Promise<void> => {
     await page.getByRole('combobox', { name: label, exact: true }).fill(code);
     await page.getByRole('option', { name: code }).click();
@@ -46,13 +45,13 @@ describe('transfers', () => {
     await page.keyboard.type('0,5');
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: two }).getByText('2.5').waitFor();
-    expect(await itemsOf(one)).toEqual({ [east]: [5, 1], [west]: [1, 1] });
+    expect(await itemsOf(dashboard.app, one)).toEqual({ [east]: [5, 1], [west]: [1, 1] });
     await axe();
     await page.getByRole('button', { name: 'Transfer 2 products' }).click();
     await page.getByText(`2 products have moved from ${east} to ${west}.`).waitFor();
     await axe();
-    expect(await itemsOf(one)).toEqual({ [east]: [3, 1], [west]: [3, 1] });
-    expect(await itemsOf(two)).toEqual({ [east]: [2, 1], [west]: [0.5, 1] });
+    expect(await itemsOf(dashboard.app, one)).toEqual({ [east]: [3, 1], [west]: [3, 1] });
+    expect(await itemsOf(dashboard.app, two)).toEqual({ [east]: [2, 1], [west]: [0.5, 1] });
     const [out, into] = (await historyOf(dashboard.app.database, one)).slice(-2);
     expect([out, into]).toMatchObject([
       { source_code: east, delta: -2, reason: 'transfer_out', actor_type: 'admin', actor_label: username },
@@ -84,18 +83,18 @@ describe('transfers', () => {
     await row(absent).getByText(`${west} does not have this SKU: assign it there first.`).waitFor();
     expect(await page.getByRole('textbox', { name: `Quantity of ${good}` }).inputValue()).toBe('3');
     // Adding lines has sent nothing.
-    expect(await itemsOf(good)).toEqual({ [east]: [5, 1], [west]: [0, 1] });
+    expect(await itemsOf(dashboard.app, good)).toEqual({ [east]: [5, 1], [west]: [0, 1] });
     await page.getByRole('button', { name: 'Transfer 3 products' }).click();
     await page.getByText('Nothing has moved: 2 lines were refused.').waitFor();
     await row(short).getByText(`Requested transfer amount for sku ${short} is not available`).waitFor();
     await row(absent).getByText(`Source item for ${absent} and ${west} does not exist`).waitFor();
     await axe();
-    expect(await itemsOf(good)).toEqual({ [east]: [5, 1], [west]: [0, 1] });
+    expect(await itemsOf(dashboard.app, good)).toEqual({ [east]: [5, 1], [west]: [0, 1] });
     await page.getByRole('button', { name: `Remove ${absent}` }).click();
     await page.getByRole('textbox', { name: `Quantity of ${short}` }).fill('1');
     await page.getByRole('button', { name: 'Transfer 2 products' }).click();
     await page.getByText('2 products have moved').waitFor();
-    expect(await itemsOf(good)).toEqual({ [east]: [2, 1], [west]: [3, 1] });
+    expect(await itemsOf(dashboard.app, good)).toEqual({ [east]: [2, 1], [west]: [3, 1] });
   });
 
   it('counts what open orders hold at the origin', async () => {
@@ -134,7 +133,10 @@ describe('transfers', () => {
     await page.getByRole('button', { name: 'Transfer 2 products' }).click();
     await page.getByText(`2 products have moved from ${east} to ${west}.`).waitFor();
     await axe();
-    expect([await itemsOf(one), await itemsOf(two)]).toEqual([{ [west]: [6, 1] }, { [west]: [2, 1] }]);
+    expect([await itemsOf(dashboard.app, one), await itemsOf(dashboard.app, two)]).toEqual([
+      { [west]: [6, 1] },
+      { [west]: [2, 1] },
+    ]);
   });
 
   it('asks for what is missing before it sends anything', async () => {
@@ -168,21 +170,16 @@ describe('transfers', () => {
     });
     await page.getByRole('button', { name: 'Transfer 1 product' }).click();
     await page.getByText('The server cannot be reached.').waitFor();
-    expect(await itemsOf(sku)).toEqual({ [east]: [4, 1], [west]: [1, 1] });
+    expect(await itemsOf(dashboard.app, sku)).toEqual({ [east]: [4, 1], [west]: [1, 1] });
     await page.getByRole('button', { name: 'Transfer 1 product' }).click();
     await page.getByText('1 product has moved').waitFor();
-    expect([lost, await itemsOf(sku)]).toEqual([1, { [east]: [4, 1], [west]: [1, 1] }]);
+    expect([lost, await itemsOf(dashboard.app, sku)]).toEqual([1, { [east]: [4, 1], [west]: [1, 1] }]);
   });
 
-  it.each([
-    ['desk', 'light'],
-    ['desk', 'dark'],
-    ['phone', 'light'],
-    ['phone', 'dark'],
-  ] as const)('are for everybody at the %s in the %s', async (screen, colors) => {
+  it.each(LOOKS)('are for everybody at the $screen in the $colors', async (look) => {
     const { shop, east, west } = await givenShop();
     const sku = await shop.product([5, 0]);
-    const visitor = await dashboard.asUser({ screen, colors });
+    const visitor = await dashboard.asUser(look);
     const { page, axe } = visitor;
     await open(visitor, east, west);
     await skuField(page).fill(sku);

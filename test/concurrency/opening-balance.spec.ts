@@ -5,14 +5,10 @@ import { VerifyHistory } from '../../src/modules/adjustment-history/app/verify-h
 import { SourceItemWriter } from '../../src/modules/source-items/index.js';
 import type { SourceItemChange } from '../../src/modules/source-items/index.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
-import {
-  configure,
-  forgetHistory,
-  givenItemsWithoutHistory,
-} from '../integration/adjustment-history/support/own-history.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';
+import { configureHistory, forgetItems, givenItemsWithoutHistory } from '../support/given-history.js';
 import { givenSource } from '../support/given.js';
 import { historyOf } from '../support/history.js';
 
@@ -28,9 +24,8 @@ describe('opening balance beside writers', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    await app.database.execute('DELETE FROM inventory_source_item');
-    await forgetHistory(app.database);
-    await configure(app, { enabled: true });
+    await forgetItems(app.database);
+    await configureHistory(app, { enabled: true });
   });
 
   const skus = (count: number): string[] => Array.from({ length: count }, (_, index) => `SKU-${index}`);
@@ -76,7 +71,7 @@ describe('opening balance beside writers', () => {
 
   it('writes the quantity that a change without history leaves', async () => {
     await givenStock(skus(3));
-    await configure(app, { enabled: false });
+    await configureHistory(app, { enabled: false });
     expect(await openAround(adjust('SKU-1', -4))).toBe(3);
     expect(await historyOf(app.database, 'SKU-1')).toMatchObject([
       { delta: 6, quantity_after: 6, note: 'opening_balance' },
@@ -88,7 +83,7 @@ describe('opening balance beside writers', () => {
     ['becomes empty', adjust('SKU-1', -STOCK)],
   ])('writes nothing for an item that %s meanwhile', async (_how, change) => {
     await givenStock(skus(3));
-    await configure(app, { enabled: false });
+    await configureHistory(app, { enabled: false });
     expect(await openAround(change)).toBe(2);
     expect(await historyOf(app.database, 'SKU-1')).toEqual([]);
   });

@@ -5,14 +5,9 @@ import type { PruneReport } from '../../src/modules/adjustment-history/app/prune
 import { VerifyHistory } from '../../src/modules/adjustment-history/app/verify-history.service.js';
 import { SourceItemWriter } from '../../src/modules/source-items/index.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
-import {
-  configure,
-  forgetHistory,
-  givenItemsWithoutHistory,
-  givenRows,
-} from '../integration/adjustment-history/support/own-history.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { configureHistory, forgetItems, givenHistory, givenItemsWithoutHistory } from '../support/given-history.js';
 import { givenSource } from '../support/given.js';
 import { historyOf } from '../support/history.js';
 
@@ -28,9 +23,8 @@ describe('pruning beside writers', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    await app.database.execute('DELETE FROM inventory_source_item');
-    await forgetHistory(app.database);
-    await configure(app, { retention_days: 30, prune_batch_size: 50 });
+    await forgetItems(app.database);
+    await configureHistory(app, { retention_days: 30, prune_batch_size: 50 });
   });
 
   const skus = (count: number): string[] => Array.from({ length: count }, (_, index) => `SKU-${index}`);
@@ -40,7 +34,7 @@ describe('pruning beside writers', () => {
       app.database,
       names.map((sku) => ({ source: SOURCE, sku, quantity: OLD_ROWS })),
     );
-    await givenRows(
+    await givenHistory(
       app.database,
       Array.from({ length: OLD_ROWS }, (_, row) =>
         names.map((sku) => ({ source: SOURCE, sku, quantityAfter: row + 1, daysAgo: 60 })),

@@ -7,8 +7,7 @@ import { FullTransfer } from '../../src/modules/transfers/index.js';
 import type { FullTransferRequest } from '../../src/modules/transfers/index.js';
 import { Lease } from '../../src/platform/database/lease.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
-import { Shop } from '../integration/shipments/support/shop.js';
-import type { PlacedOrder } from '../integration/shipments/support/shop.js';
+import type { PlacedOrder, Shop } from '../integration/shipments/support/shop.js';
 import {
   LOCKS_HOLDERS,
   LOCKS_ITEMS,
@@ -16,8 +15,8 @@ import {
   READS_MOVED_DEMAND,
   READS_RESERVED,
 } from '../integration/transfers/support/pause.js';
-import { Transfers } from '../integration/transfers/support/transfers.js';
-import { startApplication } from '../support/application.js';
+import { startTransfers } from '../integration/transfers/support/transfers.js';
+import type { Transfers } from '../integration/transfers/support/transfers.js';
 import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';
 import { unique } from '../support/names.js';
@@ -32,10 +31,7 @@ describe('transfers beside orders, with reservations per source', () => {
   let [east, west, away] = ['', '', ''];
 
   beforeAll(async () => {
-    app = await startApplication();
-    shop = await Shop.open(app, 2);
-    transfers = new Transfers(app);
-    [east = '', west = ''] = shop.sources;
+    ({ app, shop, transfers, east, west } = await startTransfers());
     away = await shop.warehouse.source();
     await app.within(() => app.get(Settings).setMany({ [FLAG]: '1' }));
   });

@@ -1,7 +1,7 @@
-import { Shop } from '../integration/shipments/support/shop.js';
+import type { Shop } from '../integration/shipments/support/shop.js';
 import { LOCKS_ITEMS, pauseAfter } from '../integration/transfers/support/pause.js';
-import { Transfers } from '../integration/transfers/support/transfers.js';
-import { startApplication } from '../support/application.js';
+import { startTransfers } from '../integration/transfers/support/transfers.js';
+import type { Transfers } from '../integration/transfers/support/transfers.js';
 import type { TestApplication } from '../support/application.js';
 import { driftOf } from '../support/history.js';
 import type { Answer } from '../support/http-client.js';
@@ -17,10 +17,7 @@ describe('transfers of the same SKUs at once', () => {
   let [east, west] = ['', ''];
 
   beforeAll(async () => {
-    app = await startApplication();
-    shop = await Shop.open(app, 2);
-    transfers = new Transfers(app);
-    [east = '', west = ''] = shop.sources;
+    ({ app, shop, transfers, east, west } = await startTransfers());
   });
   afterAll(() => app.close());
 
@@ -28,10 +25,6 @@ describe('transfers of the same SKUs at once', () => {
     Promise.all(Array.from({ length: count }, () => shop.product(quantities)));
   const totalOf = async (sku: string): Promise<number> =>
     (await shop.onHand(sku)).reduce<number>((sum, quantity) => sum + (quantity ?? 0), 0);
-  const everyMode = async (work: () => Promise<void>): Promise<void> => {
-    await work();
-    await shop.warehouse.withSourceReservations(work);
-  };
   const statuses = (answers: readonly Answer[]): number[] => [...new Set(answers.map(({ status }) => status))];
   const opposite = <T>(one: T, other: T): T[] =>
     Array.from({ length: TRANSFERS }, (_, index) => (index % 2 === 0 ? one : other));
@@ -52,7 +45,7 @@ describe('transfers of the same SKUs at once', () => {
   });
 
   it('of a part, in opposite directions and orders, leave what their sum says', () =>
-    everyMode(async () => {
+    shop.warehouse.inEveryMode(async () => {
       const skus = await given([500, 500]);
       const answers = await Promise.all(
         opposite([east, west], [west, east]).map((route, index) => {
@@ -70,7 +63,7 @@ describe('transfers of the same SKUs at once', () => {
     }));
 
   it('of a part, never take more than there is, and all or nothing', () =>
-    everyMode(async () => {
+    shop.warehouse.inEveryMode(async () => {
       const [one = '', two = ''] = await given([10, 0], 2);
       const answers = await Promise.all(
         Array.from({ length: TRANSFERS }, (_, index) =>
@@ -87,7 +80,7 @@ describe('transfers of the same SKUs at once', () => {
     }));
 
   it('of everything, in opposite directions, with items that come and go, lose and make nothing', () =>
-    everyMode(async () => {
+    shop.warehouse.inEveryMode(async () => {
       const skus = await given([7, 5]);
       for (let round = 0; round < 3; round += 1) {
         const answers = await Promise.all(
@@ -103,7 +96,7 @@ describe('transfers of the same SKUs at once', () => {
     }));
 
   it('beside assignments, parts and everything, are all answered', () =>
-    everyMode(async () => {
+    shop.warehouse.inEveryMode(async () => {
       const skus = await given([50, 50]);
       const answers = await Promise.all(
         opposite([east, west], [west, east]).map((route, index) => {

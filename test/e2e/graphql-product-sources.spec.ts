@@ -7,6 +7,7 @@ import { codesOf, graphql, graphqlData } from '../support/graphql.js';
 import type { GraphqlAnswer } from '../support/graphql.js';
 import { historyOf } from '../support/history.js';
 import { foreignOrderNumber, unique } from '../support/names.js';
+import { itemsOf } from '../support/source-items.js';
 
 const SAVE = `mutation ($sku: String!, $items: [SourceItemEdit!]!, $note: String) {
   saveSourceItems(sku: $sku, items: $items, note: $note) { sourceCode sku quantity status }
@@ -35,13 +36,6 @@ describe("saving a product's sources over GraphQL", () => {
   });
   afterAll(() => app.close());
 
-  const itemsOf = async (sku: string): Promise<Record<string, [number, number]>> => {
-    const rows = await app.database.query<{ source_code: string; quantity: string; status: number }>(
-      'SELECT source_code, quantity, status FROM inventory_source_item WHERE sku = ? ORDER BY source_code',
-      [sku],
-    );
-    return Object.fromEntries(rows.map((row) => [row.source_code, [Number(row.quantity), Number(row.status)]]));
-  };
   const save = (sku: string, items: readonly object[], note?: string, token?: string): Promise<GraphqlAnswer> =>
     graphql(app, SAVE, { sku, items, note }, token === undefined ? {} : { token });
   const userToken = async (): Promise<{ username: string; token: string }> => {
@@ -76,7 +70,7 @@ describe("saving a product's sources over GraphQL", () => {
           { sourceCode: three, sku, quantity: 7, status: 1 },
         ].sort((a, b) => (a.sourceCode < b.sourceCode ? -1 : 1)),
       );
-      expect(await itemsOf(sku)).toEqual({ [one]: [4.25, 1], [three]: [7, 1] });
+      expect(await itemsOf(app, sku)).toEqual({ [one]: [4.25, 1], [three]: [7, 1] });
       const rows = (await historyOf(app.database, sku)).slice(2);
       const by = { reason: 'correction', actor_type: 'admin', actor_label: username, note: 'counted again' };
       expect(rows).toHaveLength(3);
@@ -94,7 +88,7 @@ describe("saving a product's sources over GraphQL", () => {
       const sku = await warehouse.product();
       await warehouse.items(sku, { [one]: 5 });
       await save(sku, [{ kind: 'set', sourceCode: one, status: 0 }]);
-      expect(await itemsOf(sku)).toEqual({ [one]: [5, 0] });
+      expect(await itemsOf(app, sku)).toEqual({ [one]: [5, 0] });
     });
 
     it('refuses a form that is no longer true, naming everything that changed, and writes nothing', async () => {
@@ -114,7 +108,7 @@ describe("saving a product's sources over GraphQL", () => {
       );
       const status = await save(sku, [{ kind: 'set', sourceCode: two, quantity: 1, expectedStatus: 1 }]);
       expect(status.errors?.[0]?.message).toContain(`SKU "${sku}" at source "${two}" is out of stock by now.`);
-      expect(await itemsOf(sku)).toEqual({ [one]: [5, 1], [two]: [1, 0] });
+      expect(await itemsOf(app, sku)).toEqual({ [one]: [5, 1], [two]: [1, 0] });
       expect(await historyOf(app.database, sku)).toHaveLength(2);
     });
 
@@ -156,7 +150,7 @@ describe("saving a product's sources over GraphQL", () => {
       expect(codesOf(await save(unique('SKU'), items))).toEqual(['NOT_FOUND']);
       const bundle = await warehouse.product(undefined, { type_id: 'bundle' });
       expect((await save(bundle, items)).errors?.[0]?.message).toContain(`"${bundle}" is made of other products`);
-      expect(await itemsOf(bundle)).toEqual({});
+      expect(await itemsOf(app, bundle)).toEqual({});
     });
 
     it('needs its permission', async () => {
@@ -164,7 +158,7 @@ describe("saving a product's sources over GraphQL", () => {
       const token = await app.tokenFor(['Vendor_Catalog::products', 'Vendor_InventoryApi::source']);
       const answer = await save(sku, [{ kind: 'assign', sourceCode: one, quantity: 1 }], undefined, token);
       expect(codesOf(answer)).toEqual(['FORBIDDEN']);
-      expect(await itemsOf(sku)).toEqual({});
+      expect(await itemsOf(app, sku)).toEqual({});
     });
   });
 
@@ -174,10 +168,10 @@ describe("saving a product's sources over GraphQL", () => {
       await warehouse.items(a, { [one]: 3 });
       const assigned = await graphqlData(app, ASSIGN, { skus: [a, b], sourceCodes: [one, two] });
       expect(assigned).toEqual({ assignSources: 3 });
-      expect(await itemsOf(a)).toEqual({ [one]: [3, 1], [two]: [0, 0] });
+      expect(await itemsOf(app, a)).toEqual({ [one]: [3, 1], [two]: [0, 0] });
       const unassigned = await graphqlData(app, UNASSIGN, { skus: [a, b], sourceCodes: [one] });
       expect(unassigned).toEqual({ unassignSources: 2 });
-      expect(await itemsOf(b)).toEqual({ [two]: [0, 0] });
+      expect(await itemsOf(app, b)).toEqual({ [two]: [0, 0] });
       expect((await historyOf(app.database, a)).at(-1)).toMatchObject({ reason: 'other', delta: -3 });
     });
 
@@ -188,7 +182,7 @@ describe("saving a product's sources over GraphQL", () => {
       const headers = { 'idempotency-key': unique('key') };
       expect(await graphqlData(app, TRANSFER, { transfer }, { headers })).toEqual({ transferProducts: true });
       expect(await graphqlData(app, TRANSFER, { transfer }, { headers })).toEqual({ transferProducts: true });
-      expect(await itemsOf(sku)).toEqual({ [two]: [4, 1] });
+      expect(await itemsOf(app, sku)).toEqual({ [two]: [4, 1] });
       const reasons = (await historyOf(app.database, sku)).slice(2).map(({ reason, delta }) => [reason, delta]);
       expect(reasons.sort()).toEqual([
         ['transfer_in', 3],
@@ -205,7 +199,7 @@ describe("saving a product's sources over GraphQL", () => {
         const answer = await graphql(app, TRANSFER, { transfer });
         expect(codesOf(answer)).toEqual(['BAD_USER_INPUT']);
         expect(answer.errors?.[0]?.message).toContain(`for order ${ORDER_ELSEWHERE}`);
-        expect(await itemsOf(sku)).toMatchObject({ [one]: [3, 1] });
+        expect(await itemsOf(app, sku)).toMatchObject({ [one]: [3, 1] });
       });
     });
 
@@ -217,8 +211,8 @@ describe("saving a product's sources over GraphQL", () => {
       const answer = await graphql(app, UPDATE, { skus: [a, b], fields }, { token });
       expect(answer.data).toEqual({ updateStockItems: true });
       await new Catalogue(app).handled(a);
-      expect(await itemsOf(a)).toEqual({ default: [8, 1], [one]: [2, 1] });
-      expect(await itemsOf(b)).toEqual({});
+      expect(await itemsOf(app, a)).toEqual({ default: [8, 1], [one]: [2, 1] });
+      expect(await itemsOf(app, b)).toEqual({});
       expect((await historyOf(app.database, a)).at(-1)).toMatchObject({
         reason: 'correction',
         actor_type: 'admin',

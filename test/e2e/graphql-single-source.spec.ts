@@ -1,7 +1,6 @@
-import { givenProduct } from '../integration/legacy-stock/support/legacy-stock.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
-import { givenSource } from '../support/given.js';
+import { givenProduct, givenSource } from '../support/given.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
 import type { GraphqlAnswer } from '../support/graphql.js';
 import { historyOf } from '../support/history.js';

@@ -1,10 +1,10 @@
-import { Shop } from '../integration/shipments/support/shop.js';
-import { Transfers } from '../integration/transfers/support/transfers.js';
-import { startApplication } from '../support/application.js';
+import type { Shop } from '../integration/shipments/support/shop.js';
+import { startTransfers } from '../integration/transfers/support/transfers.js';
 import type { TestApplication } from '../support/application.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
 import { historyOf } from '../support/history.js';
 import { unique } from '../support/names.js';
+import { itemsOf } from '../support/source-items.js';
 import { countStatements } from '../support/statements.js';
 
 const POSITIONS = `query ($from: String!, $to: String!, $skus: [String!]!) {
@@ -24,13 +24,9 @@ const FLAG = 'cataloginventory/source_reservations/enabled';
 describe('transfers over GraphQL', () => {
   let app: TestApplication;
   let shop: Shop;
-  let transfers: Transfers;
   let [east, west] = ['', ''];
   beforeAll(async () => {
-    app = await startApplication();
-    shop = await Shop.open(app, 2);
-    transfers = new Transfers(app);
-    [east = '', west = ''] = shop.sources;
+    ({ app, shop, east, west } = await startTransfers());
   });
   afterAll(async () => {
     await app.database.execute('DELETE FROM core_config_data WHERE path = ?', [FLAG]);
@@ -52,8 +48,8 @@ describe('transfers over GraphQL', () => {
     expect(answer.errors).toBeUndefined();
     const { requestId, skuCount } = answer.data.transferItems;
     expect([requestId, skuCount]).toEqual([answer.headers.get('x-request-id'), 2]);
-    expect(await transfers.itemsOf(one)).toEqual({ [east]: [2, 1], [west]: [4, 1] });
-    expect(await transfers.itemsOf(two)).toEqual({ [east]: [2, 1], [west]: [0.5, 1] });
+    expect(await itemsOf(app, one)).toEqual({ [east]: [2, 1], [west]: [4, 1] });
+    expect(await itemsOf(app, two)).toEqual({ [east]: [2, 1], [west]: [0.5, 1] });
     const rows = (await historyOf(app.database, one)).filter(({ request_id }) => request_id === requestId);
     expect(rows.map(({ source_code, delta, reason }) => [source_code, delta, reason])).toEqual([
       [east, -3, 'transfer_out'],
@@ -73,7 +69,7 @@ describe('transfers over GraphQL', () => {
       { message: 'Requested transfer amount for sku %sku is not available', parameters: { sku: short } },
       { message: 'Source item for %sku and %sourceCode does not exist', parameters: { sku: absent, sourceCode: west } },
     ]);
-    expect(await transfers.itemsOf(good)).toEqual({ [east]: [5, 1], [west]: [0, 1] });
+    expect(await itemsOf(app, good)).toEqual({ [east]: [5, 1], [west]: [0, 1] });
     const zero = await move([{ sku: good, quantity: 0 }]);
     expect(codesOf(zero)).toEqual(['BAD_USER_INPUT']);
     const itself = await graphql(app, TRANSFER, { from: east, to: east, items: [{ sku: good, quantity: 1 }] });
@@ -86,12 +82,12 @@ describe('transfers over GraphQL', () => {
     const [first, again] = [await move([{ sku, quantity: 2 }], headers), await move([{ sku, quantity: 2 }], headers)];
     expect(again.data).toEqual(first.data);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect(await transfers.itemsOf(sku)).toEqual({ [east]: [3, 1], [west]: [2, 1] });
+    expect(await itemsOf(app, sku)).toEqual({ [east]: [3, 1], [west]: [2, 1] });
     const other = await move([{ sku, quantity: 1 }], headers);
     expect(codesOf(other)).toEqual(['BAD_USER_INPUT']);
     const both = { 'Idempotency-Key': unique('key') };
     await Promise.all([move([{ sku, quantity: 1 }], both), move([{ sku, quantity: 1 }], both)]);
-    expect(await transfers.itemsOf(sku)).toEqual({ [east]: [2, 1], [west]: [3, 1] });
+    expect(await itemsOf(app, sku)).toEqual({ [east]: [2, 1], [west]: [3, 1] });
   });
 
   it('says beforehand what a transfer would find', async () => {

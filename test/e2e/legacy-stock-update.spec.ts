@@ -1,7 +1,6 @@
-import { givenProduct, givenSourceOfStock } from '../integration/legacy-stock/support/legacy-stock.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
-import { givenItems } from '../support/given.js';
+import { givenItems, givenProduct, givenSourceOfStock } from '../support/given.js';
 import { historyOf } from '../support/history.js';
 import type { Answer } from '../support/http-client.js';
 import { unique } from '../support/names.js';

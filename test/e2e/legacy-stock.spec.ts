@@ -1,8 +1,7 @@
 import { Settings } from '../../src/modules/settings/index.js';
-import { givenProduct, givenSourceOfStock } from '../integration/legacy-stock/support/legacy-stock.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
-import { givenItems, givenSource } from '../support/given.js';
+import { givenItems, givenProduct, givenSource, givenSourceOfStock } from '../support/given.js';
 import type { Answer } from '../support/http-client.js';
 import { unique } from '../support/names.js';
 

@@ -1,14 +1,10 @@
-import type { LoggerService } from '@nestjs/common';
-import { AppModule } from '../../src/app.module.js';
-import { executeCommandLine } from '../../src/platform/cli/command-line.js';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { cli } from '../support/cli.js';
 import { unique } from '../support/names.js';
 
 const PATH = '/rest/V1/inventory';
-const SILENT: LoggerService = { log: () => undefined, warn: () => undefined, error: () => undefined };
-
 interface StockShare {
   readonly salable_quantity: number;
   readonly sources: readonly { readonly reserved: number }[];
@@ -298,29 +294,12 @@ describe('where a salable quantity comes from', () => {
   });
 
   describe('on the command line', () => {
-    async function cli(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-      const written = { stdout: '', stderr: '' };
-      const spies = (['stdout', 'stderr'] as const).map((stream) =>
-        jest.spyOn(process[stream], 'write').mockImplementation((text) => {
-          written[stream] += String(text);
-          return true;
-        }),
-      );
-      try {
-        const code = await executeCommandLine(AppModule, { version: '0', logger: SILENT }, words);
-        return { code, ...written };
-      } finally {
-        for (const spy of spies) spy.mockRestore();
-        process.exitCode = 0;
-      }
-    }
-
     it('says the same as REST to machines', async () => {
       const sku = await warehouse.product();
       await warehouse.items(sku, { [one]: 5, [closed]: 2 });
       await warehouse.reserve({ sku, quantity: -1, stockId, order: '100000009' });
-      const { code, stdout } = await cli('inventory:explain', sku, '--stock', String(stockId), '--json');
-      const [fromCommand, fromRest] = [JSON.parse(stdout), await explain(sku)];
+      const { code, out } = await cli('inventory:explain', sku, '--stock', String(stockId), '--json');
+      const [fromCommand, fromRest] = [JSON.parse(out), await explain(sku)];
       for (const each of [fromCommand, fromRest]) each.index.seconds_since_last_change = 0;
       expect([code, fromCommand]).toEqual([0, fromRest]);
     });
@@ -329,19 +308,19 @@ describe('where a salable quantity comes from', () => {
       const sku = await warehouse.product();
       await warehouse.items(sku, { [one]: 5, [closed]: 2 });
       await warehouse.reserve({ sku, quantity: -1, stockId, order: '100000009' });
-      const { code, stdout } = await cli('inventory:explain', sku, '--stock', String(stockId));
+      const { code, out } = await cli('inventory:explain', sku, '--stock', String(stockId));
       expect(code).toBe(0);
-      expect(stdout).toContain(`${sku} in stock ${stockId}: 4, salable`);
-      expect(stdout).toContain(`On hand at ${one}`);
-      expect(stdout).toContain('The source is disabled.');
-      expect(stdout).toContain('100000009');
-      expect(stdout).toContain('The index has 5, salable, as it should.');
-      expect(stdout).toContain('No messages are on their way for this SKU.');
+      expect(out).toContain(`${sku} in stock ${stockId}: 4, salable`);
+      expect(out).toContain(`On hand at ${one}`);
+      expect(out).toContain('The source is disabled.');
+      expect(out).toContain('100000009');
+      expect(out).toContain('The index has 5, salable, as it should.');
+      expect(out).toContain('No messages are on their way for this SKU.');
     });
 
     it('refuses a stock that does not exist, and wrong usage', async () => {
       const missing = await cli('inventory:explain', 'a', '--stock', '999999999');
-      expect([missing.code, missing.stderr]).toEqual([1, 'Stock with id "999999999" does not exist.\n']);
+      expect([missing.code, missing.err]).toEqual([1, 'Stock with id "999999999" does not exist.\n']);
       expect((await cli('inventory:explain')).code).toBe(2);
       expect((await cli('inventory:explain', 'a', '--stock', 'all')).code).toBe(2);
     });

@@ -1,16 +1,12 @@
-import type { LoggerService } from '@nestjs/common';
-import { AppModule } from '../../src/app.module.js';
-import { executeCommandLine } from '../../src/platform/cli/command-line.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { cli } from '../support/cli.js';
 import { eventually } from '../support/eventually.js';
 
 const HISTORY = 'cataloginventory/source_item_adjustment';
 const PAGE = `${HISTORY}/max_page_size`;
 const BATCH = `${HISTORY}/prune_batch_size`;
 const CRON = 'cataloginventory/source_reservations/oversell_sweep_cron';
-
-const SILENT: LoggerService = { log: () => undefined, warn: () => undefined, error: () => undefined };
 
 describe('config:set and config:show', () => {
   let app: TestApplication;
@@ -23,32 +19,14 @@ describe('config:set and config:show', () => {
     await app.close();
   });
 
-  /** One command run: its exit code and what it wrote. */
-  async function cli(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-    const written = { stdout: '', stderr: '' };
-    const spies = (['stdout', 'stderr'] as const).map((stream) =>
-      jest.spyOn(process[stream], 'write').mockImplementation((text) => {
-        written[stream] += String(text);
-        return true;
-      }),
-    );
-    try {
-      const code = await executeCommandLine(AppModule, { version: '0', logger: SILENT }, words);
-      return { code, ...written };
-    } finally {
-      for (const spy of spies) spy.mockRestore();
-      process.exitCode = 0;
-    }
-  }
-
   it('sets a value and shows it, for people and for machines', async () => {
-    expect(await cli('config:set', PAGE, '250')).toEqual({ code: 0, stdout: `${PAGE} = 250\n`, stderr: '' });
+    expect(await cli('config:set', PAGE, '250')).toEqual({ code: 0, out: `${PAGE} = 250\n`, err: '' });
     const shown = await cli('config:show', PAGE);
     expect(shown.code).toBe(0);
-    expect(shown.stdout).toContain(`${PAGE} = 250\n`);
-    expect(shown.stdout).toContain('Default: 500\n');
-    const { stdout } = await cli('config:show', PAGE, '--json');
-    expect(JSON.parse(stdout)).toMatchObject({
+    expect(shown.out).toContain(`${PAGE} = 250\n`);
+    expect(shown.out).toContain('Default: 500\n');
+    const { out } = await cli('config:show', PAGE, '--json');
+    expect(JSON.parse(out)).toMatchObject({
       path: PAGE,
       kind: 'int',
       value: '250',
@@ -60,19 +38,19 @@ describe('config:set and config:show', () => {
   it('shows all settings', async () => {
     const table = await cli('config:show');
     expect(table.code).toBe(0);
-    expect(table.stdout).toContain(BATCH);
-    expect(table.stdout).toContain('cataloginventory/source_reservations/enabled');
-    const { stdout } = await cli('config:show', '--json');
-    expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ path: BATCH, value: '5000' }));
+    expect(table.out).toContain(BATCH);
+    expect(table.out).toContain('cataloginventory/source_reservations/enabled');
+    const { out } = await cli('config:show', '--json');
+    expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ path: BATCH, value: '5000' }));
   });
 
   it('refuses a number above the maximum, naming path and limit, and stores nothing', async () => {
     const refused = await cli('config:set', BATCH, '100001');
-    expect(refused).toEqual({ code: 1, stdout: '', stderr: `The setting "${BATCH}" can be at most 100000.\n` });
+    expect(refused).toEqual({ code: 1, out: '', err: `The setting "${BATCH}" can be at most 100000.\n` });
     const asJson = await cli('config:set', `${HISTORY}/retention_days`, '36501', '--json');
     expect(asJson.code).toBe(1);
-    expect(JSON.parse(asJson.stdout).error.message).toContain('36500');
-    expect(JSON.parse((await cli('config:show', BATCH, '--json')).stdout).value).toBe('5000');
+    expect(JSON.parse(asJson.out).error.message).toContain('36500');
+    expect(JSON.parse((await cli('config:show', BATCH, '--json')).out).value).toBe('5000');
   });
 
   it.each([
@@ -84,9 +62,9 @@ describe('config:set and config:show', () => {
     [CRON, '0 0 31 2,4 *'],
     [CRON, 'H * * * *'],
   ])('refuses %s = %s', async (path, value) => {
-    const { code, stderr } = await cli('config:set', path, value);
+    const { code, err } = await cli('config:set', path, value);
     expect(code).toBe(1);
-    expect(stderr).toContain(path);
+    expect(err).toContain(path);
   });
 
   it('takes a cron expression', async () => {
@@ -96,8 +74,8 @@ describe('config:set and config:show', () => {
   it('names similar paths for one that does not exist, as a mistake in the call', async () => {
     const set = await cli('config:set', `${HISTORY}/max_page_sizes`, '1');
     expect(set.code).toBe(2);
-    expect(set.stderr).toContain(`Did you mean: ${PAGE}`);
-    expect((await cli('config:show', 'max_page_size')).stderr).toContain(PAGE);
+    expect(set.err).toContain(`Did you mean: ${PAGE}`);
+    expect((await cli('config:show', 'max_page_size')).err).toContain(PAGE);
     expect((await cli('config:show', 'no/such/path')).code).toBe(2);
   });
 

@@ -1,6 +1,6 @@
-import { Shop } from '../integration/shipments/support/shop.js';
-import { Transfers } from '../integration/transfers/support/transfers.js';
-import { startApplication } from '../support/application.js';
+import type { Shop } from '../integration/shipments/support/shop.js';
+import { startTransfers } from '../integration/transfers/support/transfers.js';
+import type { Transfers } from '../integration/transfers/support/transfers.js';
 import type { TestApplication } from '../support/application.js';
 import type { Answer } from '../support/http-client.js';
 import { unique } from '../support/names.js';
@@ -12,10 +12,7 @@ describe('transfers with an Idempotency-Key', () => {
   let [east, west] = ['', ''];
 
   beforeAll(async () => {
-    app = await startApplication();
-    shop = await Shop.open(app, 2);
-    transfers = new Transfers(app);
-    [east = '', west = ''] = shop.sources;
+    ({ app, shop, transfers, east, west } = await startTransfers());
   });
   afterAll(() => app.close());
 
@@ -25,13 +22,9 @@ describe('transfers with an Idempotency-Key', () => {
     body,
     headers.get('idempotent-replayed') === 'true',
   ];
-  const everyMode = async (work: () => Promise<void>): Promise<void> => {
-    await work();
-    await shop.warehouse.withSourceReservations(work);
-  };
 
   it('are made once, and answered the same again', () =>
-    everyMode(async () => {
+    shop.warehouse.inEveryMode(async () => {
       const [sku, other] = [await shop.product([9, 0]), await shop.product([9, 0])];
       const [part, all] = [keyed(unique('key')), keyed(unique('key'))];
       const send = (): Promise<Answer> => transfers.some([east, west], [[sku, 2]], part);
@@ -50,7 +43,7 @@ describe('transfers with an Idempotency-Key', () => {
     }));
 
   it('are refused the same again, though they would be possible by then', () =>
-    everyMode(async () => {
+    shop.warehouse.inEveryMode(async () => {
       const [sku, key] = [await shop.product([1, 0]), keyed(unique('key'))];
       const send = (): Promise<Answer> => transfers.some([east, west], [[sku, 2]], key);
       const first = await send();
@@ -61,7 +54,7 @@ describe('transfers with an Idempotency-Key', () => {
     }));
 
   it('are made once when they come many times at once', () =>
-    everyMode(async () => {
+    shop.warehouse.inEveryMode(async () => {
       const [sku, key] = [await shop.product([100, 0]), keyed(unique('key'))];
       const answers = await Promise.all(Array.from({ length: 8 }, () => transfers.some([east, west], [[sku, 3]], key)));
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -71,7 +64,7 @@ describe('transfers with an Idempotency-Key', () => {
     }));
 
   it('answer the last of the stock to both of two that come at once', () =>
-    everyMode(async () => {
+    shop.warehouse.inEveryMode(async () => {
       const [sku, key] = [await shop.product([3, 0]), keyed(unique('key'))];
       const send = (): Promise<Answer> => transfers.some([east, west], [[sku, 3]], key);
       const answers = await Promise.all([send(), send()]);

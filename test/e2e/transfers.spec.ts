@@ -1,9 +1,10 @@
-import { Shop } from '../integration/shipments/support/shop.js';
-import { refusalOf, Transfers } from '../integration/transfers/support/transfers.js';
-import { startApplication } from '../support/application.js';
+import type { Shop } from '../integration/shipments/support/shop.js';
+import { refusalOf, startTransfers } from '../integration/transfers/support/transfers.js';
+import type { Transfers } from '../integration/transfers/support/transfers.js';
 import type { TestApplication } from '../support/application.js';
 import { driftOf } from '../support/history.js';
 import { unique } from '../support/names.js';
+import { itemsOf } from '../support/source-items.js';
 
 const ROUTES = [
   'bulk-product-source-assign',
@@ -21,10 +22,7 @@ describe('the bulk operations', () => {
   let [east, west, foreign] = ['', '', ''];
 
   beforeAll(async () => {
-    app = await startApplication();
-    shop = await Shop.open(app, 2);
-    transfers = new Transfers(app);
-    [east = '', west = ''] = shop.sources;
+    ({ app, shop, transfers, east, west } = await startTransfers());
     foreign = await shop.warehouse.source();
   });
   afterAll(() => app.close());
@@ -86,9 +84,9 @@ describe('the bulk operations', () => {
       const composite = await shop.product([], undefined, { type_id: 'configurable' });
       const skus = [one, two, two.toLowerCase(), composite, unique('unknown'), ''];
       expect((await assign(skus, [east, west, east.toUpperCase()])).body).toBe(3);
-      expect(await transfers.itemsOf(one)).toEqual({ [east]: [5, 1], [west]: [0, 0] });
-      expect(await transfers.itemsOf(two)).toEqual({ [east]: [0, 0], [west]: [0, 0] });
-      expect(await transfers.itemsOf(composite)).toEqual({});
+      expect(await itemsOf(app, one)).toEqual({ [east]: [5, 1], [west]: [0, 0] });
+      expect(await itemsOf(app, two)).toEqual({ [east]: [0, 0], [west]: [0, 0] });
+      expect(await itemsOf(app, composite)).toEqual({});
       expect((await assign(skus, [east, west])).body).toBe(0);
       expect(await transfers.recorded(one)).toEqual([]);
     });
@@ -97,7 +95,7 @@ describe('the bulk operations', () => {
       const [one, two] = [await shop.product([5, 0]), unique('foreign')];
       await shop.warehouse.items(two, { [west]: 1.5 });
       expect((await unassign([one, two, one], [east, west, foreign])).body).toBe(3);
-      expect([await transfers.itemsOf(one), await transfers.itemsOf(two)]).toEqual([{}, {}]);
+      expect([await itemsOf(app, one), await itemsOf(app, two)]).toEqual([{}, {}]);
       expect(await transfers.recorded(one)).toEqual([[east, -5, 0, 1, null, 'other']]);
       expect(await transfers.recorded(two)).toEqual([[west, -1.5, 0, 1, null, 'other']]);
       expect((await unassign([one, two], [east, west])).body).toBe(0);
@@ -108,7 +106,7 @@ describe('the bulk operations', () => {
       const expected = [400, 'Validation Failed', 'Source no-1 does not exist', 'Source no-2 does not exist'];
       expect(refusalOf(await assign([sku], ['no-1', west, 'no-2']))).toEqual(expected);
       expect(refusalOf(await unassign([sku], ['no-1', east, 'no-2']))).toEqual(expected);
-      expect(await transfers.itemsOf(sku)).toEqual({ [east]: [5, 1] });
+      expect(await itemsOf(app, sku)).toEqual({ [east]: [5, 1] });
     });
   });
 
@@ -119,12 +117,12 @@ describe('the bulk operations', () => {
       await shop.warehouse.items(unknown, { [east]: 7 });
       const moved = await transfers.all([east.toUpperCase(), west], [one, two, one.toLowerCase(), composite, unknown]);
       expect([moved.status, moved.body]).toEqual([200, true]);
-      expect(await transfers.itemsOf(one)).toEqual({ [east]: [0, 0], [west]: [7.5, 1] });
-      expect(await transfers.itemsOf(two)).toEqual({ [east]: [0, 0], [west]: [3, 1] });
-      expect(await transfers.itemsOf(composite)).toEqual({});
-      expect(await transfers.itemsOf(unknown)).toEqual({ [east]: [7, 1] });
+      expect(await itemsOf(app, one)).toEqual({ [east]: [0, 0], [west]: [7.5, 1] });
+      expect(await itemsOf(app, two)).toEqual({ [east]: [0, 0], [west]: [3, 1] });
+      expect(await itemsOf(app, composite)).toEqual({});
+      expect(await itemsOf(app, unknown)).toEqual({ [east]: [7, 1] });
       expect((await transfers.all([west, east], [one], true)).body).toBe(true);
-      expect(await transfers.itemsOf(one)).toEqual({ [east]: [7.5, 1] });
+      expect(await itemsOf(app, one)).toEqual({ [east]: [7.5, 1] });
       expect(await driftOf(app.database, [one, two])).toEqual([]);
     });
 
@@ -152,7 +150,7 @@ describe('the bulk operations', () => {
         [400, DIFFERENT, itself],
         [400, DIFFERENT, `Origin ${nowhere}`, `Destination ${nowhere}`, itself],
       ]);
-      expect(await transfers.itemsOf(sku)).toEqual({ [east]: [5, 1] });
+      expect(await itemsOf(app, sku)).toEqual({ [east]: [5, 1] });
     });
 
     it('is refused where the sum has more digits than a quantity, and nothing moves', async () => {
@@ -160,7 +158,7 @@ describe('the bulk operations', () => {
       const refusal = await transfers.all([east, west], [small, large]);
       expect(refusal.status).toBe(400);
       expect(refusal.body.errors[0].parameters.sku).toBe(large);
-      expect(await transfers.itemsOf(small)).toEqual({ [east]: [5, 1] });
+      expect(await itemsOf(app, small)).toEqual({ [east]: [5, 1] });
     });
 
     it('takes the reservations of open orders along, so that they are shipped from the destination', async () => {
@@ -195,8 +193,8 @@ describe('the bulk operations', () => {
         ]);
         expect(await shop.reservations(order, sku)).toHaveLength(1);
       });
-      expect(await transfers.itemsOf(sku)).toEqual({ [east]: [5, 1] });
-      expect(await transfers.itemsOf(other)).toEqual({ [east]: [5, 1] });
+      expect(await itemsOf(app, sku)).toEqual({ [east]: [5, 1] });
+      expect(await itemsOf(app, other)).toEqual({ [east]: [5, 1] });
     });
   });
 
@@ -213,8 +211,8 @@ describe('the bulk operations', () => {
         ],
       );
       expect([moved.status, moved.body]).toEqual([200, []]);
-      expect(await transfers.itemsOf(one)).toEqual({ [east]: [2.5, 1], [west]: [4.5, 1] });
-      expect(await transfers.itemsOf(two)).toEqual({ [east]: [0, 1], [west]: [3, 1] });
+      expect(await itemsOf(app, one)).toEqual({ [east]: [2.5, 1], [west]: [4.5, 1] });
+      expect(await itemsOf(app, two)).toEqual({ [east]: [0, 1], [west]: [3, 1] });
       expect(await driftOf(app.database, [one, two])).toEqual([]);
       expect((await transfers.some([east, west], [])).body).toEqual([]);
     });
@@ -262,7 +260,7 @@ describe('the bulk operations', () => {
         'Cannot transfer a source on itself',
       ]);
       for (const sku of [good, short]) {
-        expect(await transfers.itemsOf(sku)).toEqual({ [east]: [5, 1], [west]: [5, 1] });
+        expect(await itemsOf(app, sku)).toEqual({ [east]: [5, 1], [west]: [5, 1] });
         expect(await transfers.recorded(sku)).toEqual([]);
       }
     });
@@ -276,7 +274,7 @@ describe('the bulk operations', () => {
         [[sku, 2]],
       ];
       for (const items of requests) expect((await transfers.some([east, west], items)).status).toBe(400);
-      expect(await transfers.itemsOf(sku)).toEqual({ [east]: [99_999_999.9999, 1], [west]: [99_999_999, 1] });
+      expect(await itemsOf(app, sku)).toEqual({ [east]: [99_999_999.9999, 1], [west]: [99_999_999, 1] });
     });
 
     it('leaves at the origin what orders have reserved there', async () => {
@@ -285,11 +283,11 @@ describe('the bulk operations', () => {
       await shop.warehouse.withSourceReservations(async () => {
         await shop.order({ sku, qty_ordered: 2 });
         expect(refusalOf(await transfers.some([east, west], [[sku, 3.0001]]))).toEqual(short);
-        expect(await transfers.itemsOf(sku)).toEqual({ [east]: [5, 1], [west]: [0, 1] });
+        expect(await itemsOf(app, sku)).toEqual({ [east]: [5, 1], [west]: [0, 1] });
         expect((await transfers.some([east, west], [[sku, 3]])).status).toBe(200);
       });
       expect((await transfers.some([east, west], [[sku, 2]])).status).toBe(200);
-      expect(await transfers.itemsOf(sku)).toEqual({ [east]: [0, 1], [west]: [5, 1] });
+      expect(await itemsOf(app, sku)).toEqual({ [east]: [0, 1], [west]: [5, 1] });
     });
   });
 });

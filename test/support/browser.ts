@@ -27,6 +27,14 @@ const SETTLED = `Promise.all(
 
 const SCREENS = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
+/** The ways in which a page has to be usable. */
+export const LOOKS = [
+  { screen: 'desk', colors: 'light' },
+  { screen: 'desk', colors: 'dark' },
+  { screen: 'phone', colors: 'light' },
+  { screen: 'phone', colors: 'dark' },
+] as const;
+
 /** Who looks, and with what. */
 export interface VisitorOptions {
   /** What the visitor's role allows; everything where it is absent. */

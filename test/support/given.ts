@@ -20,3 +20,27 @@ export async function givenItems(
   });
   if (answer.status !== 200) throw new Error(`The items were not saved: ${JSON.stringify(answer.body)}`);
 }
+
+/** Creates a product, by default a simple one without a stock item, and answers its SKU and id. */
+export async function givenProduct(
+  app: TestApplication,
+  { stock_item, ...product }: { sku?: string; type_id?: string; stock_item?: object } = {},
+): Promise<{ sku: string; id: number }> {
+  const sku = product.sku ?? unique('L');
+  const extension = stock_item ? { extension_attributes: { stock_item } } : {};
+  const { status, body } = await app.http.post('/rest/V1/products', {
+    product: { name: 'Bag', ...product, sku, ...extension },
+  });
+  if (status !== 200) throw new Error(`The product was not created: ${JSON.stringify(body)}`);
+  return { sku, id: body.id as number };
+}
+
+/** A further source of the default stock. */
+export async function givenSourceOfStock(app: TestApplication, stockId = 1): Promise<string> {
+  const code = await givenSource(app);
+  const { status } = await app.http.post('/rest/V1/inventory/stock-source-links', {
+    links: [{ stock_id: stockId, source_code: code, priority: 5 }],
+  });
+  if (status !== 200) throw new Error('The source was not linked.');
+  return code;
+}

@@ -9,6 +9,15 @@ const CACHED_READS = /core_config_data|access_token/;
 /** What a write leaves to be done in the same process: the stock index, which its caller waits for only so long. */
 const FOLLOWED_TOPICS = ['inventory.index.refresh', 'inventory.reservations.updateSalabilityStatus'];
 
+/** Tables of what there is and what is sold: statements of the log-in and of the outbox are sent beside theirs. */
+const INVENTORY = /\b(inventory_|catalog_product)/;
+
+/** A statement as it was sent. */
+export interface SentStatement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
 interface StatementCount {
   readonly total: number;
   readonly byCommand: Readonly<Record<string, number>>;
@@ -52,6 +61,34 @@ export async function countStatements(
     for (const undo of restore) undo();
   }
   return { total: Object.values(byCommand).reduce((sum, count) => sum + count, 0), byCommand };
+}
+
+/** What `work` sends with `Database.query`, in its order, as far as it is about `subject`. */
+export async function queriesOf(
+  database: Database,
+  work: () => Promise<unknown>,
+  subject = /(?:)/,
+): Promise<readonly SentStatement[]> {
+  const sent: SentStatement[] = [];
+  const original = database.query.bind(database);
+  const spy = jest.spyOn(database, 'query').mockImplementation((sql: string, parameters?: readonly unknown[]) => {
+    if (subject.test(sql)) sent.push({ sql, parameters: parameters ?? [] });
+    return original(sql, parameters) as Promise<never>;
+  });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return sent;
+}
+
+/** As `queriesOf`, the statements about inventory and products. */
+export function inventoryQueriesOf(
+  database: Database,
+  work: () => Promise<unknown>,
+): Promise<readonly SentStatement[]> {
+  return queriesOf(database, work, INVENTORY);
 }
 
 async function indexFollowed(): Promise<void> {

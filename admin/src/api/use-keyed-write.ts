@@ -3,10 +3,8 @@ import { useToasts } from '../components/Toasts';
 import { hasCode } from './api-error';
 import { request } from './graphql';
 import { newKey } from './new-key';
-import type { TypedDocument } from './typed-document';
 import { useRefresh } from './use-operation';
-
-type Variables = Readonly<Record<string, unknown>>;
+import type { Write } from './use-operation';
 
 /** After these nobody knows whether the change was made: the same key again finds out. */
 const UNKNOWN_OUTCOMES = ['OFFLINE', 'TIMEOUT', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'CONFLICT'];
@@ -15,11 +13,7 @@ const UNKNOWN_OUTCOMES = ['OFFLINE', 'TIMEOUT', 'INTERNAL_SERVER_ERROR', 'SERVIC
  * As `useWrite`, with an `Idempotency-Key`: a form that is sent again because its answer was lost is not done twice. Another
  * content, or another try after a refusal, is a request of its own.
  */
-export function useKeyedWrite(): <Result, Given extends Variables>(
-  document: TypedDocument<Result, Given>,
-  variables: Given,
-  message?: string,
-) => Promise<Result> {
+export function useKeyedWrite(): Write {
   const refresh = useRefresh();
   const toasts = useToasts();
   const open = useRef<{ readonly content: string; readonly key: string } | null>(null);

@@ -33,15 +33,18 @@ export function useOperation<Result, Given extends Variables>(
   }) as UseQueryResult<Result>;
 }
 
+/** Runs a mutation; says `message` when it is done. */
+export type Write = <Result, Given extends Variables>(
+  document: TypedDocument<Result, Given>,
+  variables: Given,
+  message?: string,
+) => Promise<Result>;
+
 /**
  * Runs a mutation, reads everything on the page anew, and says that it is done. Throws what `request` throws, for the form
  * or dialog that called it. A change of stock shows in many places: which, is not for a page to know.
  */
-export function useWrite(): <Result, Given extends Variables>(
-  document: TypedDocument<Result, Given>,
-  variables: Given,
-  message?: string,
-) => Promise<Result> {
+export function useWrite(): Write {
   const refresh = useRefresh();
   const toasts = useToasts();
   return useCallback(

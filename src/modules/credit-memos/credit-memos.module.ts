@@ -6,7 +6,6 @@ import { SettingsModule } from '../settings/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { SourceDeductionModule } from '../source-deduction/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
-import { StocksModule } from '../stocks/index.js';
 import { CreditMemoController } from './api/credit-memo.controller.js';
 import { RefundController } from './api/refund.controller.js';
 import { CancelCreditMemo } from './app/cancel-credit-memo.service.js';
@@ -28,7 +27,6 @@ import { MemoTraffic } from './data/memo-traffic.repository.js';
     ReservationsModule,
     SourceDeductionModule,
     SourceItemsModule,
-    StocksModule,
     SettingsModule,
   ],
   controllers: [RefundController, CreditMemoController],

@@ -5,14 +5,11 @@ import { ReservationsModule } from '../reservations/index.js';
 import { SalabilityModule } from '../salability/index.js';
 import { SourceDeductionModule } from '../source-deduction/index.js';
 import { SourceSelectionModule } from '../source-selection/index.js';
-import { StocksModule } from '../stocks/index.js';
-import { StoresModule } from '../stores/index.js';
 import { InvoiceController } from './api/invoice.controller.js';
 import { AutoInvoice } from './app/auto-invoice.service.js';
 import { HandOverVirtualGoods } from './app/hand-over-virtual-goods.service.js';
 import { InvoiceOrder } from './app/invoice-order.service.js';
 import { InvoiceReader } from './app/invoice-reader.service.js';
-import { StockOfOrder } from './app/stock-of-order.service.js';
 import { TakeByPriority } from './app/take-by-priority.service.js';
 import { InvoiceSearchRepository } from './data/invoice-search.repository.js';
 import { InvoiceRepository } from './data/invoice.repository.js';
@@ -26,20 +23,17 @@ import { InvoiceRepository } from './data/invoice.repository.js';
     SourceSelectionModule,
     SalabilityModule,
     CatalogModule,
-    StocksModule,
-    StoresModule,
   ],
   controllers: [InvoiceController],
   providers: [
     InvoiceRepository,
     InvoiceSearchRepository,
-    StockOfOrder,
     TakeByPriority,
     HandOverVirtualGoods,
     InvoiceOrder,
     InvoiceReader,
     AutoInvoice,
   ],
-  exports: [InvoiceOrder, InvoiceReader, StockOfOrder, TakeByPriority],
+  exports: [InvoiceOrder, InvoiceReader, TakeByPriority],
 })
 export class InvoicesModule {}

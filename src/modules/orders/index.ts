@@ -1,6 +1,26 @@
+export { documentItemFields, toDocumentCommentAnswer } from './api/document.answers.js';
+export { commentsOf, fieldMissing, savedCommentsOf, toNamedItems, toRequestedItems } from './api/document.mapper.js';
+export {
+  APPEND_COMMENT,
+  COMMENTS_PER_REQUEST_MAX,
+  DOCUMENT_COMMENT,
+  DOCUMENT_QUANTITY,
+  DocumentItemInput,
+  DocumentRequest,
+  ListDocumentsRequest,
+  NOTIFY,
+  SavedCommentInput,
+} from './api/document.requests.js';
 export { toOrderAnswer } from './api/order.answer.js';
+export {
+  CURRENCIES_AND_ADDRESSES,
+  LINE_WITH_PRICE,
+  NOT_USED,
+  ReadsWithoutUse,
+  TAXES_AND_DISCOUNTS,
+} from './api/unused-fields.js';
+export { DocumentReader } from './app/document-reader.js';
 export { OrderBook } from './app/order-book.service.js';
-export type { DocumentComment } from './app/order-book.service.js';
 export { OrderFollowUps } from './app/order-follow-ups.service.js';
 export type { AutoInvoiceHandler, FinalStateHandler } from './app/order-follow-ups.service.js';
 export { OrderReader } from './app/order-reader.service.js';
@@ -8,10 +28,27 @@ export { PlaceOrders } from './app/place-orders.service.js';
 export type { OrderOutcome, OrderRequest } from './app/place-orders.service.js';
 export { PresentGoods } from './app/present-goods.service.js';
 export { ReleaseGoods } from './app/release-goods.service.js';
+export { StockOfOrder } from './app/stock-of-order.service.js';
+export { commentsIn, insertComments } from './data/document-comments.js';
+export { DocumentSearchRepository } from './data/document-search.repository.js';
+export type { PartTable } from './data/document-search.repository.js';
+export {
+  DOCUMENT_COLUMNS,
+  DOCUMENT_SEARCH_COLUMNS,
+  DOCUMENT_ITEM_COLUMNS,
+  NEW_DOCUMENT_ITEM_COLUMNS,
+  newDocumentItemValues,
+  toDocument,
+  toDocumentItem,
+} from './data/document.rows.js';
+export type { DocumentItemRow, DocumentRow } from './data/document.rows.js';
 export { amountOf, proportion } from './domain/arithmetic.js';
-export { orderNotFound } from './domain/messages.js';
-export { childrenOf, findItem, goodsLinesOf, hasChildren, linesWithGoods } from './domain/order-lines.js';
-export type { GoodsQuantity, RequestedLine } from './domain/order-lines.js';
+export { itemOf } from './domain/document.js';
+export type { DocumentComment, DocumentItem, NewComment, NewDocumentItem, OrderDocument } from './domain/document.js';
+export { incrementIdOf } from './domain/increment-id.js';
+export { documentRefusal, entityNotFound } from './domain/messages.js';
+export { childrenOf, findItem, goodsLinesOf, hasChildren, linesWithGoods, openLines } from './domain/order-lines.js';
+export type { GoodsQuantity, RequestedItem } from './domain/order-lines.js';
 export { qtyToCancel, qtyToInvoice, qtyToRefund, qtyToShip, unshippedPartOf } from './domain/order-quantities.js';
 export { stateAfter } from './domain/order-state.js';
 export type { StateAndStatus } from './domain/order-state.js';

@@ -3,6 +3,8 @@ import { IdempotencyModule } from '../../platform/idempotency/idempotency.module
 import { CatalogModule } from '../catalog/index.js';
 import { CustomersModule } from '../customers/index.js';
 import { ReservationsModule } from '../reservations/index.js';
+import { StocksModule } from '../stocks/index.js';
+import { StoresModule } from '../stores/index.js';
 import { CustomerOrdersController } from './api/customer-orders.controller.js';
 import { OrderItemsController } from './api/order-items.controller.js';
 import { OrderPlacementController } from './api/order-placement.controller.js';
@@ -18,6 +20,7 @@ import { PlaceOrderBatch } from './app/place-order-batch.service.js';
 import { PlaceOrders } from './app/place-orders.service.js';
 import { PresentGoods } from './app/present-goods.service.js';
 import { ReleaseGoods } from './app/release-goods.service.js';
+import { StockOfOrder } from './app/stock-of-order.service.js';
 import { NewOrderRepository } from './data/new-order.repository.js';
 import { OrderItemRepository } from './data/order-item.repository.js';
 import { OrderViewRepository } from './data/order-view.repository.js';
@@ -25,7 +28,7 @@ import { OrderRepository } from './data/order.repository.js';
 
 /** Orders: how they are placed, read, canceled and held, and the door through which documents change them. */
 @Module({
-  imports: [CatalogModule, CustomersModule, IdempotencyModule, ReservationsModule],
+  imports: [CatalogModule, CustomersModule, IdempotencyModule, ReservationsModule, StocksModule, StoresModule],
   // In this order: `orders/mine` and `orders/items` would be ids to the routes of a single order.
   controllers: [CustomerOrdersController, OrderItemsController, OrderPlacementController, OrdersController],
   providers: [
@@ -41,6 +44,7 @@ import { OrderRepository } from './data/order.repository.js';
     PlaceOrderBatch,
     PresentGoods,
     ReleaseGoods,
+    StockOfOrder,
     CancelOrder,
     HoldOrder,
     CommentOrder,
@@ -55,6 +59,7 @@ import { OrderRepository } from './data/order.repository.js';
     PlaceOrders,
     PresentGoods,
     ReleaseGoods,
+    StockOfOrder,
   ],
 })
 export class OrdersModule {}

@@ -5,6 +5,6 @@ export { ShipmentReader } from './app/shipment-reader.service.js';
 export { ShippedQuantities } from './app/shipped-quantities.service.js';
 export { SuggestShipmentSources } from './app/suggest-shipment-sources.service.js';
 export type { ShipmentSourceSuggestion } from './app/suggest-shipment-sources.service.js';
-export type { NewComment, NewTrack, Shipment, ShippedQuantity } from './domain/shipment.js';
+export type { NewTrack, Shipment, ShippedQuantity } from './domain/shipment.js';
 export type { SuggestedSource } from './domain/source-suggestion.js';
 export { ShipmentsModule } from './shipments.module.js';

@@ -6,12 +6,9 @@ import { SettingsModule } from '../settings/index.js';
 import { SourceDeductionModule } from '../source-deduction/index.js';
 import { SourceSelectionModule } from '../source-selection/index.js';
 import { SourcesModule } from '../sources/index.js';
-import { StocksModule } from '../stocks/index.js';
-import { StoresModule } from '../stores/index.js';
 import { ShipOrderController } from './api/ship-order.controller.js';
 import { ShipmentsController } from './api/shipments.controller.js';
 import { AmendShipment } from './app/amend-shipment.service.js';
-import { OrderStocks } from './app/order-stock.service.js';
 import { PostShipment } from './app/post-shipment.service.js';
 import { PrepareShipment } from './app/prepare-shipment.service.js';
 import { ReservedPlaces } from './app/reserved-places.service.js';
@@ -34,14 +31,11 @@ import { ShipmentRepository } from './data/shipment.repository.js';
     SourceDeductionModule,
     SourceSelectionModule,
     SourcesModule,
-    StocksModule,
-    StoresModule,
   ],
   controllers: [ShipOrderController, ShipmentsController],
   providers: [
     ShipmentRepository,
     ShipmentSearchRepository,
-    OrderStocks,
     StockDemands,
     ReservedPlaces,
     ResolveShipmentSource,

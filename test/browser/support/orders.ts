@@ -2,14 +2,6 @@ import type { PlacedOrder, Shop } from '../../integration/shipments/support/shop
 import type { TestApplication } from '../../support/application.js';
 import { unique } from '../../support/names.js';
 
-/** How pages are looked at. */
-export const LOOKS = [
-  { screen: 'desk', colors: 'light' },
-  { screen: 'desk', colors: 'dark' },
-  { screen: 'phone', colors: 'light' },
-  { screen: 'phone', colors: 'dark' },
-] as const;
-
 /** Posts to REST, which must not refuse; answers the body. */
 async function posted(app: TestApplication, path: string, body: object): Promise<any> {
   const answer = await app.http.post(`/rest/V1/${path}`, body);

@@ -1,34 +1,10 @@
 import { allResources } from '../../../src/modules/access/index.js';
-import { executeCommandLine } from '../../../src/platform/cli/command-line.js';
-import { TerminalLogger } from '../../../src/platform/cli/terminal-logger.js';
+import { commandLineOf } from '../../support/cli.js';
 import { unique } from '../../support/names.js';
 import { AccessApplication, startAccess } from './support/access.js';
 import type { AccessProcess } from './support/access.js';
 
-interface Run {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Runs one command line in this process and takes down what it says. */
-async function cli(...words: readonly string[]): Promise<Run> {
-  const said = { out: '', err: '' };
-  const listen = (stream: NodeJS.WriteStream, name: keyof typeof said): jest.SpyInstance =>
-    jest.spyOn(stream, 'write').mockImplementation((text) => {
-      said[name] += String(text);
-      return true;
-    });
-  const spies = [listen(process.stdout, 'out'), listen(process.stderr, 'err')];
-  try {
-    const options = { version: '0', logger: new TerminalLogger('silent') };
-    const code = await executeCommandLine(AccessApplication, options, words);
-    return { code, ...said };
-  } finally {
-    spies.forEach((spy) => spy.mockRestore());
-    process.exitCode = 0;
-  }
-}
+const cli = commandLineOf(AccessApplication);
 
 describe('commands of access', () => {
   let access: AccessProcess;

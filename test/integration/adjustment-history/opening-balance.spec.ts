@@ -4,9 +4,10 @@ import { OpeningBalance } from '../../../src/modules/adjustment-history/app/open
 import { VerifyHistory } from '../../../src/modules/adjustment-history/app/verify-history.service.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { cli } from '../../support/cli.js';
+import { configureHistory, forgetItems, givenHistory, givenItemsWithoutHistory } from '../../support/given-history.js';
 import { givenItems, givenSource } from '../../support/given.js';
 import { historyOf } from '../../support/history.js';
-import { cli, configure, forgetHistory, givenItemsWithoutHistory, givenRows } from './support/own-history.js';
 
 const COMMAND = 'inventory:adjustment:opening-balance';
 const TABLE = 'inventory_source_item_adjustment';
@@ -21,9 +22,8 @@ describe('opening balance', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    await app.database.execute('DELETE FROM inventory_source_item');
-    await forgetHistory(app.database);
-    await configure(app, { enabled: true });
+    await forgetItems(app.database);
+    await configureHistory(app, { enabled: true });
   });
 
   const write = (batchSize = 1000, requestId: string = randomUUID()): Promise<number> =>
@@ -48,7 +48,7 @@ describe('opening balance', () => {
       { source: 'a-src', sku: 'known', quantity: 4 },
       { source: 'a-src', sku: 'elsewhere', quantity: 2 },
     ]);
-    await givenRows(app.database, [
+    await givenHistory(app.database, [
       { source: 'A-SRC', sku: 'KNOWN', quantityAfter: 4 },
       { source: 'a-src', sku: 'elsewhere', state: 'elsewhere' },
     ]);
@@ -115,7 +115,7 @@ describe('opening balance', () => {
   });
 
   it('also writes while recording is switched off', async () => {
-    await configure(app, { enabled: false });
+    await configureHistory(app, { enabled: false });
     await givenStock(3);
     expect(await write()).toBe(3);
   });

@@ -7,9 +7,10 @@ import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-regist
 import { ScheduleWorker } from '../../../src/platform/schedule/schedule-worker.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { cli } from '../../support/cli.js';
+import type { GivenHistoryRow } from '../../support/given-history.js';
+import { configureHistory, forgetItems, givenHistory } from '../../support/given-history.js';
 import { givenItems, givenSource } from '../../support/given.js';
-import { cli, configure, forgetHistory, givenRows } from './support/own-history.js';
-import type { GivenRow } from './support/own-history.js';
 
 const COMMAND = 'inventory:adjustment:prune';
 const TABLE = 'inventory_source_item_adjustment';
@@ -24,14 +25,13 @@ describe('pruning the history', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    await app.database.execute('DELETE FROM inventory_source_item');
-    await forgetHistory(app.database);
-    await configure(app, { retention_days: 30, prune_batch_size: 5000 });
+    await forgetItems(app.database);
+    await configureHistory(app, { retention_days: 30, prune_batch_size: 5000 });
   });
 
   const prune = (options?: PruneOptions): Promise<PruneReport> =>
     app.within(() => app.get(PruneHistory).execute(options));
-  const rows = (sku: string, quantities: readonly number[], more: Partial<GivenRow>): GivenRow[] =>
+  const rows = (sku: string, quantities: readonly number[], more: Partial<GivenHistoryRow>): GivenHistoryRow[] =>
     quantities.map((quantityAfter) => ({ source: 'a-src', sku, quantityAfter, ...more }));
   const left = async (): Promise<string[]> => {
     const found = await app.database.query<{ row: string }>(
@@ -56,15 +56,15 @@ describe('pruning the history', () => {
     });
 
   it('does nothing while every row is to be kept', async () => {
-    await configure(app, { retention_days: 0 });
-    await givenRows(app.database, rows('x', [1, 2, 3], { daysAgo: 30_000 / 2 }));
+    await configureHistory(app, { retention_days: 0 });
+    await givenHistory(app.database, rows('x', [1, 2, 3], { daysAgo: 30_000 / 2 }));
     expect(await prune()).toEqual({ deleted: 0, kept: 0, cutoff: null });
     expect(await count()).toBe(3);
     expect(await cli(COMMAND)).toMatchObject({ code: 0, out: 'Every row is kept: retention_days is 0.\n' });
   });
 
   it('keeps the latest row of each source, SKU and state, and every row that is not old', async () => {
-    await givenRows(app.database, [
+    await givenHistory(app.database, [
       ...rows('x', [1, 2, 3], { daysAgo: 40 }),
       ...rows('x', [7, 8], { daysAgo: 40, state: 'elsewhere' }),
       ...rows('X', [4], { daysAgo: 39 }),
@@ -105,8 +105,8 @@ describe('pruning the history', () => {
   });
 
   it('deletes prune_batch_size rows at a time, each batch committed on its own', async () => {
-    await configure(app, { prune_batch_size: 3 });
-    await givenRows(app.database, rows('x', [1, 2, 3, 4, 5, 6, 7, 8, 9], { daysAgo: 40 }));
+    await configureHistory(app, { prune_batch_size: 3 });
+    await givenHistory(app.database, rows('x', [1, 2, 3, 4, 5, 6, 7, 8, 9], { daysAgo: 40 }));
     const run = jest.spyOn(app.database, 'run');
     const steps: number[] = [];
     await prune({ afterStep: ({ deleted }) => deleted > 0 && steps.push(deleted) });
@@ -117,8 +117,8 @@ describe('pruning the history', () => {
   });
 
   it('is continued by the next run after an interruption', async () => {
-    await configure(app, { prune_batch_size: 2 });
-    await givenRows(app.database, rows('x', [1, 2, 3, 4, 5, 6, 7], { daysAgo: 40 }));
+    await configureHistory(app, { prune_batch_size: 2 });
+    await givenHistory(app.database, rows('x', [1, 2, 3, 4, 5, 6, 7], { daysAgo: 40 }));
     const interrupt: PruneOptions['afterStep'] = ({ deleted }) => {
       if (deleted > 0) throw new Error('interrupted');
     };
@@ -129,7 +129,7 @@ describe('pruning the history', () => {
 
   it('looks at a bounded number of rows at a time where nearly all are kept or of one age', async () => {
     const keys = Array.from({ length: 12_000 }, (_, index) => `SKU-${index}`);
-    await givenRows(app.database, [
+    await givenHistory(app.database, [
       ...keys.map((sku) => ({ source: 'a-src', sku, daysAgo: 60 })),
       ...rows('SKU-11999', [2, 3], { daysAgo: 60 }),
       ...rows('SKU-5', [2], { daysAgo: 59 }),
@@ -142,7 +142,7 @@ describe('pruning the history', () => {
   });
 
   it('finds the latest row of a busy source item without reading its other rows', async () => {
-    await givenRows(app.database, [
+    await givenHistory(app.database, [
       ...rows(
         'busy',
         Array.from({ length: 6000 }, (_, index) => index),
@@ -164,7 +164,7 @@ describe('pruning the history', () => {
   });
 
   it('only counts in a dry run', async () => {
-    await givenRows(app.database, rows('x', [1, 2, 3], { daysAgo: 40 }));
+    await givenHistory(app.database, rows('x', [1, 2, 3], { daysAgo: 40 }));
     expect(await prune({ dryRun: true })).toMatchObject({ deleted: 2, kept: 1 });
     const { code, out } = await cli(COMMAND, '--dry-run');
     expect(code).toBe(0);
@@ -179,8 +179,8 @@ describe('pruning the history', () => {
   });
 
   it('takes the longest retention for what it is', async () => {
-    await configure(app, { retention_days: 36_500 });
-    await givenRows(app.database, rows('x', [1, 2], { daysAgo: 15_000 }));
+    await configureHistory(app, { retention_days: 36_500 });
+    await givenHistory(app.database, rows('x', [1, 2], { daysAgo: 15_000 }));
     expect(await prune()).toMatchObject({ deleted: 0, kept: 0 });
   });
 
@@ -210,7 +210,7 @@ describe('pruning the history', () => {
   });
 
   it('does not run twice at once', async () => {
-    await givenRows(app.database, rows('x', [1, 2], { daysAgo: 40 }));
+    await givenHistory(app.database, rows('x', [1, 2], { daysAgo: 40 }));
     await app.get(RunLock).whileAlone('inventory_adjustment_prune', async () => {
       const { code, err } = await cli(COMMAND);
       expect(code).toBe(1);
@@ -224,7 +224,7 @@ describe('pruning the history', () => {
     const schedules = app.get(ScheduleRegistry);
     expect(await schedules.find('inventory_adjustment_prune')?.pattern()).toBe('30 2 * * *');
     expect(await schedules.find('inventory_adjustment_fold')?.pattern()).toBe('* * * * *');
-    await givenRows(app.database, rows('x', [1, 2, 3], { daysAgo: 40 }));
+    await givenHistory(app.database, rows('x', [1, 2, 3], { daysAgo: 40 }));
     await app.get(ScheduleWorker).tick('inventory_adjustment_prune');
     expect(await left()).toEqual(['a-src/x/available 3']);
     const uncounted = (): Promise<unknown[]> =>

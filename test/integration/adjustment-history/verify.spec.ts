@@ -3,8 +3,9 @@ import type { DriftReport } from '../../../src/modules/adjustment-history/app/ve
 import { DriftRepository } from '../../../src/modules/adjustment-history/data/drift.repository.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { cli } from '../../support/cli.js';
+import { forgetItems, givenHistory, givenItemsWithoutHistory } from '../../support/given-history.js';
 import { givenItems, givenSource } from '../../support/given.js';
-import { cli, forgetHistory, givenItemsWithoutHistory, givenRows } from './support/own-history.js';
 
 const COMMAND = 'inventory:adjustment:verify';
 
@@ -18,8 +19,7 @@ describe('verifying the history', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    await app.database.execute('DELETE FROM inventory_source_item');
-    await forgetHistory(app.database);
+    await forgetItems(app.database);
   });
 
   const verify = (limit = 1000): Promise<DriftReport> => app.get(VerifyHistory).execute({ limit });
@@ -49,7 +49,7 @@ describe('verifying the history', () => {
       { source: 'b-src', sku: 'CHANGED', quantity: 1.5 },
       { source: 'b-src', sku: 'fine', quantity: 3 },
     ]);
-    await givenRows(app.database, [
+    await givenHistory(app.database, [
       { source: 'a-src', sku: 'changed', quantityAfter: 7 },
       { source: 'a-src', sku: 'changed', quantityAfter: 5 },
       { source: 'b-src', sku: 'changed', quantityAfter: 1 },
@@ -64,7 +64,7 @@ describe('verifying the history', () => {
   });
 
   it('lists what it found and exits with 1', async () => {
-    await givenRows(app.database, [{ source: 'a-src', sku: 'gone', quantityAfter: 5 }]);
+    await givenHistory(app.database, [{ source: 'a-src', sku: 'gone', quantityAfter: 5 }]);
     const { code, out } = await cli(COMMAND);
     expect(code).toBe(1);
     for (const word of ['Source', 'SKU', 'Last adjustment', 'Quantity', 'a-src', 'gone', '5.0000', '0.0000']) {
@@ -81,7 +81,7 @@ describe('verifying the history', () => {
   });
 
   it('says that there may be more where the limit cuts the list', async () => {
-    await givenRows(
+    await givenHistory(
       app.database,
       [1, 2, 3].map((index) => ({ source: 'a-src', sku: sku(index), quantityAfter: 5 })),
     );
@@ -102,7 +102,7 @@ describe('verifying the history', () => {
       ...Array.from({ length: 5500 }, (_, index) => ({ source: 'b-src', sku: sku(index), quantity: 5 })),
     ];
     await givenItemsWithoutHistory(app.database, items);
-    await givenRows(
+    await givenHistory(
       app.database,
       items.map((item) => ({ ...item, quantityAfter: 5 })),
     );

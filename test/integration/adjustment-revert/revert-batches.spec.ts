@@ -4,9 +4,10 @@ import type { BatchOptions, RevertedItems } from '../../../src/modules/adjustmen
 import { PruneHistory } from '../../../src/modules/adjustment-history/app/prune-history.service.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { cli } from '../../support/cli.js';
+import { configureHistory, forgetItems } from '../../support/given-history.js';
 import { givenSource } from '../../support/given.js';
 import { driftOf, historyOf } from '../../support/history.js';
-import { cli, configure, forgetHistory } from '../adjustment-history/support/own-history.js';
 import { Requests, toldOf } from './support/requests.js';
 
 const COMMAND = 'inventory:adjustment:revert';
@@ -24,9 +25,8 @@ describe('the revert as a command, and beside the rest of the history', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    await app.database.execute('DELETE FROM inventory_source_item');
-    await forgetHistory(app.database);
-    await configure(app, { enabled: true, retention_days: 0 });
+    await forgetItems(app.database);
+    await configureHistory(app, { enabled: true, retention_days: 0 });
   });
 
   const skus = (count: number): string[] => Array.from({ length: count }, (_, index) => `SKU-${index}`);
@@ -178,7 +178,7 @@ describe('the revert as a command, and beside the rest of the history', () => {
     await app.database.execute(`DELETE FROM ${TABLE}`);
     await app.database.execute(`INSERT INTO ${TABLE} SELECT * FROM aged`);
     await app.database.execute('DROP TABLE aged');
-    await configure(app, { retention_days: 5 });
+    await configureHistory(app, { retention_days: 5 });
     await app.get(PruneHistory).execute();
 
     const left = await rows();
@@ -202,11 +202,11 @@ describe('the revert as a command, and beside the rest of the history', () => {
   it('writes nothing while recording is switched off', async () => {
     await requests.write([requests.set('SKU-1', 10)]);
     const request = await requests.write([requests.adjust('SKU-1', 5)]);
-    await configure(app, { enabled: false });
+    await configureHistory(app, { enabled: false });
     await expect(requests.revert(request)).rejects.toMatchObject({ kind: 'invalid' });
     await expect(requests.revert(request, { isDryRun: true })).rejects.toMatchObject({ kind: 'invalid' });
     expect(await requests.stateOf('SKU-1')).toEqual([[15, 1]]);
-    await configure(app, { enabled: true });
+    await configureHistory(app, { enabled: true });
     expect(toldOf(await requests.revert(request)).reverted).toEqual(['SKU-1 -5']);
   });
 

@@ -1,15 +1,11 @@
 import { executeCommandLine } from '../../../src/platform/cli/command-line.js';
 import { TerminalLogger } from '../../../src/platform/cli/terminal-logger.js';
+import { takeDown } from '../../support/cli.js';
+import type { CommandRun } from '../../support/cli.js';
 import { connect } from '../../support/database.js';
 import { ExampleCliModule } from './support/example-cli.js';
 
 const DATABASE = `${process.env['DB_NAME']}_cli`;
-
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 describe('a command line', () => {
   const variables = { ...process.env };
@@ -20,7 +16,6 @@ describe('a command line', () => {
 
   afterEach(() => {
     process.env = { ...variables };
-    process.exitCode = undefined;
   });
 
   beforeAll(async () => {
@@ -30,22 +25,10 @@ describe('a command line', () => {
     await connection.end();
   });
 
-  async function run(...words: string[]): Promise<Ended> {
-    const written = { stdout: '', stderr: '' };
-    const spies = (['stdout', 'stderr'] as const).map((name) =>
-      jest.spyOn(process[name], 'write').mockImplementation((text) => {
-        written[name] += String(text);
-        return true;
-      }),
-    );
-    try {
-      const logger = new TerminalLogger(process.env['LOG_LEVEL']);
-      const code = await executeCommandLine(ExampleCliModule, { version: '1.1.0', logger }, words);
-      return { code, ...written };
-    } finally {
-      for (const spy of spies) spy.mockRestore();
-    }
-  }
+  const run = (...words: readonly string[]): Promise<CommandRun> => {
+    const logger = new TerminalLogger(process.env['LOG_LEVEL']);
+    return takeDown(() => executeCommandLine(ExampleCliModule, { version: '1.1.0', logger }, words));
+  };
 
   describe('without any server', () => {
     beforeEach(() => {
@@ -55,25 +38,25 @@ describe('a command line', () => {
     it('helps', async () => {
       const help = await run('--help');
       expect(help.code).toBe(0);
-      expect(help.stdout).toContain('Usage: bin/cli [options] [command]');
-      expect(help.stdout).toMatch(/migrate .*bring the database schema up to date/);
+      expect(help.out).toContain('Usage: bin/cli [options] [command]');
+      expect(help.out).toMatch(/migrate .*bring the database schema up to date/);
       expect(await run('example:list', '--help')).toMatchObject({
         code: 0,
-        stdout: expect.stringContaining('--limit'),
+        out: expect.stringContaining('--limit'),
       });
-      expect(await run('help', 'example:list')).toMatchObject({ code: 0, stdout: expect.stringContaining('--limit') });
-      expect(await run('help')).toMatchObject({ code: 0, stdout: help.stdout });
-      expect(await run('--version')).toMatchObject({ code: 0, stdout: '1.1.0\n' });
+      expect(await run('help', 'example:list')).toMatchObject({ code: 0, out: expect.stringContaining('--limit') });
+      expect(await run('help')).toMatchObject({ code: 0, out: help.out });
+      expect(await run('--version')).toMatchObject({ code: 0, out: '1.1.0\n' });
     });
 
     it('prints data on stdout and talk on stderr', async () => {
-      expect(await run('example:list', '--limit=2')).toEqual({ code: 0, stdout: '1\n2\n', stderr: 'That was all.\n' });
+      expect(await run('example:list', '--limit=2')).toEqual({ code: 0, out: '1\n2\n', err: 'That was all.\n' });
     });
 
     it('prints one document with --json', async () => {
-      const { code, stdout } = await run('example:list', '--limit', '2', '--json');
+      const { code, out } = await run('example:list', '--limit', '2', '--json');
       expect(code).toBe(0);
-      expect(JSON.parse(stdout)).toEqual({ numbers: [1, 2], origin: 'cli' });
+      expect(JSON.parse(out)).toEqual({ numbers: [1, 2], origin: 'cli' });
     });
 
     it('ends with 1 where a check found something', async () => {
@@ -97,46 +80,46 @@ describe('a command line', () => {
       ['what the command itself calls wrong', ['example:fail', 'usage']],
     ])('ends with 2 for %s', async (_what, words) => {
       const ended = await run(...words);
-      expect(ended).toMatchObject({ code: 2, stdout: '' });
-      expect(ended.stderr).not.toMatch(/\n\s+at /);
+      expect(ended).toMatchObject({ code: 2, out: '' });
+      expect(ended.err).not.toMatch(/\n\s+at /);
     });
 
     it('ends with 1 and a sentence for a refusal', async () => {
       expect(await run('example:fail', 'refusal')).toEqual({
         code: 1,
-        stdout: '',
-        stderr: 'The code "eu-1" is taken.\n',
+        out: '',
+        err: 'The code "eu-1" is taken.\n',
       });
     });
 
     it('ends with 1 and a document for a refusal with --json', async () => {
-      const { code, stdout } = await run('example:fail', 'refusal', '--json');
+      const { code, out } = await run('example:fail', 'refusal', '--json');
       expect(code).toBe(1);
-      expect(JSON.parse(stdout)).toEqual({ error: { message: 'The code "eu-1" is taken.' } });
+      expect(JSON.parse(out)).toEqual({ error: { message: 'The code "eu-1" is taken.' } });
     });
 
     it('shows where an unexpected error came from at debug level alone', async () => {
       const brief = await run('example:fail', 'surprise');
       expect(brief).toMatchObject({
         code: 1,
-        stderr: 'The command failed: something broke (LOG_LEVEL=debug shows where.)\n',
+        err: 'The command failed: something broke (LOG_LEVEL=debug shows where.)\n',
       });
       process.env['LOG_LEVEL'] = 'debug';
-      expect((await run('example:fail', 'surprise')).stderr).toMatch(/something broke\n\s+at /);
+      expect((await run('example:fail', 'surprise')).err).toMatch(/something broke\n\s+at /);
     });
 
     it('says which database it cannot reach', async () => {
-      const { code, stderr } = await run('example:query');
+      const { code, err } = await run('example:query');
       expect(code).toBe(1);
-      expect(stderr).toContain(`The database ${DATABASE} at ${process.env['DB_HOST'] ?? '127.0.0.1'}:1 cannot be used`);
-      expect(stderr).not.toMatch(/\n\s+at /);
+      expect(err).toContain(`The database ${DATABASE} at ${process.env['DB_HOST'] ?? '127.0.0.1'}:1 cannot be used`);
+      expect(err).not.toMatch(/\n\s+at /);
     });
 
     it('says what is wrong with the configuration', async () => {
       process.env['DB_PORT'] = 'abc';
-      const { code, stderr } = await run('example:query');
+      const { code, err } = await run('example:query');
       expect(code).toBe(1);
-      expect(stderr).toContain('The configuration is not usable: DB_PORT');
+      expect(err).toContain('The configuration is not usable: DB_PORT');
     });
   });
 
@@ -144,26 +127,26 @@ describe('a command line', () => {
     it('asks for the migrations first, runs them once, and then works', async () => {
       expect(await run('example:query')).toMatchObject({
         code: 1,
-        stderr: 'The database schema is not up to date. Run bin/cli migrate first.\n',
+        err: 'The database schema is not up to date. Run bin/cli migrate first.\n',
       });
       expect(await run('migrate', '--dry-run')).toEqual({
         code: 0,
-        stdout: 'ExampleMigration1763700009999\nMigrations that would be run: 1.\n',
-        stderr: '',
+        out: 'ExampleMigration1763700009999\nMigrations that would be run: 1.\n',
+        err: '',
       });
       expect(await run('migrate')).toMatchObject({
         code: 0,
-        stdout: 'ExampleMigration1763700009999\nMigrations run: 1.\n',
+        out: 'ExampleMigration1763700009999\nMigrations run: 1.\n',
       });
       const again = await run('migrate', '--json');
       expect(again.code).toBe(0);
-      expect(JSON.parse(again.stdout)).toEqual({ executed: [], warnings: [] });
+      expect(JSON.parse(again.out)).toEqual({ executed: [], warnings: [] });
       const planned = await run('migrate', '--dry-run', '--json');
-      expect(JSON.parse(planned.stdout)).toEqual({ dry_run: true, pending: [] });
-      const { code, stdout } = await run('example:query', '--json');
+      expect(JSON.parse(planned.out)).toEqual({ dry_run: true, pending: [] });
+      const { code, out } = await run('example:query', '--json');
       expect(code).toBe(0);
-      expect(JSON.parse(stdout)).toEqual([{ answer: 42 }]);
-      expect((await run('example:query')).stdout).toMatch(/answer[\s\S]*42/);
+      expect(JSON.parse(out)).toEqual([{ answer: 42 }]);
+      expect((await run('example:query')).out).toMatch(/answer[\s\S]*42/);
     });
 
     it('says which setting a server lacks that refuses triggers', async () => {
@@ -172,10 +155,10 @@ describe('a command line', () => {
       await connection.query('DROP TABLE IF EXISTS ??.cli_example', [DATABASE]);
       await connection.end();
       process.env['EXAMPLE_TRIGGER_REFUSED'] = '1';
-      const { code, stderr } = await run('migrate');
+      const { code, err } = await run('migrate');
       expect(code).toBe(1);
-      expect(stderr).toContain('log_bin_trust_function_creators=1');
-      expect(stderr).toContain('GRANT TRIGGER');
+      expect(err).toContain('log_bin_trust_function_creators=1');
+      expect(err).toContain('GRANT TRIGGER');
     });
   });
 });

@@ -1,38 +1,13 @@
-import { AppModule } from '../../../src/app.module.js';
-import { executeCommandLine } from '../../../src/platform/cli/command-line.js';
-import { TerminalLogger } from '../../../src/platform/cli/terminal-logger.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { cli } from '../../support/cli.js';
 import { givenSource } from '../../support/given.js';
 
 const OPENING = 'inventory:adjustment:opening-balance';
 const WRITES = 'inventory:legacy-stock:writes';
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-}
-
-async function run(...words: readonly string[]): Promise<Ended> {
-  let out = '';
-  const spies = [
-    jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      out += String(text);
-      return true;
-    }),
-    jest.spyOn(process.stderr, 'write').mockReturnValue(true),
-  ];
-  try {
-    const code = await executeCommandLine(AppModule, { version: '0', logger: new TerminalLogger('silent') }, words);
-    return { code, out };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-    process.exitCode = 0;
-  }
-}
-
 async function documentOf(...words: readonly string[]): Promise<unknown> {
-  const { code, out } = await run(...words, '--json');
+  const { code, out } = await cli(...words, '--json');
   expect(code).toBe(0);
   return JSON.parse(out);
 }
@@ -88,7 +63,11 @@ describe('a dry run', () => {
     });
 
     it('refuses to undo what was no opening balance', async () => {
-      expect(await run(OPENING, '--undo', 'no-such-request', '--dry-run')).toEqual({ code: 1, out: '' });
+      expect(await cli(OPENING, '--undo', 'no-such-request', '--dry-run')).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringContaining('There is no row of an opening balance with request id "no-such-request"'),
+      });
     });
   });
 
@@ -96,7 +75,7 @@ describe('a dry run', () => {
     await app.database.execute('INSERT INTO cataloginventory_stock_item (product_id, qty) VALUES (900001, 1)');
     expect(await dry(WRITES, '--clear')).toEqual({ rows_removed: 1, dry_run: true });
     expect(await dry(WRITES, '--disable')).toEqual({ detection_active: true, dry_run: true });
-    expect((await run(WRITES, '--disable', '--dry-run')).out).toBe('Detection triggers would be dropped.\n');
+    expect((await cli(WRITES, '--disable', '--dry-run')).out).toBe('Detection triggers would be dropped.\n');
     expect(await documentOf(WRITES, '--clear')).toEqual({ rows_removed: 1 });
     expect(await dry(WRITES, '--clear')).toEqual({ rows_removed: 0, dry_run: true });
   });

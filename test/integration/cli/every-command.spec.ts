@@ -3,6 +3,8 @@ import { AppModule } from '../../../src/app.module.js';
 import { createApplication, executeWords, registeredCommands } from '../../../src/platform/cli/command-line.js';
 import type { RegisteredCommand } from '../../../src/platform/cli/command-line.js';
 import { TerminalLogger } from '../../../src/platform/cli/terminal-logger.js';
+import { takeDown } from '../../support/cli.js';
+import type { CommandRun } from '../../support/cli.js';
 
 /** Commands without --dry-run, each with the reason. */
 const WITHOUT_DRY_RUN: Readonly<Record<string, string>> = {
@@ -38,28 +40,11 @@ const VALUES: Readonly<Record<string, string>> = {
 
 const NEEDS_NO_DATABASE = ['acl:list'];
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 const variables = { ...process.env };
 let app: INestApplicationContext;
 
-async function run(...words: readonly string[]): Promise<Ended> {
-  const written = { stdout: '', stderr: '' };
-  const spies = (['stdout', 'stderr'] as const).map((name) =>
-    jest.spyOn(process[name], 'write').mockImplementation((text) => {
-      written[name] += String(text);
-      return true;
-    }),
-  );
-  try {
-    return { code: await executeWords(app, words), ...written };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
+function run(...words: readonly string[]): Promise<CommandRun> {
+  return takeDown(() => executeWords(app, words));
 }
 
 function commands(): readonly RegisteredCommand[] {
@@ -116,7 +101,6 @@ describe('every command', () => {
   afterAll(async () => {
     await app.close();
     process.env = variables;
-    process.exitCode = undefined;
   });
 
   it('is found', () => {
@@ -139,11 +123,11 @@ describe('every command', () => {
 
   it('documents its exit codes once, and the option for machines', async () => {
     for (const command of commands()) {
-      const { code, stdout } = await run(command.name(), '--help');
+      const { code, out } = await run(command.name(), '--help');
       expect([command.name(), code]).toEqual([command.name(), 0]);
-      expect(stdout).toContain('--json');
-      for (const documented of [0, 1, 2, 130]) expect(stdout).toMatch(new RegExp(`^  ${documented} +\\S`, 'm'));
-      expect([command.name(), stdout.match(/exit codes?:/gi)?.length]).toEqual([command.name(), 1]);
+      expect(out).toContain('--json');
+      for (const documented of [0, 1, 2, 130]) expect(out).toMatch(new RegExp(`^  ${documented} +\\S`, 'm'));
+      expect([command.name(), out.match(/exit codes?:/gi)?.length]).toEqual([command.name(), 1]);
     }
   });
 
@@ -155,31 +139,31 @@ describe('every command', () => {
   it('ends with 2 and a sentence where it is called wrongly', async () => {
     for (const command of commands()) {
       for (const [what, words] of wrongCalls(command)) {
-        const { code, stdout, stderr } = await run(...words);
-        expect({ words, what, code, stdout }).toEqual({ words, what, code: 2, stdout: '' });
-        expect(stderr).not.toMatch(/\n\s+at /);
+        const { code, out, err } = await run(...words);
+        expect({ words, what, code, out }).toEqual({ words, what, code: 2, out: '' });
+        expect(err).not.toMatch(/\n\s+at /);
       }
     }
   });
 
   it('ends with 1 and a sentence where there is no database', async () => {
     for (const name of commands().map((command) => command.name())) {
-      const { code, stdout, stderr } = await run(...wordsOf(named(name)));
+      const { code, out, err } = await run(...wordsOf(named(name)));
       if (NEEDS_NO_DATABASE.includes(name)) {
         expect([name, code]).toEqual([name, 0]);
         continue;
       }
-      expect({ name, code, stdout }).toEqual({ name, code: 1, stdout: '' });
-      expect(stderr).toMatch(/^The database \S+ at 127\.0\.0\.1:1 cannot be used as \S+: .+\n$/);
+      expect({ name, code, out }).toEqual({ name, code: 1, out: '' });
+      expect(err).toMatch(/^The database \S+ at 127\.0\.0\.1:1 cannot be used as \S+: .+\n$/);
     }
   });
 
   it('answers with a document where there is no database', async () => {
     for (const name of commands().map((command) => command.name())) {
       if (NEEDS_NO_DATABASE.includes(name)) continue;
-      const { code, stdout } = await run(...wordsOf(named(name)), '--json');
+      const { code, out } = await run(...wordsOf(named(name)), '--json');
       expect([name, code]).toEqual([name, 1]);
-      expect(JSON.parse(stdout)).toEqual({
+      expect(JSON.parse(out)).toEqual({
         error: { message: expect.stringContaining('cannot be used') },
       });
     }

@@ -1,7 +1,7 @@
 import { Queues } from '../../../src/platform/queue/queues.js';
 import { SCHEDULE_QUEUE, SchedulePlanner } from '../../../src/platform/schedule/schedule-planner.js';
 import { KINDS } from '../../../src/modules/doctor/index.js';
-import { cli } from '../adjustment-history/support/own-history.js';
+import { cli } from '../../support/cli.js';
 import { Clinic } from './support/clinic.js';
 
 const COMMAND = 'inventory:doctor';

@@ -1,5 +1,6 @@
 import { Dice } from '../../concurrency/support/dice.js';
 import { openMarket } from '../../concurrency/support/market.js';
+import { cli } from '../../support/cli.js';
 import { unique } from '../../support/names.js';
 import { cancel, invoice, ship, shipTwice } from '../order-histories/support/document-steps.js';
 import {
@@ -14,7 +15,6 @@ import { refund } from '../order-histories/support/refund-step.js';
 import { Story } from '../order-histories/support/story.js';
 import type { Step } from '../order-histories/support/story.js';
 import { stock, switchReservations, toggleSource, writeItems } from '../order-histories/support/supply-steps.js';
-import { cli } from '../adjustment-history/support/own-history.js';
 import { Clinic } from './support/clinic.js';
 
 const SEED = Number(process.env['DOCTOR_SEED'] ?? 7_310);

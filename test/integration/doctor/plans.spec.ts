@@ -1,4 +1,5 @@
 import { Checks } from '../../../src/modules/doctor/app/checks.js';
+import { queriesOf } from '../../support/statements.js';
 import { Clinic } from './support/clinic.js';
 
 const ROWS = 40_000;
@@ -107,21 +108,8 @@ describe('a slice of a check', () => {
     return check;
   };
   /** The statements of `work` with their parameters, each kind once. */
-  const statementsOf = async (work: () => Promise<unknown>): Promise<Map<string, readonly unknown[]>> => {
-    const { database } = clinic.app;
-    const seen = new Map<string, readonly unknown[]>();
-    const original = database.query.bind(database);
-    const spy = jest.spyOn(database, 'query').mockImplementation(((sql: string, parameters: unknown[] = []) => {
-      seen.set(sql, parameters);
-      return original(sql, parameters);
-    }) as never);
-    try {
-      await work();
-    } finally {
-      spy.mockRestore();
-    }
-    return seen;
-  };
+  const statementsOf = async (work: () => Promise<unknown>): Promise<Map<string, readonly unknown[]>> =>
+    new Map((await queriesOf(clinic.app.database, work)).map(({ sql, parameters }) => [sql, parameters]));
   const rowsRead = async (work: () => Promise<unknown>): Promise<number> => {
     const { database } = clinic.app;
     const count = async (): Promise<number> => {

@@ -2,9 +2,9 @@ import { Interrupted } from '../../../src/platform/cli/interruption.js';
 import { ReconcileHistory } from '../../../src/modules/doctor/app/repairs/reconcile-history.service.js';
 import { RestoreRows } from '../../../src/modules/doctor/app/repairs/restore-rows.service.js';
 import { RebuildBalances } from '../../../src/modules/reservations/index.js';
+import { cli } from '../../support/cli.js';
 import { eventually } from '../../support/eventually.js';
 import { unique } from '../../support/names.js';
-import { cli } from '../adjustment-history/support/own-history.js';
 import { Clinic } from './support/clinic.js';
 
 interface HistoryRow {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestApplication } from '../../support/application.js';
 import { startApplication } from '../../support/application.js';
+import { cli } from '../../support/cli.js';
 import { givenSource } from '../../support/given.js';
 import { historyOf } from '../../support/history.js';
 import { unique } from '../../support/names.js';
-import { cli } from '../adjustment-history/support/own-history.js';
 import { csv, HEAD, historyRowsOf, storedItems } from './support/imports.js';
 
 const IMPORT = 'import:stock-sources';

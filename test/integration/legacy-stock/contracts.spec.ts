@@ -10,11 +10,10 @@ import { Settings } from '../../../src/modules/settings/index.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
-import { givenItems } from '../../support/given.js';
+import { givenItems, givenProduct, givenSourceOfStock } from '../../support/given.js';
 import { historyOf } from '../../support/history.js';
 import { unique } from '../../support/names.js';
 import { countStatements } from '../../support/statements.js';
-import { givenProduct, givenSourceOfStock } from './support/legacy-stock.js';
 
 const q = Quantity.of;
 const NOBODY = 987_654_321;

@@ -3,9 +3,9 @@ import { Database } from '../../../src/platform/database/database.js';
 import { Migrator } from '../../../src/platform/database/migrator.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
-import { givenItems } from '../../support/given.js';
-import type { CommandRun } from './support/legacy-stock.js';
-import { cli, givenProduct } from './support/legacy-stock.js';
+import { cli } from '../../support/cli.js';
+import type { CommandRun } from '../../support/cli.js';
+import { givenItems, givenProduct } from '../../support/given.js';
 
 const COMMAND = 'inventory:legacy-stock:writes';
 const TRIGGERS = [

@@ -30,15 +30,11 @@ describe('a rename and the reservations of the product', () => {
   const cancel = async (order: PlacedOrder): Promise<void> => {
     expect((await app.http.post(`/rest/V1/orders/${order.id}/cancel`)).body).toBe(true);
   };
-  const everyMode = async (work: () => Promise<void>): Promise<void> => {
-    await work();
-    await shop.warehouse.withSourceReservations(work);
-  };
   const salable = async (sku: string): Promise<number> =>
     (await app.http.get(`/rest/V1/inventory/get-product-salable-quantity/${sku}/${shop.stockId}`)).body;
 
   it('go together: every row, of every order, at every place, with its balances', () =>
-    everyMode(async () => {
+    shop.warehouse.inEveryMode(async () => {
       const [from, to] = [await shop.product([6, 6]), unique('NEW')];
       const [open, part] = [
         await shop.order({ sku: from, qty_ordered: 4 }),
@@ -60,7 +56,7 @@ describe('a rename and the reservations of the product', () => {
     }));
 
   it('leave orders that are shipped, canceled and refunded under the new SKU with nothing', () =>
-    everyMode(async () => {
+    shop.warehouse.inEveryMode(async () => {
       const [from, to] = [await shop.product([20, 0]), unique('NEW')];
       const orders: PlacedOrder[] = [];
       for (let count = 0; count < 4; count += 1) orders.push(await shop.order({ sku: from, qty_ordered: 3 }));
@@ -123,7 +119,7 @@ describe('a rename and the reservations of the product', () => {
   });
 
   it('are found by the order that they were made ahead of, under the new SKU', () =>
-    everyMode(async () => {
+    shop.warehouse.inEveryMode(async () => {
       const [from, other, to] = [await shop.product([6, 6]), await shop.product([6, 6]), unique('NEW')];
       const number = unique('A');
       const lines = (sku: string): object[] => [
@@ -148,7 +144,7 @@ describe('a rename and the reservations of the product', () => {
     ['that manages no stock', 'unmanaged'],
     ['beside one that manages no stock', 'managed'],
   ])('are found so for a product %s', (_name, renamed) =>
-    everyMode(async () => {
+    shop.warehouse.inEveryMode(async () => {
       const skus = {
         managed: await shop.product([6, 6]),
         unmanaged: await shop.product([6, 6], { manage_stock: false, use_config_manage_stock: false }),

@@ -2,13 +2,14 @@ import { CompensateReservations } from '../../../src/modules/reservations/index.
 import { StandardInput } from '../../../src/modules/reservation-audit/commands/standard-input.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { cli } from '../../support/cli.js';
 import { ApplicationError } from '../../../src/platform/errors/application-error.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
 import { unique } from '../../support/names.js';
 import { Office } from '../credit-memos/support/office.js';
 import type { PlacedOrder } from '../credit-memos/support/office.js';
 import { reservationsOf } from '../reservations/support/demand.js';
-import { cli, driftBy, expectBalanced, givenForeignRows } from './support/ledger.js';
+import { driftBy, expectBalanced, givenForeignRows } from './support/ledger.js';
 
 const COMMAND = 'inventory:reservation:create-compensations';
 const HEAD = 'Following reservations were created:';

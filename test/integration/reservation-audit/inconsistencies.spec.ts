@@ -2,9 +2,10 @@ import { ListInconsistencies } from '../../../src/modules/reservation-audit/inde
 import type { OrderFilter } from '../../../src/modules/reservation-audit/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { cli } from '../../support/cli.js';
 import { Office } from '../credit-memos/support/office.js';
 import type { PlacedOrder } from '../credit-memos/support/office.js';
-import { cli, driftBy, givenForeignRows } from './support/ledger.js';
+import { driftBy, givenForeignRows } from './support/ledger.js';
 
 const COMMAND = 'inventory:reservation:list-inconsistencies';
 const NONE = 'No order inconsistencies were found\n';

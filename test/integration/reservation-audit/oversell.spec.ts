@@ -6,8 +6,9 @@ import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-regist
 import { ScheduleWorker } from '../../../src/platform/schedule/schedule-worker.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { cli } from '../../support/cli.js';
 import { givenItems, givenSource } from '../../support/given.js';
-import { cli, configure, givenForeignRows } from './support/ledger.js';
+import { configure, givenForeignRows } from './support/ledger.js';
 
 const COMMAND = 'inventory:reservation:detect-oversell';
 const POSITION = 'Source-level reservations: physical stock is below committed reservations.';

@@ -2,9 +2,9 @@ import { DemandTriggers } from '../../../src/modules/reservations/app/demand-tri
 import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-registry.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { cli } from '../../support/cli.js';
 import { unique } from '../../support/names.js';
 import { countStatements } from '../../support/statements.js';
-import { cli } from '../adjustment-history/support/own-history.js';
 import { Ledger } from './support/ledger.js';
 import type { GivenRow } from './support/ledger.js';
 

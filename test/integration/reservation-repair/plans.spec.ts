@@ -1,6 +1,6 @@
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
-import { countStatements } from '../../support/statements.js';
+import { countStatements, queriesOf } from '../../support/statements.js';
 import { Ledger } from './support/ledger.js';
 
 const HOLDERS = 100_000;
@@ -65,19 +65,9 @@ describe('the plans of the repair and the clean-up', () => {
 
   /** The plans of the SELECTs that `work` sends, each kind of statement once. */
   const plansOf = async (work: () => Promise<unknown>): Promise<{ sql: string; plan: PlanLine[] }[]> => {
-    const seen = new Map<string, readonly unknown[]>();
-    const original = app.database.query.bind(app.database);
-    const spy = jest.spyOn(app.database, 'query').mockImplementation(((sql: string, parameters: unknown[] = []) => {
-      if (/(FROM|JOIN) (inventory_reservation|sales_order)/.test(sql)) seen.set(sql, parameters);
-      return original(sql, parameters);
-    }) as never);
-    try {
-      await work();
-    } finally {
-      spy.mockRestore();
-    }
+    const sent = await queriesOf(app.database, work, /(FROM|JOIN) (inventory_reservation|sales_order)/);
     const plans = [];
-    for (const [sql, parameters] of seen) {
+    for (const [sql, parameters] of new Map(sent.map((each) => [each.sql, each.parameters]))) {
       plans.push({ sql, plan: await app.database.query<PlanLine>(`EXPLAIN ${sql}`, parameters) });
     }
     return plans;

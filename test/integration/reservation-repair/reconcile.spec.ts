@@ -3,8 +3,8 @@ import { ReserveAhead } from '../../../src/modules/reservations/index.js';
 import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-registry.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { cli } from '../../support/cli.js';
 import { unique } from '../../support/names.js';
-import { cli } from '../adjustment-history/support/own-history.js';
 import { Ledger } from './support/ledger.js';
 
 const COMMAND = 'inventory:reservation:reconcile';

@@ -12,7 +12,7 @@ import type { TestApplication } from '../../support/application.js';
 import { eventually } from '../../support/eventually.js';
 import { givenItems } from '../../support/given.js';
 import { unique } from '../../support/names.js';
-import { selectsOf } from './support/selects.js';
+import { inventoryQueriesOf, queriesOf } from '../../support/statements.js';
 import { Warehouse } from './support/warehouse.js';
 
 describe('the statements of a salability read', () => {
@@ -38,7 +38,7 @@ describe('the statements of a salability read', () => {
 
   it.each([1, 10, 1000])('is one for %p SKUs', async (count) => {
     const some = skus.slice(0, count);
-    const sent = await selectsOf(app.database, async () => {
+    const sent = await inventoryQueriesOf(app.database, async () => {
       const results = await app.get(Salability).isSalable(stockId, some);
       expect(results).toEqual(some.map((sku) => ({ sku, isSalable: true })));
     });
@@ -47,12 +47,14 @@ describe('the statements of a salability read', () => {
 
   it.each([1, 1000])('is one for requested quantities of %p SKUs', async (count) => {
     const requests = skus.slice(0, count).map((sku) => ({ sku, quantity: Quantity.of(5) }));
-    const sent = await selectsOf(app.database, () => app.get(Salability).forRequestedQuantities(stockId, requests));
+    const sent = await inventoryQueriesOf(app.database, () =>
+      app.get(Salability).forRequestedQuantities(stockId, requests),
+    );
     expect(sent).toHaveLength(1);
   });
 
   it.each([1, 1000])('are two for salable quantities of %p SKUs: one of them reads the index', async (count) => {
-    const sent = await selectsOf(app.database, async () => {
+    const sent = await inventoryQueriesOf(app.database, async () => {
       const results = await app.get(Salability).salableQuantity(stockId, skus.slice(0, count));
       expect(results.map(({ quantity }) => quantity.toNumber())).toEqual(Array.from({ length: count }, () => 5));
     });
@@ -61,14 +63,14 @@ describe('the statements of a salability read', () => {
 
   it('are two where products made of others are asked for', async () => {
     const composite = await warehouse.product({ is_in_stock: true }, { type_id: 'configurable' });
-    const sent = await selectsOf(app.database, () =>
+    const sent = await inventoryQueriesOf(app.database, () =>
       app.get(Salability).isSalable(stockId, [...skus.slice(1), composite]),
     );
     expect(sent).toHaveLength(2);
   });
 
   it.each([1, BREAKDOWN_SKUS_MAX])('are two for the breakdown of %p SKUs', async (count) => {
-    const sent = await selectsOf(app.database, async () => {
+    const sent = await inventoryQueriesOf(app.database, async () => {
       const breakdowns = await app.get(SourceSalableQuantities).ofSkus(skus.slice(0, count));
       expect([...breakdowns.values()].map((stocks) => stocks.length)).toEqual(Array.from({ length: count }, () => 2));
     });
@@ -76,7 +78,7 @@ describe('the statements of a salability read', () => {
   });
 
   it.each(['is-product-salable', 'get-product-salable-quantity'])('are at most two over HTTP for %s', async (route) => {
-    const sent = await selectsOf(app.database, async () => {
+    const sent = await inventoryQueriesOf(app.database, async () => {
       expect((await app.http.get(`/rest/V1/inventory/${route}/${skus[0]}/${stockId}`)).status).toBe(200);
     });
     expect(sent.length).toBeLessThanOrEqual(2);
@@ -85,9 +87,9 @@ describe('the statements of a salability read', () => {
   it('are read anew with the right rule when source-level reservations are switched', async () => {
     const read = () => app.get(AvailabilityReader).read(stockId, skus.slice(0, 1));
     await warehouse.withSourceReservations(async () => {
-      expect(await selectsOf(app.database, read)).toHaveLength(2);
+      expect(await inventoryQueriesOf(app.database, read)).toHaveLength(2);
       expect((await read()).settings.isReservedPerSource).toBe(true);
-      expect(await selectsOf(app.database, read)).toHaveLength(1);
+      expect(await inventoryQueriesOf(app.database, read)).toHaveLength(1);
     });
     expect((await read()).settings.isReservedPerSource).toBe(false);
   });
@@ -100,14 +102,7 @@ describe('the statements of a salability read', () => {
   });
 
   it('use indexes alone', async () => {
-    const seen: { sql: string; parameters: readonly unknown[] }[] = [];
-    const original = app.database.query.bind(app.database);
-    const spy = jest.spyOn(app.database, 'query').mockImplementation((sql: string, parameters?: readonly unknown[]) => {
-      seen.push({ sql, parameters: parameters ?? [] });
-      return original(sql, parameters) as Promise<never>;
-    });
-    await app.get(AvailabilityReader).read(stockId, skus.slice(0, 10));
-    spy.mockRestore();
+    const seen = await queriesOf(app.database, () => app.get(AvailabilityReader).read(stockId, skus.slice(0, 10)));
     await app.database.query('ANALYZE TABLE inventory_source_item, catalog_product');
     for (const { sql, parameters } of seen) {
       const plan = await app.database.query<{ table: string | null; type: string | null; rows: string | null }>(

@@ -1,4 +1,3 @@
-import { AppModule } from '../../../src/app.module.js';
 import { CreateProducts, DeleteProduct, SaveProduct } from '../../../src/modules/catalog/index.js';
 import { LoadSampleData } from '../../../src/modules/sample-data/index.js';
 import type { SampleDataReport } from '../../../src/modules/sample-data/index.js';
@@ -9,11 +8,11 @@ import { itemKey, SourceItemReader, SourceItemWriter } from '../../../src/module
 import { SaveSource, SourceReader } from '../../../src/modules/sources/index.js';
 import { SaveStock, StockReader, StockResolver, StockSourceLinkReader } from '../../../src/modules/stocks/index.js';
 import { CreateWebsite, StoreReader } from '../../../src/modules/stores/index.js';
-import { executeCommandLine } from '../../../src/platform/cli/command-line.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
 import { RunLock } from '../../../src/platform/schedule/run-lock.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { cli } from '../../support/cli.js';
 import { driftOf } from '../../support/history.js';
 import { countStatements } from '../../support/statements.js';
 
@@ -96,24 +95,6 @@ describe('the sample data in an empty service', () => {
     statements = counted.total;
   });
   afterAll(() => app.close());
-
-  async function cli(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-    const written = { stdout: '', stderr: '' };
-    const spies = (['stdout', 'stderr'] as const).map((stream) =>
-      jest.spyOn(process[stream], 'write').mockImplementation((text) => {
-        written[stream] += String(text);
-        return true;
-      }),
-    );
-    const logger = { log: () => undefined, warn: () => undefined, error: () => undefined };
-    try {
-      const code = await executeCommandLine(AppModule, { version: '0', logger }, words);
-      return { code, ...written };
-    } finally {
-      for (const spy of spies) spy.mockRestore();
-      process.exitCode = 0;
-    }
-  }
 
   it('says what it made, and made it in few statements', async () => {
     const sourceItems = await countOf(app, 'inventory_source_item WHERE sku IN (?)', SKUS);
@@ -198,10 +179,10 @@ describe('the sample data in an empty service', () => {
     expect(await load(app)).toEqual({ ...NOTHING, historyRows: 0, keptWebsites: [] });
     expect(await cli('sample-data:load')).toEqual({
       code: 0,
-      stdout: 'The sample data is there already. Nothing was changed.\n',
-      stderr: '',
+      out: 'The sample data is there already. Nothing was changed.\n',
+      err: '',
     });
-    expect(JSON.parse((await cli('sample-data:load', '--json')).stdout)).toMatchObject({ loaded: false, products: 0 });
+    expect(JSON.parse((await cli('sample-data:load', '--json')).out)).toMatchObject({ loaded: false, products: 0 });
     expect(await everything(app)).toEqual(before);
   });
 

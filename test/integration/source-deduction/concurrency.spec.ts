@@ -3,7 +3,8 @@ import type { TestApplication } from '../../support/application.js';
 import { givenItems, givenSource } from '../../support/given.js';
 import { driftOf, historyOf } from '../../support/history.js';
 import { unique } from '../../support/names.js';
-import { deduct, itemsOf, RETURN } from './support.js';
+import { itemsOf } from '../../support/source-items.js';
+import { deduct, RETURN } from './support.js';
 import type { Moved } from './support.js';
 
 const LOCKING_READ = /FROM inventory_source_item\b[\s\S]*FOR UPDATE/;

@@ -3,8 +3,9 @@ import type { TestApplication } from '../../support/application.js';
 import { givenItems } from '../../support/given.js';
 import { driftOf, historyOf } from '../../support/history.js';
 import { unique } from '../../support/names.js';
+import { itemsOf } from '../../support/source-items.js';
 import { Warehouse } from '../salability/support/warehouse.js';
-import { deduct, itemsOf, RETURN, SHIPMENT } from './support.js';
+import { deduct, RETURN, SHIPMENT } from './support.js';
 import type { Moved } from './support.js';
 
 const OPTIONS = 'cataloginventory/item_options';

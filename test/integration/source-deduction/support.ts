@@ -24,12 +24,3 @@ export function deduct(app: TestApplication, items: readonly Moved[], purpose = 
     }),
   );
 }
-
-/** Quantity and status of the SKU's items, by source code. */
-export async function itemsOf(app: TestApplication, sku: string): Promise<Record<string, [number, number]>> {
-  const rows = await app.database.query<{ source_code: string; quantity: string; status: number }>(
-    'SELECT source_code, quantity, status FROM inventory_source_item WHERE sku = ?',
-    [sku],
-  );
-  return Object.fromEntries(rows.map((row) => [row.source_code, [Number(row.quantity), Number(row.status)]]));
-}

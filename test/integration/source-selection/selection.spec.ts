@@ -4,7 +4,7 @@ import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { givenItems } from '../../support/given.js';
 import { unique } from '../../support/names.js';
-import { selectsOf } from '../salability/support/selects.js';
+import { inventoryQueriesOf } from '../../support/statements.js';
 import { Warehouse } from '../salability/support/warehouse.js';
 
 const SKUS = 1000;
@@ -111,7 +111,7 @@ describe('the selection by priority', () => {
 
     it.each([1, SKUS])('is one statement for %p of them', async (count) => {
       const items = skus.slice(0, count).map((sku) => ({ sku, quantity: Quantity.of(3) }));
-      const sent = await selectsOf(app.database, async () => {
+      const sent = await inventoryQueriesOf(app.database, async () => {
         const { items: rows, isShippable } = await app.get(SourceSelection).byPriority(stockId, items);
         expect(rows).toHaveLength(2 * count);
         expect(isShippable).toBe(true);
@@ -121,13 +121,10 @@ describe('the selection by priority', () => {
 
     it('reads no other items than those asked for', async () => {
       const items = skus.map((sku) => ({ sku, quantity: Quantity.of(3) }));
-      const spy = jest.spyOn(app.database, 'query');
-      await app.get(SourceSelection).byPriority(stockId, items);
-      const [sql, parameters] = spy.mock.calls[0] ?? [''];
-      spy.mockRestore();
+      const [sent] = await inventoryQueriesOf(app.database, () => app.get(SourceSelection).byPriority(stockId, items));
       const plan = await app.database.query<{ table: string; type: string; key: string | null; rows: string }>(
-        `EXPLAIN ${sql}`,
-        parameters,
+        `EXPLAIN ${sent?.sql}`,
+        sent?.parameters,
       );
       const line = plan.find(({ table }) => table === 'i');
       expect(line?.key).toBe('idx_source_item_sku_source_quantity');

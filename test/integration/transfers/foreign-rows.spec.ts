@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { findFaults, heldDemand, NO_FAULTS } from '../../concurrency/support/demand-checks.js';
-import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
-import { Shop } from '../shipments/support/shop.js';
-import type { PlacedOrder } from '../shipments/support/shop.js';
-import { Transfers } from './support/transfers.js';
+import type { PlacedOrder, Shop } from '../shipments/support/shop.js';
+import { startTransfers } from './support/transfers.js';
+import type { Transfers } from './support/transfers.js';
 
 /** Rows that other tools have written to the ledger, with SQL. */
 describe('a full transfer and the reservations that others have written', () => {
@@ -15,10 +14,7 @@ describe('a full transfer and the reservations that others have written', () => 
   let sku: string;
 
   beforeAll(async () => {
-    app = await startApplication();
-    shop = await Shop.open(app, 2);
-    transfers = new Transfers(app);
-    [east = '', west = ''] = shop.sources;
+    ({ app, shop, transfers, east, west } = await startTransfers());
   });
   beforeEach(async () => {
     sku = await shop.product([20, 0]);

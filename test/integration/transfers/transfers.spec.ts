@@ -3,13 +3,14 @@ import { Settings } from '../../../src/modules/settings/index.js';
 import { FullTransfer, UnassignSources } from '../../../src/modules/transfers/index.js';
 import { Leases } from '../../../src/platform/database/leases.js';
 import { LocalDelivery } from '../../../src/platform/queue/local-delivery.js';
-import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { driftOf, historyOf } from '../../support/history.js';
 import { unique } from '../../support/names.js';
+import { itemsOf } from '../../support/source-items.js';
 import { countStatements } from '../../support/statements.js';
-import { Shop } from '../shipments/support/shop.js';
-import { Transfers } from './support/transfers.js';
+import type { Shop } from '../shipments/support/shop.js';
+import { startTransfers } from './support/transfers.js';
+import type { Transfers } from './support/transfers.js';
 
 const FLAG = 'cataloginventory/source_reservations/enabled';
 
@@ -20,10 +21,7 @@ describe('transfers between sources', () => {
   let [east, west, third] = ['', '', ''];
 
   beforeAll(async () => {
-    app = await startApplication();
-    shop = await Shop.open(app, 2);
-    transfers = new Transfers(app);
-    [east = '', west = ''] = shop.sources;
+    ({ app, shop, transfers, east, west } = await startTransfers());
     third = await shop.warehouse.source();
   });
   afterAll(() => app.close());
@@ -79,9 +77,9 @@ describe('transfers between sources', () => {
       await transfers.moveAll([east, west], [none, away], true);
       await transfers.moveAll([east, west], [empty], true);
       expect(await historyOf(app.database, none, empty, away)).toHaveLength(before);
-      expect(await transfers.itemsOf(none)).toEqual({ [west]: [0, 0] });
-      expect(await transfers.itemsOf(empty)).toEqual({ [west]: [4, 1] });
-      expect(await transfers.itemsOf(away)).toEqual({ [west]: [4, 1] });
+      expect(await itemsOf(app, none)).toEqual({ [west]: [0, 0] });
+      expect(await itemsOf(app, empty)).toEqual({ [west]: [4, 1] });
+      expect(await itemsOf(app, away)).toEqual({ [west]: [4, 1] });
     });
 
     it('of a part are one row out and one row in, with the status that changed', async () => {

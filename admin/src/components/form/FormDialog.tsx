@@ -4,10 +4,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { useIsPhone } from '../use-is-phone';
 import { FailureAlert } from './FailureAlert';
+import { FormElement } from './FormElement';
 import type { Form } from './use-form';
 
 export interface FormDialogProps<Values extends object> {
@@ -28,7 +29,7 @@ export interface FormDialogProps<Values extends object> {
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>): ReactNode {
   const { title, form, onClose, submitLabel = 'Save', isDestructive = false, width = 'xs', children } = props;
   const id = useId();
-  const isNarrow = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const isPhone = useIsPhone();
   const close = (): void => {
     if (!form.isBusy) onClose();
   };
@@ -41,17 +42,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       }}
       aria-labelledby={id}
       fullWidth
-      fullScreen={isNarrow && width !== 'xs'}
+      fullScreen={isPhone && width !== 'xs'}
       maxWidth={width}
     >
-      <form
-        noValidate
-        style={{ display: 'contents' }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <FormElement form={form} style={{ display: 'contents' }}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={1} sx={{ pt: 1 }}>
@@ -67,7 +61,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
             {submitLabel}
           </Button>
         </DialogActions>
-      </form>
+      </FormElement>
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid } from '@mui/x-data-grid';
 import type {
   GridColDef,
@@ -17,6 +16,7 @@ import type {
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { ErrorState, Notice } from '../ErrorState';
+import { useIsPhone } from '../use-is-phone';
 import { parametersOf } from './filter-definition';
 import type { FilterDefinition } from './filter-definition';
 import { GridToolbar } from './GridToolbar';
@@ -189,7 +189,7 @@ function sortOf([first]: GridSortModel): GridViewState['sort'] {
 /** What the reader has hidden; on phones, where they have not chosen, all but the most important. */
 function useHiddenFields<Row extends GridValidRowModel>(props: ServerGridProps<Row>): readonly string[] {
   const { view, columns, phoneFields } = props;
-  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const isPhone = useIsPhone();
   return useMemo(() => {
     if (!isPhone || !phoneFields || view.hasChosenColumns) return view.hidden;
     return columns.map(({ field }) => field).filter((field) => !phoneFields.includes(field));

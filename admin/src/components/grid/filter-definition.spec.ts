@@ -1,4 +1,4 @@
-import { dayOfMoment, momentOfDay, parametersOf } from './filter-definition';
+import { dayOfMoment, flagFilter, momentOfDay, parametersOf } from './filter-definition';
 
 describe('days of a filter', () => {
   it('reach from the first to the last second in the zone of the reader', () => {
@@ -19,5 +19,21 @@ describe('days of a filter', () => {
       'createdAt.to',
     ]);
     expect(parametersOf({ kind: 'text', name: 'sku', label: 'SKU' })).toEqual(['sku']);
+  });
+});
+
+describe('a filter of yes or no', () => {
+  it('offers both, in words of its own', () => {
+    const filter = flagFilter({ name: 'active', label: 'State', yes: 'Active', no: 'Revoked', isPinned: true });
+    expect(filter).toEqual({
+      kind: 'options',
+      name: 'active',
+      label: 'State',
+      isPinned: true,
+      options: [
+        { value: 'yes', label: 'Active' },
+        { value: 'no', label: 'Revoked' },
+      ],
+    });
   });
 });

@@ -25,6 +25,26 @@ export interface FilterOption {
   readonly label: string;
 }
 
+/** Of a `flagFilter`, in the address. */
+export const YES = 'yes';
+
+interface FlagWords extends FilterBase {
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** Those that are, or those that are not; `view.flag(name)` gives which. */
+export function flagFilter({ yes, no, ...filter }: FlagWords): OptionsFilter {
+  return {
+    kind: 'options',
+    ...filter,
+    options: [
+      { value: YES, label: yes },
+      { value: 'no', label: no },
+    ],
+  };
+}
+
 /** A range of days in the reader's zone; `view.range(name)` gives the moments, both inclusive. */
 export interface DatesFilter extends FilterBase {
   readonly kind: 'dates';

@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW, readView, writeView } from './grid-view';
+import { DEFAULT_VIEW, readView, sortAmong, writeView } from './grid-view';
 import type { GridView, GridViewFrame } from './grid-view';
 
 const FRAME: GridViewFrame = {
@@ -69,4 +69,17 @@ describe('the view of a list in the address', () => {
       expect(readView(new URLSearchParams(text), FRAME)).toEqual(FRAME.defaults);
     },
   );
+});
+
+describe('the order of a list', () => {
+  const FIELDS = ['sku', 'name'] as const;
+
+  it('is taken where the list can be sorted so', () => {
+    expect(sortAmong({ field: 'name', direction: 'desc' }, FIELDS)).toEqual({ field: 'name', direction: 'desc' });
+  });
+
+  it('is none where it cannot, or where there is none', () => {
+    expect(sortAmong({ field: 'password', direction: 'asc' }, FIELDS)).toBeUndefined();
+    expect(sortAmong(null, FIELDS)).toBeUndefined();
+  });
 });

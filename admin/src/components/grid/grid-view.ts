@@ -15,6 +15,15 @@ export interface GridSort {
   readonly direction: 'asc' | 'desc';
 }
 
+/** The order, where it is by one of these fields: an address may name any. */
+export function sortAmong<Field extends string>(
+  sort: GridSort | null,
+  fields: readonly Field[],
+): (GridSort & { readonly field: Field }) | undefined {
+  const field = fields.find((one) => one === sort?.field);
+  return field !== undefined && sort ? { field, direction: sort.direction } : undefined;
+}
+
 export const GRID_DENSITIES = ['compact', 'standard', 'comfortable'] as const;
 export type GridDensity = (typeof GRID_DENSITIES)[number];
 

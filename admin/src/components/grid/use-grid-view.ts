@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { YES } from './filter-definition';
 import { DEFAULT_VIEW, readView, writeView } from './grid-view';
 import type { FilterValues, GridView, GridViewFrame } from './grid-view';
 
@@ -15,10 +16,14 @@ export interface GridViewOptions extends Partial<Omit<GridView, 'page' | 'hidden
 /** A list's view, kept in the address. */
 export interface GridViewState extends GridView {
   readonly hidden: readonly string[];
+  /** The page, as the server's lists take it. */
+  readonly paging: { readonly currentPage: number; readonly pageSize: number };
   /** A filter's only value; undefined where it is not set. */
   text(name: string): string | undefined;
   /** A filter's values; undefined where it is not set, as the server has it. */
   list(name: string): string[] | undefined;
+  /** Whether a `flagFilter` asks for those that are or those that are not; undefined where it is not set. */
+  flag(name: string): boolean | undefined;
   /** The ends of a range, as ISO moments for dates; undefined where neither is set. */
   range(name: string): { from?: string; to?: string } | undefined;
   /** Whether the address says which columns are hidden, so that it is not left to the width of the screen. */
@@ -70,6 +75,7 @@ export function useGridView(options: GridViewOptions): GridViewState {
       ...view,
       ...readers(view.filters),
       hidden: view.hidden ?? hiddenAtFirst,
+      paging: { currentPage: view.page, pageSize: view.pageSize },
       hasChosenColumns: view.hidden !== null,
       change: (part) => write((current) => changed(current, part)),
       setFilter: (name, values) =>
@@ -100,11 +106,12 @@ function withFilter(filters: FilterValues, name: string, values: readonly string
   return kept.length === 0 ? others : { ...others, [name]: kept };
 }
 
-function readers(filters: FilterValues): Pick<GridViewState, 'text' | 'list' | 'range'> {
+function readers(filters: FilterValues): Pick<GridViewState, 'text' | 'list' | 'flag' | 'range'> {
   const text = (name: string): string | undefined => filters[name]?.[0];
   return {
     text,
     list: (name) => (filters[name] ? [...filters[name]] : undefined),
+    flag: (name) => (filters[name] ? text(name) === YES : undefined),
     range: (name) => {
       const from = text(`${name}.from`);
       const to = text(`${name}.to`);

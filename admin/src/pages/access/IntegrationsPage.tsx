@@ -1,4 +1,3 @@
-import { mdiPlus } from '@mdi/js';
 import Button from '@mui/material/Button';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
@@ -10,14 +9,14 @@ import type {
   IntegrationsQueryVariables,
 } from '../../api/generated/access';
 import { useOperation, useWrite } from '../../api/use-operation';
+import { AddButton } from '../../components/AddButton';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
+import { flagFilter } from '../../components/grid/filter-definition';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
-import { ServerGrid } from '../../components/grid/ServerGrid';
+import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
-import { Icon } from '../../components/Icon';
-import { PageHeader } from '../../components/PageHeader';
 import { StatusChip } from '../../components/StatusChip';
 import { AddIntegrationDialog } from './AddIntegrationDialog';
 import { CredentialsDialog } from './CredentialsDialog';
@@ -33,16 +32,7 @@ const VIEW = {
 const PHONE_FIELDS = ['name', 'isActive', 'revoke'];
 const FILTERS: readonly FilterDefinition[] = [
   { kind: 'text', name: 'search', label: 'Name', isPinned: true },
-  {
-    kind: 'options',
-    name: 'active',
-    label: 'State',
-    isPinned: true,
-    options: [
-      { value: 'yes', label: 'Active' },
-      { value: 'no', label: 'Revoked' },
-    ],
-  },
+  flagFilter({ name: 'active', label: 'State', yes: 'Active', no: 'Revoked', isPinned: true }),
 ];
 
 /** Other systems that call this one, each with a token of its own. */
@@ -52,36 +42,24 @@ export function IntegrationsPage(): ReactNode {
   const [isAdding, setAdding] = useState(false);
   const [created, setCreated] = useState<CreateIntegrationMutation['createIntegration']>();
   const [revoked, setRevoked] = useState<Row>();
-  const active = view.text('active');
   const query = useOperation(IntegrationsDocument, {
-    pageSize: view.pageSize,
-    currentPage: view.page,
-    filter: { search: view.text('search'), ...(active === undefined ? {} : { isActive: active === 'yes' }) },
+    ...view.paging,
+    filter: { search: view.text('search'), isActive: view.flag('active') },
     sort: view.sort as Sort | null,
   });
   const columns = useMemo(() => columnsOf(setRevoked), []);
   return (
     <>
-      <PageHeader
+      <ListPage
         title="Integrations"
-        actions={
-          <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setAdding(true)}>
-            Add integration
-          </Button>
-        }
-      />
-      <ServerGrid
-        label="Integrations"
+        add={<AddButton onClick={() => setAdding(true)}>Add integration</AddButton>}
         view={view}
         columns={columns}
         filters={FILTERS}
         phoneFields={PHONE_FIELDS}
-        rows={query.data?.integrations.items}
-        rowCount={query.data?.integrations.totalCount}
+        query={query}
+        listOf={({ integrations }) => integrations}
         getRowId={({ id }) => String(id)}
-        isLoading={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
         empty={{ title: 'No integrations', text: 'An integration is another system that calls this one.' }}
       />
       {isAdding && (

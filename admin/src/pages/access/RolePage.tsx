@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { ErrorState } from '../../components/ErrorState';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { TextInput } from '../../components/form/fields';
+import { FormElement } from '../../components/form/FormElement';
 import { textFault } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
@@ -81,13 +82,7 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
           )
         }
       />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <FormElement form={form}>
         <Stack spacing={2} sx={{ maxWidth: 1000 }}>
           {isBeyond && (
             <Alert severity="info">
@@ -112,7 +107,7 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
             </Stack>
           )}
         </Stack>
-      </form>
+      </FormElement>
       {role && isDeleting && (
         <ConfirmDialog
           title={`Delete the role “${role.name}”?`}

@@ -1,16 +1,13 @@
-import { mdiPlus } from '@mdi/js';
-import Button from '@mui/material/Button';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
 import { RolesDocument } from '../../api/generated/access';
 import type { RolesQuery, RolesQueryVariables } from '../../api/generated/access';
 import { useOperation } from '../../api/use-operation';
+import { AddButton } from '../../components/AddButton';
 import { AppLink } from '../../components/AppLink';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
-import { ServerGrid } from '../../components/grid/ServerGrid';
+import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
-import { Icon } from '../../components/Icon';
-import { PageHeader } from '../../components/PageHeader';
 import { formatCount } from '../../components/format';
 import { grantText } from './grant';
 
@@ -47,34 +44,21 @@ const COLUMNS: readonly GridColDef<Row>[] = [
 export function RolesPage(): ReactNode {
   const view = useGridView(VIEW);
   const query = useOperation(RolesDocument, {
-    pageSize: view.pageSize,
-    currentPage: view.page,
+    ...view.paging,
     filter: { search: view.text('search') },
     sort: view.sort as Sort | null,
   });
   return (
-    <>
-      <PageHeader
-        title="Roles"
-        actions={
-          <Button component={AppLink} to="/roles/new" variant="contained" startIcon={<Icon path={mdiPlus} />}>
-            Add role
-          </Button>
-        }
-      />
-      <ServerGrid
-        label="Roles"
-        view={view}
-        columns={COLUMNS}
-        filters={FILTERS}
-        rows={query.data?.roles.items}
-        rowCount={query.data?.roles.totalCount}
-        getRowId={({ id }) => String(id)}
-        isLoading={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        empty={{ title: 'No roles', text: 'A role says what its users may do.' }}
-      />
-    </>
+    <ListPage
+      title="Roles"
+      add={<AddButton to="/roles/new">Add role</AddButton>}
+      view={view}
+      columns={COLUMNS}
+      filters={FILTERS}
+      query={query}
+      listOf={({ roles }) => roles}
+      getRowId={({ id }) => String(id)}
+      empty={{ title: 'No roles', text: 'A role says what its users may do.' }}
+    />
   );
 }

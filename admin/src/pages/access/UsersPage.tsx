@@ -1,5 +1,3 @@
-import { mdiPlus } from '@mdi/js';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
@@ -7,13 +5,13 @@ import type { ReactNode } from 'react';
 import { RoleOptionsDocument, UsersDocument } from '../../api/generated/access';
 import type { UsersQuery, UsersQueryVariables } from '../../api/generated/access';
 import { useOperation } from '../../api/use-operation';
+import { AddButton } from '../../components/AddButton';
 import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
+import { flagFilter } from '../../components/grid/filter-definition';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
-import { ServerGrid } from '../../components/grid/ServerGrid';
+import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
-import { Icon } from '../../components/Icon';
-import { PageHeader } from '../../components/PageHeader';
 import { StatusChip } from '../../components/StatusChip';
 import { UserDialog } from './UserDialog';
 
@@ -33,14 +31,12 @@ export function UsersPage(): ReactNode {
   const [edited, setEdited] = useState<User | null | undefined>(undefined);
   const roles = useOperation(RoleOptionsDocument, {});
   const roleId = Number(view.text('role'));
-  const active = view.text('active');
   const query = useOperation(UsersDocument, {
-    pageSize: view.pageSize,
-    currentPage: view.page,
+    ...view.paging,
     filter: {
       search: view.text('search'),
       ...(roleId > 0 ? { roleId } : {}),
-      ...(active === undefined ? {} : { isActive: active === 'yes' }),
+      isActive: view.flag('active'),
     },
     sort: view.sort as Sort | null,
   });
@@ -49,26 +45,16 @@ export function UsersPage(): ReactNode {
   const filters = useMemo(() => filtersOf(options ?? []), [options]);
   return (
     <>
-      <PageHeader
+      <ListPage
         title="Users"
-        actions={
-          <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setEdited(null)}>
-            Add user
-          </Button>
-        }
-      />
-      <ServerGrid
-        label="Users"
+        add={<AddButton onClick={() => setEdited(null)}>Add user</AddButton>}
         view={view}
         columns={columns}
         filters={filters}
         phoneFields={PHONE_FIELDS}
-        rows={query.data?.users.items}
-        rowCount={query.data?.users.totalCount}
+        query={query}
+        listOf={({ users }) => users}
         getRowId={({ id }) => String(id)}
-        isLoading={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
         empty={{ title: 'No users', text: 'A user logs in with a name and a password.' }}
       />
       {edited !== undefined && (
@@ -88,15 +74,7 @@ function filtersOf(roles: readonly { readonly id: number; readonly name: string 
       isPinned: true,
       options: roles.map(({ id, name }) => ({ value: String(id), label: name })),
     },
-    {
-      kind: 'options',
-      name: 'active',
-      label: 'State',
-      options: [
-        { value: 'yes', label: 'Active' },
-        { value: 'no', label: 'Disabled' },
-      ],
-    },
+    flagFilter({ name: 'active', label: 'State', yes: 'Active', no: 'Disabled' }),
   ];
 }
 

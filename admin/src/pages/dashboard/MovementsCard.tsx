@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -20,6 +19,7 @@ import { AppLink } from '../../components/AppLink';
 import { ErrorState, Notice } from '../../components/ErrorState';
 import { formatCount } from '../../components/format';
 import { QuantityText } from '../../components/QuantityText';
+import { ScrollBox } from '../../components/ScrollBox';
 import { Card } from './Card';
 import { seriesOf, totalsOf } from './movement-totals';
 import { REASON_COLORS } from './reason-colors';
@@ -112,12 +112,7 @@ interface TotalsTableProps {
 /** The chart in numbers, and the way to the rows behind each. */
 function TotalsTable({ movements, drawn }: TotalsTableProps): ReactNode {
   return (
-    <TableContainer
-      tabIndex={0}
-      role="region"
-      aria-label="Movements by reason in numbers"
-      sx={{ maxHeight: CHART_HEIGHT }}
-    >
+    <ScrollBox label="Movements by reason in numbers" sx={{ maxHeight: CHART_HEIGHT }}>
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>
@@ -156,6 +151,6 @@ function TotalsTable({ movements, drawn }: TotalsTableProps): ReactNode {
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
+    </ScrollBox>
   );
 }

@@ -1,18 +1,16 @@
 import { mdiBackupRestore, mdiRefresh } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { GridColDef } from '@mui/x-data-grid';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { SourceOptionsDocument } from '../../api/generated/history';
-import { useOperation } from '../../api/use-operation';
 import { ServerGrid } from '../../components/grid/ServerGrid';
 import { useGridView } from '../../components/grid/use-grid-view';
 import type { GridViewState } from '../../components/grid/use-grid-view';
 import { Icon } from '../../components/Icon';
 import { ToolButton } from '../../components/MenuButton';
 import { PageHeader } from '../../components/PageHeader';
+import { useIsPhone } from '../../components/use-is-phone';
 import { useSavedViews } from '../../saved-views/use-saved-views';
 import { useSession } from '../../session/session';
 import { ADJUSTMENT_FILTER_NAMES, adjustmentColumns, adjustmentFilters, HIDDEN_AT_FIRST } from './columns';
@@ -21,6 +19,7 @@ import { ExportButton } from './ExportButton';
 import { RevertDialog } from './RevertDialog';
 import { RowMenu } from './RowMenu';
 import { useAdjustments } from './use-adjustments';
+import { useSourceOptions } from './use-source-options';
 
 const VIEW = {
   filterNames: ADJUSTMENT_FILTER_NAMES,
@@ -28,7 +27,6 @@ const VIEW = {
   hidden: HIDDEN_AT_FIRST,
 } as const;
 const PHONE_FIELDS = ['actions', 'sku', 'delta', 'quantityAfter'];
-const SOURCES_STALE_MS = 300_000;
 
 /** Stores > Inventory > Adjustment History: every change of every quantity, who made it and why. */
 export function HistoryPage(): ReactNode {
@@ -36,10 +34,9 @@ export function HistoryPage(): ReactNode {
   const { can } = useSession();
   const [reverting, setReverting] = useState<string | null>(null);
   const savedViews = useSavedViews('inventory/adjustments');
-  const { data } = useOperation(SourceOptionsDocument, {}, { staleMs: SOURCES_STALE_MS });
-  const sources = data?.sourceOptions;
+  const sources = useSourceOptions();
   const showRequest = useShowRequest(view);
-  const isNarrow = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const isNarrow = useIsPhone();
   const canRevert = can('Vendor_InventoryAdjustment::revert');
   const columns = useMemo(
     () => [
@@ -82,12 +79,7 @@ export function HistoryPage(): ReactNode {
         view={view}
         columns={columns}
         filters={filters}
-        rows={adjustments.rows}
-        rowCount={adjustments.rowCount}
-        getRowId={({ adjustmentId }) => adjustmentId}
-        isLoading={adjustments.isLoading}
-        error={adjustments.error}
-        onRetry={adjustments.refresh}
+        {...adjustments.list}
         savedViews={savedViews}
         phoneFields={PHONE_FIELDS}
         empty={{

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
@@ -10,6 +9,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../components/format';
 import { DeltaText } from '../../components/QuantityText';
+import { ScrollBox } from '../../components/ScrollBox';
 
 /** Rows that are drawn; a revert of one request has up to 10,000. */
 const DRAWN_MAX = 200;
@@ -61,12 +61,7 @@ function ItemTable<Row extends Item>({ title, items, last, isRight = false, cell
       <Typography id={id} variant="h3" sx={{ mb: 0.5 }}>
         {title}
       </Typography>
-      <TableContainer
-        tabIndex={0}
-        role="region"
-        aria-labelledby={id}
-        sx={{ maxHeight: 240, border: 1, borderColor: 'divider', borderRadius: 1 }}
-      >
+      <ScrollBox label={title} sx={{ maxHeight: 240, border: 1, borderColor: 'divider', borderRadius: 1 }}>
         <Table size="small" stickyHeader aria-labelledby={id}>
           <TableHead>
             <TableRow>
@@ -85,7 +80,7 @@ function ItemTable<Row extends Item>({ title, items, last, isRight = false, cell
             ))}
           </TableBody>
         </Table>
-      </TableContainer>
+      </ScrollBox>
       {more > 0 && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>and {formatCount(more)} more</Typography>}
     </Box>
   );

@@ -1,26 +1,25 @@
 import { AdjustmentCountDocument, AdjustmentRowsDocument } from '../../api/generated/history';
 import { useOperation } from '../../api/use-operation';
+import type { ServerGridProps } from '../../components/grid/ServerGrid';
 import type { GridViewState } from '../../components/grid/use-grid-view';
 import type { AdjustmentRow } from './adjustment-row';
 import { filterOf, sortOf } from './view-filter';
 import type { AdjustmentFilter } from './view-filter';
 
-/** What MUI takes for "not known yet". */
-const UNKNOWN = -1;
 /** The count of a filter is the same on every page and in every order, and costs more than a page. */
 const COUNT_STALE_MS = 60_000;
 
-/** A page of the history for `ServerGrid`. */
+/** A page of the history. */
 export interface Adjustments {
   readonly filter: AdjustmentFilter;
-  readonly rows: readonly AdjustmentRow[] | undefined;
-  /** For the grid: -1 until it is known. */
-  readonly rowCount: number;
+  /** What `ServerGrid` needs to show it. */
+  readonly list: Pick<
+    ServerGridProps<AdjustmentRow>,
+    'rows' | 'rowCount' | 'getRowId' | 'isLoading' | 'error' | 'onRetry'
+  >;
   /** Undefined until it is known. */
   readonly totalCount: number | undefined;
   readonly isCounting: boolean;
-  readonly isLoading: boolean;
-  readonly error: unknown;
   refresh(): void;
 }
 
@@ -38,8 +37,7 @@ export function useAdjustments(
   const page = useOperation(AdjustmentRowsDocument, {
     filter,
     sort: sortOf(view, fields),
-    pageSize: view.pageSize,
-    currentPage: view.page,
+    ...view.paging,
   });
   const rows = page.data?.sourceItemAdjustments.items;
   const isShown = rows !== undefined && !page.isPlaceholderData && !page.isError;
@@ -50,18 +48,23 @@ export function useAdjustments(
     { isEnabled: isShown && !isWhole, keepsLast: false, staleMs: COUNT_STALE_MS },
   );
   const totalCount = isWhole ? rows.length : count.data?.sourceItemAdjustments.totalCount;
+  const refresh = (): void => {
+    void page.refetch();
+    if (isShown && !isWhole) void count.refetch();
+  };
   return {
     filter,
-    rows,
-    rowCount: totalCount ?? UNKNOWN,
+    list: {
+      rows,
+      rowCount: totalCount,
+      getRowId: ({ adjustmentId }) => adjustmentId,
+      isLoading: page.isFetching,
+      error: page.error,
+      onRetry: refresh,
+    },
     totalCount,
     isCounting: totalCount === undefined && !count.isError && !page.isError,
-    isLoading: page.isFetching,
-    error: page.error,
-    refresh: () => {
-      void page.refetch();
-      if (isShown && !isWhole) void count.refetch();
-    },
+    refresh,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AdjustmentRowsQueryVariables } from '../../api/generated/history';
+import { sortAmong } from '../../components/grid/grid-view';
 import type { GridViewState } from '../../components/grid/use-grid-view';
 
 export type AdjustmentFilter = NonNullable<AdjustmentRowsQueryVariables['filter']>;
@@ -36,9 +37,7 @@ function numberOf(text: string | undefined): number | undefined {
 
 /** The order of the address as the server takes it; none of a column that nothing can be sorted by. */
 export function sortOf(view: Pick<GridViewState, 'sort'>, fields: readonly string[]): AdjustmentSort | undefined {
-  const { sort } = view;
-  if (!sort || !fields.includes(sort.field)) return undefined;
-  return { field: sort.field as AdjustmentSort['field'], direction: sort.direction };
+  return sortAmong(view.sort, fields) as AdjustmentSort | undefined;
 }
 
 const EXPORT_PATH = '/rest/V1/inventory/export/source-item-adjustments';

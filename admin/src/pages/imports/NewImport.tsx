@@ -12,27 +12,24 @@ import { useKeyedWrite } from '../../api/use-keyed-write';
 import { formatCount } from '../../components/format';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { SelectInput } from '../../components/form/fields';
+import { FormElement } from '../../components/form/FormElement';
 import { FormSection } from '../../components/form/FormSection';
 import { useForm } from '../../components/form/use-form';
-import type { CsvFile, Delimiter } from './csv-file';
-import { delimiterOf, DELIMITERS } from './csv-file';
-import { FileDrop } from './FileDrop';
+import type { CsvFile } from './csv-file';
+import { FileFields } from './FileFields';
+import type { FileValues } from './FileFields';
 import { Preview, PreviewLoading } from './Preview';
 import type { PreviewResult } from './Preview';
-import { useCsvBytesMax } from './use-import-limits';
-import { BEHAVIOR_HELP, BEHAVIORS, COLUMNS_OF, FAULTS, KIND_LABELS } from './words';
+import { BEHAVIOR_HELP, BEHAVIORS, COLUMNS_OF, KIND_LABELS } from './words';
 
-interface ImportValues {
+interface ImportValues extends FileValues {
   readonly kind: ImportKind;
   readonly behavior: ImportBehavior;
-  readonly onFaults: 'stop' | 'skip';
-  readonly delimiter: Delimiter;
 }
 
 /** From a file to a running import: the dry run comes by itself, the import when the reader says so. */
 export function NewImport({ kinds }: { kinds: readonly [ImportKind, ...ImportKind[]] }): ReactNode {
   const [file, setFile] = useState<CsvFile | null>(null);
-  const bytesMax = useCsvBytesMax();
   const write = useKeyedWrite();
   const navigate = useNavigate();
   const form = useForm<ImportValues>({
@@ -47,60 +44,43 @@ export function NewImport({ kinds }: { kinds: readonly [ImportKind, ...ImportKin
   const preview = usePreview(form.values, file, !form.isBusy);
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={2}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <FormSection title="Import a file" text="Nothing is changed before you have seen what would be.">
-        <SelectInput
-          label="The file holds"
-          {...form.field('kind')}
-          options={kinds.map((value) => ({ value, label: KIND_LABELS[value] }))}
-          help={kind === 'products' ? 'Creates and changes products, never deletes.' : ' '}
-        />
-        {kind === 'stock_sources' ? (
+    <FormElement form={form}>
+      <Stack spacing={2}>
+        <FormSection title="Import a file" text="Nothing is changed before you have seen what would be.">
           <SelectInput
-            label="Behavior"
-            {...form.field('behavior')}
-            options={BEHAVIORS}
-            help={BEHAVIOR_HELP[behavior]}
+            label="The file holds"
+            {...form.field('kind')}
+            options={kinds.map((value) => ({ value, label: KIND_LABELS[value] }))}
+            help={kind === 'products' ? 'Creates and changes products, never deletes.' : ' '}
           />
-        ) : (
-          <div />
-        )}
-        <SelectInput label="Faulty rows" {...form.field('onFaults')} options={FAULTS} />
-        <SelectInput label="Delimiter" {...form.field('delimiter')} options={DELIMITERS} />
-        <FileDrop
-          file={file}
-          onChange={(chosen) => {
-            setFile(chosen);
-            if (chosen) form.set({ delimiter: delimiterOf(chosen.text) });
-          }}
-          help={`With the columns ${COLUMNS_OF[kind]}.`}
-          bytesMax={bytesMax}
-          disabled={form.isBusy}
-        />
-      </FormSection>
-      {file && (
-        <FormSection title="What would happen" columns={1}>
-          {preview.error ? (
-            <FailureAlert error={preview.error} />
-          ) : preview.data && !preview.isPlaceholderData ? (
-            <>
-              <Preview result={preview.data} fileName={file.name} onSkip={() => form.set({ onFaults: 'skip' })} />
-              <Submit result={preview.data} behavior={behavior} isBusy={form.isBusy} failure={form.failure} />
-            </>
+          {kind === 'stock_sources' ? (
+            <SelectInput
+              label="Behavior"
+              {...form.field('behavior')}
+              options={BEHAVIORS}
+              help={BEHAVIOR_HELP[behavior]}
+            />
           ) : (
-            <PreviewLoading />
+            <div />
           )}
+          <FileFields form={form} file={file} onChoose={setFile} help={`With the columns ${COLUMNS_OF[kind]}.`} />
         </FormSection>
-      )}
-    </Stack>
+        {file && (
+          <FormSection title="What would happen" columns={1}>
+            {preview.error ? (
+              <FailureAlert error={preview.error} />
+            ) : preview.data && !preview.isPlaceholderData ? (
+              <>
+                <Preview result={preview.data} fileName={file.name} onSkip={() => form.set({ onFaults: 'skip' })} />
+                <Submit result={preview.data} behavior={behavior} isBusy={form.isBusy} failure={form.failure} />
+              </>
+            ) : (
+              <PreviewLoading />
+            )}
+          </FormSection>
+        )}
+      </Stack>
+    </FormElement>
   );
 }
 

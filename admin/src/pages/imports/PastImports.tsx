@@ -94,11 +94,7 @@ function tallyColumn(name: keyof TallyFragment, headerName: string): GridColDef<
 /** Imports by whatever door, the newest first. */
 export function PastImports(): ReactNode {
   const view = useGridView(VIEW);
-  const query = useOperation(
-    ImportRunsDocument,
-    { currentPage: view.page, pageSize: view.pageSize },
-    { everyMs: EVERY_MS },
-  );
+  const query = useOperation(ImportRunsDocument, view.paging, { everyMs: EVERY_MS });
   return (
     <Box component="section" aria-label="Imports so far" sx={{ mt: 3 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>

@@ -6,28 +6,20 @@ import { StartImportDocument } from '../../api/generated/imports';
 import { useKeyedWrite } from '../../api/use-keyed-write';
 import { formatCount } from '../../components/format';
 import { FailureAlert } from '../../components/form/FailureAlert';
-import { SelectInput } from '../../components/form/fields';
+import { FormElement } from '../../components/form/FormElement';
 import { FormSection } from '../../components/form/FormSection';
 import { useForm } from '../../components/form/use-form';
-import type { CsvFile, Delimiter } from './csv-file';
-import { delimiterOf, DELIMITERS } from './csv-file';
-import { FileDrop } from './FileDrop';
+import type { CsvFile } from './csv-file';
+import { FileFields } from './FileFields';
+import type { FileValues } from './FileFields';
 import type { Run } from './ImportRunPage';
-import { useCsvBytesMax } from './use-import-limits';
-import { FAULTS } from './words';
-
-interface ResumeValues {
-  readonly onFaults: 'stop' | 'skip';
-  readonly delimiter: Delimiter;
-}
 
 /** Goes on with a run that stopped. The server keeps no files: the reader chooses it once more. */
 export function ResumeImport({ run }: { run: Run }): ReactNode {
   const { runId, kind, behavior, fileName, rowsDone } = run;
   const [file, setFile] = useState<CsvFile | null>(null);
-  const bytesMax = useCsvBytesMax();
   const write = useKeyedWrite();
-  const form = useForm<ResumeValues>({
+  const form = useForm<FileValues>({
     initial: { onFaults: 'stop', delimiter: ',' },
     submit: async ({ onFaults, delimiter }) => {
       if (!file) return;
@@ -36,26 +28,9 @@ export function ResumeImport({ run }: { run: Run }): ReactNode {
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormElement form={form}>
       <FormSection title="Go on with it" text={textOf(rowsDone)}>
-        <SelectInput label="Faulty rows" {...form.field('onFaults')} options={FAULTS} />
-        <SelectInput label="Delimiter" {...form.field('delimiter')} options={DELIMITERS} />
-        <FileDrop
-          file={file}
-          onChange={(chosen) => {
-            setFile(chosen);
-            if (chosen) form.set({ delimiter: delimiterOf(chosen.text) });
-          }}
-          help={`It was called ${fileName}.`}
-          bytesMax={bytesMax}
-          disabled={form.isBusy}
-        />
+        <FileFields form={form} file={file} onChoose={setFile} help={`It was called ${fileName}.`} />
         <Stack spacing={1} sx={{ gridColumn: '1 / -1', py: 1 }}>
           <FailureAlert error={form.failure} />
           <div>
@@ -65,7 +40,7 @@ export function ResumeImport({ run }: { run: Run }): ReactNode {
           </div>
         </Stack>
       </FormSection>
-    </form>
+    </FormElement>
   );
 }
 

@@ -1,17 +1,10 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
+import { SimpleTable } from '../../components/SimpleTable';
+import type { SimpleColumn } from '../../components/SimpleTable';
 
-export interface RowTableColumn<Row> {
-  readonly label: string;
-  readonly isNumber?: boolean;
+export interface RowTableColumn<Row> extends Pick<SimpleColumn<Row>, 'label' | 'isNumber' | 'cell'> {
   /** Left out on phones. */
   readonly isWide?: boolean;
-  readonly cell: (row: Row) => ReactNode;
 }
 
 export interface RowTableProps<Row> {
@@ -20,43 +13,19 @@ export interface RowTableProps<Row> {
   readonly rows: readonly Row[];
 }
 
+const HEIGHT_MAX = 360;
+
 /** Rows of a file, a hundred at most, in a box that scrolls in itself. */
 export function RowTable<Row>({ label, columns, rows }: RowTableProps<Row>): ReactNode {
   return (
-    <TableContainer
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      sx={{ maxHeight: 360, border: 1, borderColor: 'divider', borderRadius: 1 }}
-    >
-      <Table size="small" stickyHeader aria-label={label}>
-        <TableHead>
-          <TableRow>
-            {columns.map((column) => (
-              <TableCell
-                key={column.label}
-                align={column.isNumber === true ? 'right' : 'left'}
-                sx={{ ...styleOf(column), whiteSpace: 'nowrap', fontWeight: 600, backgroundColor: 'background.paper' }}
-              >
-                {column.label}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody sx={{ '& tr:last-of-type td': { borderBottom: 0 } }}>
-          {rows.map((row, index) => (
-            // Several faults may be about one line: the place in the list is what tells them apart.
-            <TableRow key={index}>
-              {columns.map((column) => (
-                <TableCell key={column.label} align={column.isNumber === true ? 'right' : 'left'} sx={styleOf(column)}>
-                  {column.cell(row)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <SimpleTable
+      label={label}
+      columns={columns.map((column) => ({ ...column, sx: styleOf(column) }))}
+      rows={rows}
+      // Several faults may be about one line: the place in the list is what tells them apart.
+      idOf={(_row, index) => index}
+      maxHeight={HEIGHT_MAX}
+    />
   );
 }
 

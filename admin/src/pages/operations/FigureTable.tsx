@@ -2,11 +2,11 @@ import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { ScrollBox } from '../../components/ScrollBox';
 
 interface FigureTableProps {
   readonly title: string;
@@ -22,7 +22,7 @@ export function FigureTable({ title, columns, rows }: FigureTableProps): ReactNo
       <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
         {title}
       </Typography>
-      <TableContainer tabIndex={0} role="region" aria-label={`${title} in figures`}>
+      <ScrollBox label={`${title} in figures`}>
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -48,7 +48,7 @@ export function FigureTable({ title, columns, rows }: FigureTableProps): ReactNo
             ))}
           </TableBody>
         </Table>
-      </TableContainer>
+      </ScrollBox>
     </Paper>
   );
 }

@@ -3,9 +3,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { AppLink } from '../../components/AppLink';
 import { DateTimeText } from '../../components/DateTimeText';
+import { Facts } from '../../components/Facts';
+import type { Fact } from '../../components/Facts';
 import { PageHeader } from '../../components/PageHeader';
 import { useSession } from '../../session/session';
-import { Facts } from './Facts';
 import { Section } from './Section';
 
 interface Remark {
@@ -21,7 +22,7 @@ interface DocumentPageProps {
   /** Absent for readers who may not look at orders. */
   readonly orderNumber: string | undefined;
   readonly createdAt: string;
-  readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
+  readonly facts: readonly Fact[];
   readonly actions: ReactNode;
   readonly comments: readonly Remark[];
   /** Its sections. */

@@ -11,10 +11,12 @@ import type { OrderStoresQuery } from '../../api/generated/orders';
 import { useOperation } from '../../api/use-operation';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { SelectInput, TextInput } from '../../components/form/fields';
+import { FormElement } from '../../components/form/FormElement';
 import { useForm } from '../../components/form/use-form';
 import type { Form } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
 import { useToasts } from '../../components/Toasts';
+import { useSettled } from '../../components/use-settled';
 import { useSession } from '../../session/session';
 import { formatAmount } from './amount';
 import { emptyLine, faultsOf, LINE, orderOf, wantedGoods, worthOf } from './new-order';
@@ -23,7 +25,6 @@ import { OrderLine } from './OrderLine';
 import { Section } from './Section';
 import { storeName } from './store-name';
 import { useOrderWrite } from './use-order-write';
-import { useSettled } from './use-settled';
 
 type Store = OrderStoresQuery['orderStores'][number];
 
@@ -63,13 +64,7 @@ export function NewOrderForm({ stores }: { stores: readonly Store[] }): ReactNod
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormElement form={form}>
       <Stack spacing={2} sx={{ maxWidth: 920 }}>
         <FailureAlert error={form.failure} />
         <Section title="Customer">
@@ -125,7 +120,7 @@ export function NewOrderForm({ stores }: { stores: readonly Store[] }): ReactNod
           </Button>
         </Stack>
       </Stack>
-    </form>
+    </FormElement>
   );
 }
 

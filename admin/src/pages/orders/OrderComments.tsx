@@ -6,6 +6,7 @@ import { CommentOrderDocument } from '../../api/generated/orders';
 import { DateTimeText } from '../../components/DateTimeText';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { SwitchInput, TextInput } from '../../components/form/fields';
+import { FormElement } from '../../components/form/FormElement';
 import { textFault } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { PermissionGate } from '../../session/session';
@@ -52,13 +53,7 @@ function CommentForm({ orderId }: { orderId: number }): ReactNode {
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormElement form={form}>
       <Stack spacing={1} sx={{ maxWidth: 720, mb: 2 }}>
         <FailureAlert error={form.failure} />
         <TextInput label="Comment" rows={2} {...form.text('comment')} />
@@ -69,6 +64,6 @@ function CommentForm({ orderId }: { orderId: number }): ReactNode {
           <SwitchInput label="The customer can read it" {...form.field('isVisible')} />
         </Stack>
       </Stack>
-    </form>
+    </FormElement>
   );
 }

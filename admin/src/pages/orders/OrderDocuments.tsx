@@ -6,8 +6,8 @@ import { QuantityText } from '../../components/QuantityText';
 import { formatAmount } from './amount';
 import type { Order } from './order';
 import { NothingHere, Section } from './Section';
-import { SimpleTable } from './SimpleTable';
-import type { SimpleColumn } from './SimpleTable';
+import { SimpleTable } from '../../components/SimpleTable';
+import type { SimpleColumn } from '../../components/SimpleTable';
 
 interface DocumentRow {
   readonly to: string;

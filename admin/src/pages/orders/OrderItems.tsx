@@ -4,8 +4,8 @@ import { formatAmount } from './amount';
 import { ItemName } from './ItemName';
 import type { Order, OrderItem } from './order';
 import { Section } from './Section';
-import { SimpleTable } from './SimpleTable';
-import type { SimpleColumn } from './SimpleTable';
+import { SimpleTable } from '../../components/SimpleTable';
+import type { SimpleColumn } from '../../components/SimpleTable';
 
 const COLUMNS: readonly SimpleColumn<OrderItem>[] = [
   { label: 'Item', cell: (item) => <ItemName {...item} isPart={item.parentItemId !== null} /> },

@@ -11,10 +11,10 @@ import { useOperation } from '../../api/use-operation';
 import { QuantityInput } from '../../components/form/fields';
 import type { Form } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
+import { useSettled } from '../../components/use-settled';
 import { formatAmount } from './amount';
 import { LINE, salableInWords } from './new-order';
 import type { SalableGoods } from './new-order';
-import { useSettled } from './use-settled';
 
 interface OrderLineProps {
   readonly form: Form<Record<string, string>>;

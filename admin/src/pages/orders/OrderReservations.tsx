@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { QuantityText } from '../../components/QuantityText';
 import type { Order } from './order';
 import { NothingHere, Section } from './Section';
-import { SimpleTable } from './SimpleTable';
-import type { SimpleColumn } from './SimpleTable';
+import { SimpleTable } from '../../components/SimpleTable';
+import type { SimpleColumn } from '../../components/SimpleTable';
 
 type Reservation = Order['reservations'][number];
 

@@ -1,20 +1,17 @@
-import { mdiPlus } from '@mdi/js';
-import Button from '@mui/material/Button';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { OrdersDocument, OrderStoresDocument } from '../../api/generated/orders';
 import type { OrderFilter, OrdersQuery, OrdersQueryVariables } from '../../api/generated/orders';
 import { useOperation } from '../../api/use-operation';
+import { AddButton } from '../../components/AddButton';
 import { AppLink } from '../../components/AppLink';
 import { DateTimeText } from '../../components/DateTimeText';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
-import { ServerGrid } from '../../components/grid/ServerGrid';
+import { ListPage } from '../../components/grid/ListPage';
+import { sortAmong } from '../../components/grid/grid-view';
 import { useGridView } from '../../components/grid/use-grid-view';
 import type { GridViewState } from '../../components/grid/use-grid-view';
-import { Icon } from '../../components/Icon';
-import { PageHeader } from '../../components/PageHeader';
 import { QuantityText } from '../../components/QuantityText';
 import { useSession } from '../../session/session';
 import { formatAmount } from './amount';
@@ -106,36 +103,21 @@ export function OrdersPage(): ReactNode {
   const query = useOperation(OrdersDocument, {
     filter: filterOf(view),
     sort: sortOf(view),
-    pageSize: view.pageSize,
-    currentPage: view.page,
+    ...view.paging,
   });
   return (
-    <>
-      <PageHeader
-        title="Orders"
-        actions={
-          canCreate && (
-            <Button variant="contained" component={Link} to="/sales/orders/new" startIcon={<Icon path={mdiPlus} />}>
-              New order
-            </Button>
-          )
-        }
-      />
-      <ServerGrid<Row>
-        label="Orders"
-        view={view}
-        columns={COLUMNS}
-        filters={filters}
-        phoneFields={PHONE_FIELDS}
-        rows={query.data?.orders.items}
-        rowCount={query.data?.orders.totalCount}
-        getRowId={({ id }) => String(id)}
-        isLoading={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        empty={{ title: 'No orders yet', text: 'Orders that customers or staff place are listed here.' }}
-      />
-    </>
+    <ListPage
+      title="Orders"
+      add={canCreate && <AddButton to="/sales/orders/new">New order</AddButton>}
+      view={view}
+      columns={COLUMNS}
+      filters={filters}
+      phoneFields={PHONE_FIELDS}
+      query={query}
+      listOf={({ orders }) => orders}
+      getRowId={({ id }) => String(id)}
+      empty={{ title: 'No orders yet', text: 'Orders that customers or staff place are listed here.' }}
+    />
   );
 }
 
@@ -152,7 +134,7 @@ function useFilters(canCreate: boolean): readonly FilterDefinition[] {
 
 function filterOf(view: GridViewState): OrderFilter {
   const status = view.text('status');
-  const given = {
+  return {
     incrementId: view.text('incrementId'),
     state: view.list('state') as OrderFilter['state'],
     customerEmail: view.text('customerEmail'),
@@ -161,10 +143,9 @@ function filterOf(view: GridViewState): OrderFilter {
     storeId: view.list('storeId')?.map(Number).filter(Number.isSafeInteger),
     status: status === undefined ? undefined : [status],
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 function sortOf({ sort }: GridViewState): OrdersQueryVariables['sort'] {
-  const field = SORTABLE.find((one) => one === sort?.field);
-  return field && sort ? { field, isDescending: sort.direction === 'desc' } : undefined;
+  const known = sortAmong(sort, SORTABLE);
+  return known && { field: known.field, isDescending: known.direction === 'desc' };
 }

@@ -5,28 +5,27 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { RefundOrderDocument } from '../../api/generated/orders';
 import type { RefundOrderInput } from '../../api/generated/orders';
-import { FormDialog } from '../../components/form/FormDialog';
-import { QuantityInput, TextInput } from '../../components/form/fields';
+import { QuantityInput } from '../../components/form/fields';
 import { quantityFault, quantityOf } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import type { Form } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
 import { formatAmount } from './amount';
-import { LineQuantities } from './LineQuantities';
-import type { Order } from './order';
-import { everything, quantitiesOf, quantityFaults } from './quantities';
+import { LinesDialog } from './LinesDialog';
+import type { Order, OrderItem } from './order';
+import { commentOf, everything, openLines, quantitiesOf, quantityFaults } from './quantities';
 import type { OpenLine } from './quantities';
 import { refuseNothing } from './refuse-nothing';
 import { useOrderWrite } from './use-order-write';
 
-type Line = OpenLine & { readonly isVirtual: boolean; readonly price: number; readonly qtyShipped: number };
+type Line = OpenLine & Pick<OrderItem, 'price' | 'qtyShipped'>;
 
 const AMOUNTS = ['shipping', 'adjustmentPositive', 'adjustmentNegative'] as const;
 
 /** Refunds lines of an order, their goods back to stock or not. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
   const write = useOrderWrite();
-  const lines = linesOf(order);
+  const lines = openLines(order.items, ({ qtyToRefund }) => qtyToRefund);
   const form = useForm<Record<string, string>>({
     initial: {
       ...everything(lines),
@@ -47,21 +46,15 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
     },
   });
   return (
-    <FormDialog
-      title={`Refund order ${order.incrementId}`}
+    <LinesDialog
+      verb="Refund"
+      order={order}
+      lines={lines}
       form={form}
       onClose={onClose}
-      submitLabel="Refund"
-      width="sm"
+      note={({ price, qtyShipped }) => `${formatAmount(price)} each · ${formatQuantity(qtyShipped)} shipped`}
+      extra={(line) => <BackToStock line={line} form={form} />}
     >
-      <LineQuantities
-        label="Items to refund"
-        verb="Refund"
-        lines={lines}
-        field={(name) => form.field(name)}
-        note={({ price, qtyShipped }) => `${formatAmount(price)} each · ${formatQuantity(qtyShipped)} shipped`}
-        extra={(line) => <BackToStock line={line} form={form} />}
-      />
       <Typography sx={{ textAlign: 'right', fontWeight: 600 }}>
         Goods together: {formatAmount(worthOf(lines, form.values))}
       </Typography>
@@ -73,8 +66,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       <Typography variant="body2" sx={{ color: 'text.secondary', pb: 1 }}>
         Without a figure of its own, shipping goes back with the last goods.
       </Typography>
-      <TextInput label="Comment" rows={2} {...form.field('comment')} />
-    </FormDialog>
+    </LinesDialog>
   );
 }
 
@@ -102,11 +94,6 @@ function BackToStock({ line, form }: { line: Line; form: Form<Record<string, str
   );
 }
 
-/** Composite lines follow from their parts. */
-function linesOf({ items }: Order): Line[] {
-  return items.filter(({ qtyToRefund }) => qtyToRefund > 0).map((item) => ({ ...item, open: item.qtyToRefund }));
-}
-
 function worthOf(lines: readonly Line[], values: Readonly<Record<string, string>>): number {
   if (Object.values(quantityFaults(lines, values)).some((fault) => fault !== undefined)) return 0;
   const prices = new Map(lines.map(({ id, price }) => [id, price]));
@@ -126,6 +113,6 @@ function refundOf(orderId: number, lines: readonly Line[], values: Readonly<Reco
     shipping: amount('shipping'),
     adjustmentPositive: amount('adjustmentPositive') ?? 0,
     adjustmentNegative: amount('adjustmentNegative') ?? 0,
-    comment: (values['comment'] ?? '').trim() || null,
+    comment: commentOf(values),
   };
 }

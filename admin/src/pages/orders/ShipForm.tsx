@@ -6,14 +6,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ShipOrderDocument, ShipmentSuggestionDocument } from '../../api/generated/orders';
 import { useOperation } from '../../api/use-operation';
-import { FormDialog } from '../../components/form/FormDialog';
 import { TextInput } from '../../components/form/fields';
 import { useForm } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
 import { Icon } from '../../components/Icon';
-import { LineQuantities } from './LineQuantities';
+import { LinesDialog } from './LinesDialog';
 import type { Order } from './order';
-import { quantitiesOf, quantityFaults, quantityField, suggestedQuantities } from './quantities';
+import { commentOf, openLines, quantitiesOf, quantityFaults, quantityField, suggestedQuantities } from './quantities';
 import type { OpenLine } from './quantities';
 import { refuseNothing } from './refuse-nothing';
 import { ReservedElsewhere } from './ReservedElsewhere';
@@ -33,7 +32,7 @@ interface ShipFormProps {
 export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNode {
   const write = useOrderWrite();
   const [trackCount, setTrackCount] = useState(1);
-  const lines = linesOf(order);
+  const lines = openLines(order.items, ({ qtyToShip }) => qtyToShip);
   const [first] = suggestion.sources;
   const form = useForm<Record<string, string>>({
     initial: {
@@ -49,7 +48,7 @@ export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNo
         items: refuseNothing(quantitiesOf(lines, values), 'ship'),
         sourceCode: values['sourceCode'] || null,
         tracks: tracksOf(values, trackCount),
-        comment: (values['comment'] ?? '').trim() || null,
+        comment: commentOf(values),
       };
       await write(ShipOrderDocument, { shipment }, 'The shipment is made.');
       onClose();
@@ -65,16 +64,20 @@ export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNo
   };
 
   return (
-    <FormDialog title={`Ship order ${order.incrementId}`} form={form} onClose={onClose} submitLabel="Ship" width="sm">
-      <SourceField suggestion={suggestion} {...form.field('sourceCode')} onChange={choose} />
-      <Warning orderId={order.id} sourceCode={sourceCode} />
-      <LineQuantities
-        label="Items to ship"
-        verb="Ship"
-        lines={lines}
-        field={(name) => form.field(name)}
-        note={(line) => <AtSource line={line} suggestion={suggestion} values={form.values} />}
-      />
+    <LinesDialog
+      verb="Ship"
+      order={order}
+      lines={lines}
+      form={form}
+      onClose={onClose}
+      note={(line) => <AtSource line={line} suggestion={suggestion} values={form.values} />}
+      above={
+        <>
+          <SourceField suggestion={suggestion} {...form.field('sourceCode')} onChange={choose} />
+          <Warning orderId={order.id} sourceCode={sourceCode} />
+        </>
+      }
+    >
       <Stack spacing={0.5} sx={{ pt: 1 }}>
         {Array.from({ length: trackCount }, (_, index) => (
           <Stack key={index} direction={{ xs: 'column', sm: 'row' }} spacing={1}>
@@ -90,8 +93,7 @@ export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNo
           </div>
         )}
       </Stack>
-      <TextInput label="Comment" rows={2} {...form.field('comment')} />
-    </FormDialog>
+    </LinesDialog>
   );
 }
 
@@ -104,10 +106,6 @@ function Warning({ orderId, sourceCode }: { orderId: number; sourceCode: string 
   );
   const warning = sourceCode === '' ? null : (data?.shipmentSourceSuggestion.warning ?? null);
   return warning === null ? null : <ReservedElsewhere warning={warning} />;
-}
-
-function linesOf({ items }: Order): OpenLine[] {
-  return items.filter(({ qtyToShip }) => qtyToShip > 0).map((item) => ({ ...item, open: item.qtyToShip }));
 }
 
 /** How much of a line the chosen source has; in a warning colour where that is less than what is to be shipped. */

@@ -12,7 +12,7 @@ import { FailedThing } from './FailedThing';
 import { HistoryLink } from './HistoryLink';
 import { ItemName } from './ItemName';
 import { Section } from './Section';
-import { SimpleTable } from './SimpleTable';
+import { SimpleTable } from '../../components/SimpleTable';
 import { usePageId } from './use-page-id';
 
 type Shipment = ShipmentQuery['shipment'];

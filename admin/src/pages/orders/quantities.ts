@@ -11,6 +11,14 @@ export interface OpenLine {
   readonly isQtyDecimal: boolean;
 }
 
+/** The items of an order of which something is left; composite items follow from their parts. */
+export function openLines<Item extends Omit<OpenLine, 'open'>>(
+  items: readonly Item[],
+  left: (item: Item) => number,
+): (Item & OpenLine)[] {
+  return items.filter((item) => left(item) > 0).map((item) => ({ ...item, open: left(item) }));
+}
+
 /** The field of a line's quantity in a form. */
 export function quantityField(lineId: number): `qty.${number}` {
   return `qty.${lineId}`;
@@ -44,6 +52,11 @@ export function quantitiesOf(
     const qty = quantityOf(values[quantityField(id)] ?? '') ?? 0;
     return qty > 0 ? [{ orderItemId: id, qty }] : [];
   });
+}
+
+/** The comment of a document; null where there is none. */
+export function commentOf({ comment = '' }: Readonly<Record<string, string>>): string | null {
+  return comment.trim() || null;
 }
 
 /**

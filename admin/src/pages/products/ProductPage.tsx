@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { InventoryModeDocument, ProductDocument } from '../../api/generated/products';
 import { useOperation } from '../../api/use-operation';
+import { EnabledChip } from '../../components/EnabledChip';
 import { ErrorState } from '../../components/ErrorState';
 import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
-import { StatusChip } from '../../components/StatusChip';
 import { useSession } from '../../session/session';
 import { HistorySection } from './HistorySection';
 import { PERMISSIONS, TYPE_LABELS } from './product';
@@ -57,7 +57,7 @@ function Product({ sku }: { sku: string }): ReactNode {
       <PageHeader
         title={product.name}
         parents={PARENTS}
-        aside={product.status === 1 ? <StatusChip label="Enabled" tone="success" /> : <StatusChip label="Disabled" />}
+        aside={<EnabledChip isEnabled={product.status === 1} />}
         subtitle={`SKU ${product.sku} · ${TYPE_LABELS[product.typeId]}`}
       />
       <Stack spacing={2}>

@@ -1,18 +1,18 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PRODUCT_TYPE_VALUES } from '../../api/generated/enums';
 import { ProductsDocument } from '../../api/generated/products';
-import type { ProductFilter, ProductSort, ProductsQuery } from '../../api/generated/products';
+import type { ProductFilter, ProductsQuery } from '../../api/generated/products';
 import { useOperation } from '../../api/use-operation';
 import { AppLink } from '../../components/AppLink';
+import { EnabledChip } from '../../components/EnabledChip';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
-import { ServerGrid } from '../../components/grid/ServerGrid';
+import { ListPage } from '../../components/grid/ListPage';
+import { sortAmong } from '../../components/grid/grid-view';
 import { useGridView } from '../../components/grid/use-grid-view';
 import type { GridViewState } from '../../components/grid/use-grid-view';
-import { PageHeader } from '../../components/PageHeader';
-import { StatusChip } from '../../components/StatusChip';
+import { useIsPhone } from '../../components/use-is-phone';
 import { useSession } from '../../session/session';
 import { BulkActions } from './BulkActions';
 import { PERMISSIONS, sourceLabel, TYPE_LABELS } from './product';
@@ -28,7 +28,7 @@ const VIEW = {
   filterNames: ['search', 'typeId', 'status', 'sourceCode', 'quantityAtMost'],
   sort: { field: 'sku', direction: 'asc' },
 } as const;
-const SORTABLE: readonly string[] = ['sku', 'name', 'typeId', 'status'];
+const SORTABLE = ['sku', 'name', 'typeId', 'status'] as const;
 const PHONE_FIELDS = ['sku', 'stocks'];
 const NUMBER = /^-?\d{1,8}([.,]\d{1,4})?$/;
 const NONE: ReadonlySet<string> = new Set();
@@ -41,13 +41,12 @@ export function ProductsPage(): ReactNode {
   const choices = useSourceChoices();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [open, setOpen] = useState(NONE);
-  const isNarrow = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const isNarrow = useIsPhone();
   const [withItems, withStocks] = [can(PERMISSIONS.items), can(PERMISSIONS.salable)];
   const query = useOperation(ProductsDocument, {
     filter: filterOf(view),
-    sort: sortOf(view),
-    pageSize: view.pageSize,
-    currentPage: view.page,
+    sort: sortAmong(view.sort, SORTABLE) ?? null,
+    ...view.paging,
     withItems,
     withStocks,
   });
@@ -70,32 +69,26 @@ export function ProductsPage(): ReactNode {
   );
   const filters = useMemo(() => filtersOf(choices), [choices]);
   return (
-    <>
-      <PageHeader title="Products" />
-      <ServerGrid<Row>
-        label="Products"
-        view={view}
-        columns={columns}
-        filters={filters}
-        phoneFields={PHONE_FIELDS}
-        rows={query.data?.products.items}
-        rowCount={query.data?.products.totalCount}
-        getRowId={({ sku }) => sku}
-        hasRowsOfAnyHeight
-        isLoading={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        selection={{
-          ids: chosen,
-          onChange: setChosen,
-          actions: <BulkActions skus={chosen} choices={choices} onDone={() => setChosen([])} />,
-        }}
-        empty={{
-          title: 'No products',
-          text: 'Products come from the catalogue: over REST, or as a file under Import.',
-        }}
-      />
-    </>
+    <ListPage
+      title="Products"
+      view={view}
+      columns={columns}
+      filters={filters}
+      phoneFields={PHONE_FIELDS}
+      query={query}
+      listOf={({ products }) => products}
+      getRowId={({ sku }) => sku}
+      hasRowsOfAnyHeight
+      selection={{
+        ids: chosen,
+        onChange: setChosen,
+        actions: <BulkActions skus={chosen} choices={choices} onDone={() => setChosen([])} />,
+      }}
+      empty={{
+        title: 'No products',
+        text: 'Products come from the catalogue: over REST, or as a file under Import.',
+      }}
+    />
   );
 }
 
@@ -124,8 +117,7 @@ const PRODUCT_COLUMNS: readonly GridColDef<Row>[] = [
     field: 'status',
     headerName: 'Status',
     width: 95,
-    renderCell: ({ row }) =>
-      row.status === 1 ? <StatusChip label="Enabled" tone="success" /> : <StatusChip label="Disabled" />,
+    renderCell: ({ row }) => <EnabledChip isEnabled={row.status === 1} />,
   },
 ];
 
@@ -171,23 +163,17 @@ function Composite(): ReactNode {
 /** The filters of the address as the server takes them; what is no number asks nothing. */
 function filterOf(view: GridViewState): ProductFilter {
   const least = view.text('quantityAtMost');
-  const given = {
+  return {
     search: view.text('search'),
     typeId: view.list('typeId')?.filter(isType),
     status: { enabled: 1, disabled: 2 }[view.text('status') ?? ''],
     sourceCode: view.list('sourceCode'),
     quantityAtMost: least !== undefined && NUMBER.test(least) ? Number(least.replace(',', '.')) : undefined,
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 function isType(text: string): text is Row['typeId'] {
   return (PRODUCT_TYPE_VALUES as readonly string[]).includes(text);
-}
-
-function sortOf({ sort }: GridViewState): ProductSort | null {
-  if (!sort || !SORTABLE.includes(sort.field)) return null;
-  return { field: sort.field as ProductSort['field'], direction: sort.direction };
 }
 
 function filtersOf(choices: readonly SourceChoice[] | undefined): FilterDefinition[] {

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -7,6 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { DateTimeText } from '../../components/DateTimeText';
 import { formatQuantity } from '../../components/format';
+import { ScrollBox } from '../../components/ScrollBox';
 import type { ChartData } from './chart-data';
 
 interface QuantityTableProps {
@@ -22,7 +22,7 @@ export function QuantityTable({ data, nameOf, height }: QuantityTableProps): Rea
     quantities: data.lines.map(({ quantities }) => quantities[index] ?? null),
   }));
   return (
-    <Box tabIndex={0} role="region" aria-label="Quantities over time" sx={{ height, overflow: 'auto' }}>
+    <ScrollBox label="Quantities over time" sx={{ height, overflow: 'auto' }}>
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>
@@ -49,6 +49,6 @@ export function QuantityTable({ data, nameOf, height }: QuantityTableProps): Rea
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </ScrollBox>
   );
 }

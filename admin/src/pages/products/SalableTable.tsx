@@ -7,6 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { formatQuantity } from '../../components/format';
+import { ScrollBox } from '../../components/ScrollBox';
 import { StatusChip } from '../../components/StatusChip';
 import type { ShownShare, ShownStock } from './product';
 
@@ -21,12 +22,7 @@ export interface SalableTableProps {
 export function SalableTable({ stock, isReservedPerSource, isDense = false }: SalableTableProps): ReactNode {
   const columns = isReservedPerSource ? 4 : 3;
   return (
-    <Box
-      tabIndex={0}
-      role="region"
-      aria-label={`Salable quantity by source in ${stock.stockName}`}
-      sx={{ overflowX: 'auto' }}
-    >
+    <ScrollBox label={`Salable quantity by source in ${stock.stockName}`}>
       <Table size="small" sx={isDense ? DENSE : ROOMY}>
         <TableHead>
           <TableRow>
@@ -64,7 +60,7 @@ export function SalableTable({ stock, isReservedPerSource, isDense = false }: Sa
           </TableRow>
         </TableFooter>
       </Table>
-    </Box>
+    </ScrollBox>
   );
 }
 

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRefresh } from '../../api/use-operation';
 import { FailureAlert } from '../../components/form/FailureAlert';
+import { FormElement } from '../../components/form/FormElement';
 import { useToasts } from '../../components/Toasts';
 import { AddSource } from './AddSource';
 import { LeaveGuard } from './LeaveGuard';
@@ -77,13 +78,7 @@ export function SourceItemsForm({ items, choices, isFixed, hasNote, save }: Sour
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <FormElement form={{ submit: send }}>
       <LeaveGuard isChanged={isChanged} />
       <Stack spacing={1.5}>
         <FailureAlert error={failure} />
@@ -138,6 +133,6 @@ export function SourceItemsForm({ items, choices, isFixed, hasNote, save }: Sour
           </Button>
         </Stack>
       </Stack>
-    </form>
+    </FormElement>
   );
 }

@@ -6,6 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { formatQuantity } from '../../components/format';
+import { ScrollBox } from '../../components/ScrollBox';
 import { StatusChip } from '../../components/StatusChip';
 import { IN_STOCK } from './product';
 import type { ShownItem } from './product';
@@ -14,7 +15,7 @@ import type { ShownItem } from './product';
 export function SourceItemsList({ items }: { items: readonly ShownItem[] }): ReactNode {
   if (items.length === 0) return <Box sx={{ color: 'text.secondary', py: 2 }}>The product is at no source.</Box>;
   return (
-    <Box tabIndex={0} role="region" aria-label="Quantities by source" sx={{ overflowX: 'auto' }}>
+    <ScrollBox label="Quantities by source">
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -41,6 +42,6 @@ export function SourceItemsList({ items }: { items: readonly ShownItem[] }): Rea
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </ScrollBox>
   );
 }

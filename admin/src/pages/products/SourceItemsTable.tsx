@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
+import { ScrollBox } from '../../components/ScrollBox';
 import { removed, typed, without } from './source-drafts';
 import type { Drafts } from './source-drafts';
 import type { ShownItem } from './product';
@@ -31,7 +32,7 @@ export function SourceItemsTable(props: SourceItemsTableProps): ReactNode {
     return <Box sx={{ color: 'text.secondary', py: 2 }}>The product is at no source yet. Add one below.</Box>;
   }
   return (
-    <Box tabIndex={0} role="region" aria-label="Quantities by source" sx={{ overflowX: 'auto' }}>
+    <ScrollBox label="Quantities by source">
       <Table
         size="small"
         sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.5 }, py: 0.75 }, '& thead th': { whiteSpace: 'nowrap' } }}
@@ -65,6 +66,6 @@ export function SourceItemsTable(props: SourceItemsTableProps): ReactNode {
           })}
         </TableBody>
       </Table>
-    </Box>
+    </ScrollBox>
   );
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { SaveSettingsDocument } from '../../api/generated/settings';
 import { useKeyedWrite } from '../../api/use-keyed-write';
+import { FormElement } from '../../components/form/FormElement';
 import { useForm } from '../../components/form/use-form';
 import { GroupLinks } from './GroupLinks';
 import { ReindexNotice } from './ReindexNotice';
@@ -56,13 +57,7 @@ export function SettingsForm({ groups }: { groups: readonly SettingGroup[] }): R
   const found = groups.map((group) => ({ ...group, settings: matching(group, search) }));
   const shown = found.filter((group) => group.settings.length > 0);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormElement form={form}>
       <Box
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '220px minmax(0, 860px)' } }}
       >
@@ -98,7 +93,7 @@ export function SettingsForm({ groups }: { groups: readonly SettingGroup[] }): R
           </SaveBar>
         </Stack>
       </Box>
-    </form>
+    </FormElement>
   );
 }
 

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { ChoiceInput, ChoicesInput, SwitchInput, TextInput } from '../../components/form/fields';
+import { FormElement } from '../../components/form/FormElement';
 import { FormSection } from '../../components/form/FormSection';
 import type { Form } from '../../components/form/use-form';
 import { CARRIERS } from './carriers';
@@ -25,13 +26,7 @@ const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
 export function SourceForm({ form, isNew = false, isDefault = false, isReadOnly = false }: SourceFormProps): ReactNode {
   const fixed = { disabled: isReadOnly };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormElement form={form}>
       <Stack spacing={2}>
         <GeneralSection form={form} isNew={isNew} isDefault={isDefault} isReadOnly={isReadOnly} />
         <AddressSection form={form} isReadOnly={isReadOnly} />
@@ -72,7 +67,7 @@ export function SourceForm({ form, isNew = false, isDefault = false, isReadOnly 
           </Stack>
         )}
       </Stack>
-    </form>
+    </FormElement>
   );
 }
 

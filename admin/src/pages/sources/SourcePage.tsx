@@ -5,11 +5,11 @@ import { SaveSourceDocument, SourceDocument } from '../../api/generated/sources'
 import { useKeyedWrite } from '../../api/use-keyed-write';
 import { useOperation } from '../../api/use-operation';
 import { AppLink } from '../../components/AppLink';
+import { EnabledChip } from '../../components/EnabledChip';
 import { ErrorState } from '../../components/ErrorState';
 import { useForm } from '../../components/form/use-form';
 import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
-import { StatusChip } from '../../components/StatusChip';
 import { useSession } from '../../session/session';
 import { inputOf, sourceFaults, valuesOf } from './source-values';
 import type { SavedSource } from './source-values';
@@ -29,7 +29,7 @@ export function SourcePage(): ReactNode {
       <PageHeader
         title={source.name}
         parents={[{ label: 'Sources', to: '/sources' }]}
-        aside={source.enabled ? <StatusChip label="Enabled" tone="success" /> : <StatusChip label="Disabled" />}
+        aside={<EnabledChip isEnabled={source.enabled} />}
         subtitle={source.stocks && <Sellers stocks={source.stocks} />}
       />
       <EditSource key={source.sourceCode} source={source} />

@@ -1,23 +1,21 @@
-import { mdiPlus } from '@mdi/js';
-import Button from '@mui/material/Button';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { SourcesQuery, SourceSortField } from '../../api/generated/sources';
+import type { SourcesQuery, SourcesQueryVariables } from '../../api/generated/sources';
 import { SourcesDocument } from '../../api/generated/sources';
 import { useOperation } from '../../api/use-operation';
+import { AddButton } from '../../components/AddButton';
 import { AppLink } from '../../components/AppLink';
+import { EnabledChip } from '../../components/EnabledChip';
+import { flagFilter } from '../../components/grid/filter-definition';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
-import { ServerGrid } from '../../components/grid/ServerGrid';
+import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
-import { Icon } from '../../components/Icon';
-import { PageHeader } from '../../components/PageHeader';
-import { StatusChip } from '../../components/StatusChip';
 import { useSession } from '../../session/session';
 import { COUNTRIES, countryName } from './countries';
 
 type Row = SourcesQuery['sources']['items'][number];
+type Sort = NonNullable<SourcesQueryVariables['sort']>;
 
 const VIEW = {
   filterNames: ['search', 'enabled', 'country', 'pickup'],
@@ -39,8 +37,7 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     field: 'enabled',
     headerName: 'State',
     width: 110,
-    renderCell: ({ row }) =>
-      row.enabled ? <StatusChip label="Enabled" tone="success" /> : <StatusChip label="Disabled" />,
+    renderCell: ({ row }) => <EnabledChip isEnabled={row.enabled} />,
   },
   {
     field: 'countryId',
@@ -76,26 +73,9 @@ const STOCKS_COLUMN: GridColDef<Row> = {
 
 const FILTERS: readonly FilterDefinition[] = [
   { kind: 'text', name: 'search', label: 'Code, name or city', isPinned: true },
-  {
-    kind: 'options',
-    name: 'enabled',
-    label: 'State',
-    options: [
-      { value: 'yes', label: 'Enabled' },
-      { value: 'no', label: 'Disabled' },
-    ],
-    isPinned: true,
-  },
+  flagFilter({ name: 'enabled', label: 'State', yes: 'Enabled', no: 'Disabled', isPinned: true }),
   { kind: 'options', name: 'country', label: 'Country', options: COUNTRIES },
-  {
-    kind: 'options',
-    name: 'pickup',
-    label: 'Pickup location',
-    options: [
-      { value: 'yes', label: 'Yes' },
-      { value: 'no', label: 'No' },
-    ],
-  },
+  flagFilter({ name: 'pickup', label: 'Pickup location', yes: 'Yes', no: 'No' }),
 ];
 
 /** All sources: the places where stock lies. */
@@ -105,52 +85,33 @@ export function SourcesPage(): ReactNode {
   const withStocks = can('Vendor_InventoryApi::stock');
   const columns = useMemo(() => (withStocks ? [...COLUMNS, STOCKS_COLUMN] : COLUMNS), [withStocks]);
   const query = useOperation(SourcesDocument, {
-    currentPage: view.page,
-    pageSize: view.pageSize,
+    ...view.paging,
     filter: {
       search: view.text('search'),
-      enabled: flagOf(view.text('enabled')),
+      enabled: view.flag('enabled'),
       countryId: view.text('country'),
-      isPickupLocationActive: flagOf(view.text('pickup')),
+      isPickupLocationActive: view.flag('pickup'),
     },
-    sort: view.sort && { field: view.sort.field as SourceSortField, direction: view.sort.direction },
+    sort: view.sort as Sort | null,
     withStocks,
   });
   return (
-    <>
-      <PageHeader
-        title="Sources"
-        actions={
-          can('Vendor_InventoryApi::source_edit') && (
-            <Button component={Link} to="/new-source" variant="contained" startIcon={<Icon path={mdiPlus} />}>
-              Add source
-            </Button>
-          )
-        }
-      />
-      <ServerGrid<Row>
-        label="Sources"
-        view={view}
-        columns={columns}
-        filters={FILTERS}
-        phoneFields={PHONE_FIELDS}
-        rows={query.data?.sources.items}
-        rowCount={query.data?.sources.totalCount}
-        getRowId={(row) => row.sourceCode}
-        isLoading={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        empty={{ title: 'No sources', text: 'A source is a place where stock lies.' }}
-      />
-    </>
+    <ListPage
+      title="Sources"
+      add={can('Vendor_InventoryApi::source_edit') && <AddButton to="/new-source">Add source</AddButton>}
+      view={view}
+      columns={columns}
+      filters={FILTERS}
+      phoneFields={PHONE_FIELDS}
+      query={query}
+      listOf={({ sources }) => sources}
+      getRowId={(row) => row.sourceCode}
+      empty={{ title: 'No sources', text: 'A source is a place where stock lies.' }}
+    />
   );
 }
 
 /** The page of a source. */
 function sourceAddress(code: string): string {
   return `/sources/${encodeURIComponent(code)}`;
-}
-
-function flagOf(word: string | undefined): boolean | undefined {
-  return word === undefined ? undefined : word === 'yes';
 }

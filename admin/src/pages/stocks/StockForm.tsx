@@ -5,6 +5,7 @@ import { ChannelWebsitesDocument } from '../../api/generated/stocks';
 import { useOperation } from '../../api/use-operation';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { ChoicesInput, TextInput } from '../../components/form/fields';
+import { FormElement } from '../../components/form/FormElement';
 import { FormSection } from '../../components/form/FormSection';
 import type { Form } from '../../components/form/use-form';
 import { useSession } from '../../session/session';
@@ -28,13 +29,7 @@ export function StockForm({ form, stockId, isDefault = false, isReadOnly = false
   const { data, error } = useOperation(ChannelWebsitesDocument, {}, { isEnabled: mayListWebsites });
   const options = channelOptions(data?.websites ?? NO_WEBSITES, form.values.channels, stockId);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormElement form={form}>
       <FormSection title="Name and sales channels" columns={1}>
         <TextInput
           label="Name"
@@ -64,7 +59,7 @@ export function StockForm({ form, stockId, isDefault = false, isReadOnly = false
           </Stack>
         )}
       </FormSection>
-    </form>
+    </FormElement>
   );
 }
 

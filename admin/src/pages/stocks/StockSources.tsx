@@ -13,6 +13,7 @@ import { useKeyedWrite } from '../../api/use-keyed-write';
 import { useOperation } from '../../api/use-operation';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { ChoiceInput } from '../../components/form/fields';
+import { FormElement } from '../../components/form/FormElement';
 import { FormSection } from '../../components/form/FormSection';
 import { useForm } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
@@ -48,13 +49,7 @@ export function StockSources({ stockId, sources }: { stockId: number; sources: L
     setSpoken(`${source.name} is now source ${to + 1} of ${list.length}.`);
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormElement form={form}>
       <FormSection
         title="Sources"
         text="The first source has the first priority. Drag a source, or move it with its arrows."
@@ -97,7 +92,7 @@ export function StockSources({ stockId, sources }: { stockId: number; sources: L
           </Stack>
         )}
       </FormSection>
-    </form>
+    </FormElement>
   );
 }
 

@@ -1,21 +1,18 @@
-import { mdiPlus } from '@mdi/js';
-import Button from '@mui/material/Button';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { StocksQuery, StockSortField } from '../../api/generated/stocks';
+import type { StocksQuery, StocksQueryVariables } from '../../api/generated/stocks';
 import { StocksDocument } from '../../api/generated/stocks';
 import { useOperation } from '../../api/use-operation';
+import { AddButton } from '../../components/AddButton';
 import { AppLink } from '../../components/AppLink';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
-import { ServerGrid } from '../../components/grid/ServerGrid';
+import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
-import { Icon } from '../../components/Icon';
-import { PageHeader } from '../../components/PageHeader';
 import { useSession } from '../../session/session';
 
 type Row = StocksQuery['stocks']['items'][number];
+type Sort = NonNullable<StocksQueryVariables['sort']>;
 
 const VIEW = { filterNames: ['search'] } as const;
 const PHONE_FIELDS = ['stockId', 'name', 'sources'];
@@ -61,38 +58,23 @@ export function StocksPage(): ReactNode {
   const withSources = can('Vendor_InventoryApi::source');
   const columns = useMemo(() => (withSources ? [...COLUMNS, SOURCES_COLUMN] : COLUMNS), [withSources]);
   const query = useOperation(StocksDocument, {
-    currentPage: view.page,
-    pageSize: view.pageSize,
+    ...view.paging,
     filter: { search: view.text('search') },
-    sort: view.sort && { field: view.sort.field as StockSortField, direction: view.sort.direction },
+    sort: view.sort as Sort | null,
     withSources,
   });
   return (
-    <>
-      <PageHeader
-        title="Stocks"
-        actions={
-          can('Vendor_InventoryApi::stock_edit') && (
-            <Button component={Link} to="/stocks/new" variant="contained" startIcon={<Icon path={mdiPlus} />}>
-              Add stock
-            </Button>
-          )
-        }
-      />
-      <ServerGrid<Row>
-        label="Stocks"
-        view={view}
-        columns={columns}
-        filters={FILTERS}
-        phoneFields={PHONE_FIELDS}
-        rows={query.data?.stocks.items}
-        rowCount={query.data?.stocks.totalCount}
-        getRowId={(row) => String(row.stockId)}
-        isLoading={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        empty={{ title: 'No stocks', text: 'A stock sells what its sources hold.' }}
-      />
-    </>
+    <ListPage
+      title="Stocks"
+      add={can('Vendor_InventoryApi::stock_edit') && <AddButton to="/stocks/new">Add stock</AddButton>}
+      view={view}
+      columns={columns}
+      filters={FILTERS}
+      phoneFields={PHONE_FIELDS}
+      query={query}
+      listOf={({ stocks }) => stocks}
+      getRowId={(row) => String(row.stockId)}
+      empty={{ title: 'No stocks', text: 'A stock sells what its sources hold.' }}
+    />
   );
 }

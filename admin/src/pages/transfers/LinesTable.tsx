@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
+import { ScrollBox } from '../../components/ScrollBox';
 import { LineRow } from './LineRow';
 import { skuKey } from './transfer-lines';
 import type { TransferLine, TransferPosition } from './transfer-lines';
@@ -37,7 +37,7 @@ export function LinesTable(props: LinesTableProps): ReactNode {
     );
   }
   return (
-    <TableContainer role="region" aria-label="Products to transfer" tabIndex={0}>
+    <ScrollBox label="Products to transfer">
       <Table size="small" sx={{ '& .MuiTableCell-root': { px: { xs: 0.5, sm: 1 }, verticalAlign: 'top' } }}>
         <TableHead>
           <TableRow>
@@ -75,6 +75,6 @@ export function LinesTable(props: LinesTableProps): ReactNode {
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
+    </ScrollBox>
   );
 }

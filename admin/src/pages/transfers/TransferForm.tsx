@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { SelectInput, SwitchInput } from '../../components/form/fields';
+import { FormElement } from '../../components/form/FormElement';
 import { FormSection } from '../../components/form/FormSection';
 import { useForm } from '../../components/form/use-form';
 import { AddLine } from './AddLine';
@@ -51,13 +52,7 @@ export function TransferForm({ sources, onDone }: TransferFormProps): ReactNode 
   };
   return (
     <>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <FormElement form={form}>
         <Stack spacing={2}>
           <RouteSection form={form} sources={sources} />
           <FormSection
@@ -114,7 +109,7 @@ export function TransferForm({ sources, onDone }: TransferFormProps): ReactNode 
             </Button>
           </Stack>
         </Stack>
-      </form>
+      </FormElement>
       {/* Outside of the form: what its own form sends would come here as well. */}
       {isPasting && <PasteDialog room={LINES_MAX - lines.length} onAdd={add} onClose={() => setPasting(false)} />}
     </>

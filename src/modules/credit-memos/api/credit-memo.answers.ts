@@ -1,5 +1,6 @@
 import { omitNulls } from '../../../platform/http/answer.js';
-import type { CreditMemo, MemoComment, MemoItem } from '../domain/credit-memo.js';
+import { documentItemFields, toDocumentCommentAnswer } from '../../orders/index.js';
+import type { CreditMemo, MemoItem } from '../domain/credit-memo.js';
 
 /** A credit memo as the upstream shows it; empty fields are left out. */
 export function toMemoAnswer(memo: CreditMemo): object {
@@ -20,33 +21,17 @@ export function toMemoAnswer(memo: CreditMemo): object {
     created_at: memo.createdAt,
     updated_at: memo.updatedAt,
     items: memo.items.map(toItemAnswer),
-    comments: memo.comments.map(toCommentAnswer),
+    comments: memo.comments.map(toDocumentCommentAnswer),
   });
 }
 
 function toItemAnswer(item: MemoItem): object {
   return {
-    entity_id: item.itemId,
-    parent_id: item.memoId,
-    order_item_id: item.orderItemId,
-    product_id: item.productId,
-    sku: item.sku,
-    name: item.name,
+    ...documentItemFields(item),
     qty: item.quantity.toNumber(),
     price: item.price.toNumber(),
     row_total: item.rowTotal.toNumber(),
     extension_attributes: { back_to_stock: item.isBackToStock },
-  };
-}
-
-function toCommentAnswer(comment: MemoComment): object {
-  return {
-    entity_id: comment.commentId,
-    parent_id: comment.memoId,
-    comment: comment.comment,
-    is_customer_notified: Number(comment.isCustomerNotified),
-    is_visible_on_front: Number(comment.isVisibleOnFront),
-    created_at: comment.createdAt,
   };
 }
 

@@ -2,12 +2,13 @@ import { searchResult } from '../../../platform/http/answer.js';
 import type { SearchResult } from '../../../platform/http/answer.js';
 import { Payload } from '../../../platform/http/payload.js';
 import { Rest, RestController } from '../../../platform/http/route.js';
+import { ListDocumentsRequest } from '../../orders/index.js';
 import { CancelCreditMemo } from '../app/cancel-credit-memo.service.js';
 import { CreditMemoReader } from '../app/credit-memo-reader.service.js';
 import { RefundOrder } from '../app/refund-order.service.js';
 import { MEMO_EXAMPLE, toMemoAnswer } from './credit-memo.answers.js';
 import { toRefundOfEntity } from './credit-memo.mapper.js';
-import { CreditMemoIdRequest, ListCreditMemosRequest, SaveCreditMemoRequest } from './credit-memo.requests.js';
+import { CreditMemoIdRequest, SaveCreditMemoRequest } from './credit-memo.requests.js';
 
 /** Credit memos over REST (upstream interface, "Refund"). */
 @RestController('Credit memos')
@@ -44,9 +45,9 @@ export class CreditMemoController {
     summary: 'List credit memos',
     answer: { items: [MEMO_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
   })
-  async list(@Payload() { searchCriteria }: ListCreditMemosRequest): Promise<SearchResult<object>> {
-    const { memos, totalCount } = await this.reader.search(searchCriteria);
-    return searchResult(memos.map(toMemoAnswer), searchCriteria, totalCount);
+  async list(@Payload() { searchCriteria }: ListDocumentsRequest): Promise<SearchResult<object>> {
+    const { documents, totalCount } = await this.reader.search(searchCriteria);
+    return searchResult(documents.map(toMemoAnswer), searchCriteria, totalCount);
   }
 
   @Rest.get('creditmemo/:id', {

@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { commentsOf, savedCommentsOf, toRequestedItems } from '../../invoices/index.js';
+import { commentsOf, savedCommentsOf, toNamedItems, toRequestedItems } from '../../orders/index.js';
 import type { OrderRefund } from '../app/refund-order.service.js';
 import type { RequestedAmounts } from '../domain/refund-amounts.js';
 import type { RefundAmountsInput, RefundInput, SavedMemoInput } from './credit-memo.requests.js';
@@ -20,11 +20,10 @@ export function toRefund(
 
 /** A memo that is sent as a whole. Throws as `toRefund`. */
 export function toRefundOfEntity(entity: SavedMemoInput): OrderRefund {
-  const items = entity.items ?? [];
   return {
     orderId: entity.orderId || null,
     invoiceId: entity.invoiceId || null,
-    items: toRequestedItems(items).map((item, index) => ({ ...item, sku: items[index]?.sku ?? null })),
+    items: toNamedItems(entity.items),
     comments: savedCommentsOf(entity.comments),
     amounts: toAmounts(entity),
     returned: entity.extensionAttributes?.returnToStockItems ?? null,

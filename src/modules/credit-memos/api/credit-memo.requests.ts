@@ -1,14 +1,16 @@
 import { Field } from '../../../platform/http/field.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { ITEMS_PER_REQUEST_MAX } from '../../invoices/index.js';
 import {
   COMMENTS_PER_REQUEST_MAX,
+  CURRENCIES_AND_ADDRESSES,
   DocumentItemInput,
   DocumentRequest,
-  ITEMS_PER_REQUEST_MAX,
+  LINE_WITH_PRICE,
   ReadsWithoutUse,
   SavedCommentInput,
-} from '../../invoices/index.js';
+  TAXES_AND_DISCOUNTS,
+} from '../../orders/index.js';
 
 const AMOUNT = { min: 0, max: Quantity.MAX_STORABLE.toNumber(), example: 0 } as const;
 
@@ -60,26 +62,7 @@ export class RefundInvoiceInput extends RefundInput {
   invoiceId!: number;
 }
 
-@ReadsWithoutUse(
-  'entityId',
-  'parentId',
-  'name',
-  'description',
-  'additionalData',
-  'productId',
-  'price',
-  'rowTotal',
-  'basePrice',
-  'baseRowTotal',
-  'taxAmount',
-  'baseTaxAmount',
-  'discountAmount',
-  'baseDiscountAmount',
-  'priceInclTax',
-  'basePriceInclTax',
-  'rowTotalInclTax',
-  'baseRowTotalInclTax',
-)
+@ReadsWithoutUse('entityId', 'parentId', ...LINE_WITH_PRICE)
 export class SavedMemoItemInput extends DocumentItemInput {
   @Field.text({ description: 'Used in messages alone' })
   sku?: string | null;
@@ -100,24 +83,8 @@ export class SavedMemoItemInput extends DocumentItemInput {
   'baseSubtotal',
   'baseGrandTotal',
   'baseShippingAmount',
-  'taxAmount',
-  'baseTaxAmount',
-  'discountAmount',
-  'baseDiscountAmount',
-  'subtotalInclTax',
-  'baseSubtotalInclTax',
-  'shippingInclTax',
-  'baseShippingInclTax',
-  'baseCurrencyCode',
-  'globalCurrencyCode',
-  'orderCurrencyCode',
-  'storeCurrencyCode',
-  'baseToGlobalRate',
-  'baseToOrderRate',
-  'storeToBaseRate',
-  'storeToOrderRate',
-  'billingAddressId',
-  'shippingAddressId',
+  ...TAXES_AND_DISCOUNTS,
+  ...CURRENCIES_AND_ADDRESSES,
   'emailSent',
   'transactionId',
   'createdAt',
@@ -151,9 +118,4 @@ export class SaveCreditMemoRequest {
 export class CreditMemoIdRequest {
   @Field.int({ required: true, example: 4 })
   id!: number;
-}
-
-export class ListCreditMemosRequest {
-  @Field.searchCriteria({ name: 'searchCriteria', required: true })
-  searchCriteria!: SearchCriteria;
 }

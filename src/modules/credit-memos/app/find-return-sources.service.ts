@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ApplicationError } from '../../../platform/errors/application-error.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
-import { StockOfOrder } from '../../invoices/index.js';
+import { StockOfOrder } from '../../orders/index.js';
 import type { Order, OrderItem } from '../../orders/index.js';
 import { ShippedQuantities } from '../../shipments/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
 import { DEFAULT_SOURCE_CODE } from '../../sources/index.js';
-import { StockSourceLinkReader } from '../../stocks/index.js';
 import { MemoTraffic } from '../data/memo-traffic.repository.js';
 import type { ReturnedQuantity } from '../domain/credit-memo.js';
 import { spreadOverShippers } from '../domain/returns.js';
@@ -26,7 +24,6 @@ export interface ComingBack {
 export class FindReturnSources {
   constructor(
     private readonly stock: StockOfOrder,
-    private readonly links: StockSourceLinkReader,
     private readonly shipped: ShippedQuantities,
     private readonly memos: MemoTraffic,
     private readonly items: SourceItemReader,
@@ -39,7 +36,8 @@ export class FindReturnSources {
    */
   async find(order: Order, lines: readonly ComingBack[]): Promise<ReturnedQuantity[]> {
     if (lines.length === 0) return [];
-    const linkedCodes = await this.linkedCodes(order);
+    // None where the order has no stock any more, which is no reason to refuse goods that come back.
+    const linkedCodes = (await this.stock.find(order))?.sourceCodes ?? [];
     const physical = lines.filter(({ item }) => !item.isVirtual);
     return [
       ...(physical.length > 0 ? await this.toShippers(order, physical, linkedCodes) : []),
@@ -69,16 +67,5 @@ export class FindReturnSources {
       const holder = linkedCodes.find((code) => held.has(`${skuKey(sku)}\n${sourceCodeKey(code)}`));
       return { orderItemId: item.itemId, sourceCode: holder ?? DEFAULT_SOURCE_CODE, quantity };
     });
-  }
-
-  /** By priority; none where the order has no stock any more, which is no reason to refuse goods that come back. */
-  private async linkedCodes(order: Order): Promise<string[]> {
-    try {
-      const links = await this.links.ofStock(await this.stock.get(order));
-      return links.map(({ sourceCode }) => sourceCode);
-    } catch (error) {
-      if (error instanceof ApplicationError && error.kind === 'not-found') return [];
-      throw error;
-    }
   }
 }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Sequences } from '../../../platform/database/sequences.js';
-import { totalOf, withComposites, worthOf } from '../../invoices/index.js';
-import type { NewComment } from '../../invoices/index.js';
+import { billedItems, totalOf } from '../../invoices/index.js';
 import { OrderBook, OrderFollowUps } from '../../orders/index.js';
-import type { Order } from '../../orders/index.js';
+import type { NewComment, Order } from '../../orders/index.js';
 import { CreditMemoRepository } from '../data/credit-memo.repository.js';
 import type { NewMemoItem, ReturnedQuantity } from '../domain/credit-memo.js';
 import { documentRefused, REFUND_FAULTS } from '../domain/messages.js';
@@ -86,14 +85,5 @@ function itemsOf(order: Order, lines: readonly RefundedLine[]): NewMemoItem[] {
   const returned = new Set(
     lines.filter(({ isReturned }) => isReturned).flatMap(({ item }) => [item.itemId, item.parentItemId]),
   );
-  return withComposites(order, lines).map(({ item: { itemId, productId, sku, name, price }, quantity }) => ({
-    orderItemId: itemId,
-    productId,
-    sku,
-    name,
-    price,
-    quantity,
-    rowTotal: worthOf([{ price, quantity }]),
-    isBackToStock: returned.has(itemId),
-  }));
+  return billedItems(order, lines).map((item) => ({ ...item, isBackToStock: returned.has(item.orderItemId) }));
 }

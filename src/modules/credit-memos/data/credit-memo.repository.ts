@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { incrementIdOf } from '../../invoices/index.js';
+import { incrementIdOf, insertComments, NEW_DOCUMENT_ITEM_COLUMNS, newDocumentItemValues } from '../../orders/index.js';
 import { MEMO_REFUNDED } from '../domain/credit-memo.js';
 import type { NewCreditMemo } from '../domain/credit-memo.js';
+import { MEMO_COMMENT_TABLE } from './credit-memo.rows.js';
 
 /** Writes credit memos: one statement for each kind of part, whatever their number. */
 @Injectable()
@@ -12,7 +13,7 @@ export class CreditMemoRepository {
   async insert(memo: NewCreditMemo): Promise<void> {
     await this.insertMemo(memo);
     await this.insertItems(memo);
-    if (memo.comments.length > 0) await this.insertComments(memo);
+    await insertComments(this.database, MEMO_COMMENT_TABLE, memo.memoId, memo.comments);
     if (memo.returned.length > 0) await this.insertReturned(memo);
   }
 
@@ -43,33 +44,12 @@ export class CreditMemoRepository {
 
   private async insertItems({ memoId, items }: NewCreditMemo): Promise<void> {
     await this.database.execute(
-      `INSERT INTO sales_creditmemo_item
-         (parent_id, order_item_id, product_id, sku, name, price, qty, row_total, back_to_stock) VALUES ?`,
+      `INSERT INTO sales_creditmemo_item (${NEW_DOCUMENT_ITEM_COLUMNS}, row_total, back_to_stock) VALUES ?`,
       [
-        items.map(({ orderItemId, productId, sku, name, price, quantity, rowTotal, isBackToStock }) => [
-          memoId,
-          orderItemId,
-          productId,
-          sku,
-          name,
-          price.toString(),
-          quantity.toString(),
-          rowTotal.toString(),
-          Number(isBackToStock),
-        ]),
-      ],
-    );
-  }
-
-  private async insertComments({ memoId, comments }: NewCreditMemo): Promise<void> {
-    await this.database.execute(
-      'INSERT INTO sales_creditmemo_comment (parent_id, comment, is_customer_notified, is_visible_on_front) VALUES ?',
-      [
-        comments.map(({ comment, isCustomerNotified, isVisibleOnFront }) => [
-          memoId,
-          comment,
-          Number(isCustomerNotified),
-          Number(isVisibleOnFront),
+        items.map((item) => [
+          ...newDocumentItemValues(memoId, item),
+          item.rowTotal.toString(),
+          Number(item.isBackToStock),
         ]),
       ],
     );

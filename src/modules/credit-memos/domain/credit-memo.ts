@@ -1,33 +1,17 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import type { NewComment } from '../../invoices/index.js';
-import type { Money } from '../../orders/index.js';
+import type { BilledItem } from '../../invoices/index.js';
+import type { DocumentItem, Money, NewComment, OrderDocument } from '../../orders/index.js';
 
 /** State of a credit memo; every memo of this service is refunded when it is made. */
 export const MEMO_REFUNDED = 2;
 
-/** So much of one order line in a memo. Composite lines stand beside the lines that they are made of. */
-export interface NewMemoItem {
-  readonly orderItemId: number;
-  readonly productId: number | null;
-  readonly sku: string;
-  readonly name: string | null;
-  readonly price: Money;
-  readonly quantity: Quantity;
-  readonly rowTotal: Money;
+/** So much of one order line in a memo about to be written. */
+export interface NewMemoItem extends BilledItem {
   readonly isBackToStock: boolean;
 }
 
-export interface MemoItem extends NewMemoItem {
-  readonly itemId: number;
-  readonly memoId: number;
-}
-
-export interface MemoComment extends NewComment {
-  readonly commentId: number;
-  readonly memoId: number;
-  /** `YYYY-MM-DD HH:MM:SS` in UTC, as all times here. */
-  readonly createdAt: string;
-}
+/** So much of one order line in a memo, as stored. */
+export interface MemoItem extends DocumentItem, NewMemoItem {}
 
 /** The money of a memo; `grandTotal` is what goes back. */
 export interface MemoAmounts {
@@ -60,11 +44,10 @@ export interface NewCreditMemo {
 }
 
 /** A credit memo as stored, with its lines and comments. */
-export interface CreditMemo extends Omit<NewCreditMemo, 'returned'> {
-  readonly incrementId: string;
+export interface CreditMemo extends OrderDocument {
+  readonly memoId: number;
+  readonly invoiceId: number | null;
   readonly state: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
+  readonly amounts: MemoAmounts;
   readonly items: readonly MemoItem[];
-  readonly comments: readonly MemoComment[];
 }

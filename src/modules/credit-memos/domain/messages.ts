@@ -1,7 +1,6 @@
 import type { ApplicationError, ErrorDetail } from '../../../platform/errors/application-error.js';
-import { invalid, notFound, renderMessage } from '../../../platform/errors/application-error.js';
-
-const HEADING = 'Creditmemo Document Validation Error(s):';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { documentRefusal } from '../../orders/index.js';
 
 /** The texts of a refused credit memo, in the upstream's words ("Refund"). */
 export const REFUND_FAULTS = {
@@ -24,19 +23,9 @@ export const REFUND_FAULTS = {
 /** What clients are told of a credit memo whose goods can not be moved. */
 export const MEMO_NOT_SAVED = 'Could not save a Creditmemo, see error log for details';
 
-/** Why a credit memo is refused: one 400 with all texts in its message, values filled in, as upstream. */
+/** Why a credit memo is refused: every broken rule at once. */
 export function documentRefused(faults: readonly ErrorDetail[]): ApplicationError {
-  return invalid([HEADING, ...faults.map(renderMessage)].join('\n'));
-}
-
-/** The refusal of an id that no credit memo has. */
-export function memoNotFound(): ApplicationError {
-  return notFound("The entity that was requested doesn't exist. Verify the entity and try again.");
-}
-
-/** The refusal of id 0 (upstream interface, "POST /V1/orders"). */
-export function idNeeded(): ApplicationError {
-  return invalid('An ID is needed. Set the ID and try again.');
+  return documentRefusal('Creditmemo', faults);
 }
 
 /** The refusal to cancel a memo: its money and its goods went back when it was made. */

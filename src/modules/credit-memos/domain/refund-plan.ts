@@ -1,23 +1,18 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { requestedGoods } from '../../invoices/index.js';
-import type { DocumentLine, RequestedGoods, RequestedItem } from '../../invoices/index.js';
-import { childrenOf, findItem, goodsLinesOf, hasChildren, qtyToRefund } from '../../orders/index.js';
-import type { Money, Order, OrderItem, OrderState } from '../../orders/index.js';
+import type { DocumentLine, RequestedGoods } from '../../invoices/index.js';
+import { childrenOf, findItem, goodsLinesOf, hasChildren, openLines, qtyToRefund } from '../../orders/index.js';
+import type { Money, Order, OrderItem, OrderState, RequestedItem } from '../../orders/index.js';
 import type { MemoAmounts } from './credit-memo.js';
 import { REFUND_FAULTS } from './messages.js';
 import { amountFaults, isOutOfMoney, refundAmounts } from './refund-amounts.js';
 import type { RequestedAmounts } from './refund-amounts.js';
 
-/** A line that a client wants refunded; the SKU is the client's word for it. */
-export interface RequestedRefundItem extends RequestedItem {
-  readonly sku?: string | null;
-}
-
 /** What a client wants refunded. */
 export interface RequestedRefund {
   /** None: everything that can be refunded. */
-  readonly items: readonly RequestedRefundItem[];
+  readonly items: readonly RequestedItem[];
   readonly amounts: RequestedAmounts;
   /** Ids of order lines whose goods come back to stock, composite lines and their children alike; `all` means every one. */
   readonly returned: readonly number[] | 'all';
@@ -79,12 +74,6 @@ export function canRefund(order: Order): boolean {
   return !STATES_WITHOUT_REFUND.includes(order.state) && openLines(order, qtyToRefund).length > 0;
 }
 
-function openLines(order: Order, limitOf: (item: OrderItem) => Quantity): DocumentLine[] {
-  return goodsLinesOf(order)
-    .map((item) => ({ item, quantity: limitOf(item) }))
-    .filter(({ quantity }) => quantity.isPositive());
-}
-
 function orderFaults(
   order: Order,
   refund: {
@@ -117,7 +106,7 @@ function excessFaults({ goods, beyondOrdered }: RequestedGoods, limitOf: (item: 
 }
 
 /** A memo that is sent as a whole names its lines by SKU, a request for one does not. */
-function foreignFaults({ unknown }: RequestedGoods, items: readonly RequestedRefundItem[]): ErrorDetail[] {
+function foreignFaults({ unknown }: RequestedGoods, items: readonly RequestedItem[]): ErrorDetail[] {
   const skus = unknown.flatMap((id) => items.find(({ orderItemId }) => orderItemId === id)?.sku ?? []);
   return [
     ...skus.map((sku) => ({ message: REFUND_FAULTS.foreignSku, parameters: [sku] })),

@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { toDocumentComment } from '../../orders/graphql/document-comment.type.js';
+import { documentFields, documentItemFields, documentRequestOf } from '../../orders/graphql/order-document.mapping.js';
 import type { OrderRefund } from '../app/refund-order.service.js';
 import type { CreditMemo as MemoOfRecord } from '../domain/credit-memo.js';
 import type { RefundOrderInput } from './credit-memo.input.js';
@@ -9,39 +9,28 @@ import type { CreditMemo } from './credit-memo.type.js';
 export function toCreditMemo(memo: MemoOfRecord): CreditMemo {
   const { amounts } = memo;
   return {
-    id: memo.memoId,
-    incrementId: memo.incrementId,
-    orderId: memo.orderId,
+    ...documentFields(memo.memoId, memo),
     invoiceId: memo.invoiceId,
-    totalQty: memo.totalQuantity.toNumber(),
     subtotal: amounts.subtotal.toNumber(),
     shipping: amounts.shipping.toNumber(),
     adjustmentPositive: amounts.adjustmentPositive.toNumber(),
     adjustmentNegative: amounts.adjustmentNegative.toNumber(),
     grandTotal: amounts.grandTotal.toNumber(),
-    createdAt: memo.createdAt,
-    items: memo.items.map(({ itemId, orderItemId, sku, name, quantity, price, rowTotal, isBackToStock }) => ({
-      id: itemId,
-      orderItemId,
-      sku,
-      name,
-      qty: quantity.toNumber(),
-      price: price.toNumber(),
-      rowTotal: rowTotal.toNumber(),
-      isBackToStock,
+    items: memo.items.map((item) => ({
+      ...documentItemFields(item),
+      price: item.price.toNumber(),
+      rowTotal: item.rowTotal.toNumber(),
+      isBackToStock: item.isBackToStock,
     })),
-    comments: memo.comments.map(toDocumentComment),
   };
 }
 
 /** The request as REST makes it. */
 export function toRefund(input: RefundOrderInput): OrderRefund {
-  const { shipping, comment } = input;
+  const { shipping } = input;
   return {
-    orderId: input.orderId,
+    ...documentRequestOf(input),
     invoiceId: null,
-    items: input.items.map(({ orderItemId, qty }) => ({ orderItemId, quantity: Quantity.of(qty) })),
-    comments: comment ? [{ comment, isCustomerNotified: false, isVisibleOnFront: false }] : [],
     amounts: {
       shipping: shipping == null ? null : Quantity.of(shipping),
       adjustmentPositive: Quantity.of(input.adjustmentPositive),

@@ -32,8 +32,8 @@ export class OrderCreditMemosResolver {
   })
   async creditMemos(@Parent() { id }: Order, @Context() context: GraphqlContext): Promise<readonly CreditMemo[]> {
     return documentsOf(context, 'credit memos of orders', id, async (criteria) => {
-      const { memos } = await this.reader.search(criteria);
-      return memos.map(toCreditMemo);
+      const { documents } = await this.reader.search(criteria);
+      return documents.map(toCreditMemo);
     });
   }
 

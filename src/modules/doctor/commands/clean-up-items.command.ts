@@ -1,15 +1,20 @@
-import { Command, Option } from 'nest-commander';
-import type { CommandOutput } from '../../../platform/cli/command-output.js';
-import { EXIT } from '../../../platform/cli/exit-code.js';
-import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { CleanUpItems } from '../app/repairs/clean-up-items.service.js';
+import { Repair, RepairCommand } from './repair.command.js';
+import type { RepairOutcome, RepairRun, RepairWords } from './repair.command.js';
 
 /** `bin/cli inventory:source-items:cleanup` */
-@Command({
+@Repair({
   name: 'inventory:source-items:cleanup',
   description: 'delete source items whose product was deleted, or whose source does not exist',
+  dryRun: 'only count what would be deleted',
 })
-export class CleanUpItemsCommand extends OperatorCommand<{ readonly dryRun?: boolean }> {
+export class CleanUpItemsCommand extends RepairCommand {
+  protected readonly words: RepairWords = {
+    counted: 'Source items looked at',
+    nothing: 'Nothing was deleted.',
+    done: (count) => `${count} source item(s) were deleted.`,
+  };
+
   constructor(private readonly cleanUp: CleanUpItems) {
     super();
   }
@@ -19,32 +24,14 @@ export class CleanUpItemsCommand extends OperatorCommand<{ readonly dryRun?: boo
 be run again at any time.`;
   }
 
-  @Option({ flags: '--dry-run', description: 'only count what would be deleted' })
-  parseDryRun(): boolean {
-    return true;
-  }
-
-  protected async execute(
-    _args: readonly string[],
-    { dryRun = false }: { readonly dryRun?: boolean },
-    output: CommandOutput,
-  ): Promise<number> {
-    let done = 0;
-    const progress = output.progress('Source items looked at');
-    const betweenSteps = output.batches(() =>
-      dryRun ? 'Nothing was deleted.' : `${done} source item(s) were deleted.`,
-    );
+  protected async repair({ dryRun, afterStep }: RepairRun): Promise<RepairOutcome> {
     const count = await this.cleanUp.execute({
       dryRun,
-      afterStep: ({ examined, deleted }) => {
-        done += deleted;
-        progress.advance(examined);
-        betweenSteps();
-      },
+      afterStep: ({ examined, deleted }) => afterStep(examined, deleted),
     });
-    output.endProgress();
-    output.line(`${count} source item(s) ${dryRun ? 'would be deleted' : 'deleted'}.`);
-    output.json({ dry_run: dryRun, source_items: count });
-    return EXIT.success;
+    return {
+      lines: [`${count} source item(s) ${dryRun ? 'would be deleted' : 'deleted'}.`],
+      document: { source_items: count },
+    };
   }
 }

@@ -1,15 +1,20 @@
-import { Command, Option } from 'nest-commander';
-import type { CommandOutput } from '../../../platform/cli/command-output.js';
-import { EXIT } from '../../../platform/cli/exit-code.js';
-import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { RebuildBalances } from '../../reservations/index.js';
+import { Repair, RepairCommand } from './repair.command.js';
+import type { RepairOutcome, RepairRun, RepairWords } from './repair.command.js';
 
 /** `bin/cli inventory:reservation:rebuild-balances` */
-@Command({
+@Repair({
   name: 'inventory:reservation:rebuild-balances',
   description: 'make the balances of reservations the sums of their rows where they are not',
+  dryRun: 'only count the balances that are wrong',
 })
-export class RebuildBalancesCommand extends OperatorCommand<{ readonly dryRun?: boolean }> {
+export class RebuildBalancesCommand extends RepairCommand {
+  protected readonly words: RepairWords = {
+    counted: 'Slices compared',
+    nothing: 'Nothing was changed.',
+    done: (count) => `${count} balance(s) were set right.`,
+  };
+
   constructor(private readonly balances: RebuildBalances) {
     super();
   }
@@ -19,30 +24,11 @@ export class RebuildBalancesCommand extends OperatorCommand<{ readonly dryRun?: 
 orders that are being placed. It may be run again at any time.`;
   }
 
-  @Option({ flags: '--dry-run', description: 'only count the balances that are wrong' })
-  parseDryRun(): boolean {
-    return true;
-  }
-
-  protected async execute(
-    _args: readonly string[],
-    { dryRun = false }: { readonly dryRun?: boolean },
-    output: CommandOutput,
-  ): Promise<number> {
-    let done = 0;
-    const progress = output.progress('Slices compared');
-    const betweenSteps = output.batches(() => (dryRun ? 'Nothing was changed.' : `${done} balance(s) were set right.`));
+  protected async repair({ dryRun, verb, afterStep }: RepairRun): Promise<RepairOutcome> {
     const { places } = await this.balances.execute({
       dryRun,
-      afterStep: ({ slices, corrected }) => {
-        done += corrected;
-        progress.advance(slices);
-        betweenSteps();
-      },
+      afterStep: ({ slices, corrected }) => afterStep(slices, corrected),
     });
-    output.endProgress();
-    output.line(`${places} balance(s) ${dryRun ? 'would be' : 'were'} set right.`);
-    output.json({ dry_run: dryRun, balances: places });
-    return EXIT.success;
+    return { lines: [`${places} balance(s) ${verb} set right.`], document: { balances: places } };
   }
 }

@@ -1,16 +1,21 @@
-import { Command, Option } from 'nest-commander';
-import type { CommandOutput } from '../../../platform/cli/command-output.js';
-import { EXIT } from '../../../platform/cli/exit-code.js';
-import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { currentContext } from '../../../platform/context/request-context.js';
 import { ReconcileHistory } from '../app/repairs/reconcile-history.service.js';
+import { Repair, RepairCommand } from './repair.command.js';
+import type { RepairOutcome, RepairRun, RepairWords } from './repair.command.js';
 
 /** `bin/cli inventory:adjustment:reconcile` */
-@Command({
+@Repair({
   name: 'inventory:adjustment:reconcile',
   description: 'make the adjustment history agree with the quantities and with itself; rows are added, never changed',
+  dryRun: 'only count what would be corrected',
 })
-export class ReconcileHistoryCommand extends OperatorCommand<{ readonly dryRun?: boolean }> {
+export class ReconcileHistoryCommand extends RepairCommand {
+  protected readonly words: RepairWords = {
+    counted: 'Rows looked at',
+    nothing: 'Nothing was corrected.',
+    done: (count) => `${count} correction(s) were made.`,
+  };
+
   constructor(private readonly reconcile: ReconcileHistory) {
     super();
   }
@@ -24,41 +29,22 @@ What requests list, and the counts of the history, are set right as well. Items 
 inventory:adjustment:opening-balance. It also works while recording is switched off, and may be run again at any time.`;
   }
 
-  @Option({ flags: '--dry-run', description: 'only count what would be corrected' })
-  parseDryRun(): boolean {
-    return true;
-  }
-
-  protected async execute(
-    _args: readonly string[],
-    { dryRun = false }: { readonly dryRun?: boolean },
-    output: CommandOutput,
-  ): Promise<number> {
-    let corrected = 0;
-    const progress = output.progress('Rows looked at');
-    const betweenSteps = output.batches(() =>
-      dryRun ? 'Nothing was corrected.' : `${corrected} correction(s) were made.`,
-    );
+  protected async repair({ dryRun, verb, afterStep }: RepairRun): Promise<RepairOutcome> {
     const repair = await this.reconcile.execute({
       dryRun,
-      afterStep: ({ examined, repaired }) => {
-        corrected += repaired;
-        progress.advance(examined);
-        betweenSteps();
-      },
+      afterStep: ({ examined, repaired }) => afterStep(examined, repaired),
     });
-    output.endProgress();
+    const { quantities, gaps, requests, listed, blocks } = repair;
     const { requestId } = currentContext();
-    output.line(
-      `${repair.quantities} quantity(ies) ${dryRun ? 'would be' : ''} recorded as they are.`.replace('  ', ' '),
-    );
-    output.line(`${repair.gaps} gap(s) ${dryRun ? 'would be' : 'were'} stated.`);
-    output.line(
-      `${repair.requests} request(s) and ${repair.listed} row(s) ${dryRun ? 'would be' : 'were'} listed anew.`,
-    );
-    output.line(`${repair.blocks} count(s) ${dryRun ? 'would be' : 'were'} taken anew.`);
-    if (!dryRun && repair.quantities + repair.gaps > 0) output.line(`request_id: ${requestId}`);
-    output.json({ dry_run: dryRun, request_id: requestId, ...repair });
-    return EXIT.success;
+    return {
+      lines: [
+        `${quantities} quantity(ies) ${dryRun ? 'would be recorded' : 'recorded'} as they are.`,
+        `${gaps} gap(s) ${verb} stated.`,
+        `${requests} request(s) and ${listed} row(s) ${verb} listed anew.`,
+        `${blocks} count(s) ${verb} taken anew.`,
+        ...(!dryRun && quantities + gaps > 0 ? [`request_id: ${requestId}`] : []),
+      ],
+      document: { request_id: requestId, ...repair },
+    };
   }
 }

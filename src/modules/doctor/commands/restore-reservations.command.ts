@@ -1,15 +1,20 @@
-import { Command, Option } from 'nest-commander';
-import type { CommandOutput } from '../../../platform/cli/command-output.js';
-import { EXIT } from '../../../platform/cli/exit-code.js';
-import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { RestoreRows } from '../app/repairs/restore-rows.service.js';
+import { Repair, RepairCommand } from './repair.command.js';
+import type { RepairOutcome, RepairRun, RepairWords } from './repair.command.js';
 
 /** `bin/cli inventory:reservation:restore` */
-@Command({
+@Repair({
   name: 'inventory:reservation:restore',
   description: 'put reservations back to the orders and the sources where they belong',
+  dryRun: 'only count what is wrong',
 })
-export class RestoreReservationsCommand extends OperatorCommand<{ readonly dryRun?: boolean }> {
+export class RestoreReservationsCommand extends RepairCommand {
+  protected readonly words: RepairWords = {
+    counted: 'Slices compared',
+    nothing: 'Nothing was changed.',
+    done: (count) => `${count} row(s) were put back.`,
+  };
+
   constructor(private readonly restore: RestoreRows) {
     super();
   }
@@ -23,33 +28,18 @@ held is taken back. Rows are claimed and added, never changed or deleted; what a
 or becomes nothing where it was less than that. It may be run again at any time.`;
   }
 
-  @Option({ flags: '--dry-run', description: 'only count what is wrong' })
-  parseDryRun(): boolean {
-    return true;
-  }
-
-  protected async execute(
-    _args: readonly string[],
-    { dryRun = false }: { readonly dryRun?: boolean },
-    output: CommandOutput,
-  ): Promise<number> {
-    let done = 0;
-    const progress = output.progress('Slices compared');
-    const betweenSteps = output.batches(() => (dryRun ? 'Nothing was changed.' : `${done} row(s) were put back.`));
+  protected async repair({ dryRun, verb, afterStep }: RepairRun): Promise<RepairOutcome> {
     const restored = await this.restore.execute({
       dryRun,
-      afterStep: ({ slices, repaired }) => {
-        done += repaired;
-        progress.advance(slices);
-        betweenSteps();
-      },
+      afterStep: ({ slices, repaired }) => afterStep(slices, repaired),
     });
-    output.endProgress();
-    const verb = dryRun ? 'would be' : 'were';
-    output.line(`${restored.claimed} row(s) of orders ${verb} put under their holder.`);
-    output.line(`${restored.named} row(s) without an order ${verb} given a number.`);
-    output.line(`${restored.added} row(s) ${verb} added to set places right.`);
-    output.json({ dry_run: dryRun, ...restored });
-    return EXIT.success;
+    return {
+      lines: [
+        `${restored.claimed} row(s) of orders ${verb} put under their holder.`,
+        `${restored.named} row(s) without an order ${verb} given a number.`,
+        `${restored.added} row(s) ${verb} added to set places right.`,
+      ],
+      document: restored,
+    };
   }
 }

@@ -1,5 +1,6 @@
 import { omitNulls } from '../../../platform/http/answer.js';
-import type { Invoice, InvoiceComment, InvoiceItem } from '../domain/invoice.js';
+import { documentItemFields, toDocumentCommentAnswer } from '../../orders/index.js';
+import type { Invoice, InvoiceItem } from '../domain/invoice.js';
 
 /** An invoice as the upstream shows it; empty fields are left out. */
 export function toInvoiceAnswer(invoice: Invoice): object {
@@ -15,33 +16,17 @@ export function toInvoiceAnswer(invoice: Invoice): object {
     created_at: invoice.createdAt,
     updated_at: invoice.updatedAt,
     items: invoice.items.map(toItemAnswer),
-    comments: invoice.comments.map(toCommentAnswer),
+    comments: invoice.comments.map(toDocumentCommentAnswer),
   };
 }
 
 function toItemAnswer(item: InvoiceItem): object {
   return omitNulls({
-    entity_id: item.itemId,
-    parent_id: item.invoiceId,
-    order_item_id: item.orderItemId,
-    product_id: item.productId,
-    sku: item.sku,
-    name: item.name,
+    ...documentItemFields(item),
     qty: item.quantity.toNumber(),
     price: item.price.toNumber(),
     row_total: item.rowTotal.toNumber(),
   });
-}
-
-function toCommentAnswer(comment: InvoiceComment): object {
-  return {
-    entity_id: comment.commentId,
-    parent_id: comment.invoiceId,
-    comment: comment.comment,
-    is_customer_notified: Number(comment.isCustomerNotified),
-    is_visible_on_front: Number(comment.isVisibleOnFront),
-    created_at: comment.createdAt,
-  };
 }
 
 /** An invoice as the OpenAPI document shows it. */

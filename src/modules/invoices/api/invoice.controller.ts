@@ -2,11 +2,11 @@ import { searchResult } from '../../../platform/http/answer.js';
 import type { SearchResult } from '../../../platform/http/answer.js';
 import { Payload } from '../../../platform/http/payload.js';
 import { Rest, RestController } from '../../../platform/http/route.js';
+import { commentsOf, ListDocumentsRequest, savedCommentsOf, toRequestedItems } from '../../orders/index.js';
 import { InvoiceOrder } from '../app/invoice-order.service.js';
 import { InvoiceReader } from '../app/invoice-reader.service.js';
-import { commentsOf, savedCommentsOf, toRequestedItems } from './document.mapper.js';
 import { INVOICE_EXAMPLE, toInvoiceAnswer } from './invoice.answers.js';
-import { InvoiceIdRequest, InvoiceOrderInput, ListInvoicesRequest, SaveInvoiceRequest } from './invoice.requests.js';
+import { InvoiceIdRequest, InvoiceOrderInput, SaveInvoiceRequest } from './invoice.requests.js';
 
 /** Invoices over REST (upstream interface, "Invoice"). */
 @RestController('Invoices')
@@ -54,9 +54,9 @@ export class InvoiceController {
     summary: 'List invoices',
     answer: { items: [INVOICE_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
   })
-  async list(@Payload() { searchCriteria }: ListInvoicesRequest): Promise<SearchResult<object>> {
-    const { invoices, totalCount } = await this.reader.search(searchCriteria);
-    return searchResult(invoices.map(toInvoiceAnswer), searchCriteria, totalCount);
+  async list(@Payload() { searchCriteria }: ListDocumentsRequest): Promise<SearchResult<object>> {
+    const { documents, totalCount } = await this.reader.search(searchCriteria);
+    return searchResult(documents.map(toInvoiceAnswer), searchCriteria, totalCount);
   }
 
   @Rest.get('invoices/:id', {

@@ -1,61 +1,18 @@
 import { Field } from '../../../platform/http/field.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
-import { Quantity } from '../../../platform/quantity/quantity.js';
+import {
+  COMMENTS_PER_REQUEST_MAX,
+  CURRENCIES_AND_ADDRESSES,
+  DocumentItemInput,
+  DocumentRequest,
+  LINE_WITH_PRICE,
+  NOT_USED,
+  ReadsWithoutUse,
+  SavedCommentInput,
+  TAXES_AND_DISCOUNTS,
+} from '../../orders/index.js';
 
 /** Lines of one request, at most: far more than an order has, and their quantities still add up exactly. */
 export const ITEMS_PER_REQUEST_MAX = 5000;
-export const COMMENTS_PER_REQUEST_MAX = 100;
-/** Characters of a comment: four bytes each still fit the column. */
-const COMMENT_LENGTH_MAX = 10_000;
-const NOT_USED = { description: 'Read and not used' } as const;
-
-/** Fields that the upstream's objects have and clients send back; what they say is decided here, not by them. */
-export function ReadsWithoutUse(...properties: readonly string[]): ClassDecorator {
-  return (type) => {
-    for (const property of properties) Field.json(NOT_USED)(type.prototype as object, property);
-  };
-}
-
-/** So much of one order line. */
-export class DocumentItemInput {
-  @Field.int({ example: 5 })
-  orderItemId?: number | null;
-
-  @Field.float({ min: 0, max: Quantity.MAX_STORABLE.toNumber(), example: 1 })
-  qty?: number | null;
-
-  @Field.json()
-  extensionAttributes?: unknown;
-}
-
-export class DocumentCommentInput {
-  @Field.text({ maxLength: COMMENT_LENGTH_MAX, example: 'Paid by transfer' })
-  comment?: string | null;
-
-  @Field.flag({ example: false })
-  isVisibleOnFront?: boolean | null;
-
-  @Field.json()
-  extensionAttributes?: unknown;
-}
-
-@ReadsWithoutUse('entityId', 'parentId', 'createdAt')
-export class SavedCommentInput extends DocumentCommentInput {
-  @Field.flag({ example: false })
-  isCustomerNotified?: boolean | null;
-}
-
-/** What a request for a document of an order says beside its lines. */
-export class DocumentRequest {
-  @Field.flag({ description: 'Read and not used: this service sends no mail' })
-  notify?: boolean | null;
-
-  @Field.flag({ name: 'appendComment', description: 'Marks the comment as told to the customer' })
-  appendComment?: boolean | null;
-
-  @Field.object(() => DocumentCommentInput)
-  comment?: DocumentCommentInput | null;
-}
 
 export class InvoiceOrderInput extends DocumentRequest {
   @Field.int({ required: true, example: 1 })
@@ -74,27 +31,7 @@ export class InvoiceOrderInput extends DocumentRequest {
   arguments?: unknown;
 }
 
-@ReadsWithoutUse(
-  'entityId',
-  'parentId',
-  'sku',
-  'name',
-  'description',
-  'additionalData',
-  'productId',
-  'price',
-  'rowTotal',
-  'basePrice',
-  'baseRowTotal',
-  'taxAmount',
-  'baseTaxAmount',
-  'discountAmount',
-  'baseDiscountAmount',
-  'priceInclTax',
-  'basePriceInclTax',
-  'rowTotalInclTax',
-  'baseRowTotalInclTax',
-)
+@ReadsWithoutUse('entityId', 'parentId', 'sku', ...LINE_WITH_PRICE)
 export class SavedInvoiceItemInput extends DocumentItemInput {}
 
 @ReadsWithoutUse(
@@ -106,26 +43,10 @@ export class SavedInvoiceItemInput extends DocumentItemInput {}
   'grandTotal',
   'baseSubtotal',
   'baseGrandTotal',
-  'taxAmount',
-  'baseTaxAmount',
-  'discountAmount',
-  'baseDiscountAmount',
+  ...TAXES_AND_DISCOUNTS,
   'shippingAmount',
   'baseShippingAmount',
-  'subtotalInclTax',
-  'baseSubtotalInclTax',
-  'shippingInclTax',
-  'baseShippingInclTax',
-  'baseCurrencyCode',
-  'globalCurrencyCode',
-  'orderCurrencyCode',
-  'storeCurrencyCode',
-  'baseToGlobalRate',
-  'baseToOrderRate',
-  'storeToBaseRate',
-  'storeToOrderRate',
-  'billingAddressId',
-  'shippingAddressId',
+  ...CURRENCIES_AND_ADDRESSES,
   'canVoidFlag',
   'emailSent',
   'isUsedForRefund',
@@ -159,9 +80,4 @@ export class SaveInvoiceRequest {
 export class InvoiceIdRequest {
   @Field.int({ required: true, example: 3 })
   id!: number;
-}
-
-export class ListInvoicesRequest {
-  @Field.searchCriteria({ name: 'searchCriteria', required: true })
-  searchCriteria!: SearchCriteria;
 }

@@ -2,15 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Sequences } from '../../../platform/database/sequences.js';
 import { OrderBook } from '../../orders/index.js';
-import type { Order } from '../../orders/index.js';
+import type { NewComment, Order, RequestedItem } from '../../orders/index.js';
 import { InvoiceRepository } from '../data/invoice.repository.js';
 import type { DocumentLine } from '../domain/document-lines.js';
-import { totalOf, withComposites } from '../domain/document-lines.js';
-import { worthOf } from '../domain/arithmetic.js';
-import type { NewComment, NewInvoiceItem } from '../domain/invoice.js';
+import { billedItems, totalOf } from '../domain/document-lines.js';
 import { invoiceableLines, paidWith, planInvoice, subtotalOf } from '../domain/invoice-plan.js';
 import { documentRefused, INVOICE_FAULTS } from '../domain/messages.js';
-import type { RequestedItem } from '../domain/requested-lines.js';
 import { HandOverVirtualGoods } from './hand-over-virtual-goods.service.js';
 
 /** What a client wants invoiced. */
@@ -74,7 +71,7 @@ export class InvoiceOrder {
       totalQuantity: totalOf(goods),
       subtotal: subtotalOf(order, goods),
       grandTotal: paid,
-      items: withComposites(order, goods).map(toItem),
+      items: billedItems(order, goods),
       comments,
     });
     await this.virtualGoods.release(order, taken);
@@ -89,9 +86,4 @@ export class InvoiceOrder {
     if (invoiceId === undefined) throw new Error('The sequence of invoices gave no id.');
     return invoiceId;
   }
-}
-
-function toItem({ item, quantity }: DocumentLine): NewInvoiceItem {
-  const { itemId, productId, sku, name, price } = item;
-  return { orderItemId: itemId, productId, sku, name, price, quantity, rowTotal: worthOf([{ price, quantity }]) };
 }

@@ -3,14 +3,13 @@ import { RestartTransaction } from '../../../platform/database/failure.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
-import { perSku } from '../../orders/index.js';
+import { perSku, StockOfOrder } from '../../orders/index.js';
 import type { Order } from '../../orders/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
 import { AvailabilityReader, SKUS_PER_READ_MAX } from '../../salability/index.js';
 import { SourceDeduction } from '../../source-deduction/index.js';
 import type { Deduction } from '../../source-deduction/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
-import { StockOfOrder } from './stock-of-order.service.js';
 
 /** Takes goods of an order out of the sources of its stock, the one with the highest priority first. */
 @Injectable()

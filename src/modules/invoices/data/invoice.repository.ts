@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { incrementIdOf, INVOICE_PAID } from '../domain/invoice.js';
-import type { NewComment, NewInvoice } from '../domain/invoice.js';
+import { incrementIdOf, insertComments, NEW_DOCUMENT_ITEM_COLUMNS, newDocumentItemValues } from '../../orders/index.js';
+import { INVOICE_PAID } from '../domain/invoice.js';
+import type { NewInvoice } from '../domain/invoice.js';
+import { INVOICE_COMMENT_TABLE } from './invoice.rows.js';
 
 /** Writes invoices: one statement for each kind of part, whatever their number. */
 @Injectable()
@@ -26,35 +28,9 @@ export class InvoiceRepository {
         ],
       ],
     );
-    await this.database.execute(
-      'INSERT INTO sales_invoice_item (parent_id, order_item_id, product_id, sku, name, price, qty, row_total) VALUES ?',
-      [
-        items.map(({ orderItemId, productId, sku, name, price, quantity, rowTotal }) => [
-          invoiceId,
-          orderItemId,
-          productId,
-          sku,
-          name,
-          price.toString(),
-          quantity.toString(),
-          rowTotal.toString(),
-        ]),
-      ],
-    );
-    if (comments.length > 0) await this.insertComments(invoiceId, comments);
-  }
-
-  private async insertComments(invoiceId: number, comments: readonly NewComment[]): Promise<void> {
-    await this.database.execute(
-      'INSERT INTO sales_invoice_comment (parent_id, comment, is_customer_notified, is_visible_on_front) VALUES ?',
-      [
-        comments.map(({ comment, isCustomerNotified, isVisibleOnFront }) => [
-          invoiceId,
-          comment,
-          Number(isCustomerNotified),
-          Number(isVisibleOnFront),
-        ]),
-      ],
-    );
+    await this.database.execute(`INSERT INTO sales_invoice_item (${NEW_DOCUMENT_ITEM_COLUMNS}, row_total) VALUES ?`, [
+      items.map((item) => [...newDocumentItemValues(invoiceId, item), item.rowTotal.toString()]),
+    ]);
+    await insertComments(this.database, INVOICE_COMMENT_TABLE, invoiceId, comments);
   }
 }

@@ -1,12 +1,17 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { childrenOf, hasChildren } from '../../orders/index.js';
-import type { Order, OrderItem } from '../../orders/index.js';
-import { scaled, wholePart } from './arithmetic.js';
+import { childrenOf, hasChildren, itemOf } from '../../orders/index.js';
+import type { Money, NewDocumentItem, Order, OrderItem } from '../../orders/index.js';
+import { scaled, wholePart, worthOf } from './arithmetic.js';
 
 /** So much of one order line. */
 export interface DocumentLine {
   readonly item: OrderItem;
   readonly quantity: Quantity;
+}
+
+/** So much of one order line in an invoice or a credit memo. Composite lines stand beside those that they are made of. */
+export interface BilledItem extends NewDocumentItem {
+  readonly rowTotal: Money;
 }
 
 /**
@@ -18,6 +23,14 @@ export function withComposites(order: Order, goods: readonly DocumentLine[]): Do
   return order.items
     .map((item) => ({ item, quantity: quantityIn(order, item, quantities) }))
     .filter(({ quantity }) => quantity.isPositive());
+}
+
+/** The same lines as an invoice or a credit memo writes them down. */
+export function billedItems(order: Order, goods: readonly DocumentLine[]): BilledItem[] {
+  return withComposites(order, goods).map((line) => ({
+    ...itemOf(line),
+    rowTotal: worthOf([{ price: line.item.price, quantity: line.quantity }]),
+  }));
 }
 
 /** What the lines hold together. */

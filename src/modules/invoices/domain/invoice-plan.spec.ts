@@ -1,11 +1,10 @@
 import { orderLine as line, orderOf } from '../../../../test/support/orders.js';
 import { renderMessage } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import type { Order } from '../../orders/index.js';
+import type { Order, RequestedItem } from '../../orders/index.js';
 import { worthOf } from './arithmetic.js';
 import { withComposites } from './document-lines.js';
 import { paidWith, planInvoice, subtotalOf } from './invoice-plan.js';
-import type { RequestedItem } from './requested-lines.js';
 
 const q = Quantity.of;
 const UNINVOICEABLE = 'An invoice cannot be created when an order has a status of processing.';

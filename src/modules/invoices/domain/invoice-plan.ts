@@ -1,13 +1,13 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { goodsLinesOf, qtyToInvoice } from '../../orders/index.js';
-import type { Money, Order, OrderState } from '../../orders/index.js';
+import { openLines, qtyToInvoice } from '../../orders/index.js';
+import type { Money, Order, OrderState, RequestedItem } from '../../orders/index.js';
 import { worthOf } from './arithmetic.js';
 import type { DocumentLine } from './document-lines.js';
 import { totalOf, withComposites } from './document-lines.js';
 import { INVOICE_FAULTS } from './messages.js';
 import { requestedGoods } from './requested-lines.js';
-import type { RequestedGoods, RequestedItem } from './requested-lines.js';
+import type { RequestedGoods } from './requested-lines.js';
 
 export interface InvoicePlan {
   /** Lines that hold goods, each above zero. */
@@ -31,9 +31,7 @@ export function planInvoice(order: Order, requested: readonly RequestedItem[]): 
 
 /** Every line with goods of which something is still to be invoiced, with all of it. */
 export function invoiceableLines(order: Order): DocumentLine[] {
-  return goodsLinesOf(order)
-    .map((item) => ({ item, quantity: qtyToInvoice(item) }))
-    .filter(({ quantity }) => quantity.isPositive());
+  return openLines(order, qtyToInvoice);
 }
 
 /**

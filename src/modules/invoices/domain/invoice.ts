@@ -1,38 +1,12 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import type { Money } from '../../orders/index.js';
+import type { DocumentItem, Money, NewComment, OrderDocument } from '../../orders/index.js';
+import type { BilledItem } from './document-lines.js';
 
 /** State of an invoice; every invoice of this service is paid when it is made. */
 export const INVOICE_PAID = 2;
 
-/** A remark on an invoice. */
-export interface NewComment {
-  readonly comment: string;
-  readonly isCustomerNotified: boolean;
-  readonly isVisibleOnFront: boolean;
-}
-
-export interface InvoiceComment extends NewComment {
-  readonly commentId: number;
-  readonly invoiceId: number;
-  /** `YYYY-MM-DD HH:MM:SS` in UTC, as all times here. */
-  readonly createdAt: string;
-}
-
-/** So much of one order line in an invoice. Composite lines stand beside the lines that they are made of. */
-export interface NewInvoiceItem {
-  readonly orderItemId: number;
-  readonly productId: number | null;
-  readonly sku: string;
-  readonly name: string | null;
-  readonly price: Money;
-  readonly quantity: Quantity;
-  readonly rowTotal: Money;
-}
-
-export interface InvoiceItem extends NewInvoiceItem {
-  readonly itemId: number;
-  readonly invoiceId: number;
-}
+/** So much of one order line in an invoice, as stored. */
+export interface InvoiceItem extends DocumentItem, BilledItem {}
 
 /** An invoice about to be written. */
 export interface NewInvoice {
@@ -44,23 +18,16 @@ export interface NewInvoice {
   readonly subtotal: Money;
   /** What is paid with it. */
   readonly grandTotal: Money;
-  readonly items: readonly NewInvoiceItem[];
+  readonly items: readonly BilledItem[];
   readonly comments: readonly NewComment[];
 }
 
 /** An invoice as stored, with everything that belongs to it. */
-export interface Invoice extends NewInvoice {
-  readonly incrementId: string;
+export interface Invoice extends OrderDocument {
+  readonly invoiceId: number;
   readonly state: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
+  /** As of a new invoice. */
+  readonly subtotal: Money;
+  readonly grandTotal: Money;
   readonly items: readonly InvoiceItem[];
-  readonly comments: readonly InvoiceComment[];
-}
-
-const INCREMENT_ID_DIGITS = 9;
-
-/** The number that people read: the id with leading zeros. */
-export function incrementIdOf(documentId: number): string {
-  return String(documentId).padStart(INCREMENT_ID_DIGITS, '0');
 }

@@ -1,7 +1,5 @@
 import type { ApplicationError, ErrorDetail } from '../../../platform/errors/application-error.js';
-import { invalid, notFound, renderMessage } from '../../../platform/errors/application-error.js';
-
-const HEADING = 'Invoice Document Validation Error(s):';
+import { documentRefusal } from '../../orders/index.js';
 
 /** The texts of a refused invoice, in the upstream's words ("Invoice"). */
 export const INVOICE_FAULTS = {
@@ -15,17 +13,7 @@ export const INVOICE_FAULTS = {
 /** What clients are told of an invoice whose goods can not be taken. */
 export const INVOICE_NOT_SAVED = 'Could not save an invoice, see error log for details';
 
-/** Why an invoice is refused: one 400 with all texts in its message, values filled in, as upstream. */
+/** Why an invoice is refused: every broken rule at once. */
 export function documentRefused(faults: readonly ErrorDetail[]): ApplicationError {
-  return invalid([HEADING, ...faults.map(renderMessage)].join('\n'));
-}
-
-/** The refusal of an id that no invoice has. */
-export function invoiceNotFound(): ApplicationError {
-  return notFound("The entity that was requested doesn't exist. Verify the entity and try again.");
-}
-
-/** The refusal of id 0 (upstream interface, "POST /V1/orders"). */
-export function idNeeded(): ApplicationError {
-  return invalid('An ID is needed. Set the ID and try again.');
+  return documentRefusal('Invoice', faults);
 }

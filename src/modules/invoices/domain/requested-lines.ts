@@ -1,14 +1,7 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { findItem, linesWithGoods } from '../../orders/index.js';
-import type { Order, OrderItem } from '../../orders/index.js';
+import type { Order, OrderItem, RequestedItem } from '../../orders/index.js';
 import type { DocumentLine } from './document-lines.js';
-
-/** An order line that a client wants invoiced or refunded, composite or not. */
-export interface RequestedItem {
-  readonly orderItemId: number;
-  /** Not below zero. */
-  readonly quantity: Quantity;
-}
 
 /** What a client's items mean. */
 export interface RequestedGoods {
@@ -36,7 +29,9 @@ export function requestedGoods(order: Order, requested: readonly RequestedItem[]
   const refused = new Set(beyondOrdered.map(({ itemId }) => itemId));
   const { lines, unknown } = linesWithGoods(
     order,
-    [...wanted].filter(([itemId]) => !refused.has(itemId)).map(([orderItemId, qty]) => ({ orderItemId, qty })),
+    [...wanted]
+      .filter(([itemId]) => !refused.has(itemId))
+      .map(([orderItemId, quantity]) => ({ orderItemId, quantity })),
   );
   return { goods: lines.filter(({ quantity }) => quantity.isPositive()), beyondOrdered, unknown };
 }

@@ -2,6 +2,7 @@ import { Context, Parent } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
+import { documentRequestOf } from '../../orders/graphql/order-document.mapping.js';
 import { OrderLoader } from '../../orders/graphql/order-loader.js';
 import { toOrder } from '../../orders/graphql/order.mapping.js';
 import { Order } from '../../orders/graphql/order.type.js';
@@ -9,7 +10,7 @@ import { OrderReader } from '../../orders/index.js';
 import { InvoiceOrder } from '../app/invoice-order.service.js';
 import { InvoiceReader } from '../app/invoice-reader.service.js';
 import { InvoiceOrderInput } from './invoice.input.js';
-import { toInvoice, toRequest } from './invoice.mapping.js';
+import { toInvoice } from './invoice.mapping.js';
 import { Invoice, InvoicedOrder } from './invoice.type.js';
 
 /** Invoicing an order over GraphQL (upstream interface, "Invoice"). */
@@ -30,7 +31,7 @@ export class InvoicingResolver {
     description: 'Invoices lines of an order; virtual goods leave their sources: as POST /V1/order/{id}/invoice',
   })
   async invoiceOrder(@Arg.input('invoice', InvoiceOrderInput) invoice: InvoiceOrderInput): Promise<InvoicedOrder> {
-    return { orderId: invoice.orderId, invoiceId: await this.invoicing.execute(toRequest(invoice)) };
+    return { orderId: invoice.orderId, invoiceId: await this.invoicing.execute(documentRequestOf(invoice)) };
   }
 
   @Gql.field(() => Invoice, {

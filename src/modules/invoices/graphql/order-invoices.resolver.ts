@@ -30,8 +30,8 @@ export class OrderInvoicesResolver {
   })
   async invoices(@Parent() { id }: Order, @Context() context: GraphqlContext): Promise<readonly Invoice[]> {
     return documentsOf(context, 'invoices of orders', id, async (criteria) => {
-      const { invoices } = await this.reader.search(criteria);
-      return invoices.map(toInvoice);
+      const { documents } = await this.reader.search(criteria);
+      return documents.map(toInvoice);
     });
   }
 

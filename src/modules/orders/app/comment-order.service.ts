@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { OrderRepository } from '../data/order.repository.js';
+import type { NewComment } from '../domain/document.js';
 import { refuseStatus } from '../domain/status.js';
 import { OrderBook } from './order-book.service.js';
-import type { DocumentComment } from './order-book.service.js';
 
 /** Adds what somebody has to say about an order, and the status that they give it. */
 @Injectable()
@@ -17,7 +17,7 @@ export class CommentOrder {
   /** Without a status the order keeps its own. Throws `invalid` for one that the order can not have, not-found for no order. */
   async execute(
     orderId: number,
-    { status, ...comment }: DocumentComment & { readonly status: string | null },
+    { status, ...comment }: NewComment & { readonly status: string | null },
   ): Promise<void> {
     await this.database.run(async () => {
       const order = await this.orderBook.lock(orderId);

@@ -2,17 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ReservationLedger } from '../../reservations/index.js';
 import { OrderRepository } from '../data/order.repository.js';
-import { orderNotFound } from '../domain/messages.js';
+import type { NewComment } from '../domain/document.js';
+import { entityNotFound } from '../domain/messages.js';
 import type { Order } from '../domain/order.js';
 import { withProgress } from '../domain/progress.js';
 import type { OrderProgress } from '../domain/progress.js';
-
-/** What a document says to an order's history. */
-export interface DocumentComment {
-  readonly comment: string;
-  readonly isCustomerNotified: boolean;
-  readonly isVisibleOnFront: boolean;
-}
 
 /** The door to orders for the documents that change them: shipments, invoices, credit memos. */
 @Injectable()
@@ -30,10 +24,10 @@ export class OrderBook {
   async lock(orderId: number): Promise<Order> {
     if (!this.database.inTransaction) throw new Error('An order is locked in a transaction.');
     const incrementId = await this.orders.incrementIdOf(orderId);
-    if (incrementId === undefined) throw orderNotFound();
+    if (incrementId === undefined) throw entityNotFound();
     await this.ledger.lockHolder(incrementId);
     const order = await this.orders.lock(orderId);
-    if (!order) throw orderNotFound();
+    if (!order) throw entityNotFound();
     return order;
   }
 
@@ -48,14 +42,14 @@ export class OrderBook {
   }
 
   /** Adds an entry to the order's history of comments, under the status that the order has. */
-  async comment(order: Order, comment: DocumentComment): Promise<void> {
+  async comment(order: Order, comment: NewComment): Promise<void> {
     await this.orders.addComment(order.entityId, { ...comment, status: order.status });
   }
 
   /** The order without a lock; inside a transaction it is read in it. Throws not-found. */
   async read(orderId: number): Promise<Order> {
     const order = await this.orders.find(orderId);
-    if (!order) throw orderNotFound();
+    if (!order) throw entityNotFound();
     return order;
   }
 }

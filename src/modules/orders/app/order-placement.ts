@@ -1,4 +1,5 @@
 import type { PendingAnswer } from '../../../platform/idempotency/idempotency.service.js';
+import { incrementIdOf } from '../domain/increment-id.js';
 import type { OrderDraft } from '../domain/order-draft.js';
 import type { OrderView } from '../domain/order-view.js';
 
@@ -21,7 +22,7 @@ export class OrderPlacement {
   ) {}
 
   get incrementId(): string {
-    return this.draft.incrementId ?? generatedNumber(this.orderId);
+    return this.draft.incrementId ?? incrementIdOf(this.orderId);
   }
 
   get isNumberGenerated(): boolean {
@@ -32,10 +33,4 @@ export class OrderPlacement {
   withId(orderId: number): OrderPlacement {
     return new OrderPlacement(this.draft, orderId, this.itemIds, this.keep);
   }
-}
-
-const NUMBER_DIGITS = 9;
-
-function generatedNumber(orderId: number): string {
-  return String(orderId).padStart(NUMBER_DIGITS, '0');
 }

@@ -3,7 +3,7 @@ import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { OrderItemRepository } from '../data/order-item.repository.js';
 import { OrderViewRepository } from '../data/order-view.repository.js';
-import { idNeeded, orderNotFound } from '../domain/messages.js';
+import { entityNotFound, idNeeded } from '../domain/messages.js';
 import type { OrderItemView, OrderView } from '../domain/order-view.js';
 
 /** Reads orders for those who look at them; takes no locks. */
@@ -18,7 +18,7 @@ export class OrderReader {
   async get(orderId: number): Promise<OrderView> {
     if (orderId === 0) throw idNeeded();
     const view = await this.orders.find(orderId);
-    if (!view) throw orderNotFound();
+    if (!view) throw entityNotFound();
     return view;
   }
 
@@ -59,7 +59,7 @@ export class OrderReader {
   async getItem(itemId: number): Promise<OrderItemView> {
     if (itemId === 0) throw idNeeded();
     const view = await this.items.find(itemId);
-    if (!view) throw orderNotFound();
+    if (!view) throw entityNotFound();
     return view;
   }
 

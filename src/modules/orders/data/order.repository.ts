@@ -1,19 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { NewComment } from '../domain/document.js';
 import { changedLines } from '../domain/progress.js';
 import type { Order, OrderItem } from '../domain/order.js';
 import type { StateAndStatus } from '../domain/order-state.js';
 import { ITEM_COLUMNS, ORDER_COLUMNS, toItem, toOrder } from './order.rows.js';
 import type { ItemRow, OrderRow } from './order.rows.js';
-
-/** A comment to be added to an order's history. */
-export interface NewComment {
-  readonly comment: string;
-  readonly status: string;
-  readonly isCustomerNotified: boolean;
-  readonly isVisibleOnFront: boolean;
-}
 
 /** One order at a time, for what changes it: its row is what everybody locks who does. */
 @Injectable()
@@ -82,7 +75,8 @@ export class OrderRepository {
     ]);
   }
 
-  async addComment(orderId: number, entry: NewComment): Promise<void> {
+  /** Adds an entry to the order's history of comments. */
+  async addComment(orderId: number, entry: NewComment & { readonly status: string }): Promise<void> {
     await this.database.execute(
       `INSERT INTO sales_order_status_history
               (parent_id, is_customer_notified, is_visible_on_front, comment, status, created_at)

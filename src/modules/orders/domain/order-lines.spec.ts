@@ -47,7 +47,7 @@ const itemOf = (order: Order, id: number): OrderItem => order.items[id - 1] as O
 const asked = (order: Order, ...requested: [id: number, qty: number][]): unknown => {
   const { lines, unknown } = linesWithGoods(
     order,
-    requested.map(([orderItemId, qty]) => ({ orderItemId, qty: of(qty) })),
+    requested.map(([orderItemId, qty]) => ({ orderItemId, quantity: of(qty) })),
   );
   return { lines: lines.map(({ item, quantity }) => [item.sku, quantity.toNumber()]), unknown };
 };

@@ -31,15 +31,25 @@ export function findItem(order: Order, itemId: number): OrderItem | undefined {
 }
 
 /** A wanted quantity of a line, composite or not. */
-export interface RequestedLine {
+export interface RequestedItem {
   readonly orderItemId: number;
-  readonly qty: Quantity;
+  /** Not below zero. */
+  readonly quantity: Quantity;
+  /** As the client calls the line: for messages about one that the order does not have. */
+  readonly sku?: string | null;
 }
 
 /** A quantity of a line that holds goods. */
 export interface GoodsQuantity {
   readonly item: OrderItem;
   readonly quantity: Quantity;
+}
+
+/** The lines that hold goods of which something is left, each with all that `leftOf` says is left of it. */
+export function openLines(order: Order, leftOf: (item: OrderItem) => Quantity): GoodsQuantity[] {
+  return goodsLinesOf(order)
+    .map((item) => ({ item, quantity: leftOf(item) }))
+    .filter(({ quantity }) => quantity.isPositive());
 }
 
 /**
@@ -50,11 +60,11 @@ export interface GoodsQuantity {
  */
 export function linesWithGoods(
   order: Order,
-  requested: readonly RequestedLine[],
+  requested: readonly RequestedItem[],
 ): { lines: readonly GoodsQuantity[]; unknown: readonly number[] } {
   const named = new Map<number, Quantity>();
-  for (const { orderItemId, qty } of requested) {
-    named.set(orderItemId, (named.get(orderItemId) ?? Quantity.ZERO).plus(qty));
+  for (const { orderItemId, quantity } of requested) {
+    named.set(orderItemId, (named.get(orderItemId) ?? Quantity.ZERO).plus(quantity));
   }
   const wanted = new Map<number, Quantity>();
   const unknown: number[] = [];

@@ -1,17 +1,15 @@
+import type { NewComment } from './document.js';
 import type { Order, OrderItem } from './order.js';
 
 /** What a client sent of an order or a line beyond what this service keeps itself; reads back as it came. */
 export type Details = Readonly<Record<string, unknown>>;
 
 /** An entry of an order's history of comments. */
-export interface OrderComment {
+export interface OrderComment extends NewComment {
   readonly entityId: number;
   readonly orderId: number;
-  readonly comment: string;
   /** The status that the order had, or got with the comment. */
   readonly status: string;
-  readonly isCustomerNotified: boolean;
-  readonly isVisibleOnFront: boolean;
   /** `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly createdAt: string;
 }

@@ -19,18 +19,3 @@ export class DocumentComment {
   @Field(() => DateTimeScalar)
   createdAt!: string;
 }
-
-/** A remark as the documents' own modules know it. */
-interface CommentOfRecord {
-  readonly commentId: number;
-  readonly comment: string;
-  readonly isCustomerNotified: boolean;
-  readonly isVisibleOnFront: boolean;
-  readonly createdAt: string;
-}
-
-/** A remark as the schema shows it. */
-export function toDocumentComment(remark: CommentOfRecord): DocumentComment {
-  const { commentId, comment, isCustomerNotified, isVisibleOnFront, createdAt } = remark;
-  return { id: commentId, comment, isCustomerNotified, isVisibleOnFront, createdAt };
-}

@@ -7,8 +7,9 @@ import { CancelOrder } from '../app/cancel-order.service.js';
 import { CommentOrder } from '../app/comment-order.service.js';
 import { HoldOrder } from '../app/hold-order.service.js';
 import { OrderReader } from '../app/order-reader.service.js';
+import { COMMENT_LENGTH_MAX } from '../domain/document.js';
 import { OrderLoader } from './order-loader.js';
-import { COMMENT_LENGTH_MAX, ENTITY_ID_MAX } from './order.input.js';
+import { ENTITY_ID_MAX } from './order.input.js';
 import { toOrder } from './order.mapping.js';
 import { Order, OrderChange } from './order.type.js';
 

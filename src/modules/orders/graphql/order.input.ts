@@ -4,6 +4,7 @@ import { ArrayMaxSize, ArrayMinSize, IsOptional, Max, MaxLength, Min, ValidateNe
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { DateRange } from '../../adjustment-history/graphql/adjustment.filter.js';
+import { COMMENT_LENGTH_MAX } from '../domain/document.js';
 import { LINES_PER_ORDER_MAX } from '../domain/order-draft.js';
 import { ORDER_STATES } from '../domain/order.js';
 import type { OrderState } from '../domain/order.js';
@@ -11,7 +12,6 @@ import { OrderStateEnum } from './order.type.js';
 
 export const SKU_LENGTH_MAX = 64;
 export const ENTITY_ID_MAX = 2_147_483_647;
-export const COMMENT_LENGTH_MAX = 10_000;
 const INCREMENT_ID_LENGTH_MAX = 32;
 const STATUS_LENGTH_MAX = 32;
 const EMAIL_LENGTH_MAX = 254;

@@ -1,6 +1,7 @@
 import { SearchCriteria } from '../../../platform/http/search-criteria.js';
 import type { SearchFilter } from '../../../platform/http/search-criteria.js';
 import type { PageRequest } from '../../../platform/graphql/page.js';
+import { incrementIdOf } from '../domain/increment-id.js';
 import type { SentOrder } from '../domain/order-draft.js';
 import { totalQtyOrdered } from '../domain/new-order.js';
 import { hasChildren } from '../domain/order-lines.js';
@@ -107,11 +108,9 @@ const COLUMNS: Readonly<Record<OrderSortField, string>> = {
   updatedAt: 'updated_at',
 };
 
-const NUMBER_DIGITS = 9;
-
 /** People leave out the zeros of a number that the service gave. */
 function numberFilters(text: string): SearchFilter[] {
-  const padded = text.padStart(NUMBER_DIGITS, '0');
+  const padded = incrementIdOf(text);
   const filters = [beginsWith('increment_id', text)];
   return /^\d+$/.test(text) && padded !== text
     ? [...filters, { field: 'increment_id', value: padded, conditionType: 'eq' }]

@@ -1,72 +1,58 @@
 import { Field } from '../../../platform/http/field.js';
+import { COMMENTS_PER_REQUEST_MAX, ReadsWithoutUse } from '../../orders/index.js';
 import {
-  PARTS_PER_REQUEST_MAX,
   SavedTrackInput,
   ShipmentCommentInput,
   ShipmentExtensionInput,
   ShipmentItemInput,
+  TRACKS_PER_REQUEST_MAX,
 } from './shipment.requests.js';
 
-/** Fields that the upstream's objects have and clients send back; what they say is decided here, not by them. */
-const NOT_USED = { description: 'Read and not used' } as const;
-
+@ReadsWithoutUse(
+  'entityId',
+  'parentId',
+  'productId',
+  'name',
+  'description',
+  'price',
+  'rowTotal',
+  'weight',
+  'additionalData',
+)
 export class SavedShipmentItemInput extends ShipmentItemInput {
   @Field.text({ description: 'Used in messages alone' })
   sku?: string | null;
-
-  @Field.json(NOT_USED)
-  entityId?: unknown;
-
-  @Field.json(NOT_USED)
-  parentId?: unknown;
-
-  @Field.json(NOT_USED)
-  productId?: unknown;
-
-  @Field.json(NOT_USED)
-  name?: unknown;
-
-  @Field.json(NOT_USED)
-  description?: unknown;
-
-  @Field.json(NOT_USED)
-  price?: unknown;
-
-  @Field.json(NOT_USED)
-  rowTotal?: unknown;
-
-  @Field.json(NOT_USED)
-  weight?: unknown;
-
-  @Field.json(NOT_USED)
-  additionalData?: unknown;
 }
 
+@ReadsWithoutUse('createdAt', 'updatedAt')
 export class SavedShipmentTrackInput extends SavedTrackInput {
   @Field.int({ description: 'Of a parcel that is there already; it stays as it is' })
   entityId?: number | null;
-
-  @Field.json(NOT_USED)
-  createdAt?: unknown;
-
-  @Field.json(NOT_USED)
-  updatedAt?: unknown;
 }
 
+@ReadsWithoutUse('parentId', 'createdAt')
 export class SavedShipmentCommentInput extends ShipmentCommentInput {
   @Field.int({ description: 'Of a comment that is there already; it stays as it is' })
   entityId?: number | null;
 
   @Field.flag()
   isCustomerNotified?: boolean | null;
-
-  @Field.json(NOT_USED)
-  parentId?: unknown;
-
-  @Field.json(NOT_USED)
-  createdAt?: unknown;
 }
 
+@ReadsWithoutUse(
+  'incrementId',
+  'storeId',
+  'customerId',
+  'totalQty',
+  'totalWeight',
+  'emailSent',
+  'shipmentStatus',
+  'shippingAddressId',
+  'billingAddressId',
+  'shippingLabel',
+  'createdAt',
+  'updatedAt',
+)
 export class SavedShipmentInput {
   @Field.int({ description: 'Of a shipment that is there already: new parcels and comments are added, no goods move' })
   entityId?: number | null;
@@ -77,10 +63,10 @@ export class SavedShipmentInput {
   @Field.list(() => SavedShipmentItemInput, { description: 'Nothing or an empty list ships all that is left' })
   items?: SavedShipmentItemInput[] | null;
 
-  @Field.list(() => SavedShipmentTrackInput, { maxItems: PARTS_PER_REQUEST_MAX })
+  @Field.list(() => SavedShipmentTrackInput, { maxItems: TRACKS_PER_REQUEST_MAX })
   tracks?: SavedShipmentTrackInput[] | null;
 
-  @Field.list(() => SavedShipmentCommentInput, { maxItems: PARTS_PER_REQUEST_MAX })
+  @Field.list(() => SavedShipmentCommentInput, { maxItems: COMMENTS_PER_REQUEST_MAX })
   comments?: SavedShipmentCommentInput[] | null;
 
   @Field.json({ example: [], description: 'A list, kept as it is' })
@@ -88,42 +74,6 @@ export class SavedShipmentInput {
 
   @Field.object(() => ShipmentExtensionInput)
   extensionAttributes?: ShipmentExtensionInput | null;
-
-  @Field.json(NOT_USED)
-  incrementId?: unknown;
-
-  @Field.json(NOT_USED)
-  storeId?: unknown;
-
-  @Field.json(NOT_USED)
-  customerId?: unknown;
-
-  @Field.json(NOT_USED)
-  totalQty?: unknown;
-
-  @Field.json(NOT_USED)
-  totalWeight?: unknown;
-
-  @Field.json(NOT_USED)
-  emailSent?: unknown;
-
-  @Field.json(NOT_USED)
-  shipmentStatus?: unknown;
-
-  @Field.json(NOT_USED)
-  shippingAddressId?: unknown;
-
-  @Field.json(NOT_USED)
-  billingAddressId?: unknown;
-
-  @Field.json(NOT_USED)
-  shippingLabel?: unknown;
-
-  @Field.json(NOT_USED)
-  createdAt?: unknown;
-
-  @Field.json(NOT_USED)
-  updatedAt?: unknown;
 }
 
 export class SaveShipmentRequest {

@@ -1,5 +1,7 @@
 import { omitNulls } from '../../../platform/http/answer.js';
-import type { Shipment, ShipmentComment, ShipmentItem, ShipmentTrack } from '../domain/shipment.js';
+import { documentItemFields, toDocumentCommentAnswer } from '../../orders/index.js';
+import type { DocumentItem } from '../../orders/index.js';
+import type { Shipment, ShipmentTrack } from '../domain/shipment.js';
 
 /** A shipment as the upstream shows it; empty fields are left out. */
 export function toShipmentAnswer(shipment: Shipment): object {
@@ -18,7 +20,7 @@ export function toShipmentAnswer(shipment: Shipment): object {
     packages: shipment.packages,
     items: shipment.items.map(toItemAnswer),
     tracks: shipment.tracks.map(toTrackAnswer),
-    comments: shipment.comments.map(toCommentAnswer),
+    comments: shipment.comments.map(toDocumentCommentAnswer),
     ...(shipment.sourceCode === null ? {} : { extension_attributes: { source_code: shipment.sourceCode } }),
   };
 }
@@ -39,27 +41,10 @@ export function toTrackAnswer(track: ShipmentTrack): object {
   });
 }
 
-function toItemAnswer(item: ShipmentItem): object {
+function toItemAnswer(item: DocumentItem): object {
   return omitNulls({
-    entity_id: item.itemId,
-    parent_id: item.shipmentId,
-    order_item_id: item.orderItemId,
-    product_id: item.productId,
-    sku: item.sku,
-    name: item.name,
+    ...documentItemFields(item),
     price: item.price.toNumber(),
     qty: item.quantity.toNumber(),
   });
-}
-
-/** Flags of comments are numbers, as upstream. */
-function toCommentAnswer(comment: ShipmentComment): object {
-  return {
-    entity_id: comment.commentId,
-    parent_id: comment.shipmentId,
-    comment: comment.comment,
-    is_customer_notified: Number(comment.isCustomerNotified),
-    is_visible_on_front: Number(comment.isVisibleOnFront),
-    created_at: comment.createdAt,
-  };
 }

@@ -1,15 +1,15 @@
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { commentsOf, fieldMissing, savedCommentsOf, toNamedItems } from '../../orders/index.js';
+import type { NewComment } from '../../orders/index.js';
 import type { TrackToAdd } from '../app/amend-shipment.service.js';
 import type { ShipOrderRequest } from '../app/ship-order.service.js';
 import { documentRefused, SHIPMENT_FAULTS } from '../domain/messages.js';
-import type { NewComment, NewTrack } from '../domain/shipment.js';
-import type { RequestedItem } from '../domain/shipment-plan.js';
+import type { NewTrack } from '../domain/shipment.js';
 import type {
   SavedShipmentCommentInput,
   SavedShipmentInput,
-  SavedShipmentItemInput,
   SavedShipmentTrackInput,
 } from './save-shipment.request.js';
 import type { SavedTrackInput, ShipmentTrackInput, ShipOrderInput } from './shipment.requests.js';
@@ -20,13 +20,12 @@ const PACKAGES_LENGTH_MAX = 65_535;
 
 /** The body of `order/:orderId/ship`. Throws `invalid` for what no shipment can be made of. */
 export function toShipOrderRequest(input: ShipOrderInput): ShipOrderRequest {
-  const { comment } = input;
   return {
     orderId: input.orderId,
-    items: (input.items ?? []).map(toItem),
+    items: toNamedItems(input.items),
     sourceCode: sourceCodeOf(input.extensionAttributes?.sourceCode, input.arguments?.extensionAttributes?.sourceCode),
     tracks: (input.tracks ?? []).map(toTrack),
-    comments: comment?.comment ? [toComment({ ...comment, isCustomerNotified: input.appendComment ?? null })] : [],
+    comments: commentsOf(input),
     packages: packagesOf(input.packages),
   };
 }
@@ -36,7 +35,7 @@ export function toRequestOfEntity(entity: SavedShipmentInput): ShipOrderRequest 
   if (!entity.orderId) throw documentRefused([{ message: SHIPMENT_FAULTS.noOrder }]);
   return {
     orderId: entity.orderId,
-    items: (entity.items ?? []).map(toItem),
+    items: toNamedItems(entity.items),
     sourceCode: entity.extensionAttributes?.sourceCode || null,
     packages: packagesOf(entity.packages),
     ...newPartsOf(entity),
@@ -48,20 +47,14 @@ export function newPartsOf(entity: SavedShipmentInput): { tracks: NewTrack[]; co
   const isNew = ({ entityId }: SavedShipmentTrackInput | SavedShipmentCommentInput): boolean => !entityId;
   return {
     tracks: (entity.tracks ?? []).filter(isNew).map(toTrack),
-    comments: (entity.comments ?? []).filter((comment) => isNew(comment) && comment.comment).map(toComment),
+    comments: savedCommentsOf(entity.comments?.filter(isNew)),
   };
 }
 
 /** The body of `shipment/track`. Throws `invalid` where it names no shipment. */
 export function toTrackToAdd(entity: SavedTrackInput): TrackToAdd {
-  if (!entity.parentId) throw missing('parent_id');
+  if (!entity.parentId) throw fieldMissing('parent_id');
   return { ...toTrack(entity), shipmentId: entity.parentId, orderId: entity.orderId ?? null };
-}
-
-function toItem(item: SavedShipmentItemInput): RequestedItem {
-  if (typeof item.orderItemId !== 'number') throw missing('order_item_id');
-  if (typeof item.qty !== 'number') throw missing('qty');
-  return { orderItemId: item.orderItemId, quantity: Quantity.of(item.qty), sku: item.sku ?? null };
 }
 
 function toTrack(track: ShipmentTrackInput & Partial<SavedTrackInput>): NewTrack {
@@ -72,14 +65,6 @@ function toTrack(track: ShipmentTrackInput & Partial<SavedTrackInput>): NewTrack
     description: track.description ?? null,
     quantity: quantityOf(track.qty),
     weight: quantityOf(track.weight),
-  };
-}
-
-function toComment(input: SavedShipmentCommentInput): NewComment {
-  return {
-    comment: input.comment ?? '',
-    isCustomerNotified: input.isCustomerNotified ?? false,
-    isVisibleOnFront: input.isVisibleOnFront ?? false,
   };
 }
 
@@ -107,8 +92,4 @@ function packagesOf(packages: unknown): readonly unknown[] {
     });
   }
   return packages as readonly unknown[];
-}
-
-function missing(fieldName: string): Error {
-  return invalid('"%fieldName" is required. Enter and try again.', { fieldName });
 }

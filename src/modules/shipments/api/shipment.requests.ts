@@ -1,12 +1,12 @@
 import { Field } from '../../../platform/http/field.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { APPEND_COMMENT, DOCUMENT_COMMENT, DOCUMENT_QUANTITY, NOTIFY } from '../../orders/index.js';
 
-/** Parcels and comments of one request, at most. */
-export const PARTS_PER_REQUEST_MAX = 100;
-/** Characters of a comment or a description: four bytes each still fit their columns. */
-export const TEXT_LENGTH_MAX = 10_000;
+/** Parcels of one request, at most. */
+export const TRACKS_PER_REQUEST_MAX = 100;
+/** Characters of a parcel's description: four bytes each still fit the column. */
+const DESCRIPTION_LENGTH_MAX = 10_000;
 
-const QUANTITY = { min: 0, max: 99_999_999.9999, example: 2 } as const;
+const QUANTITY = { ...DOCUMENT_QUANTITY, example: 2 } as const;
 
 export class ShipmentExtensionInput {
   @Field.text({
@@ -34,7 +34,7 @@ export class ShipmentItemInput {
 }
 
 export class ShipmentCommentInput {
-  @Field.text({ maxLength: TEXT_LENGTH_MAX, example: 'Left with the neighbours' })
+  @Field.text({ ...DOCUMENT_COMMENT, example: 'Left with the neighbours' })
   comment?: string | null;
 
   @Field.flag({ example: true })
@@ -65,16 +65,16 @@ export class ShipOrderInput {
   @Field.list(() => ShipmentItemInput, { description: 'Nothing or an empty list ships all that is left' })
   items?: ShipmentItemInput[] | null;
 
-  @Field.flag({ description: 'Read and not used: this service sends no mail' })
+  @Field.flag(NOTIFY)
   notify?: boolean | null;
 
-  @Field.flag({ name: 'appendComment', description: 'Marks the comment as told to the customer' })
+  @Field.flag(APPEND_COMMENT)
   appendComment?: boolean | null;
 
   @Field.object(() => ShipmentCommentInput)
   comment?: ShipmentCommentInput | null;
 
-  @Field.list(() => ShipmentTrackInput, { maxItems: PARTS_PER_REQUEST_MAX })
+  @Field.list(() => ShipmentTrackInput, { maxItems: TRACKS_PER_REQUEST_MAX })
   tracks?: ShipmentTrackInput[] | null;
 
   @Field.json({ example: [], description: 'A list, kept as it is' })
@@ -92,11 +92,6 @@ export class ShipmentRequest {
   id!: number;
 }
 
-export class ListShipmentsRequest {
-  @Field.searchCriteria({ name: 'searchCriteria', required: true })
-  searchCriteria!: SearchCriteria;
-}
-
 export class SavedTrackInput extends ShipmentTrackInput {
   @Field.int({ example: 3, description: 'The shipment' })
   parentId?: number | null;
@@ -104,7 +99,7 @@ export class SavedTrackInput extends ShipmentTrackInput {
   @Field.int({ example: 1, description: "Where it is given, it has to be the shipment's" })
   orderId?: number | null;
 
-  @Field.text({ maxLength: TEXT_LENGTH_MAX })
+  @Field.text({ maxLength: DESCRIPTION_LENGTH_MAX })
   description?: string | null;
 
   @Field.float(QUANTITY)

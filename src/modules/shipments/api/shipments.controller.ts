@@ -1,6 +1,7 @@
 import { searchResult } from '../../../platform/http/answer.js';
 import { Payload } from '../../../platform/http/payload.js';
 import { Rest, RestController } from '../../../platform/http/route.js';
+import { ListDocumentsRequest } from '../../orders/index.js';
 import { AmendShipment } from '../app/amend-shipment.service.js';
 import { ShipOrder } from '../app/ship-order.service.js';
 import { ShipmentReader } from '../app/shipment-reader.service.js';
@@ -8,7 +9,7 @@ import { SaveShipmentRequest } from './save-shipment.request.js';
 import { toShipmentAnswer, toTrackAnswer } from './shipment.answers.js';
 import { SHIPMENT_EXAMPLE, TRACK_EXAMPLE } from './shipment.examples.js';
 import { newPartsOf, toRequestOfEntity, toTrackToAdd } from './shipment.mapper.js';
-import { ListShipmentsRequest, SaveTrackRequest, ShipmentRequest, TrackRequest } from './shipment.requests.js';
+import { SaveTrackRequest, ShipmentRequest, TrackRequest } from './shipment.requests.js';
 
 const PERMISSION = 'Vendor_Sales::shipment';
 
@@ -26,9 +27,9 @@ export class ShipmentsController {
     summary: 'List shipments',
     answer: { items: [SHIPMENT_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
   })
-  async list(@Payload() { searchCriteria }: ListShipmentsRequest): Promise<object> {
-    const { shipments, totalCount } = await this.reader.search(searchCriteria);
-    return searchResult(shipments.map(toShipmentAnswer), searchCriteria, totalCount);
+  async list(@Payload() { searchCriteria }: ListDocumentsRequest): Promise<object> {
+    const { documents, totalCount } = await this.reader.search(searchCriteria);
+    return searchResult(documents.map(toShipmentAnswer), searchCriteria, totalCount);
   }
 
   @Rest.get('shipment/:id', { permission: PERMISSION, summary: 'Show a shipment', answer: SHIPMENT_EXAMPLE })

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { entityNotFound } from '../../orders/index.js';
+import type { NewComment } from '../../orders/index.js';
 import { ShipmentSearchRepository } from '../data/shipment-search.repository.js';
 import { ShipmentRepository } from '../data/shipment.repository.js';
-import { entityNotFound, SHIPMENT_FAULTS } from '../domain/messages.js';
-import type { NewComment, NewTrack, Shipment, ShipmentTrack } from '../domain/shipment.js';
+import { SHIPMENT_FAULTS } from '../domain/messages.js';
+import type { NewTrack, Shipment, ShipmentTrack } from '../domain/shipment.js';
 
 /** A parcel to add. */
 export interface TrackToAdd extends NewTrack {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { ReleaseGoods } from '../../orders/index.js';
+import { itemOf, ReleaseGoods } from '../../orders/index.js';
 import type { Order, PresentLine } from '../../orders/index.js';
 import { SourceDeduction } from '../../source-deduction/index.js';
 import { ShipmentRepository } from '../data/shipment.repository.js';
@@ -33,14 +33,7 @@ export class PostShipment {
       orderId: order.entityId,
       storeId: order.storeId,
       customerId: order.customerId,
-      items: shipment.lines.map(({ item, sku, quantity }) => ({
-        orderItemId: item.itemId,
-        productId: item.productId,
-        sku,
-        name: item.name,
-        price: item.price,
-        quantity,
-      })),
+      items: shipment.lines.map((line) => ({ ...itemOf(line), sku: line.sku })),
     });
     await this.releaseGoods.execute(order, 'shipment_created', shipment.lines);
   }

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { identifierProblem } from '../../../platform/sku/index.js';
+import { StockOfOrder } from '../../orders/index.js';
 import type { Order, PresentLine } from '../../orders/index.js';
 import { OutstandingReader } from '../../reservations/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { notSaved } from '../domain/messages.js';
 import { onlySelectedSource, resolveSource } from '../domain/source-resolution.js';
-import { OrderStocks } from './order-stock.service.js';
 import { StockDemands } from './stock-demand.service.js';
 
 /** Decides which source a shipment is taken from (spec, "Ship an order"). */
 @Injectable()
 export class ResolveShipmentSource {
   constructor(
-    private readonly orderStocks: OrderStocks,
+    private readonly stockOfOrder: StockOfOrder,
     private readonly demands: StockDemands,
     private readonly outstanding: OutstandingReader,
     private readonly selection: SourceSelection,
@@ -37,7 +37,7 @@ export class ResolveShipmentSource {
    * applies. Reads in the running transaction, no caches; the number of statements does not depend on the lines.
    */
   async find(order: Order, lines: readonly PresentLine[]): Promise<string | undefined> {
-    const stock = await this.orderStocks.find(order);
+    const stock = await this.stockOfOrder.find(order);
     if (!stock) return undefined;
     const { items, isReservedPerSource } = await this.demands.of(lines);
     const reserved = isReservedPerSource ? await this.outstanding.ofOrder(order.incrementId) : undefined;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Sequences } from '../../../platform/database/sequences.js';
 import { OrderBook } from '../../orders/index.js';
-import type { NewComment, NewTrack } from '../domain/shipment.js';
-import type { RequestedItem } from '../domain/shipment-plan.js';
+import type { NewComment, RequestedItem } from '../../orders/index.js';
+import type { NewTrack } from '../domain/shipment.js';
 import { PostShipment } from './post-shipment.service.js';
 import { PrepareShipment } from './prepare-shipment.service.js';
 

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { sourceCodeKey } from '../../../platform/sku/index.js';
-import { OrderBook, PresentGoods } from '../../orders/index.js';
+import { OrderBook, PresentGoods, StockOfOrder } from '../../orders/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
 import type { SelectedItem } from '../../source-selection/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { shippableLines } from '../domain/shipment-plan.js';
 import { groupBySource, preferReserved } from '../domain/source-suggestion.js';
 import type { SuggestedSource } from '../domain/source-suggestion.js';
-import { OrderStocks } from './order-stock.service.js';
 import { ReservedPlaces } from './reserved-places.service.js';
 import { StockDemands } from './stock-demand.service.js';
 
@@ -28,7 +27,7 @@ export class SuggestShipmentSources {
     private readonly orderBook: OrderBook,
     private readonly goods: PresentGoods,
     private readonly demands: StockDemands,
-    private readonly orderStocks: OrderStocks,
+    private readonly stockOfOrder: StockOfOrder,
     private readonly places: ReservedPlaces,
     private readonly selection: SourceSelection,
     private readonly sources: SourceReader,
@@ -43,7 +42,7 @@ export class SuggestShipmentSources {
     const order = await this.orderBook.read(orderId);
     const lines = await this.goods.of(shippableLines(order));
     const { items, isReservedPerSource } = await this.demands.of(lines);
-    const stock = await this.orderStocks.find(order);
+    const stock = await this.stockOfOrder.find(order);
     const reserved = isReservedPerSource ? await this.places.of(order, items, stock?.sourceCodes ?? []) : [];
     const rows = stock && items.length > 0 ? (await this.selection.byPriority(stock.stockId, items)).items : [];
     return {

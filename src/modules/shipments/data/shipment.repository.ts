@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { incrementIdOf } from '../domain/shipment.js';
-import type { NewComment, NewShipment, NewTrack } from '../domain/shipment.js';
+import { incrementIdOf, insertComments, NEW_DOCUMENT_ITEM_COLUMNS, newDocumentItemValues } from '../../orders/index.js';
+import type { NewComment } from '../../orders/index.js';
+import type { NewShipment, NewTrack } from '../domain/shipment.js';
+import { SHIPMENT_COMMENT_TABLE } from './shipment.rows.js';
 
 /** The shipment that parcels belong to. */
 export interface TrackOwner {
@@ -32,20 +34,9 @@ export class ShipmentRepository {
         ],
       ],
     );
-    await this.database.execute(
-      'INSERT INTO sales_shipment_item (parent_id, order_item_id, product_id, sku, name, price, qty) VALUES ?',
-      [
-        items.map(({ orderItemId, productId, sku, name, price, quantity }) => [
-          shipmentId,
-          orderItemId,
-          productId,
-          sku,
-          name,
-          price.toString(),
-          quantity.toString(),
-        ]),
-      ],
-    );
+    await this.database.execute(`INSERT INTO sales_shipment_item (${NEW_DOCUMENT_ITEM_COLUMNS}) VALUES ?`, [
+      items.map((item) => newDocumentItemValues(shipmentId, item)),
+    ]);
     await this.insertTracks(shipment, shipment.tracks);
     await this.insertComments(shipmentId, shipment.comments);
     await this.database.execute('INSERT INTO inventory_shipment_source (shipment_id, source_code) VALUES (?)', [
@@ -76,18 +67,7 @@ export class ShipmentRepository {
   }
 
   async insertComments(shipmentId: number, comments: readonly NewComment[]): Promise<void> {
-    if (comments.length === 0) return;
-    await this.database.execute(
-      'INSERT INTO sales_shipment_comment (parent_id, comment, is_customer_notified, is_visible_on_front) VALUES ?',
-      [
-        comments.map(({ comment, isCustomerNotified, isVisibleOnFront }) => [
-          shipmentId,
-          comment,
-          Number(isCustomerNotified),
-          Number(isVisibleOnFront),
-        ]),
-      ],
-    );
+    await insertComments(this.database, SHIPMENT_COMMENT_TABLE, shipmentId, comments);
   }
 
   /** Whether there was such a track. */

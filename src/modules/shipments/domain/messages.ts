@@ -1,7 +1,6 @@
 import type { ApplicationError, ErrorDetail } from '../../../platform/errors/application-error.js';
-import { invalid, notFound, renderMessage } from '../../../platform/errors/application-error.js';
-
-const HEADING = 'Shipment Document Validation Error(s):';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { documentRefusal } from '../../orders/index.js';
 
 /** The texts of a refused shipment, in the upstream's words ("Ship"). */
 export const SHIPMENT_FAULTS = {
@@ -16,17 +15,12 @@ export const SHIPMENT_FAULTS = {
     'Specify the source to ship from: no single source of the order stock can ship every item of this shipment.',
 } as const;
 
-/** Why a shipment's document is refused: one 400 with all texts in its message, values filled in, as upstream. */
+/** Why a shipment's document is refused: every broken rule at once. */
 export function documentRefused(faults: readonly ErrorDetail[]): ApplicationError {
-  return invalid([HEADING, ...faults.map(renderMessage)].join('\n'));
+  return documentRefusal('Shipment', faults);
 }
 
 /** A shipment whose goods can not be taken: the upstream's text for clients, and what is wrong beside it. */
 export function notSaved(causes: readonly ErrorDetail[]): ApplicationError {
   return invalid('Could not save a shipment, see error log for details', undefined, causes);
-}
-
-/** The refusal of an id that no shipment and no track has. */
-export function entityNotFound(): ApplicationError {
-  return notFound("The entity that was requested doesn't exist. Verify the entity and try again.");
 }

@@ -1,17 +1,8 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { goodsLinesOf, linesWithGoods, qtyToShip } from '../../orders/index.js';
-import type { Order, OrderItem, OrderState } from '../../orders/index.js';
+import { linesWithGoods, openLines, qtyToShip } from '../../orders/index.js';
+import type { GoodsQuantity, Order, OrderState, RequestedItem } from '../../orders/index.js';
 import { SHIPMENT_FAULTS } from './messages.js';
 import type { NewTrack } from './shipment.js';
-
-/** An order line that a client wants shipped. */
-export interface RequestedItem {
-  readonly orderItemId: number;
-  readonly quantity: Quantity;
-  /** As the client calls it: for the message about a line that the order does not have. */
-  readonly sku?: string | null;
-}
 
 /** What a client wants shipped. No items: everything that is left. */
 export interface RequestedShipment {
@@ -19,14 +10,9 @@ export interface RequestedShipment {
   readonly tracks: readonly Pick<NewTrack, 'trackNumber'>[];
 }
 
-/** Goods of one order line, above zero. */
-export interface GoodsLine {
-  readonly item: OrderItem;
-  readonly quantity: Quantity;
-}
-
 export interface ShipmentPlan {
-  readonly lines: readonly GoodsLine[];
+  /** Each above zero. */
+  readonly lines: readonly GoodsQuantity[];
   /** Every rule that is broken; empty where the shipment may be made. */
   readonly faults: readonly ErrorDetail[];
 }
@@ -58,29 +44,23 @@ export function planShipment(order: Order, requested: RequestedShipment): Shipme
 }
 
 /** Every line with goods of which something is still to be shipped, with all of it. */
-export function shippableLines(order: Order): GoodsLine[] {
-  return goodsLinesOf(order)
-    .filter((item) => !item.isVirtual)
-    .map((item) => ({ item, quantity: qtyToShip(item) }))
-    .filter(({ quantity }) => quantity.isPositive());
+export function shippableLines(order: Order): GoodsQuantity[] {
+  return openLines(order, qtyToShip);
 }
 
-function asked(order: Order, { items }: RequestedShipment): { lines: GoodsLine[]; unknown: readonly number[] } {
-  const { lines, unknown } = linesWithGoods(
-    order,
-    items.map(({ orderItemId, quantity }) => ({ orderItemId, qty: quantity })),
-  );
+function asked(order: Order, { items }: RequestedShipment): { lines: GoodsQuantity[]; unknown: readonly number[] } {
+  const { lines, unknown } = linesWithGoods(order, items);
   return { lines: lines.filter(({ item, quantity }) => !item.isVirtual && quantity.isPositive()), unknown };
 }
 
-function orderFaults(order: Order, shippable: readonly GoodsLine[]): ErrorDetail[] {
+function orderFaults(order: Order, shippable: readonly GoodsQuantity[]): ErrorDetail[] {
   if (order.isVirtual || STATES_WITHOUT_SHIPMENT.includes(order.state)) {
     return [{ message: SHIPMENT_FAULTS.orderState, parameters: [order.status] }];
   }
   return shippable.length === 0 ? [{ message: SHIPMENT_FAULTS.nothingLeft }] : [];
 }
 
-function excessFaults(lines: readonly GoodsLine[]): ErrorDetail[] {
+function excessFaults(lines: readonly GoodsQuantity[]): ErrorDetail[] {
   return lines
     .filter(({ item, quantity }) => qtyToShip(item).isLessThan(quantity))
     .map(({ item }) => ({ message: SHIPMENT_FAULTS.tooMuch, parameters: [item.sku] }));

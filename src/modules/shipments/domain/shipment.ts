@@ -1,4 +1,5 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
+import type { NewComment, NewDocumentItem, OrderDocument } from '../../orders/index.js';
 
 /** A parcel number of a shipment. */
 export interface ShipmentTrack {
@@ -26,47 +27,14 @@ export interface NewTrack {
   readonly weight: Quantity | null;
 }
 
-/** A remark on a shipment. */
-export interface NewComment {
-  readonly comment: string;
-  readonly isCustomerNotified: boolean;
-  readonly isVisibleOnFront: boolean;
-}
-
-export interface ShipmentComment extends NewComment {
-  readonly commentId: number;
-  readonly shipmentId: number;
-  readonly createdAt: string;
-}
-
-/** Goods of one order line in a shipment. */
-export interface ShipmentItem {
-  readonly itemId: number;
-  readonly shipmentId: number;
-  readonly orderItemId: number;
-  readonly productId: number | null;
-  readonly sku: string;
-  readonly name: string | null;
-  readonly price: Quantity;
-  readonly quantity: Quantity;
-}
-
 /** A shipment with everything that belongs to it. */
-export interface Shipment {
+export interface Shipment extends OrderDocument {
   readonly shipmentId: number;
-  readonly orderId: number;
-  readonly incrementId: string;
-  readonly storeId: number;
   readonly customerId: number | null;
-  readonly totalQuantity: Quantity;
   readonly packages: readonly unknown[];
-  readonly createdAt: string;
-  readonly updatedAt: string;
   /** The source that the goods were taken from. */
   readonly sourceCode: string | null;
-  readonly items: readonly ShipmentItem[];
   readonly tracks: readonly ShipmentTrack[];
-  readonly comments: readonly ShipmentComment[];
 }
 
 /** A shipment about to be written. */
@@ -77,7 +45,7 @@ export interface NewShipment {
   readonly customerId: number | null;
   readonly sourceCode: string;
   readonly packages: readonly unknown[];
-  readonly items: readonly Omit<ShipmentItem, 'itemId' | 'shipmentId'>[];
+  readonly items: readonly NewDocumentItem[];
   readonly tracks: readonly NewTrack[];
   readonly comments: readonly NewComment[];
 }
@@ -89,11 +57,4 @@ export interface ShippedQuantity {
   readonly sku: string;
   readonly sourceCode: string;
   readonly quantity: Quantity;
-}
-
-const INCREMENT_ID_DIGITS = 9;
-
-/** The number that people read: the id with leading zeros. */
-export function incrementIdOf(shipmentId: number): string {
-  return String(shipmentId).padStart(INCREMENT_ID_DIGITS, '0');
 }

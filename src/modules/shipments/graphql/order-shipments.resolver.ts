@@ -30,8 +30,8 @@ export class OrderShipmentsResolver {
   })
   async shipments(@Parent() { id }: Order, @Context() context: GraphqlContext): Promise<readonly Shipment[]> {
     return documentsOf(context, 'shipments of orders', id, async (criteria) => {
-      const { shipments } = await this.reader.search(criteria);
-      return shipments.map(toShipment);
+      const { documents } = await this.reader.search(criteria);
+      return documents.map(toShipment);
     });
   }
 

@@ -2,7 +2,7 @@ import { Field, InputType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsOptional, MaxLength, ValidateNested } from 'class-validator';
 import { DocumentInput } from '../../orders/graphql/order.input.js';
-import { PARTS_PER_REQUEST_MAX } from '../api/shipment.requests.js';
+import { TRACKS_PER_REQUEST_MAX } from '../api/shipment.requests.js';
 
 const TEXT_LENGTH_MAX = 255;
 const CARRIER_LENGTH_MAX = 32;
@@ -33,7 +33,7 @@ export class ShipOrderInput extends DocumentInput {
 
   @Field(() => [TrackInput], { nullable: true })
   @IsOptional()
-  @ArrayMaxSize(PARTS_PER_REQUEST_MAX)
+  @ArrayMaxSize(TRACKS_PER_REQUEST_MAX)
   @ValidateNested()
   @Type(() => TrackInput)
   tracks?: readonly TrackInput[] | null;

@@ -1,5 +1,4 @@
-import { Quantity } from '../../../platform/quantity/quantity.js';
-import { toDocumentComment } from '../../orders/graphql/document-comment.type.js';
+import { documentFields, documentItemFields, documentRequestOf } from '../../orders/graphql/order-document.mapping.js';
 import type { ShipOrderRequest } from '../app/ship-order.service.js';
 import type { ShipmentSourceSuggestion as Suggestion } from '../app/suggest-shipment-sources.service.js';
 import type { Shipment as ShipmentOfRecord } from '../domain/shipment.js';
@@ -10,19 +9,9 @@ import type { Shipment, ShipmentSourceSuggestion, SuggestedSource } from './ship
 /** A shipment as the schema shows it. */
 export function toShipment(shipment: ShipmentOfRecord): Shipment {
   return {
-    id: shipment.shipmentId,
-    incrementId: shipment.incrementId,
-    orderId: shipment.orderId,
+    ...documentFields(shipment.shipmentId, shipment),
     sourceCode: shipment.sourceCode,
-    totalQty: shipment.totalQuantity.toNumber(),
-    createdAt: shipment.createdAt,
-    items: shipment.items.map(({ itemId, orderItemId, sku, name, quantity }) => ({
-      id: itemId,
-      orderItemId,
-      sku,
-      name,
-      qty: quantity.toNumber(),
-    })),
+    items: shipment.items.map(documentItemFields),
     tracks: shipment.tracks.map(({ trackId, trackNumber, title, carrierCode, createdAt }) => ({
       id: trackId,
       trackNumber,
@@ -30,7 +19,6 @@ export function toShipment(shipment: ShipmentOfRecord): Shipment {
       carrierCode,
       createdAt,
     })),
-    comments: shipment.comments.map(toDocumentComment),
   };
 }
 
@@ -47,10 +35,9 @@ function toSource({ sourceCode, sourceName, items }: SourceOfRecord): SuggestedS
 }
 
 /** The request as REST makes it. */
-export function toRequest({ orderId, items, sourceCode, tracks, comment }: ShipOrderInput): ShipOrderRequest {
+export function toRequest({ sourceCode, tracks, ...document }: ShipOrderInput): ShipOrderRequest {
   return {
-    orderId,
-    items: items.map(({ orderItemId, qty }) => ({ orderItemId, quantity: Quantity.of(qty) })),
+    ...documentRequestOf(document),
     sourceCode: sourceCode || null,
     tracks: (tracks ?? []).map(({ trackNumber, title, carrierCode }) => ({
       trackNumber,
@@ -60,7 +47,6 @@ export function toRequest({ orderId, items, sourceCode, tracks, comment }: ShipO
       quantity: null,
       weight: null,
     })),
-    comments: comment ? [{ comment, isCustomerNotified: false, isVisibleOnFront: false }] : [],
     packages: [],
   };
 }

@@ -4,9 +4,9 @@ import { SecondLook } from '../../../../src/modules/doctor/app/second-look.js';
 import { HistoryCounter } from '../../../../src/modules/adjustment-history/app/history-counter.service.js';
 import { startApplication } from '../../../support/application.js';
 import type { TestApplication } from '../../../support/application.js';
+import { cli } from '../../../support/cli.js';
+import type { CommandRun } from '../../../support/cli.js';
 import { unique } from '../../../support/names.js';
-import { cli } from '../../adjustment-history/support/own-history.js';
-import type { CommandRun } from '../../adjustment-history/support/own-history.js';
 import { Ledger } from '../../reservation-repair/support/ledger.js';
 
 /** Schedules run in no process of a test. */

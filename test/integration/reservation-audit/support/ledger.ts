@@ -1,8 +1,6 @@
 import { Settings } from '../../../../src/modules/settings/index.js';
 import type { TestApplication } from '../../../support/application.js';
 
-export { cli } from '../../adjustment-history/support/own-history.js';
-
 const PATH = 'cataloginventory/source_reservations';
 
 /** A row of the demand ledger put there by hand: as the ledger's own for an order that has reserved something, else as a foreign one. */

@@ -124,6 +124,12 @@ export class Warehouse {
     return this.withSettings({ [FLAG]: '1' }, work);
   }
 
+  /** Does the work without source-level reservations, and again with them. */
+  async inEveryMode(work: () => Promise<void>): Promise<void> {
+    await work();
+    await this.withSourceReservations(work);
+  }
+
   private async made(method: 'post' | 'put', path: string, body: object): Promise<unknown> {
     const answer = await this.app.http[method](`/rest/V1/${path}`, body);
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -1,7 +1,9 @@
 import { FullTransfer, PartialTransfer } from '../../../../src/modules/transfers/index.js';
+import { startApplication } from '../../../support/application.js';
 import type { TestApplication } from '../../../support/application.js';
 import { historyOf } from '../../../support/history.js';
 import type { Answer, CallOptions } from '../../../support/http-client.js';
+import { Shop } from '../../shipments/support/shop.js';
 
 /** A SKU and how much of it. */
 export type Wanted = readonly [sku: string, quantity: number];
@@ -62,15 +64,6 @@ export class Transfers {
     );
   }
 
-  /** Quantity and status of the SKU's items, by source code. */
-  async itemsOf(sku: string): Promise<Record<string, [number, number]>> {
-    const rows = await this.app.database.query<{ source_code: string; quantity: string; status: number }>(
-      'SELECT source_code, quantity, status FROM inventory_source_item WHERE sku = ?',
-      [sku],
-    );
-    return Object.fromEntries(rows.map((row) => [row.source_code, [Number(row.quantity), Number(row.status)]]));
-  }
-
   /** What the history says of the SKU since it was stocked: rows of the first request are left out. */
   async recorded(sku: string): Promise<RecordedMove[]> {
     const rows = await historyOf(this.app.database, sku);
@@ -78,6 +71,23 @@ export class Transfers {
       .filter(({ request_id }) => request_id !== rows[0]?.request_id)
       .map((row) => [row.source_code, row.delta, row.quantity_after, row.status_before, row.status_after, row.reason]);
   }
+}
+
+/** An application with a shop, and its two sources. */
+export interface TransferShop {
+  readonly app: TestApplication;
+  readonly shop: Shop;
+  readonly transfers: Transfers;
+  readonly east: string;
+  readonly west: string;
+}
+
+/** Starts an application with a shop that sells from two sources, `east` before `west`. */
+export async function startTransfers(): Promise<TransferShop> {
+  const app = await startApplication();
+  const shop = await Shop.open(app, 2);
+  const [east = '', west = ''] = shop.sources;
+  return { app, shop, transfers: new Transfers(app), east, west };
 }
 
 /** The refusal as a client reads it: top message, and each rule with its parameters filled in. */

@@ -1,15 +1,12 @@
-import { AppModule } from '../../../../src/app.module.js';
-import { Settings } from '../../../../src/modules/settings/index.js';
-import { executeCommandLine } from '../../../../src/platform/cli/command-line.js';
-import { TerminalLogger } from '../../../../src/platform/cli/terminal-logger.js';
-import type { Database } from '../../../../src/platform/database/database.js';
-import type { TestApplication } from '../../../support/application.js';
+import { Settings } from '../../src/modules/settings/index.js';
+import type { Database } from '../../src/platform/database/database.js';
+import type { TestApplication } from './application.js';
 
 const PATH = 'cataloginventory/source_item_adjustment';
 const ROWS_PER_STATEMENT = 5000;
 
 /** Stores settings of the history by their last word. */
-export async function configure(
+export async function configureHistory(
   app: TestApplication,
   values: { readonly enabled?: boolean; readonly retention_days?: number; readonly prune_batch_size?: number },
 ): Promise<void> {
@@ -21,7 +18,7 @@ export async function configure(
 }
 
 /** A history row put there by hand; ids are given in the order of the list. */
-export interface GivenRow {
+export interface GivenHistoryRow {
   readonly source: string;
   readonly sku: string;
   readonly quantityAfter?: number;
@@ -30,7 +27,7 @@ export interface GivenRow {
 }
 
 /** Inserts rows as another system's migration would: past the writer, and unknown to the table of requests. */
-export async function givenRows(database: Database, rows: readonly GivenRow[]): Promise<void> {
+export async function givenHistory(database: Database, rows: readonly GivenHistoryRow[]): Promise<void> {
   const now = await timeOf(database);
   const values = rows.map((row) => [
     row.source,
@@ -63,8 +60,9 @@ export async function givenItemsWithoutHistory(
   }
 }
 
-/** Empties the history and what is known of it; the source items stay. */
-export async function forgetHistory(database: Database): Promise<void> {
+/** Removes every source item, and the history with what is known of it. */
+export async function forgetItems(database: Database): Promise<void> {
+  await database.execute('DELETE FROM inventory_source_item');
   await database.execute('DELETE FROM inventory_source_item_adjustment');
   await database.execute('DELETE FROM inventory_adjustment_request');
 }
@@ -76,28 +74,4 @@ async function timeOf(database: Database): Promise<number> {
 
 function sqlTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-export interface CommandRun {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Runs one command line in this process, in an application of its own, and takes down what it says. */
-export async function cli(...words: readonly string[]): Promise<CommandRun> {
-  const said = { out: '', err: '' };
-  const listen = (stream: NodeJS.WriteStream, name: keyof typeof said): jest.SpyInstance =>
-    jest.spyOn(stream, 'write').mockImplementation((text) => {
-      said[name] += String(text);
-      return true;
-    });
-  const spies = [listen(process.stdout, 'out'), listen(process.stderr, 'err')];
-  try {
-    const code = await executeCommandLine(AppModule, { version: '0', logger: new TerminalLogger('silent') }, words);
-    return { code, ...said };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-    process.exitCode = 0;
-  }
 }

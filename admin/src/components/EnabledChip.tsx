@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { StatusChip } from './StatusChip';
+
+/** Whether something that can be switched off is on: a source, a product. */
+export function EnabledChip({ isEnabled }: { isEnabled: boolean }): ReactNode {
+  return isEnabled ? <StatusChip label="Enabled" tone="success" /> : <StatusChip label="Disabled" />;
+}
