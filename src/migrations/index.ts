@@ -1,4 +1,5 @@
 import { Access1763700000100 } from './1763700000100-access.js';
+import { AdjustmentFilters1763700002100 } from './1763700002100-adjustment-filters.js';
 import { AdminNotices1763700001800 } from './1763700001800-admin-notices.js';
 import { AdjustmentHistory1763700000700 } from './1763700000700-adjustment-history.js';
 import { BulkOperations1763700001300 } from './1763700001300-bulk-operations.js';
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   AdminNotices1763700001800,
   SavedViews1763700001900,
   Overview1763700002000,
+  AdjustmentFilters1763700002100,
 ];

@@ -1,3 +1,5 @@
+import { AdjustmentReader } from '../../../src/modules/adjustment-history/app/adjustment-reader.service.js';
+import { SearchCriteria } from '../../../src/platform/http/search-criteria.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import type { HttpClient } from '../../support/http-client.js';
@@ -11,6 +13,7 @@ interface PlanLine {
 }
 
 const ROWS = 60_000;
+const OLD_ROWS = 1500;
 const TABLE = 'inventory_source_item_adjustment';
 
 /** Every SELECT on the history that a search sends is explained: the plans have to hold at any size. */
@@ -19,14 +22,14 @@ describe('the plans of the history read', () => {
 
   beforeAll(async () => {
     app = await startApplication();
-    // 20 sources with 150 SKUs each, ten rows per reference, two years of dates.
+    // 20 sources with 150 SKUs each, ten rows per reference, two years of dates; the oldest rows are of their own kind.
     const rows = Array.from({ length: ROWS }, (_, index) => [
-      `plan-source-${index % 20}`,
+      index < OLD_ROWS ? 'plan-closed' : `plan-source-${index % 20}`,
       `PLAN-${Math.floor(index / 20) % 150}`,
       1,
       1,
-      'shipment',
-      'system',
+      index < OLD_ROWS ? 'import' : index % 3 === 0 ? 'count' : 'shipment',
+      index < OLD_ROWS ? 'import' : 'system',
       'shipment',
       String(Math.floor(index / 10)),
       new Date(Date.UTC(2023, 0, 1) + index * 1_000_000).toISOString().slice(0, 19).replace('T', ' '),
@@ -98,11 +101,77 @@ describe('the plans of the history read', () => {
       { ...page, ...filter(['created_at', '2023-06-01', 'from'], ['created_at', '2023-06-02', 'to']) },
       ['PRIMARY'],
     ],
+    ['by the reason of most', { ...page, ...filter(['reason', 'shipment']) }, ['idx_adjustment_reason']],
+    ['by a source', { ...page, ...filter(['source_code', 'plan-source-3']) }, ['idx_adjustment_source']],
   ])('%s reads an index range and sorts nothing', async (_case, query, keys) => {
     for (const plan of await plansOf(query)) {
       expect(plan.type).not.toBe('ALL');
       expect([...keys, 'PRIMARY']).toContain(plan.key);
       expect(plan.Extra ?? '').not.toContain('filesort');
     }
+  });
+
+  /** Rows that the database reads, in tables and indexes, for a first page of twenty. */
+  const readFor = (field: string, values: readonly string[]): Promise<{ reads: number; ids: string[] }> =>
+    app.within(() =>
+      app.database.run(async () => {
+        const criteria = new SearchCriteria({
+          filterGroups: [
+            { filters: [{ field, value: values.join(','), conditionType: values.length > 1 ? 'in' : 'eq' }] },
+          ],
+          pageSize: 20,
+        });
+        const readSoFar = async (): Promise<number> => {
+          const rows = await app.database.query<{ Value: string }>("SHOW SESSION STATUS LIKE 'Handler\\_read\\_%'");
+          return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
+        };
+        await app.get(AdjustmentReader).rowsOf(criteria, 20);
+        const before = await readSoFar();
+        const found = await app.get(AdjustmentReader).rowsOf(criteria, 20);
+        return { reads: (await readSoFar()) - before, ids: found.map((row) => row.adjustment_id) };
+      }),
+    );
+
+  it.each<[string, readonly string[]]>([
+    ['reason', ['import']],
+    ['reason', ['damaged']],
+    ['reason', ['import', 'damaged']],
+    ['reason', ['count', 'shipment']],
+    ['reason', ['count', 'shipment', 'import', 'IMPORT']],
+    ['actor_type', ['import']],
+    ['actor_type', ['customer', 'import']],
+    ['actor_type', ['system', 'customer']],
+    ['source_code', ['plan-closed']],
+    ['source_code', ['plan-closed', 'nowhere']],
+    ['source_code', ['plan-source-4', 'plan-source-5', 'plan-closed']],
+  ])(
+    'reads about as many rows as it shows, newest first, where %s is one of %j, however old they are',
+    async (...by) => {
+      const [field, values] = by;
+      const { reads, ids } = await readFor(field, values);
+      const newest = await app.database.query<{ id: string }>(
+        `SELECT adjustment_id AS id FROM ${TABLE} WHERE ?? IN (?) ORDER BY adjustment_id DESC LIMIT 20`,
+        [field, values],
+      );
+      expect(ids).toEqual(newest.map(({ id }) => id));
+      expect(reads).toBeLessThan(500);
+    },
+  );
+
+  it('finds a later page of several values as well', async () => {
+    const criteria = new SearchCriteria({
+      filterGroups: [{ filters: [{ field: 'reason', value: ['count', 'import'], conditionType: 'in' }] }],
+      pageSize: 50,
+      currentPage: 3,
+    });
+    const { rows, totalCount } = await app.within(() => app.get(AdjustmentReader).search(criteria, 50));
+    const expected = await app.database.query<{ id: string }>(
+      `SELECT adjustment_id AS id FROM ${TABLE} WHERE reason IN ('count', 'import') ORDER BY 1 DESC LIMIT 50 OFFSET 100`,
+    );
+    expect(rows.map((row) => row.adjustment_id)).toEqual(expected.map(({ id }) => id));
+    const [count] = await app.database.query<{ count: string }>(
+      `SELECT COUNT(*) AS count FROM ${TABLE} WHERE reason IN ('count', 'import')`,
+    );
+    expect(totalCount).toBe(Number(count?.count));
   });
 });

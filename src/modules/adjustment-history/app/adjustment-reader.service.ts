@@ -21,6 +21,8 @@ const PARTIAL_BLOCKS_MAX = 64;
 const REQUEST_RUNS_MAX = 500;
 /** More types of references than this are not named one by one. */
 const REFERENCE_TYPES_MAX = 100;
+/** Rows that are read for each of several values, at most; a page further down is found another way. */
+const VALUE_ROWS_MAX = 2_000;
 /** Beyond any history. */
 const BLOCKS_MAX = 10_000_000;
 
@@ -34,6 +36,14 @@ interface MatchingBlock {
   readonly block: number;
   readonly rows: number;
 }
+
+/** A search and what is known of it. */
+interface Prepared<Query extends HistoryQuery = HistoryQuery> {
+  readonly compiled: CompiledSearch;
+  readonly query: Query;
+}
+
+type PreparedFilter = Prepared<HistoryQuery & { kind: 'filtered' }>;
 
 interface Paging {
   readonly size: number;
@@ -60,7 +70,7 @@ export class AdjustmentReader {
     if (query.kind === 'filtered') {
       // Another order changes nothing about how many there are, and without one they may be known uncounted.
       const isSorted = criteria.sortOrders.length > 0;
-      return this.filtered(compiled, paging, isSorted ? () => this.count(criteria) : undefined);
+      return this.filtered({ compiled, query }, paging, isSorted ? () => this.count(criteria) : undefined);
     }
     return query.kind === 'whole' ? this.whole(paging) : this.window(query.window, compiled, paging);
   }
@@ -76,7 +86,9 @@ export class AdjustmentReader {
     if (isDirect) {
       const start = { fromId: Number.MAX_SAFE_INTEGER, offset };
       const rows =
-        query.kind === 'whole' ? await this.rows.pageFrom(start, size) : await this.rows.page(compiled, size, offset);
+        query.kind === 'whole'
+          ? await this.rows.pageFrom(start, size)
+          : await this.filteredRows({ compiled, query }, size, offset);
       if (rows.length > 0 || offset === 0) return rows;
     }
     return (await this.search(criteria, size)).rows;
@@ -92,7 +104,7 @@ export class AdjustmentReader {
   }
 
   /** What to ask the database for, and by which way. */
-  private async prepared(criteria: SearchCriteria): Promise<{ compiled: CompiledSearch; query: HistoryQuery }> {
+  private async prepared(criteria: SearchCriteria): Promise<Prepared> {
     const search = compileSearch(criteria, ADJUSTMENT_COLUMNS);
     const compiled = { ...search, orderBy: historyOrder(criteria.sortOrders, search.orderBy) };
     const query = classify(criteria);
@@ -125,7 +137,7 @@ export class AdjustmentReader {
 
   private async window(window: CreatedWindow, search: CompiledSearch, paging: Paging): Promise<AdjustmentPage> {
     const matching = await this.matchingBlocks(window, search);
-    if (!matching) return this.filtered(search, paging);
+    if (!matching) return this.filtered({ compiled: search, query: PLAIN }, paging);
     const totalCount = totalOf(matching);
     const start = locate(matching, offsetOf(paging, totalCount));
     if (!start) return { rows: [], totalCount };
@@ -156,16 +168,22 @@ export class AdjustmentReader {
   }
 
   private async filtered(
-    search: CompiledSearch,
+    search: PreparedFilter,
     paging: Paging,
-    count: () => Promise<number> = () => this.rows.count(search),
+    count: () => Promise<number> = () => this.rows.count(search.compiled),
   ): Promise<AdjustmentPage> {
     if (paging.number === 1) {
-      const rows = await this.rows.page(search, paging.size, 0);
+      const rows = await this.filteredRows(search, paging.size, 0);
       return { rows, totalCount: rows.length < paging.size ? rows.length : await count() };
     }
     const totalCount = await count();
-    return { rows: await this.rows.page(search, paging.size, offsetOf(paging, totalCount)), totalCount };
+    return { rows: await this.filteredRows(search, paging.size, offsetOf(paging, totalCount)), totalCount };
+  }
+
+  private filteredRows({ compiled, query }: PreparedFilter, size: number, offset: number): Promise<AdjustmentRow[]> {
+    const { valueList } = query;
+    if (!valueList || offset + size > VALUE_ROWS_MAX) return this.rows.page(compiled, size, offset);
+    return this.rows.pageOfValues(compiled, valueList, size, offset);
   }
 
   /** Adds conditions that change nothing about the answer and let an index find it. */

@@ -8,6 +8,7 @@ import { ADJUSTMENT_COLUMN_NAMES } from '../domain/adjustment-columns.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS } from '../domain/block.js';
 import type { IdRun, PageStart } from '../domain/block.js';
+import type { ValueList } from '../domain/history-query.js';
 
 /** A filter that no index serves reads the whole table; one that takes longer has to be narrowed down. */
 const SEARCH_SECONDS_MAX = 20;
@@ -60,6 +61,23 @@ export class AdjustmentSearchRepository {
          SELECT adjustment_id AS page_id FROM ${TABLE} WHERE ${search.where} ORDER BY ${order} LIMIT ? OFFSET ?
        ) page ON adjustment_id = page_id ORDER BY ${order}`,
       [...search.parameters, size, offset],
+    );
+  }
+
+  /**
+   * As `page`, newest first, for rows with any of several values. Each value's newest rows are read from its index: one
+   * scan for all of them would go through the whole table where the values are rare, or sort what it finds where they are
+   * not. What the collation takes for the same value twice is read twice and shown once.
+   */
+  async pageOfValues(search: CompiledSearch, list: ValueList, size: number, offset: number): Promise<AdjustmentRow[]> {
+    const newest = `(SELECT adjustment_id AS page_id FROM ${TABLE} WHERE ${list.column} = ? AND ${search.where}
+        ORDER BY adjustment_id DESC LIMIT ?)`;
+    return this.select(
+      `SELECT ${SELECTED} FROM ${TABLE} JOIN (
+         SELECT page_id FROM (${list.values.map(() => newest).join(' UNION ')}) newest_of_each
+          ORDER BY page_id DESC LIMIT ? OFFSET ?
+       ) page ON adjustment_id = page_id ORDER BY adjustment_id DESC`,
+      [...list.values.flatMap((value) => [value, ...search.parameters, offset + size]), size, offset],
     );
   }
 

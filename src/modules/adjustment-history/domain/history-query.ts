@@ -1,3 +1,4 @@
+import { splitList } from '../../../platform/http/search-criteria.parser.js';
 import { comparable } from '../../../platform/http/search-value.js';
 import type { SearchCriteria, SearchFilter } from '../../../platform/http/search-criteria.js';
 
@@ -5,6 +6,17 @@ import type { SearchCriteria, SearchFilter } from '../../../platform/http/search
 export interface CreatedWindow {
   readonly from: string | null;
   readonly to: string | null;
+}
+
+/** Columns of few values, each with an index that gives the rows of one value newest first. */
+const VALUE_COLUMNS = ['source_code', 'reason', 'actor_type'] as const;
+/** More values than this are not read one by one. */
+const VALUES_MAX = 20;
+
+/** Rows with any of these values in the column. */
+export interface ValueList {
+  readonly column: (typeof VALUE_COLUMNS)[number];
+  readonly values: readonly string[];
 }
 
 /**
@@ -26,6 +38,8 @@ export type HistoryQuery =
       readonly window: CreatedWindow | undefined;
       /** A document's id without its type, which comes first in the index. */
       readonly isOnlyReferenceId: boolean;
+      /** Where nothing but several values of one column is asked for, newest first. */
+      readonly valueList: ValueList | undefined;
     };
 
 /** A search of which nothing is known that would make it cheaper. */
@@ -35,6 +49,7 @@ export const PLAIN: HistoryQuery & { kind: 'filtered' } = {
   isOneItem: false,
   window: undefined,
   isOnlyReferenceId: false,
+  valueList: undefined,
 };
 
 /** Conditions that bound a window; others compare with something that need not be a moment. */
@@ -55,6 +70,7 @@ export function classify(criteria: SearchCriteria): HistoryQuery {
     window: windowOf(filters?.filter(isBound) ?? []),
     isOnlyReferenceId:
       equalTo('reference_id') !== undefined && filters?.some(({ field }) => field === 'reference_type') === false,
+    valueList: filters && isNewestFirst(criteria) ? valueListOf(filters) : undefined,
   };
 }
 
@@ -114,6 +130,14 @@ function later(a: string | null, b: string): string {
 
 function earlier(a: string | null, b: string): string {
   return a === null || b < a ? b : a;
+}
+
+function valueListOf([filter, second]: readonly SearchFilter[]): ValueList | undefined {
+  const column = VALUE_COLUMNS.find((name) => name === filter?.field);
+  if (!filter || second || !column || filter.conditionType !== 'in') return undefined;
+  const { value = '' } = filter;
+  const values = typeof value === 'string' ? splitList(value) : value;
+  return values.length > 1 && values.length <= VALUES_MAX ? { column, values } : undefined;
 }
 
 function isEqual(filter: SearchFilter, field: string): boolean {
