@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { ServerAddress } from './databases.js';
 
 const SAMPLE_MS = 50;
+/** What `bin/cli` gives a command. */
+const HEAP_MEGABYTES_MAX = 512;
 const KILOBYTES_PER_MB = 1024;
 
 /** What a command of `bin/cli` did. */
@@ -21,10 +23,14 @@ export interface CommandRun {
 export async function runCommand(server: ServerAddress, words: readonly string[], log: string): Promise<CommandRun> {
   const commandLine = fileURLToPath(new URL('../../src/cli.js', import.meta.url));
   const begun = performance.now();
-  const child = spawn(process.execPath, [commandLine, ...words, '--json'], {
-    env: { ...process.env, NODE_ENV: 'production', DB_NAME: server.database },
-    stdio: ['ignore', 'pipe', openSync(log, 'a')],
-  });
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`, commandLine, ...words, '--json'],
+    {
+      env: { ...process.env, NODE_ENV: 'production', DB_NAME: server.database },
+      stdio: ['ignore', 'pipe', openSync(log, 'a')],
+    },
+  );
   let text = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => (text += part));
   let peakMegabytes = Number.NaN;
