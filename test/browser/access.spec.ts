@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { RoleService, UserService } from '../../src/modules/access/index.js';
-import { LOOKS, useDashboard } from '../support/browser.js';
+import { IntegrationService, RoleService, UserService } from '../../src/modules/access/index.js';
+import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import { unique } from '../support/names.js';
 
 const USERS = 'Vendor_User::acl_users';
@@ -25,6 +25,11 @@ describe('roles, users and integrations', () => {
     );
     return username;
   };
+  const givenIntegration = async (): Promise<string> => {
+    const name = unique('erp');
+    await dashboard.app.within(() => dashboard.app.get(IntegrationService).create({ name, all: true }));
+    return name;
+  };
   const logIn = (username: string, password: string): Promise<{ status: number; body: string }> =>
     dashboard.app.http.post('/rest/V1/integration/admin/token', { username, password }, { token: null });
   const resourcesOf = async (roleId: number): Promise<string[]> =>
@@ -41,6 +46,7 @@ describe('roles, users and integrations', () => {
       const name = unique('Warehouse');
       await visit('/roles');
       await page.getByRole('link', { name: 'Add role' }).click();
+      await page.getByRole('heading', { level: 1, name: 'New role' }).waitFor();
       await page.getByRole('checkbox', { name: 'Adjustment History' }).check();
       await page.getByRole('button', { name: 'All of Stocks' }).click();
       await page.getByRole('checkbox', { name: 'Delete Stock' }).uncheck();
@@ -68,11 +74,10 @@ describe('roles, users and integrations', () => {
       await page.getByRole('checkbox', { name: 'Edit Stock' }).waitFor();
       const isChecked = (title: string): Promise<boolean> =>
         page.getByRole('checkbox', { name: title, exact: true }).isChecked();
-      expect([await isChecked('Stocks'), await isChecked('Delete Stock'), await isChecked('Inventory')]).toEqual([
-        true,
-        false,
-        false,
-      ]);
+      await eventuallyEqual(
+        async () => [await isChecked('Stocks'), await isChecked('Delete Stock'), await isChecked('Inventory')],
+        [true, false, false],
+      );
       await page.getByRole('checkbox', { name: 'Stocks', exact: true }).uncheck();
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText(`The role “${name}” is saved.`).waitFor();
@@ -80,7 +85,7 @@ describe('roles, users and integrations', () => {
       expect(await resourcesOf(roleId)).toHaveLength(7);
       await page.getByRole('radio', { name: /^Everything/ }).check();
       await page.getByRole('button', { name: 'Save' }).click();
-      await expectSoon(() => resourcesOf(roleId), []);
+      await eventuallyEqual(() => resourcesOf(roleId), []);
     });
 
     it('that exists already is refused, and nothing that was typed is lost', async () => {
@@ -101,9 +106,10 @@ describe('roles, users and integrations', () => {
       await givenUser(taken.name);
       const { page, visit } = await dashboard.asUser();
       await visit(`/roles/${taken.roleId}`);
-      expect(await page.getByRole('button', { name: 'Delete role' }).isDisabled()).toBe(true);
       await page.getByText('1 user has this role.').waitFor();
+      expect(await page.getByRole('button', { name: 'Delete role' }).isDisabled()).toBe(true);
       await visit(`/roles/${free.roleId}`);
+      await page.getByRole('heading', { level: 1, name: free.name }).waitFor();
       await page.getByRole('button', { name: 'Delete role' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await page.getByText(`The role “${free.name}” is deleted.`).waitFor();
@@ -245,8 +251,8 @@ describe('roles, users and integrations', () => {
 
     it('of a name that is taken is refused', async () => {
       const { page, visit } = await dashboard.asUser();
-      await visit('/integrations?active=yes');
-      const taken = await page.getByRole('gridcell').first().innerText();
+      const taken = await givenIntegration();
+      await visit('/integrations');
       await page.getByRole('button', { name: 'Add integration' }).click();
       await page.getByRole('dialog').getByLabel('Name').fill(taken);
       await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
@@ -259,6 +265,7 @@ describe('roles, users and integrations', () => {
 
   it.each(LOOKS)('are accessible: $screen, $colors', async (look) => {
     const role = await givenRole([SOURCE]);
+    await givenIntegration();
     const { page, visit, axe } = await dashboard.asUser(look);
     await visit('/users');
     await page.getByRole('gridcell').first().waitFor();
@@ -308,14 +315,4 @@ function listen(page: Page): readonly string[] {
     if (request.url().endsWith('/graphql')) bodies.push(request.postData() ?? '');
   });
   return bodies;
-}
-
-const PATIENCE_MS = 10_000;
-
-/** Waits until `read` answers what is expected; says what it answered instead. */
-async function expectSoon<T>(read: () => Promise<T>, expected: T): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  let seen = await read();
-  while (JSON.stringify(seen) !== JSON.stringify(expected) && Date.now() < deadline) seen = await read();
-  expect(seen).toEqual(expected);
 }

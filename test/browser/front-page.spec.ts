@@ -1,6 +1,6 @@
 import { givenItems, givenSource } from '../support/given.js';
 import { unique } from '../support/names.js';
-import { useDashboard } from '../support/browser.js';
+import { eventuallyEqual, useDashboard } from '../support/browser.js';
 
 const HISTORY = 'Vendor_InventoryAdjustment::view';
 const SALABLE = 'Vendor_InventorySalesApi::stock';
@@ -32,12 +32,12 @@ describe('the front page', () => {
     const movements = page.getByRole('region', { name: 'Movements by reason', exact: true });
     await movements.getByRole('rowheader', { name: 'other' }).waitFor();
     await movements.getByRole('button', { name: '7 days' }).click();
-    expect(address()).toBe('/?days=7');
+    await eventuallyEqual(address, '/?days=7');
     await page.getByRole('combobox', { name: 'Stock' }).click();
     await page.getByRole('option', { name: stock }).click();
     const row = page.getByRole('row', { name: sku });
     await row.waitFor();
-    expect(await row.getByRole('cell').last().textContent()).toBe('1.5');
+    await eventuallyEqual(() => row.getByRole('cell').last().textContent(), '1.5');
     await axe();
   });
 

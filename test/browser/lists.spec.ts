@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
-import { useDashboard } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
+import { eventuallyEqual, useDashboard } from '../support/browser.js';
 import { givenItems, givenSource } from '../support/given.js';
 import { unique } from '../support/names.js';
 
@@ -29,32 +27,33 @@ describe('a list', () => {
     return page.locator(`[role=gridcell][data-field=${field}]`).allInnerTexts();
   }
 
+  /** Waits until a column begins with these texts: the range below the list is ahead of the rows. */
+  const expectTop = (page: Page, field: string, ...expected: readonly string[]): Promise<void> =>
+    eventuallyEqual(async () => (await column(page, field)).slice(0, expected.length), [...expected]);
+
   const shows = (page: Page, range: string): Promise<void> => page.getByText(range, { exact: true }).waitFor();
   /** Waits until these are the parameters of the address, and no others. */
-  async function expectParameters(page: Page, expected: Record<string, string>): Promise<void> {
-    const parameters = (): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
-    await eventually(() => isDeepStrictEqual(parameters(), expected)).catch(() =>
-      expect(parameters()).toEqual(expected),
-    );
-  }
+  const expectParameters = (page: Page, expected: Record<string, string>): Promise<void> =>
+    eventuallyEqual(() => Object.fromEntries(new URL(page.url()).searchParams), expected);
 
   it('has its page and its order in the address', async () => {
     const { page, visit } = await dashboard.asUser({ resources: HISTORY });
     await visit(address());
     await shows(page, '1–20 of 45');
-    expect((await column(page, 'quantityAfter')).slice(0, 2)).toEqual(['45', '44']);
+    await expectTop(page, 'quantityAfter', '45', '44');
     await page.getByRole('button', { name: 'Go to next page' }).click();
     await shows(page, '21–40 of 45');
+    await expectTop(page, 'quantityAfter', '25', '24');
     await expectParameters(page, { sku, page: '2' });
     await page.reload();
     await shows(page, '21–40 of 45');
-    expect((await column(page, 'quantityAfter'))[0]).toBe('25');
+    await expectTop(page, 'quantityAfter', '25', '24');
     await page.getByRole('columnheader', { name: /^ID/ }).click();
     await expectParameters(page, { sku, sort: '' });
     await shows(page, '1–20 of 45');
     await page.getByRole('columnheader', { name: /^ID/ }).click();
-    await page.getByRole('gridcell', { name: '1', exact: true }).first().waitFor();
     await expectParameters(page, { sku, sort: 'adjustmentId' });
+    await expectTop(page, 'quantityAfter', '1', '2');
     await page.getByRole('combobox', { name: 'Rows per page' }).click();
     await page.getByRole('option', { name: '50' }).click();
     await shows(page, '1–45 of 45');
@@ -65,10 +64,10 @@ describe('a list', () => {
     const { page, visit } = await dashboard.asUser({ resources: HISTORY });
     await visit(address({ hide: 'sku,note,reason', density: 'comfortable', sort: 'adjustmentId', page: '3' }));
     await shows(page, '41–45 of 45');
-    expect(await column(page, 'quantityAfter')).toEqual(['41', '42', '43', '44', '45']);
+    await eventuallyEqual(() => column(page, 'quantityAfter'), ['41', '42', '43', '44', '45']);
     expect(await page.getByRole('columnheader', { name: 'SKU' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Density' }).click();
-    expect(await page.getByRole('menuitemradio', { name: 'Comfortable' }).getAttribute('aria-checked')).toBe('true');
+    await page.getByRole('menuitemradio', { name: 'Comfortable', checked: true }).waitFor();
   });
 
   it('hides and shows columns', async () => {
@@ -139,19 +138,21 @@ describe('a list', () => {
       await route.continue();
     });
     await visit(address());
+    await frame.locator('.MuiSkeleton-root').first().waitFor();
     const loading = await frame.boundingBox();
     answer();
     await shows(page, '1–20 of 45');
-    expect(await frame.boundingBox()).toEqual(loading);
+    await expectTop(page, 'quantityAfter', '45', '44');
+    await eventuallyEqual(() => frame.boundingBox(), loading);
     await visit(address({ sku: unique('NONE') }));
     await page.getByText('Nothing fits the filters').waitFor();
-    expect(await frame.boundingBox()).toEqual(loading);
+    await eventuallyEqual(() => frame.boundingBox(), loading);
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('Adjustment') ? route.abort() : route.continue(),
     );
     await visit(address());
     const failed = page.locator('.MuiPaper-root', { has: page.getByRole('button', { name: 'Try again' }) });
-    expect(await failed.boundingBox()).toEqual(loading);
+    await eventuallyEqual(() => failed.boundingBox(), loading);
   });
 
   it.each(['light', 'dark'] as const)('fits on a phone: %s', async (colors) => {
@@ -169,9 +170,13 @@ describe('a list', () => {
     const { page, visit } = await dashboard.asUser({ resources: HISTORY });
     await visit(address());
     await shows(page, '1–20 of 45');
+    await expectTop(page, 'quantityAfter', '45', '44');
     await page.getByRole('columnheader', { name: /^ID/ }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(`document.activeElement.closest('[role=row]').getAttribute('aria-rowindex')`)).toBe('3');
+    await eventuallyEqual(
+      () => page.evaluate(`document.activeElement.closest('[role=row]')?.getAttribute('aria-rowindex')`),
+      '3',
+    );
   });
 });

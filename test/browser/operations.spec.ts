@@ -21,7 +21,7 @@ describe('doctor and queues', () => {
     const check = page.getByRole('listitem', { name: /Quantities/ }).first();
     await check.getByRole('button', { name: /^Check now/ }).click();
     await check.getByText('bin/cli inventory:adjustment:reconcile').waitFor();
-    expect(await check.textContent()).toContain(sku);
+    await check.getByText(sku).first().waitFor();
     await axe();
     await app.database.execute('UPDATE inventory_source_item SET quantity = 5 WHERE sku = ?', [sku]);
     await check.getByRole('button', { name: /^Check now/ }).click();
@@ -68,9 +68,12 @@ describe('doctor and queues', () => {
 
   it.each(LOOKS)('is for everybody at the %s in the %s', async (screen, colors) => {
     const { page, visit, axe } = await dashboard.asUser({ screen, colors });
-    for (const path of ['/doctor', '/queues']) {
+    for (const [path, last] of [
+      ['/doctor', 'Checks'],
+      ['/queues', 'Given up'],
+    ] as const) {
       await visit(path);
-      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await page.getByRole('heading', { level: 2, name: last }).waitFor();
       await axe();
       const isWide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
       expect({ path, isWide }).toEqual({ path, isWide: false });

@@ -1,5 +1,5 @@
 import { Shop } from '../integration/shipments/support/shop.js';
-import { LOOKS, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import { documentPages, orderWithDocuments, pricedOrder } from './support/orders.js';
 
 const VIEW = 'Vendor_Sales::actions_view';
@@ -42,19 +42,23 @@ describe('documents of orders', () => {
         await visit(`/sales/orders/${order.id}`);
         const held = page.getByRole('table', { name: 'Reservations of the order' });
         await held.getByText(two).waitFor();
-        await page.getByRole('button', { name: 'Ship', exact: true }).click();
+        const [answer] = await Promise.all([
+          page.waitForResponse((response) => response.request().postData()?.includes(`"sourceCode":"${two}"`) === true),
+          page.getByRole('button', { name: 'Ship', exact: true }).click(),
+        ]);
+        await answer.finished();
         const dialog = page.getByRole('dialog');
         await dialog.getByText(`Suggested: 3 × ${sku}`).waitFor();
-        expect(await dialog.getByLabel('Source').textContent()).toBe(two);
-        expect(await dialog.getByLabel(`Ship: ${sku}`).inputValue()).toBe('3');
-        expect(await dialog.getByText('reserved these items at another source').count()).toBe(0);
+        await eventuallyEqual(() => dialog.getByLabel('Source').textContent(), two);
+        await eventuallyEqual(() => dialog.getByLabel(`Ship: ${sku}`).inputValue(), '3');
 
         await dialog.getByLabel('Source').click();
-        expect(await page.getByRole('option').allTextContents()).toEqual([
-          `${two}Suggested: 3 × ${sku}`,
-          one,
-          'Let the service decide',
-        ]);
+        await eventuallyEqual(
+          () => page.getByRole('option').allTextContents(),
+          [`${two}Suggested: 3 × ${sku}`, one, 'Let the service decide'],
+        );
+        // The server has answered for this source by now.
+        expect(await page.getByText('reserved these items at another source').count()).toBe(0);
         await page.getByRole('option', { name: one }).click();
         const warning = dialog.getByRole('alert');
         await warning.getByText('This order reserved these items at another source').waitFor();
@@ -94,14 +98,14 @@ describe('documents of orders', () => {
       await dialog.getByLabel('Comment').fill('Both boxes');
       await dialog.getByRole('button', { name: 'Ship' }).click();
       await dialog.getByText('Specify the source to ship from').waitFor();
-      expect(await dialog.getByLabel(`Ship: ${sku}`).inputValue()).toBe('2');
+      await eventuallyEqual(() => dialog.getByLabel(`Ship: ${sku}`).inputValue(), '2');
       await dialog.getByLabel(`Ship: ${sku}`).fill('3');
       await dialog.getByRole('button', { name: 'Ship' }).click();
       await dialog.getByText('At most 2.').waitFor();
       await dialog.getByLabel(`Ship: ${sku}`).fill('2');
       await dialog.getByLabel('Source').click();
       await page.getByRole('option', { name: new RegExp(`^${one}`) }).click();
-      expect(await dialog.getByLabel(`Ship: ${sku}`).inputValue()).toBe('1');
+      await eventuallyEqual(() => dialog.getByLabel(`Ship: ${sku}`).inputValue(), '1');
       await dialog.getByLabel(`Ship: ${sku}`).fill('2');
       await dialog.getByRole('button', { name: 'Ship' }).click();
       await dialog.getByText('Could not save a shipment').waitFor();
@@ -138,6 +142,7 @@ describe('documents of orders', () => {
       await dialog.getByLabel(`Ship: ${sku}`).fill('1');
       await dialog.getByRole('button', { name: 'Ship' }).dblclick();
       await page.getByText('The shipment is made.').waitFor();
+      await dialog.waitFor({ state: 'hidden' });
       expect(await shop.onHand(sku)).toEqual([8, null]);
     });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { Shop } from '../integration/shipments/support/shop.js';
-import { LOOKS, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import { unique } from '../support/names.js';
 import { orderWithDocuments, pricedOrder } from './support/orders.js';
 
@@ -30,24 +30,28 @@ describe('orders', () => {
       const { page, visit, address } = await dashboard.asUser();
       await visit(`/sales/orders?sku=${sku}`);
       await page.getByRole('link', { name: open.incrementId }).waitFor();
-      expect(await page.getByRole('gridcell', { name: 'buyer@example.com' }).count()).toBe(2);
-      expect(await page.getByRole('gridcell', { name: 'Canceled' }).count()).toBe(1);
+      await page.getByRole('link', { name: canceled.incrementId }).waitFor();
+      await eventuallyEqual(() => page.getByRole('gridcell', { name: 'buyer@example.com' }).count(), 2);
+      await eventuallyEqual(() => page.getByRole('gridcell', { name: 'Canceled' }).count(), 1);
 
       await page.getByLabel('State').click();
       await page.getByRole('option', { name: 'Canceled' }).click();
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: open.incrementId }).waitFor({ state: 'detached' });
-      expect(address()).toContain('state=canceled');
+      await eventuallyEqual(address, expect.stringContaining('state=canceled'));
       await page.getByRole('link', { name: canceled.incrementId }).click();
       await page.getByRole('heading', { level: 1, name: `Order ${canceled.incrementId}` }).waitFor();
-      expect(address()).toBe(`/sales/orders/${canceled.id}`);
+      await eventuallyEqual(address, `/sales/orders/${canceled.id}`);
     });
 
     it('finds an order by its number without the zeros, and says when nothing fits', async () => {
-      const order = await shop.order({ sku: await shop.product([9]), qty_ordered: 1 });
+      const sku = await shop.product([9]);
+      const [other, order] = [await shop.order({ sku, qty_ordered: 1 }), await shop.order({ sku, qty_ordered: 1 })];
       const { page, visit } = await dashboard.asUser({ resources: [VIEW] });
       await visit('/sales/orders');
+      await page.getByRole('link', { name: other.incrementId }).waitFor();
       await page.getByLabel('Number').fill(order.incrementId.replace(/^0+/, ''));
+      await page.getByRole('link', { name: other.incrementId }).waitFor({ state: 'detached' });
       await page.getByRole('link', { name: order.incrementId }).waitFor();
       expect(await page.getByRole('link', { name: 'New order' }).count()).toBe(0);
       await page.getByLabel('Number').fill(unique('none'));
@@ -94,6 +98,7 @@ describe('orders', () => {
       await page.getByLabel('Quantity 1').fill('2');
       await page.getByText('Total: 25.00').waitFor();
       await page.getByRole('button', { name: 'Place order' }).dblclick();
+      await page.waitForURL(/\/sales\/orders\/\d+$/);
       await page.getByRole('heading', { level: 1, name: /^Order / }).waitFor();
       const order = await rest(address().replace('/sales/', ''));
       expect([order.customer_email, order.store_id, order.grand_total]).toEqual(['jane@example.com', shop.storeId, 25]);
@@ -131,7 +136,7 @@ describe('orders', () => {
       await page.getByRole('button', { name: 'Place order' }).click();
       await page.getByRole('alert').filter({ hasText: 'Not enough items for sale' }).waitFor();
       await page.getByText('Not enough items for sale · ').waitFor();
-      expect(await page.getByText('0 can be sold').count()).toBe(1);
+      await eventuallyEqual(() => page.getByText('0 can be sold').count(), 1);
       expect(await page.getByLabel('SKU or name 1').inputValue()).toBe(bag);
       expect(await page.getByLabel('Quantity 1').inputValue()).toBe('2');
       await page.getByRole('button', { name: 'Remove line 2' }).click();
@@ -161,10 +166,11 @@ describe('orders', () => {
       const order = await shop.order({ sku: await shop.product([9]), qty_ordered: 1 });
       const all = await dashboard.asUser();
       await all.visit(`/sales/orders/${order.id}`);
+      await all.page.getByRole('table', { name: 'Items of the order' }).waitFor();
       const buttons = (page: Page, name: string): Promise<number> =>
         page.getByRole('button', { name, exact: true }).count();
       for (const name of ['Ship', 'Invoice', 'Hold', 'Cancel order']) {
-        expect([name, await buttons(all.page, name)]).toEqual([name, 1]);
+        await eventuallyEqual(async () => [name, await buttons(all.page, name)], [name, 1]);
       }
       for (const name of ['Refund', 'Release the hold']) expect(await buttons(all.page, name)).toBe(0);
       const viewer = await dashboard.asUser({ resources: [VIEW] });
@@ -184,8 +190,9 @@ describe('orders', () => {
       const resources = [VIEW, ...Object.values(ACTIONS).filter((resource) => resource !== missing)];
       const { page, visit } = await dashboard.asUser({ resources });
       await visit(`/sales/orders/${order.id}`);
-      const shown = await page.locator('main header').getByRole('button').allTextContents();
-      expect(shown.sort()).toEqual(
+      await page.getByRole('table', { name: 'Items of the order' }).waitFor();
+      await eventuallyEqual(
+        async () => (await page.locator('main header').getByRole('button').allTextContents()).sort(),
         Object.keys(ACTIONS)
           .filter((name) => name !== hidden)
           .sort(),
@@ -204,6 +211,7 @@ describe('orders', () => {
       expect(await shop.progress(order)).toEqual(['holded', 0]);
       await page.getByRole('button', { name: 'Release the hold' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Release the hold' }).click();
+      await page.getByText('The hold is released.').waitFor();
       await page.getByRole('button', { name: 'Cancel order' }).click();
       await page.getByRole('button', { name: 'Cancel the order' }).click();
       await page.getByText('The order is canceled.').waitFor();
@@ -233,10 +241,11 @@ describe('orders', () => {
       await page.getByLabel('Comment', { exact: true }).fill('Call before delivery');
       await page.getByLabel('The customer can read it').click();
       await page.getByRole('button', { name: 'Add comment' }).click();
+      await page.getByText('The comment is added.').waitFor();
       await page.getByRole('listitem').filter({ hasText: 'Call before delivery' }).waitFor();
       const { status_histories: comments } = await rest(`orders/${order.id}`);
       expect(comments).toMatchObject([{ comment: 'Call before delivery', is_visible_on_front: 1 }]);
-      expect(await page.getByLabel('Comment', { exact: true }).inputValue()).toBe('');
+      await eventuallyEqual(() => page.getByLabel('Comment', { exact: true }).inputValue(), '');
     });
 
     it('says that an order does not exist', async () => {

@@ -1,4 +1,4 @@
-import { useDashboard } from '../support/browser.js';
+import { eventuallyEqual, useDashboard } from '../support/browser.js';
 import { givenProduct, givenSource } from '../support/given.js';
 import { historyOf } from '../support/history.js';
 
@@ -38,7 +38,7 @@ describe('the page of a product in single-source mode', () => {
     const { sku } = await givenProduct(dashboard.app);
     const { page, visit } = await dashboard.asUser();
     await visit(`/products/${sku}`);
-    expect(await page.getByLabel(/^Quantity at/).inputValue()).toBe('0');
+    await eventuallyEqual(() => page.getByLabel(/^Quantity at/).inputValue(), '0');
     await page.getByLabel(/^Quantity at/).fill('3');
     await page.getByLabel(/^In stock at/).check();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -56,6 +56,11 @@ describe('the page of a product in single-source mode', () => {
     const other = await givenSource(dashboard.app);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('There are several sources by now.').waitFor();
+    // The page has been read anew.
+    await page
+      .getByRole('region', { name: /^Salable quantity by source/ })
+      .first()
+      .waitFor();
     expect(await page.getByLabel(/^Quantity at/).inputValue()).toBe('5');
     expect(await historyOf(dashboard.app.database, sku)).toHaveLength(1);
     await dashboard.app.http.put(`/rest/V1/inventory/sources/${other}`, { source: { enabled: false } });

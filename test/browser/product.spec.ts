@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
-import { useDashboard } from '../support/browser.js';
+import { eventuallyEqual, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { historyOf } from '../support/history.js';
 import { foreignOrderNumber, unique } from '../support/names.js';
@@ -65,7 +65,7 @@ describe('the page of a product', () => {
       await page.getByLabel('In stock at Vienna').check();
       await page.getByRole('button', { name: 'Remove Closed' }).click();
       await page.getByLabel('Add a source').fill(lonely);
-      await page.getByRole('option').first().click();
+      await page.getByRole('option', { name: lonely }).click();
       await page.getByLabel(/Quantity at Lonely/).fill('7');
       await page.getByText('4 unsaved changes').waitFor();
       await page.getByLabel('Note for the history').fill('counted');
@@ -90,8 +90,9 @@ describe('the page of a product', () => {
           [lonely, 7],
         ]),
       );
-      expect(await page.getByLabel('Quantity at Berlin').inputValue()).toBe('9.25');
-      expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+      await eventuallyEqual(() => page.getByLabel('Quantity at Berlin').inputValue(), '9.25');
+      await page.getByText('unsaved').waitFor({ state: 'detached' });
+      await eventuallyEqual(() => page.getByRole('button', { name: 'Save' }).isDisabled(), true);
       // What can be sold has followed.
       await page
         .getByRole('region', { name: /^Salable quantity by source/ })
@@ -111,8 +112,8 @@ describe('the page of a product', () => {
       await page.getByRole('button', { name: 'Remove Vienna' }).click();
       await page.getByText('to be removed, with 3').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
-      expect(await page.getByLabel('Quantity at Berlin').inputValue()).toBe('12.5');
-      expect(await page.getByText('unsaved').count()).toBe(0);
+      await eventuallyEqual(() => page.getByLabel('Quantity at Berlin').inputValue(), '12.5');
+      await page.getByText('unsaved').waitFor({ state: 'detached' });
       expect(await historyOf(dashboard.app.database, sku)).toHaveLength(3);
     });
 
@@ -139,11 +140,13 @@ describe('the page of a product', () => {
       const { page, address } = await open(sku);
       await page.getByLabel('Quantity at Berlin').fill('9');
       await page.getByRole('link', { name: 'Products' }).first().click();
-      await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await question.getByRole('button', { name: 'Stay' }).click();
+      await question.waitFor({ state: 'detached' });
       expect(address()).toBe(`/products/${sku}`);
       expect(await page.getByLabel('Quantity at Berlin').inputValue()).toBe('9');
       await page.getByRole('link', { name: 'Products' }).first().click();
-      await page.getByRole('button', { name: 'Leave' }).click();
+      await question.getByRole('button', { name: 'Leave' }).click();
       await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
       expect(await itemsOf(dashboard.app, sku)).toMatchObject({ [berlin]: [12.5, 1] });
     });
@@ -156,6 +159,7 @@ describe('the page of a product', () => {
       await page.keyboard.type('8');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Space');
+      await eventuallyEqual(() => page.getByLabel('In stock at Berlin').isChecked(), false);
       await page.getByText('was 12.5, in stock').waitFor();
       await page.getByLabel('Quantity at Berlin').focus();
       await page.keyboard.press('Enter');
@@ -168,22 +172,30 @@ describe('the page of a product', () => {
     it('stands source by source, with reservations where they are kept so', async () => {
       const sku = await givenProduct();
       const table = (visitor: Visitor): Locator => visitor.page.getByRole('region', { name: /^Salable quantity by/ });
-      expect(await cellsOf(table(await open(sku)))).toEqual([
-        ['Source', 'On Hand', 'Salable'],
-        ['Berlin', '12.5', '12.5'],
-        ['Vienna Out of Stock', '3', '0'],
-        ['Closed Disabled', '4', '0'],
-        ['Salable quantity', '12.5'],
-      ]);
+      const plain = table(await open(sku));
+      await eventuallyEqual(
+        () => cellsOf(plain),
+        [
+          ['Source', 'On Hand', 'Salable'],
+          ['Berlin', '12.5', '12.5'],
+          ['Vienna Out of Stock', '3', '0'],
+          ['Closed Disabled', '4', '0'],
+          ['Salable quantity', '12.5'],
+        ],
+      );
       await warehouse.withSourceReservations(async () => {
         await warehouse.reserve({ sku, quantity: -2, stockId, source: berlin, order: unique('order') });
-        expect(await cellsOf(table(await open(sku)))).toEqual([
-          ['Source', 'On Hand', 'Reservations', 'Salable'],
-          ['Berlin', '12.5', '2', '10.5'],
-          ['Vienna Out of Stock', '3', '0', '0'],
-          ['Closed Disabled', '4', '0', '0'],
-          ['Salable quantity', '10.5'],
-        ]);
+        const reserved = table(await open(sku));
+        await eventuallyEqual(
+          () => cellsOf(reserved),
+          [
+            ['Source', 'On Hand', 'Reservations', 'Salable'],
+            ['Berlin', '12.5', '2', '10.5'],
+            ['Vienna Out of Stock', '3', '0', '0'],
+            ['Closed Disabled', '4', '0', '0'],
+            ['Salable quantity', '10.5'],
+          ],
+        );
       });
     });
 
@@ -194,13 +206,13 @@ describe('the page of a product', () => {
       const { page, axe } = await open(sku);
       await page.getByRole('button', { name: /^Why this number/ }).click();
       const drawer = page.getByRole('dialog', { name: 'Why this number' });
-      const lines = await cellsOf(drawer.getByRole('table', { name: 'The sum' }));
-      expect(lines).toEqual([
+      const lines = [
         [`On hand at ${berlin}`, '9'],
         ['Reserved by open orders', '-2'],
         ['Out-of-stock threshold of the product', '-1.5'],
         ['Salable quantity', '5.5'],
-      ]);
+      ];
+      await eventuallyEqual(() => cellsOf(drawer.getByRole('table', { name: 'The sum' })), lines);
       const numbers = lines.map(([, text]) => Number(text));
       expect(numbers.slice(0, -1).reduce((sum, number) => sum + number, 0)).toBe(numbers.at(-1));
       await drawer.getByText(ORDER_ELSEWHERE).waitFor();
@@ -220,16 +232,17 @@ describe('the page of a product', () => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.postData() ?? ''));
       await visit(`/products/${sku}`);
-      await page.getByRole('heading', { name: 'Quantity over time' }).waitFor();
+      await page.locator('.MuiLineChart-line').first().waitFor({ state: 'attached' });
       expect(asked.filter((text) => text.includes('sourceItemAdjustments'))).toEqual([]);
       await page.getByRole('button', { name: 'Stock History' }).click();
       const grid = page.getByRole('grid', { name: 'Stock history' });
       await grid.getByText('Not Assigned → In Stock').first().waitFor();
+      await grid.getByRole('columnheader', { name: 'Change' }).waitFor();
       const heads = await grid.getByRole('columnheader').allInnerTexts();
       expect(heads).not.toContain('SKU');
       expect(heads.slice(0, 4)).toEqual(['ID', 'Date', 'Source', 'Change']);
       expect(asked.filter((text) => text.includes('sourceItemAdjustments'))[0]).toContain(`"sku":"${sku}"`);
-      expect(await grid.getByRole('row').count()).toBe(4);
+      await eventuallyEqual(() => grid.getByRole('row').count(), 4);
       // Not with something half below the bar at the top.
       await page.evaluate('scrollTo(0, 0)');
       await axe();
@@ -241,16 +254,21 @@ describe('the page of a product', () => {
       const { page, axe } = await open(sku);
       await page.getByRole('img', { name: 'Chart of the quantity at 3 sources over 30 days.' }).waitFor();
       await page.locator('.MuiLineChart-line').first().waitFor({ state: 'attached' });
-      expect(await page.locator('.MuiLineChart-line').count()).toBe(3);
+      await eventuallyEqual(() => page.locator('.MuiLineChart-line').count(), 3);
       await page.getByRole('button', { name: 'Table' }).click();
       const table = page.getByRole('region', { name: 'Quantities over time' });
-      const [heads, newest] = await cellsOf(table);
-      expect([...(heads ?? [])].sort()).toEqual(['Berlin', 'Closed', 'Date', 'Vienna']);
-      expect(newest?.[heads?.indexOf('Berlin') ?? -1]).toBe('10');
+      const newest = async (): Promise<unknown> => {
+        const [heads = [], cells = []] = await cellsOf(table);
+        return [[...heads].sort(), cells[heads.indexOf('Berlin')]];
+      };
+      await eventuallyEqual(newest, [['Berlin', 'Closed', 'Date', 'Vienna'], '10']);
       await axe();
       await page.getByRole('combobox', { name: 'Time' }).click();
+      const answer = page.waitForResponse((one) => one.request().postData()?.includes('QuantityHistory') === true);
       await page.getByRole('option', { name: '7 days' }).click();
-      await table.waitFor();
+      expect((await answer).status()).toBe(200);
+      await page.locator('[aria-busy=false]').filter({ has: table }).waitFor();
+      await eventuallyEqual(newest, [['Berlin', 'Closed', 'Date', 'Vienna'], '10']);
     });
   });
 

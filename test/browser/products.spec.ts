@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { Catalogue } from '../integration/product-lifecycle/support/catalogue.js';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
-import { useDashboard } from '../support/browser.js';
+import { eventuallyEqual, useDashboard } from '../support/browser.js';
 import { historyOf } from '../support/history.js';
 import { foreignOrderNumber, unique } from '../support/names.js';
 import { itemsOf } from '../support/source-items.js';
@@ -55,27 +55,32 @@ describe('products', () => {
       const first = await warehouse.product(undefined, { name: `${mark} B` });
       const second = await warehouse.product(undefined, { name: `${mark} A`, status: 2 });
       const bundle = await warehouse.product(undefined, { name: `${mark} C`, type_id: 'bundle' });
+      const other = await warehouse.product();
       await warehouse.items(first, { [berlin]: 12.5, [vienna]: { quantity: 3, status: 0 }, [closed]: 4 });
       const { page, visit, axe, address } = await dashboard.asUser();
       await visit('/products');
+      await rowOf(page, other).waitFor();
       await page.getByLabel('SKU or name').fill(mark);
-      await page.waitForURL(/search=/);
+      await eventuallyEqual(address, expect.stringContaining(`search=${mark}`));
+      await rowOf(page, other).waitFor({ state: 'detached' });
       await rowOf(page, bundle).waitFor();
-      expect(await page.getByRole('row').count()).toBe(4);
-      expect(address()).toContain(`search=${mark}`);
+      await eventuallyEqual(() => page.getByRole('row').count(), 4);
       const row = rowOf(page, first);
-      expect(await row.getByText('Berlin:').innerText()).toBe('Berlin: 12.5');
-      expect(await row.getByText('Vienna:').innerText()).toBe('Vienna: 3 out of stock');
+      await eventuallyEqual(() => row.getByText('Berlin:').innerText(), 'Berlin: 12.5');
+      await eventuallyEqual(() => row.getByText('Vienna:').innerText(), 'Vienna: 3 out of stock');
       await rowOf(page, second).getByText('At no source').waitFor();
       await rowOf(page, second).getByText('Disabled').waitFor();
       await row.getByRole('button', { name: 'Show sources' }).click();
-      expect(await cellsOf(row.getByRole('table'))).toEqual([
-        ['Source', 'On Hand', 'Salable'],
-        ['Berlin', '12.5', '12.5'],
-        ['Vienna Out of Stock', '3', '0'],
-        ['Closed Disabled', '4', '0'],
-        ['Salable quantity', '12.5'],
-      ]);
+      await eventuallyEqual(
+        () => cellsOf(row.getByRole('table')),
+        [
+          ['Source', 'On Hand', 'Salable'],
+          ['Berlin', '12.5', '12.5'],
+          ['Vienna Out of Stock', '3', '0'],
+          ['Closed Disabled', '4', '0'],
+          ['Salable quantity', '12.5'],
+        ],
+      );
       await axe();
       await row.getByRole('button', { name: 'Hide sources' }).click();
       await row.getByRole('table').waitFor({ state: 'detached' });
@@ -84,7 +89,7 @@ describe('products', () => {
       await page.getByRole('row').nth(1).getByText(`${mark} A`).waitFor();
       await rowOf(page, first).getByRole('link', { name: first }).click();
       await page.getByRole('heading', { level: 1, name: `${mark} B` }).waitFor();
-      expect(address()).toBe(`/products/${first}`);
+      await eventuallyEqual(address, `/products/${first}`);
     });
 
     it('filters by what runs low, and says where nothing fits', async () => {
@@ -126,8 +131,11 @@ describe('products', () => {
       const { page, visit, axe } = await dashboard.asUser();
       await visit(`/products?search=${mark}`);
       const chooseAll = async (): Promise<void> => {
+        // None is chosen any more from the last time.
+        await page.getByText('Choose rows to do something with them.').waitFor();
         await rowOf(page, a).getByRole('checkbox').check();
         await rowOf(page, b).getByRole('checkbox').check();
+        await page.getByText('2 chosen').waitFor();
       };
       await rowOf(page, a).waitFor();
       await chooseAll();
@@ -197,16 +205,17 @@ describe('products', () => {
     });
 
     it('says so where it cannot be read, and tries again', async () => {
+      const sku = await warehouse.product();
       const { page, visit } = await dashboard.asUser();
       await page.route('**/graphql', async (route) => {
         const isList = route.request().postData()?.includes('query Products') === true;
         await (isList ? route.fulfill({ status: 500, body: '{}' }) : route.continue());
       });
-      await visit('/products');
+      await visit(`/products?search=${sku}`);
       await page.getByText('This could not be loaded').waitFor();
       await page.unroute('**/graphql');
       await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('row').nth(1).waitFor();
+      await rowOf(page, sku).waitFor();
     });
 
     it('shows at the form which order keeps goods where they are, and keeps what was chosen', async () => {
@@ -223,7 +232,10 @@ describe('products', () => {
         await choose(page, 'To', outside);
         await page.getByRole('button', { name: 'Transfer', exact: true }).click();
         await page.getByRole('alert').getByText(`for order ${ORDER_ELSEWHERE}`).waitFor();
-        expect(await page.getByRole('combobox', { name: 'From' }).inputValue()).toContain('Berlin');
+        await eventuallyEqual(
+          () => page.getByRole('combobox', { name: 'From' }).inputValue(),
+          expect.stringContaining('Berlin'),
+        );
         expect(await itemsOf(dashboard.app, sku)).toEqual({ [berlin]: [3, 1] });
       });
     });
@@ -240,6 +252,7 @@ describe('products', () => {
       });
       await bare.visit(`/products?search=${mark}`);
       await bare.page.getByRole('gridcell', { name: mark }).waitFor();
+      await bare.page.getByRole('columnheader', { name: 'Name' }).waitFor();
       expect(await bare.page.getByRole('columnheader').allInnerTexts()).not.toContain('Salable Quantity');
       expect(await bare.page.getByText('Berlin').count()).toBe(0);
       await bare.page.getByRole('row').nth(1).getByRole('checkbox').check();

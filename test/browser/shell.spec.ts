@@ -1,5 +1,5 @@
 import { UserService } from '../../src/modules/access/index.js';
-import { LOOKS, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { graphql } from '../support/graphql.js';
@@ -28,8 +28,8 @@ describe('the frame of the dashboard', () => {
     it.each(LOOKS)('shows an accessible form: $screen, $colors', async (look) => {
       const visitor = await dashboard.asStranger(look);
       await visitor.visit('/');
-      expect(visitor.address()).toBe('/login');
-      expect(await visitor.page.title()).toBe('Log in · Inventory');
+      await eventuallyEqual(visitor.address, '/login');
+      await eventuallyEqual(() => visitor.page.title(), 'Log in · Inventory');
       await visitor.axe();
     });
 
@@ -39,7 +39,7 @@ describe('the frame of the dashboard', () => {
       await logIn(visitor);
       await visitor.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
       await visitor.page.getByRole('button', { name: visitor.username }).waitFor();
-      expect(visitor.address()).toBe('/');
+      await eventuallyEqual(visitor.address, '/');
     });
 
     it('says that a password is wrong, and takes the right one then', async () => {
@@ -55,10 +55,10 @@ describe('the frame of the dashboard', () => {
     it('keeps the page that they came for', async () => {
       const visitor = await dashboard.asStranger();
       await visitor.visit('/inventory/adjustments?sku=A%26B&size=50');
-      expect(visitor.address()).toBe('/login?to=%2Finventory%2Fadjustments%3Fsku%3DA%2526B%26size%3D50');
+      await eventuallyEqual(visitor.address, '/login?to=%2Finventory%2Fadjustments%3Fsku%3DA%2526B%26size%3D50');
       await logIn(visitor);
       await visitor.page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
-      expect(visitor.address()).toBe('/inventory/adjustments?sku=A%26B&size=50');
+      await eventuallyEqual(visitor.address, '/inventory/adjustments?sku=A%26B&size=50');
     });
 
     it('leads nowhere else', async () => {
@@ -66,12 +66,13 @@ describe('the frame of the dashboard', () => {
       await visitor.visit('/login?to=%2F%2Felsewhere.example');
       await logIn(visitor);
       await visitor.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-      expect(visitor.address()).toBe('/');
+      await eventuallyEqual(visitor.address, '/');
     });
 
     it('loads little', async () => {
       const { page, visit } = await dashboard.asStranger();
       await visit('/');
+      await page.waitForLoadState('networkidle');
       const bytes = await page.evaluate(
         `performance.getEntriesByType('resource').reduce((sum, one) => sum + one.encodedBodySize, 0)`,
       );
@@ -84,6 +85,7 @@ describe('the frame of the dashboard', () => {
     it.each(LOOKS)('is accessible: $screen, $colors', async (look) => {
       const { page, username, visit, axe } = await dashboard.asUser({ ...look, resources: [HISTORY] });
       await visit('/');
+      await page.getByText('Nothing moved').waitFor();
       await axe();
       await page.getByRole('button', { name: username }).click();
       await page.getByRole('menu', { name: 'Your menu' }).waitFor();
@@ -93,13 +95,13 @@ describe('the frame of the dashboard', () => {
     it('shows the entries that their role allows', async () => {
       const nobody = await dashboard.asUser({ resources: [] });
       await nobody.visit('/');
-      expect(await entriesOf(nobody)).toEqual(['Dashboard']);
+      await eventuallyEqual(() => entriesOf(nobody), ['Dashboard']);
       const reader = await dashboard.asUser({ resources: [HISTORY] });
       await reader.visit('/');
-      expect(await entriesOf(reader)).toEqual(['Dashboard', 'Adjustment History']);
+      await eventuallyEqual(() => entriesOf(reader), ['Dashboard', 'Adjustment History']);
       const everybody = await dashboard.asUser();
       await everybody.visit('/');
-      expect(await entriesOf(everybody)).toEqual(expect.arrayContaining(['Dashboard', 'Adjustment History']));
+      await eventuallyEqual(() => entriesOf(everybody), expect.arrayContaining(['Dashboard', 'Adjustment History']));
     });
 
     it('says on a page that their role does not allow it', async () => {
@@ -136,15 +138,15 @@ describe('the frame of the dashboard', () => {
           `[document.documentElement.dataset.colorScheme, getComputedStyle(document.body).backgroundColor]`,
         );
       await visit('/');
-      expect(await scheme()).toEqual(['light', 'rgb(245, 246, 248)']);
+      await eventuallyEqual(scheme, ['light', 'rgb(245, 246, 248)']);
       await page.getByRole('button', { name: username }).click();
       await page.getByRole('menuitemradio', { name: 'Dark' }).click();
       await page.locator('html[data-color-scheme=dark]').waitFor();
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-      expect(await scheme()).toEqual(['dark', 'rgb(18, 20, 23)']);
+      await eventuallyEqual(scheme, ['dark', 'rgb(18, 20, 23)']);
       await page.getByRole('button', { name: username }).click();
-      expect(await page.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
+      await page.getByRole('menuitemradio', { name: 'Dark', checked: true }).waitFor();
       await page.getByRole('menuitemradio', { name: 'As the system' }).click();
       await page.locator('html[data-color-scheme=light]').waitFor();
     });
@@ -152,6 +154,7 @@ describe('the frame of the dashboard', () => {
     it('has its navigation in a drawer on a phone', async () => {
       const { page, visit, axe, address } = await dashboard.asUser({ resources: [HISTORY], screen: 'phone' });
       await visit('/');
+      await page.getByRole('button', { name: 'Open the navigation' }).waitFor();
       expect(await page.getByRole('link', { name: 'Adjustment History' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Open the navigation' }).click();
       const entry = page.getByRole('link', { name: 'Adjustment History' });
@@ -160,21 +163,22 @@ describe('the frame of the dashboard', () => {
       await entry.click();
       await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
       await page.getByRole('link', { name: 'Dashboard' }).waitFor({ state: 'hidden' });
-      expect(address()).toMatch(/^\/inventory\/adjustments/);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      await eventuallyEqual(address, expect.stringMatching(/^\/inventory\/adjustments/));
+      await page.getByRole('grid').waitFor();
+      await eventuallyEqual(() => page.evaluate('document.documentElement.scrollWidth'), 390);
     });
 
     it('can be used with the keyboard', async () => {
       const { page, visit } = await dashboard.asUser({ resources: [HISTORY] });
       await visit('/');
       await page.keyboard.press('Tab');
-      expect(await page.evaluate('document.activeElement.textContent')).toBe('To the content');
+      await eventuallyEqual(() => page.evaluate('document.activeElement.textContent'), 'To the content');
       await page.keyboard.press('Enter');
-      expect(await page.evaluate('document.activeElement.id')).toBe('content');
+      await eventuallyEqual(() => page.evaluate('document.activeElement.id'), 'content');
       await page.getByRole('link', { name: 'Adjustment History' }).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
-      expect(await page.evaluate('document.activeElement.id')).toBe('content');
+      await eventuallyEqual(() => page.evaluate('document.activeElement.id'), 'content');
     });
   });
 
@@ -189,8 +193,8 @@ describe('the frame of the dashboard', () => {
       await page.getByRole('button', { name: visitor.username }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
-      expect(visitor.address()).toBe('/login');
-      expect(await page.evaluate('sessionStorage.length')).toBe(0);
+      await eventuallyEqual(visitor.address, '/login');
+      await eventuallyEqual(() => page.evaluate('sessionStorage.length'), 0);
       await eventually(async () => {
         const { errors } = await graphql(dashboard.app, '{ viewer { type } }', {}, { token });
         return errors?.[0]?.extensions?.code === 'UNAUTHENTICATED';
@@ -210,7 +214,7 @@ describe('the frame of the dashboard', () => {
       await visitor.page.getByRole('button', { name: visitor.username }).click();
       await visitor.page.getByRole('menuitem', { name: 'Sign out' }).click();
       await other.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
-      expect(await other.evaluate('sessionStorage.length')).toBe(0);
+      await eventuallyEqual(() => other.evaluate('sessionStorage.length'), 0);
     });
 
     it('asks to log in again where the token is no longer good, and goes on with the page', async () => {
@@ -226,7 +230,7 @@ describe('the frame of the dashboard', () => {
       await visitor.axe();
       await logIn(visitor);
       await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
-      expect(visitor.address()).toMatch(/^\/inventory\/adjustments\?.*sku=ABC/);
+      await eventuallyEqual(visitor.address, expect.stringMatching(/^\/inventory\/adjustments\?.*sku=ABC/));
     });
   });
 });

@@ -1,5 +1,5 @@
 import { Given } from '../integration/stocks/given.js';
-import { LOOKS, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { unique } from '../support/names.js';
 
@@ -32,17 +32,24 @@ describe('sources', () => {
     await page.getByRole('row', { name: two }).waitFor();
     await page.getByRole('gridcell', { name: 'default', exact: true }).waitFor({ state: 'detached' });
     const rows = page.getByRole('grid', { name: 'Sources' }).getByRole('row');
-    expect(await rows.count()).toBe(3);
-    expect(address()).toBe(`/sources?search=${word}`);
-    expect(await page.getByRole('row', { name: one }).textContent()).toMatch(/Enabled.*France.*Lyon.*Stock/);
-    await page.getByRole('columnheader', { name: 'Name' }).click();
-    await page.getByRole('columnheader', { name: 'Name' }).click();
+    await eventuallyEqual(() => rows.count(), 3);
+    await eventuallyEqual(address, `/sources?search=${word}`);
+    await eventuallyEqual(
+      () => page.getByRole('row', { name: one }).textContent(),
+      expect.stringMatching(/Enabled.*France.*Lyon.*Stock/),
+    );
+    const head = page.locator('[role=columnheader][data-field=name]');
+    await head.click();
+    await page.waitForURL(/sort=name/);
+    await eventuallyEqual(() => head.getAttribute('aria-sort'), 'ascending');
+    await page.locator('[role=row][data-rowindex="0"]', { hasText: one }).waitFor();
+    await head.click();
     await page.waitForURL(/sort=-name/);
     await page.locator('[role=row][data-rowindex="0"]', { hasText: two }).waitFor();
     await visit(`/sources?search=${word}&enabled=no`);
     await page.getByRole('row', { name: two }).waitFor();
     await page.getByRole('row', { name: one }).waitFor({ state: 'detached' });
-    expect(await rows.count()).toBe(2);
+    await eventuallyEqual(() => rows.count(), 2);
     await axe();
     await visit(`/sources?search=${unique('nothing')}`);
     await page.getByText('Nothing fits the filters').waitFor();
@@ -57,7 +64,7 @@ describe('sources', () => {
     await page.getByRole('heading', { name: 'New source' }).waitFor();
     await page.getByRole('button', { name: 'Create source' }).click();
     await page.getByText('Enter a name.').waitFor();
-    expect(await page.evaluate('document.activeElement.name')).toBe('name');
+    await eventuallyEqual(() => page.evaluate('document.activeElement.name'), 'name');
     await page.getByText('Choose a country.').waitFor();
     await axe();
     const texts = {
@@ -87,7 +94,7 @@ describe('sources', () => {
     await page.getByRole('button', { name: 'Create source' }).click();
     await page.getByRole('heading', { name: 'Rennes' }).waitFor();
     await page.getByText('The source is created.').waitFor();
-    expect(address()).toBe(`/sources/${code}`);
+    await eventuallyEqual(address, `/sources/${code}`);
     expect(await stored(code)).toEqual({
       source_code: code,
       name: 'Rennes',
@@ -135,7 +142,7 @@ describe('sources', () => {
     await visit(`/sources/${code}`);
     await field(page, 'Name').fill('Thrown away');
     await page.getByRole('button', { name: 'Discard changes' }).click();
-    expect(await field(page, 'Name').inputValue()).toBe('Before');
+    await eventuallyEqual(() => field(page, 'Name').inputValue(), 'Before');
     await field(page, 'Name').fill('After');
     await field(page, 'Phone').fill('');
     await field(page, 'Latitude').fill('91');
@@ -155,7 +162,7 @@ describe('sources', () => {
     const { page, visit } = await dashboard.asUser();
     await visit('/sources/default');
     for (const name of ['Enabled', 'Customers may fetch their orders here']) {
-      expect(await page.getByRole('switch', { name }).isDisabled()).toBe(true);
+      await eventuallyEqual(() => page.getByRole('switch', { name }).isDisabled(), true);
     }
     await page.getByText('The default source can not be disabled.').waitFor();
   });
@@ -168,6 +175,7 @@ describe('sources', () => {
     await axe();
     expect(await page.evaluate(width)).toBe(true);
     await visit('/sources/default');
+    await field(page, 'Name').waitFor();
     await axe();
     expect(await page.evaluate(width)).toBe(true);
   });
@@ -181,9 +189,10 @@ describe('sources', () => {
     await viewer.visit('/sources');
     await viewer.page.getByRole('row', { name: 'default' }).first().waitFor();
     expect(await viewer.page.getByRole('link', { name: 'Add source' }).count()).toBe(0);
+    await viewer.page.getByRole('columnheader', { name: 'Name', exact: true }).waitFor();
     expect(await viewer.page.getByRole('columnheader', { name: 'Sold by' }).count()).toBe(0);
     await viewer.visit('/sources/default');
-    expect(await field(viewer.page, 'Name').isDisabled()).toBe(true);
+    await eventuallyEqual(() => field(viewer.page, 'Name').isDisabled(), true);
     expect(await viewer.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await viewer.axe();
     await viewer.visit('/new-source');

@@ -1,5 +1,5 @@
 import { Given, uniqueCode } from '../integration/stocks/given.js';
-import { LOOKS, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 
 const VIEW = 'Vendor_InventoryApi::stock';
@@ -40,6 +40,7 @@ describe('stocks', () => {
     await axe();
     await page.getByRole('button', { name: 'Create stock' }).click();
     await page.getByRole('heading', { name, exact: true }).waitFor();
+    await page.waitForURL(/\/stocks\/\d+$/);
     const id = Number(address().split('/').at(-1));
     expect(await stored(id)).toEqual({
       stock_id: id,
@@ -51,6 +52,8 @@ describe('stocks', () => {
       await page.getByRole('combobox', { name: 'Add a source' }).fill(code);
       await page.getByRole('option', { name: code }).click();
       await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('link', { name: `Source ${code}` }).waitFor();
+      await eventuallyEqual(() => page.getByRole('combobox', { name: 'Add a source' }).inputValue(), '');
     }
     await axe();
     await page.getByRole('button', { name: 'Save sources' }).click();
@@ -58,8 +61,7 @@ describe('stocks', () => {
     expect(await sourcesOf(id)).toEqual([one, two]);
     await visit('/stocks?search=' + name);
     const row = page.getByRole('row', { name });
-    await row.waitFor();
-    expect(await row.textContent()).toContain(`Source ${one}, Source ${two}`);
+    await eventuallyEqual(() => row.textContent(), expect.stringContaining(`Source ${one}, Source ${two}`));
   });
 
   it('orders the sources by keyboard and by dragging, and takes one away', async () => {
@@ -73,14 +75,27 @@ describe('stocks', () => {
     await page.getByRole('button', { name: `Move Source ${c} up` }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    expect(await placed(page)).toEqual([c, a, b].map((code) => `Source ${code}`));
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(`Move Source ${c} up`);
     await page.getByText(`Source ${c} is now source 1 of 3.`).waitFor();
+    await eventuallyEqual(
+      () => placed(page),
+      [c, a, b].map((code) => `Source ${code}`),
+    );
+    await eventuallyEqual(
+      () => page.evaluate('document.activeElement.getAttribute("aria-label")'),
+      `Move Source ${c} up`,
+    );
     expect(await sourcesOf(id)).toEqual(codes);
     const item = (code: string) => page.getByRole('listitem').filter({ hasText: code });
     await item(b).dragTo(item(c));
-    expect(await placed(page)).toEqual([b, c, a].map((code) => `Source ${code}`));
+    await eventuallyEqual(
+      () => placed(page),
+      [b, c, a].map((code) => `Source ${code}`),
+    );
     await page.getByRole('button', { name: `Take Source ${a} from the stock` }).click();
+    await eventuallyEqual(
+      () => placed(page),
+      [b, c].map((code) => `Source ${code}`),
+    );
     await page.getByRole('button', { name: 'Save sources' }).click();
     await page.getByText('The sources of the stock are saved.').waitFor();
     expect(await sourcesOf(id)).toEqual([b, c]);
@@ -98,8 +113,11 @@ describe('stocks', () => {
     const { page, visit } = await dashboard.asUser();
     await visit(`/stocks/${id}`);
     await page.getByRole('textbox', { name: 'Name' }).fill('Renamed');
+    const channel = page.locator('.MuiChip-root', { hasText: website });
+    await channel.waitFor();
     await websiteField(page).focus();
     await page.keyboard.press('Backspace');
+    await channel.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'Renamed' }).waitFor();
@@ -120,12 +138,13 @@ describe('stocks', () => {
     await dialog.getByText('Stock has at least one sale channel and could not be deleted.').waitFor();
     await axe();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
     expect((await stored(id)).stock_id).toBe(id);
     await dashboard.app.http.put(`/rest/V1/inventory/stocks/${id}`, { stock: { name: 'Going' } });
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'Stocks', exact: true }).waitFor();
-    expect(address()).toBe('/stocks');
+    await eventuallyEqual(address, '/stocks');
     expect((await dashboard.app.http.get(`/rest/V1/inventory/stocks/${id}`)).status).toBe(404);
   });
 
@@ -156,7 +175,7 @@ describe('stocks', () => {
     expect(await blind.page.getByRole('link', { name: 'Stocks' }).count()).toBe(0);
     const viewer = await dashboard.asUser({ resources: [VIEW] });
     await viewer.visit(`/stocks/${id}`);
-    expect(await viewer.page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true);
+    await eventuallyEqual(() => viewer.page.getByRole('textbox', { name: 'Name' }).isDisabled(), true);
     for (const name of ['Save', 'Delete', 'Save sources']) {
       expect(await viewer.page.getByRole('button', { name, exact: true }).count()).toBe(0);
     }
@@ -164,7 +183,7 @@ describe('stocks', () => {
     await viewer.axe();
     const reader = await dashboard.asUser({ resources: [VIEW, SOURCES] });
     await reader.visit(`/stocks/${id}`);
-    expect(await placed(reader.page)).toEqual([`Source ${source}`]);
+    await eventuallyEqual(() => placed(reader.page), [`Source ${source}`]);
     expect(await reader.page.getByRole('button', { name: /Move|Take/ }).count()).toBe(0);
     const editor = await dashboard.asUser({ resources: [VIEW, EDIT] });
     await editor.visit(`/stocks/${id}`);

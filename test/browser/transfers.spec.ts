@@ -1,15 +1,14 @@
+import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { Shop } from '../integration/shipments/support/shop.js';
-import { LOOKS, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { historyOf } from '../support/history.js';
 import { itemsOf } from '../support/source-items.js';
 
 const PRODUCTS = 'Vendor_Catalog::products';
-const FLAG = 'cataloginventory/source_reservations/enabled';
 
 describe('transfers', () => {
   const dashboard = useDashboard();
-  afterEach(() => dashboard.app.database.execute('DELETE FROM core_config_data WHERE path = ?', [FLAG]));
 
   const givenShop = async (): Promise<{ shop: Shop; east: string; west: string }> => {
     const shop = await Shop.open(dashboard.app, 2);
@@ -81,7 +80,7 @@ describe('transfers', () => {
     const row = (sku: string) => page.getByRole('row', { name: sku });
     await row(short).getByText('Only 1 can move.').waitFor();
     await row(absent).getByText(`${west} does not have this SKU: assign it there first.`).waitFor();
-    expect(await page.getByRole('textbox', { name: `Quantity of ${good}` }).inputValue()).toBe('3');
+    await eventuallyEqual(() => page.getByRole('textbox', { name: `Quantity of ${good}` }).inputValue(), '3');
     // Adding lines has sent nothing.
     expect(await itemsOf(dashboard.app, good)).toEqual({ [east]: [5, 1], [west]: [0, 1] });
     await page.getByRole('button', { name: 'Transfer 3 products' }).click();
@@ -98,21 +97,20 @@ describe('transfers', () => {
   });
 
   it('counts what open orders hold at the origin', async () => {
-    await dashboard.app.http.post('/graphql', {
-      query: `mutation { saveSettings(settings: [{ path: "${FLAG}", value: "1" }]) { reindexRequired } }`,
+    await new Warehouse(dashboard.app).withSourceReservations(async () => {
+      const { shop, east, west } = await givenShop();
+      const sku = await shop.product([5, 0]);
+      await shop.order({ sku, qty_ordered: 3 });
+      const visitor = await dashboard.asUser();
+      const { page } = visitor;
+      await open(visitor, east, west);
+      await skuField(page).fill(sku);
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('2.5');
+      await page.keyboard.press('Enter');
+      await page.getByText('5 less 3 reserved').waitFor();
+      await page.getByText('Only 2 can move.').waitFor();
     });
-    const { shop, east, west } = await givenShop();
-    const sku = await shop.product([5, 0]);
-    await shop.order({ sku, qty_ordered: 3 });
-    const visitor = await dashboard.asUser();
-    const { page } = visitor;
-    await open(visitor, east, west);
-    await skuField(page).fill(sku);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('2.5');
-    await page.keyboard.press('Enter');
-    await page.getByText('5 less 3 reserved').waitFor();
-    await page.getByText('Only 2 can move.').waitFor();
   });
 
   it('moves all of a product, and takes it from the origin', async () => {
@@ -126,6 +124,7 @@ describe('transfers', () => {
     for (const sku of [one, two]) {
       await skuField(page).fill(sku);
       await page.keyboard.press('Enter');
+      await page.getByRole('row', { name: sku }).waitFor();
     }
     await page.getByRole('row', { name: two }).getByText(`${west} does not have this SKU yet`).waitFor();
     await page.getByRole('switch', { name: 'Take the products from the origin' }).click();
@@ -144,7 +143,7 @@ describe('transfers', () => {
     const { page, visit } = await dashboard.asUser();
     await visit('/transfers');
     await page.getByRole('button', { name: 'Transfer', exact: true }).click();
-    expect(await page.getByText('Choose a source.', { exact: true }).count()).toBe(2);
+    await eventuallyEqual(() => page.getByText('Choose a source.', { exact: true }).count(), 2);
     await page.getByText('Add at least one product.').waitFor();
     await choose(page, 'From', east);
     await choose(page, 'To', east);

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { RoleService, UserService } from '../../src/modules/access/index.js';
@@ -15,6 +16,7 @@ const TOKEN_KEY = 'inventory-token';
 const PASSWORD = 'correct horse battery';
 /** Longest wait for something on the page. */
 const PATIENCE_MS = 15_000;
+const POLL_MS = 50;
 /** WCAG 2.2, levels A and AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -97,6 +99,20 @@ export function useDashboard(): Dashboard {
     asUser: (options = {}) => started().asUser(options),
     asStranger: (options = {}) => started().asStranger(options),
   };
+}
+
+/** Reads until the answer is the expected one, as `toEqual` has it; fails with the last answer when it does not become so. */
+export async function eventuallyEqual(read: () => unknown, expected: unknown): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      expect(await read()).toEqual(expected);
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await delay(POLL_MS);
+  }
 }
 
 interface Account {
