@@ -9,7 +9,7 @@ import { textFault } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { formatMoment } from '../../components/format';
 import { useSession } from '../../session/session';
-import type { User } from './UsersPage';
+import type { User } from './user';
 
 const USERNAME_LENGTH_MAX = 40;
 const EMAIL_LENGTH_MAX = 128;

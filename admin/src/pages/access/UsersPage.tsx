@@ -3,7 +3,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { RoleOptionsDocument, UsersDocument } from '../../api/generated/access';
-import type { UsersQuery, UsersQueryVariables } from '../../api/generated/access';
+import type { UsersQueryVariables } from '../../api/generated/access';
 import { useOperation } from '../../api/use-operation';
 import { AddButton } from '../../components/AddButton';
 import { CutText } from '../../components/CutText';
@@ -13,9 +13,9 @@ import type { FilterDefinition } from '../../components/grid/filter-definition';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
 import { StatusChip } from '../../components/StatusChip';
+import type { User } from './user';
 import { UserDialog } from './UserDialog';
 
-export type User = UsersQuery['users']['items'][number];
 type Sort = NonNullable<UsersQueryVariables['sort']>;
 
 const VIEW = {

@@ -7,7 +7,6 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { ImportRunDocument } from '../../api/generated/imports';
-import type { ImportRunQuery } from '../../api/generated/imports';
 import { request } from '../../api/graphql';
 import { useRefresh } from '../../api/use-operation';
 import { ErrorState } from '../../components/ErrorState';
@@ -20,12 +19,11 @@ import { useSession } from '../../session/session';
 import { FaultyRows } from './FaultyRows';
 import { PERMISSIONS } from './permissions';
 import { ResumeImport } from './ResumeImport';
+import type { Run } from './run';
 import { RunFacts } from './RunFacts';
 import { RunProgress } from './RunProgress';
 import { TallyFigures } from './TallyFigures';
 import { isGoing, STATE_LABELS } from './words';
-
-export type Run = ImportRunQuery['importRun'];
 
 const EVERY_MS = 1_000;
 /** Where nobody may be at it any more. */

@@ -12,7 +12,7 @@ import { useForm } from '../../components/form/use-form';
 import type { CsvFile } from './csv-file';
 import { FileFields } from './FileFields';
 import type { FileValues } from './FileFields';
-import type { Run } from './ImportRunPage';
+import type { Run } from './run';
 
 /** Goes on with a run that stopped. The server keeps no files: the reader chooses it once more. */
 export function ResumeImport({ run }: { run: Run }): ReactNode {

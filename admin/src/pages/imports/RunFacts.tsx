@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { DateTimeText } from '../../components/DateTimeText';
 import { Facts } from '../../components/Facts';
-import type { Run } from './ImportRunPage';
+import type { Run } from './run';
 import { behaviorLabel, KIND_LABELS } from './words';
 
 /** What is known of an import beside its progress. */

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../components/format';
-import type { Run } from './ImportRunPage';
+import type { Run } from './run';
 
 /** Rows done of all rows, and what goes on. */
 export function RunProgress({ run }: { run: Run }): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AssignSourcesDocument } from '../../api/generated/products';
 import { useKeyedWrite } from '../../api/use-keyed-write';
 import { FormDialog } from '../../components/form/FormDialog';
-import type { BulkProps } from './BulkActions';
+import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
 import { SourcesField } from './source-fields';

@@ -8,18 +8,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon';
 import { MenuButton } from '../../components/MenuButton';
 import { AssignDialog } from './AssignDialog';
+import type { BulkProps } from './bulk-props';
 import { StockFieldsDialog } from './StockFieldsDialog';
 import { TransferDialog } from './TransferDialog';
 import { UnassignDialog } from './UnassignDialog';
-import type { SourceChoice } from './use-source-choices';
-
-export interface BulkProps {
-  readonly skus: readonly string[];
-  /** Undefined where the reader's role does not show sources: then codes are typed. */
-  readonly choices: readonly SourceChoice[] | undefined;
-  /** The products are done with. */
-  readonly onDone: () => void;
-}
 
 const ACTIONS = [
   { name: 'assign', label: 'Assign sources', icon: mdiLinkPlus },

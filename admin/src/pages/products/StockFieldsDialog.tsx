@@ -5,7 +5,7 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { quantityFault } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { useToasts } from '../../components/Toasts';
-import type { BulkProps } from './BulkActions';
+import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
 import { fieldsOf, UNCHANGED, UNCHANGED_FIELDS } from './stock-fields';

@@ -4,7 +4,7 @@ import { SwitchInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useToasts } from '../../components/Toasts';
-import type { BulkProps } from './BulkActions';
+import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
 import { SourceField } from './source-fields';

@@ -1,7 +1,7 @@
 import { useForm } from '../../components/form/use-form';
 import type { Form } from '../../components/form/use-form';
 import { useToasts } from '../../components/Toasts';
-import type { BulkProps } from './BulkActions';
+import type { BulkProps } from './bulk-props';
 import { codesOf } from './source-fields';
 
 interface SourcesFormOptions extends Pick<BulkProps, 'onDone'> {

@@ -6,7 +6,7 @@ import type { DragEvent, ReactNode } from 'react';
 import { AppLink } from '../../components/AppLink';
 import { Icon } from '../../components/Icon';
 import { StatusChip } from '../../components/StatusChip';
-import type { LinkedSource } from './StockSources';
+import type { LinkedSource } from './linked-source';
 
 export interface SourceRowProps {
   readonly source: LinkedSource;

@@ -8,7 +8,6 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { SaveStockSourcesDocument, SourcesToAssignDocument } from '../../api/generated/stocks';
-import type { StockQuery } from '../../api/generated/stocks';
 import { useKeyedWrite } from '../../api/use-keyed-write';
 import { useOperation } from '../../api/use-operation';
 import { FailureAlert } from '../../components/form/FailureAlert';
@@ -19,11 +18,9 @@ import { useForm } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
 import { useSettled } from '../../components/use-settled';
 import { useSession } from '../../session/session';
+import type { Linked, LinkedSource } from './linked-source';
 import { moved } from './moved';
 import { SourceRow } from './SourceRow';
-
-type Linked = NonNullable<StockQuery['stock']['sources']>;
-export type LinkedSource = Linked[number]['source'];
 
 /** What a stock sells from, in the order in which its sources are asked. */
 export function StockSources({ stockId, sources }: { stockId: number; sources: Linked }): ReactNode {
