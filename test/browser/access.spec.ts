@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { IntegrationService, RoleService, UserService } from '../../src/modules/access/index.js';
-import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, LOOKS, useDashboard, tick } from '../support/browser.js';
 import { unique } from '../support/names.js';
 
 const USERS = 'Vendor_User::acl_users';
@@ -47,9 +47,9 @@ describe('roles, users and integrations', () => {
       await visit('/roles');
       await page.getByRole('link', { name: 'Add role' }).click();
       await page.getByRole('heading', { level: 1, name: 'New role' }).waitFor();
-      await page.getByRole('checkbox', { name: 'Adjustment History' }).check();
+      await tick(page.getByRole('checkbox', { name: 'Adjustment History' }));
       await page.getByRole('button', { name: 'All of Stocks' }).click();
-      await page.getByRole('checkbox', { name: 'Delete Stock' }).uncheck();
+      await tick(page.getByRole('checkbox', { name: 'Delete Stock' }), false);
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Enter a name.').waitFor();
       await page.getByLabel('Name').fill(name);
@@ -78,12 +78,12 @@ describe('roles, users and integrations', () => {
         async () => [await isChecked('Stocks'), await isChecked('Delete Stock'), await isChecked('Inventory')],
         [true, false, false],
       );
-      await page.getByRole('checkbox', { name: 'Stocks', exact: true }).uncheck();
+      await tick(page.getByRole('checkbox', { name: 'Stocks', exact: true }), false);
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText(`The role “${name}” is saved.`).waitFor();
       expect(await resourcesOf(roleId)).not.toContain('Vendor_InventoryApi::stock');
       expect(await resourcesOf(roleId)).toHaveLength(7);
-      await page.getByRole('radio', { name: /^Everything/ }).check();
+      await tick(page.getByRole('radio', { name: /^Everything/ }));
       await page.getByRole('button', { name: 'Save' }).click();
       await eventuallyEqual(() => resourcesOf(roleId), []);
     });
@@ -93,7 +93,7 @@ describe('roles, users and integrations', () => {
       const { page, visit, axe } = await dashboard.asUser();
       await visit('/roles/new');
       await page.getByLabel('Name').fill(name);
-      await page.getByRole('checkbox', { name: 'Sources', exact: true }).check();
+      await tick(page.getByRole('checkbox', { name: 'Sources', exact: true }));
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('alert').getByText(`A role with the name "${name}" already exists.`).waitFor();
       expect(await page.getByLabel('Name').inputValue()).toBe(name);
@@ -169,7 +169,7 @@ describe('roles, users and integrations', () => {
       expect((await dashboard.app.http.get('/rest/V1/inventory/sources', { token })).status).toBe(401);
       expect((await logIn(username, 'another good password')).status).toBe(200);
       await page.getByRole('button', { name: username, exact: true }).click();
-      await dialog.getByRole('switch', { name: 'Active' }).uncheck();
+      await tick(dialog.getByRole('switch', { name: 'Active' }), false);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('row', { name: username }).getByText('Disabled').waitFor();
       expect((await logIn(username, 'another good password')).status).toBe(401);
@@ -227,7 +227,7 @@ describe('roles, users and integrations', () => {
       await page.getByRole('button', { name: 'Add integration' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name').fill(name);
-      await dialog.getByRole('checkbox', { name: 'Sources', exact: true }).check();
+      await tick(dialog.getByRole('checkbox', { name: 'Sources', exact: true }));
       await dialog.getByRole('button', { name: 'Create' }).click();
       await page.getByText('Copy them now').waitFor();
       await axe();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, LOOKS, useDashboard, tick } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { givenItems, givenSource } from '../support/given.js';
 import { unique } from '../support/names.js';
@@ -314,7 +314,7 @@ describe('the adjustment history', () => {
     await axe();
     const button = dialog.getByRole('button', { name: 'Take back 1 change' });
     expect(await button.isDisabled()).toBe(true);
-    await dialog.getByRole('checkbox').check();
+    await tick(dialog.getByRole('checkbox'));
     await button.click();
     await page.getByText('1 change is taken back.').waitFor();
     expect([await stored(skus[0]), await stored(skus[1])]).toEqual([2, 10]);

@@ -1,5 +1,5 @@
 import { Shop } from '../integration/shipments/support/shop.js';
-import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, LOOKS, useDashboard, tick } from '../support/browser.js';
 import { documentPages, orderWithDocuments, pricedOrder } from './support/orders.js';
 
 const VIEW = 'Vendor_Sales::actions_view';
@@ -177,7 +177,7 @@ describe('documents of orders', () => {
       await page.getByRole('button', { name: 'Refund', exact: true }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(`Refund: ${sku}`).fill('1');
-      await dialog.getByLabel(`Back to stock: ${sku}`).check();
+      await tick(dialog.getByLabel(`Back to stock: ${sku}`));
       await dialog.getByText('Goods together: 10.00').waitFor();
       await dialog.getByLabel('Keep back').fill('2.5');
       await dialog.getByRole('button', { name: 'Refund' }).click();

@@ -1,4 +1,4 @@
-import { eventuallyEqual, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, tick, useDashboard } from '../support/browser.js';
 import { givenProduct, givenSource } from '../support/given.js';
 import { historyOf } from '../support/history.js';
 
@@ -18,7 +18,7 @@ describe('the page of a product in single-source mode', () => {
     expect(await page.getByLabel('Add a source').count()).toBe(0);
     expect(await page.getByText('Show sources').count()).toBe(0);
     await page.getByLabel(/^Quantity at/).fill('6.5');
-    await page.getByLabel(/^In stock at/).uncheck();
+    await tick(page.getByLabel(/^In stock at/), false);
     await axe();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The stock is saved.').waitFor();
@@ -40,7 +40,7 @@ describe('the page of a product in single-source mode', () => {
     await visit(`/products/${sku}`);
     await eventuallyEqual(() => page.getByLabel(/^Quantity at/).inputValue(), '0');
     await page.getByLabel(/^Quantity at/).fill('3');
-    await page.getByLabel(/^In stock at/).check();
+    await tick(page.getByLabel(/^In stock at/));
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The stock is saved.').waitFor();
     expect(await historyOf(dashboard.app.database, sku)).toMatchObject([

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
-import { eventuallyEqual, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, tick, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { historyOf } from '../support/history.js';
 import { foreignOrderNumber, unique } from '../support/names.js';
@@ -62,7 +62,7 @@ describe('the page of a product', () => {
       const { page, username } = await open(sku);
       await page.getByLabel('Quantity at Berlin').fill('9,25');
       await page.getByText('was 12.5, in stock').waitFor();
-      await page.getByLabel('In stock at Vienna').check();
+      await tick(page.getByLabel('In stock at Vienna'));
       await page.getByRole('button', { name: 'Remove Closed' }).click();
       await page.getByLabel('Add a source').fill(lonely);
       await page.getByRole('option', { name: lonely }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { Catalogue } from '../integration/product-lifecycle/support/catalogue.js';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
-import { eventuallyEqual, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, tick, useDashboard } from '../support/browser.js';
 import { historyOf } from '../support/history.js';
 import { foreignOrderNumber, unique } from '../support/names.js';
 import { itemsOf } from '../support/source-items.js';
@@ -133,8 +133,8 @@ describe('products', () => {
       const chooseAll = async (): Promise<void> => {
         // None is chosen any more from the last time.
         await page.getByText('Choose rows to do something with them.').waitFor();
-        await rowOf(page, a).getByRole('checkbox').check();
-        await rowOf(page, b).getByRole('checkbox').check();
+        await tick(rowOf(page, a).getByRole('checkbox'));
+        await tick(rowOf(page, b).getByRole('checkbox'));
         await page.getByText('2 chosen').waitFor();
       };
       await rowOf(page, a).waitFor();
@@ -154,7 +154,7 @@ describe('products', () => {
       await page.getByRole('button', { name: 'Transfer stock' }).click();
       await choose(page, 'From', 'Berlin');
       await choose(page, 'To', 'Vienna');
-      await page.getByLabel('Unassign from the origin').check();
+      await tick(page.getByLabel('Unassign from the origin'));
       await axe();
       await page.getByRole('button', { name: 'Transfer', exact: true }).click();
       await page.getByText('The stock of 2 products is moved.').waitFor();
@@ -181,7 +181,7 @@ describe('products', () => {
       await warehouse.items(sku, { default: 3 });
       const { page, visit, axe, username } = await dashboard.asUser();
       await visit(`/products?search=${sku}`);
-      await rowOf(page, sku).getByRole('checkbox').check();
+      await tick(rowOf(page, sku).getByRole('checkbox'));
       await page.getByRole('button', { name: 'Update stock fields' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Update' }).click();
@@ -226,7 +226,7 @@ describe('products', () => {
         await warehouse.reserve({ sku, quantity: -2, stockId, source: berlin, order: ORDER_ELSEWHERE });
         const { page, visit } = await dashboard.asUser();
         await visit(`/products?search=${sku}`);
-        await rowOf(page, sku).getByRole('checkbox').check();
+        await tick(rowOf(page, sku).getByRole('checkbox'));
         await page.getByRole('button', { name: 'Transfer stock' }).click();
         await choose(page, 'From', 'Berlin');
         await choose(page, 'To', outside);
@@ -255,7 +255,7 @@ describe('products', () => {
       await bare.page.getByRole('columnheader', { name: 'Name' }).waitFor();
       expect(await bare.page.getByRole('columnheader').allInnerTexts()).not.toContain('Salable Quantity');
       expect(await bare.page.getByText('Berlin').count()).toBe(0);
-      await bare.page.getByRole('row').nth(1).getByRole('checkbox').check();
+      await tick(bare.page.getByRole('row').nth(1).getByRole('checkbox'));
       await bare.page.getByRole('button', { name: 'Assign sources', exact: true }).click();
       await bare.page.getByText('The codes of the sources, parted by commas').waitFor();
     });

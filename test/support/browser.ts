@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { RoleService, UserService } from '../../src/modules/access/index.js';
 import { startApplication } from './application.js';
 import type { TestApplication } from './application.js';
@@ -99,6 +99,15 @@ export function useDashboard(): Dashboard {
     asUser: (options = {}) => started().asUser(options),
     asStranger: (options = {}) => started().asStranger(options),
   };
+}
+
+/**
+ * Ticks a box, or takes its tick away. Playwright's own `check` looks once: a box that the page draws anew later would
+ * have failed it.
+ */
+export async function tick(box: Locator, isTicked = true): Promise<void> {
+  if ((await box.isChecked()) !== isTicked) await box.click();
+  await eventuallyEqual(() => box.isChecked(), isTicked);
 }
 
 /** Reads until the answer is the expected one, as `toEqual` has it; fails with the last answer when it does not become so. */
