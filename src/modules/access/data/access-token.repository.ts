@@ -29,14 +29,12 @@ export class AccessTokenRepository {
     return affectedRows;
   }
 
-  /** Marks a user's token as revoked; answers whether it was one that was still good. */
-  async revokeOfUser(tokenHash: Buffer): Promise<boolean> {
-    const { affectedRows } = await this.database.execute(
-      `UPDATE access_token SET revoked_at = UTC_TIMESTAMP()
-        WHERE token_hash = ? AND user_type = 'admin' AND revoked_at IS NULL`,
+  /** Marks one token as revoked; one that is revoked already keeps its time. */
+  async revoke(tokenHash: Buffer): Promise<void> {
+    await this.database.execute(
+      'UPDATE access_token SET revoked_at = UTC_TIMESTAMP() WHERE token_hash = ? AND revoked_at IS NULL',
       [tokenHash],
     );
-    return affectedRows > 0;
   }
 
   async pruneExpired(owner: TokenOwner): Promise<void> {

@@ -1,9 +1,9 @@
 import { Context } from '@nestjs/graphql';
+import { invalid } from '../../../platform/errors/application-error.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { AccessTokens } from '../app/access-tokens.service.js';
 import { AccessControl } from '../app/access-control.service.js';
-import { invalid } from '../../../platform/errors/application-error.js';
+import { AccessTokens } from '../app/access-tokens.service.js';
 import { allResources } from '../domain/resources.js';
 import { bearerToken } from '../domain/token.js';
 import { Viewer } from './viewer.type.js';
@@ -33,10 +33,13 @@ export class ViewerResolver {
     idempotency: 'none',
   })
   async signOut(@Context() { req }: GraphqlContext): Promise<true> {
-    const token = bearerToken(req.headers.authorization);
-    if (token === undefined || !(await this.tokens.revokeOfUser(token))) {
+    const { authorization } = req.headers;
+    const { actor } = await this.access.authorize(authorization, 'staff');
+    const token = bearerToken(authorization);
+    if (actor.type !== 'admin' || token === undefined) {
       throw invalid('Only users sign out: the token of an integration ends with the integration.');
     }
+    await this.tokens.revoke(token);
     return true;
   }
 }
