@@ -1,7 +1,7 @@
-const { deleteKeys, dropDatabases } = require('./servers.cjs');
+const { removeLeftOvers } = require('./servers.cjs');
 
-/** Drops what earlier runs left behind because they were interrupted. */
-module.exports = async () => {
-  await dropDatabases(`${process.env.DB_NAME ?? 'inventory_test'}_`);
-  await deleteKeys(`${process.env.REDIS_PREFIX ?? 'inventory_test'}_`);
-};
+module.exports = () =>
+  removeLeftOvers({
+    database: process.env.DB_NAME ?? 'inventory_test',
+    prefix: process.env.REDIS_PREFIX ?? 'inventory_test',
+  });
