@@ -1,32 +1,39 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Environment } from '../config/environment.js';
-import { createDataSource, createLockingPool } from './data-source.js';
-import type { Schema } from './data-source.js';
+import { createLockingPool, dataSourceOptions } from './data-source.js';
+import type { Migrations } from './data-source.js';
 import { Database } from './database.js';
 import { Leases } from './leases.js';
 import { Migrator } from './migrator.js';
 import { Sequences } from './sequences.js';
+import { TransactionalDataSource } from './transactional-data-source.js';
 
-/** The database for every module. It does not connect by itself: the door that needs it calls `connect`. */
+/**
+ * The database for every module, which adds its entities with `TypeOrmModule.forFeature`. It does not connect by itself:
+ * the door that needs it does, as often as it takes.
+ */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly leases: Leases,
-  ) {}
+  constructor(private readonly leases: Leases) {}
 
-  static forSchema(schema: Schema): DynamicModule {
+  static forMigrations(migrations: Migrations): DynamicModule {
     return {
       module: DatabaseModule,
-      providers: [
-        {
-          provide: DataSource,
-          useFactory: (environment: Environment) => createDataSource(environment, schema),
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: (environment: Environment) => ({
+            ...dataSourceOptions(environment, migrations),
+            autoLoadEntities: true,
+            manualInitialization: true,
+          }),
           inject: [Environment],
-        },
+          dataSourceFactory: async (options) => new TransactionalDataSource(options!),
+        }),
+      ],
+      providers: [
         Database,
         {
           provide: Leases,
@@ -37,13 +44,12 @@ export class DatabaseModule implements OnApplicationShutdown {
         Migrator,
         Sequences,
       ],
-      exports: [DataSource, Database, Leases, Migrator, Sequences],
+      exports: [TypeOrmModule, Database, Leases, Migrator, Sequences],
     };
   }
 
   /** After the last job and request are done: `onApplicationShutdown` hooks run when nothing listens any more. */
   async onApplicationShutdown(): Promise<void> {
     await this.leases.close();
-    if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 }

@@ -1,7 +1,7 @@
 import type { PoolConnection } from 'mysql2';
-import { sendWithin } from './database.js';
 import type { Database } from './database.js';
 import { isConnectionFailure } from './failure.js';
+import { sendWithin } from './statements.js';
 
 /** A statement under named locks that takes longer than this means that the server is out of reach. */
 const STATEMENT_MS_MAX = 15_000;
