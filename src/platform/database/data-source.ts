@@ -2,6 +2,7 @@ import mysql2 from 'mysql2';
 import type { Pool, PoolOptions } from 'mysql2';
 import type { DataSourceOptions, Logger } from 'typeorm';
 import type { Environment } from '../config/environment.js';
+import { SnakeNamingStrategy } from './naming-strategy.js';
 import { LOCKING_SESSION_STATEMENTS, prepareSessions } from './session.js';
 import { TransactionalDataSource } from './transactional-data-source.js';
 
@@ -47,6 +48,7 @@ export function dataSourceOptions(environment: Environment, migrations: Migratio
     migrations: migrations as never,
     migrationsTableName: 'schema_migration',
     migrationsTransactionMode: 'none',
+    namingStrategy: new SnakeNamingStrategy(),
     synchronize: false,
     logging: false,
     // A failed migration is told by its error; TypeORM would print it to stdout as well.

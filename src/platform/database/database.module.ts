@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { createLockingPool, dataSourceOptions } from './data-source.js';
 import type { Migrations } from './data-source.js';
@@ -30,7 +31,7 @@ export class DatabaseModule implements OnApplicationShutdown {
             manualInitialization: true,
           }),
           inject: [Environment],
-          dataSourceFactory: async (options) => new TransactionalDataSource(options!),
+          dataSourceFactory: async (options) => new TransactionalDataSource(options as DataSourceOptions),
         }),
       ],
       providers: [

@@ -9,7 +9,11 @@ export type StatementTarget = Pick<Pool, 'query'> | Pick<PoolConnection, 'query'
  * Rows of plain SQL: whole numbers as numbers (as text where a number cannot hold them), TINYINT as a boolean, decimals as
  * text, times as `YYYY-MM-DD HH:MM:SS` in UTC.
  */
-export async function send(target: StatementTarget, sql: string, parameters: readonly unknown[] = []): Promise<unknown> {
+export async function send(
+  target: StatementTarget,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<unknown> {
   return query(target, { sql, dateStrings: true }, parameters, readFlags);
 }
 
