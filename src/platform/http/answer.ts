@@ -1,5 +1,5 @@
+import type { SearchCriteria } from '../search/index.js';
 import { toSnakeCase } from './names.js';
-import type { SearchCriteria } from './search-criteria.js';
 
 /** An object whose null and undefined members are left out. */
 export type WithoutNulls<T> = { [Key in keyof T]?: Exclude<T[Key], null | undefined> };

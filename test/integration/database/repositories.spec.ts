@@ -2,7 +2,7 @@ import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { SourceEntity } from '../../../src/modules/sources/data/source.entity.js';
 import { RestartTransaction } from '../../../src/platform/database/failure.js';
-import { Leases } from '../../../src/platform/database/leases.js';
+import { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
 import { OutboxMessageEntity } from '../../../src/platform/queue/outbox-message.entity.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
@@ -114,7 +114,7 @@ describe("TypeORM's repositories", () => {
   }
 
   it("work on a lease's connection in the lease's transaction", async () => {
-    const leases = app.get(Leases);
+    const leases = app.get(LeasePool);
     await leases.run('move', async (lease) => {
       let leased = 0;
       await lease.read(async () => {
@@ -199,7 +199,7 @@ describe('rows of plain SQL', () => {
 
   it('come typed on the connection of a lease', async () => {
     const read = await app
-      .get(Leases)
+      .get(LeasePool)
       .run('move', (lease) => lease.read(() => app.database.query('SELECT * FROM typed_row')));
     expect(read).toEqual(expected);
   });

@@ -1,5 +1,5 @@
 import { SaveSource, SourceReader } from '../../../src/modules/sources/index.js';
-import { SearchCriteria } from '../../../src/platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../src/platform/search/index.js';
 import { sourceCodeKey } from '../../../src/platform/sku/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';

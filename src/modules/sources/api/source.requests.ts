@@ -1,5 +1,5 @@
 import { Field } from '../../../platform/http/field.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
 import { SOURCE_LIMITS } from '../domain/source.limits.js';
 
 /** A carrier of a source. */
