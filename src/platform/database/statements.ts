@@ -1,29 +1,27 @@
-import mysql2 from 'mysql2';
-import type { FieldPacket, Pool, PoolConnection } from 'mysql2';
+import type { Pool, PoolConnection } from 'mysql2';
 import { SilentServer } from './failure.js';
 
 /** What a statement can be sent to. */
 export type StatementTarget = Pick<Pool, 'query'> | Pick<PoolConnection, 'query'>;
 
-/**
- * Rows of plain SQL: whole numbers as numbers (as text where a number cannot hold them), TINYINT as a boolean, decimals as
- * text, times as `YYYY-MM-DD HH:MM:SS` in UTC.
- */
-export async function send(
-  target: StatementTarget,
-  sql: string,
-  parameters: readonly unknown[] = [],
-): Promise<unknown> {
-  return query(target, { sql, dateStrings: true }, parameters, readFlags);
+interface Statement {
+  readonly sql: string;
+  readonly dateStrings?: boolean;
+  readonly bigNumberStrings?: boolean;
 }
 
-/** As TypeORM expects its rows: times as `Date`, flags as the entity's columns say. */
-export async function sendForEntities(
+/** Rows of plain SQL: decimals and big integers as text, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
+export function send(target: StatementTarget, sql: string, parameters: readonly unknown[] = []): Promise<unknown> {
+  return query(target, { sql, dateStrings: true, bigNumberStrings: true }, parameters);
+}
+
+/** As TypeORM expects its rows: times as `Date`, big integers as numbers where they fit. */
+export function sendForEntities(
   target: StatementTarget,
   sql: string,
   parameters: readonly unknown[] = [],
 ): Promise<unknown> {
-  return query(target, { sql }, parameters, (result) => result);
+  return query(target, { sql }, parameters);
 }
 
 /**
@@ -56,28 +54,11 @@ export async function within<T>(connection: PoolConnection, limitMs: number, run
 }
 
 /** Through the driver's callbacks: its promises take a stack trace for every statement, a tenth of what one costs. */
-function query(
-  target: StatementTarget,
-  statement: { readonly sql: string; readonly dateStrings?: boolean },
-  parameters: readonly unknown[],
-  read: (result: unknown, columns: readonly FieldPacket[] | undefined) => unknown,
-): Promise<unknown> {
+function query(target: StatementTarget, statement: Statement, parameters: readonly unknown[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    target.query(statement, parameters as unknown[], (error, result, columns) => {
+    target.query(statement, parameters as unknown[], (error, result) => {
       if (error) reject(error);
-      else resolve(read(result, columns as readonly FieldPacket[] | undefined));
+      else resolve(result);
     });
   });
-}
-
-/** After the parsing: the driver's own `typeCast` would be asked for every value of every row. */
-function readFlags(result: unknown, columns: readonly FieldPacket[] | undefined): unknown {
-  if (!columns) return result;
-  for (const { columnType, name } of columns) {
-    if (columnType !== mysql2.Types.TINY) continue;
-    for (const row of result as Record<string, unknown>[]) {
-      if (row[name] !== null) row[name] = row[name] !== 0;
-    }
-  }
-  return result;
 }
