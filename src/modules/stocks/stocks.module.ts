@@ -19,6 +19,7 @@ import { StockSourceLinkEntity } from './data/stock-source-link.entity.js';
 import { StockSourceLinkRepository } from './data/stock-source-link.repository.js';
 import { StockEntity } from './data/stock.entity.js';
 import { StockRepository } from './data/stock.repository.js';
+import { StoreStockRepository } from './data/store-stock.repository.js';
 
 /** Stocks: which sources are sold together, and on which channels. */
 @Module({
@@ -32,6 +33,7 @@ import { StockRepository } from './data/stock.repository.js';
     StockRepository,
     SalesChannelRepository,
     StockSourceLinkRepository,
+    StoreStockRepository,
     StockReader,
     StockResolver,
     StockSourceLinkReader,

@@ -1,4 +1,5 @@
 import type { ColumnOptions, ValueTransformer } from 'typeorm';
+import { Quantity } from '../quantity/quantity.js';
 
 /** Values of columns that are something else in the entity; null stays null. */
 function transformer<Stored, Value>(
@@ -35,6 +36,17 @@ export function decimalNumber(precision: number, scale: number) {
   return { type: 'decimal', precision, scale, transformer: transformer(Number) } as const satisfies ColumnOptions;
 }
 
+/** A quantity: 12 digits, four of them decimals, all of them exact. */
+export const QUANTITY = {
+  type: 'decimal',
+  precision: 12,
+  scale: 4,
+  transformer: transformer(
+    (stored: string) => Quantity.of(stored),
+    (quantity: Quantity) => quantity.toString(),
+  ),
+} as const satisfies ColumnOptions;
+
 /** A time, as `YYYY-MM-DD HH:MM:SS` in UTC in the entity too. */
 export const UTC_TIME = {
   type: 'datetime',
@@ -43,3 +55,6 @@ export const UTC_TIME = {
     (text: string) => new Date(`${text.replace(' ', 'T')}Z`),
   ),
 } as const satisfies ColumnOptions;
+
+/** Like `UTC_TIME`, in the narrower type that the upstream's tables have. */
+export const UTC_TIMESTAMP = { ...UTC_TIME, type: 'timestamp' } as const satisfies ColumnOptions;

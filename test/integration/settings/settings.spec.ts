@@ -1,4 +1,7 @@
+import { getRepositoryToken } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Settings } from '../../../src/modules/settings/index.js';
+import { SettingEntity } from '../../../src/modules/settings/data/setting.entity.js';
 import { SettingRepository } from '../../../src/modules/settings/data/setting.repository.js';
 import { LocalDelivery } from '../../../src/platform/queue/local-delivery.js';
 import { startApplication } from '../../support/application.js';
@@ -16,9 +19,11 @@ const BATCH = `${HISTORY}/prune_batch_size` as const;
 describe('settings in the database', () => {
   let app: TestApplication;
   let settings: Settings;
+  let rows: Repository<SettingEntity>;
 
   beforeAll(async () => {
     app = await startApplication();
+    rows = app.nest.get<Repository<SettingEntity>>(getRepositoryToken(SettingEntity));
   });
   afterAll(async () => {
     await app.database.execute('DELETE FROM core_config_data');
@@ -32,7 +37,7 @@ describe('settings in the database', () => {
 
   /** Shares nothing with the others but the database. */
   const anotherProcess = (): Settings =>
-    new Settings(app.database, new SettingRepository(app.database), app.get(LocalDelivery));
+    new Settings(app.database, new SettingRepository(rows), app.get(LocalDelivery));
 
   const store = (path: string, value: string | null): Promise<unknown> =>
     app.database.execute(
@@ -74,10 +79,10 @@ describe('settings in the database', () => {
   });
 
   it('asks once for any number of readings at the same time', async () => {
-    const query = jest.spyOn(app.database, 'query');
+    const find = jest.spyOn(rows, 'find');
     await Promise.all([PAGE, RETENTION, BATCH, PAGE].map((path) => settings.get(path)));
-    expect(query).toHaveBeenCalledTimes(1);
-    query.mockRestore();
+    expect(find).toHaveBeenCalledTimes(1);
+    find.mockRestore();
   });
 
   it('does not keep what it read before a change that was made meanwhile', async () => {

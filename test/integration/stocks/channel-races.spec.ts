@@ -60,7 +60,7 @@ describe('sales channels under concurrent saves', () => {
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const readUnlocked = async () =>
       [...(await channels.ofStocks([1, loser, winner]))].flatMap(([stockId, owned]) =>
-        owned.map((channel) => ({ channel, stockId })),
+        owned.map((channel) => ({ ...channel, stockId })),
       );
     jest.spyOn(stocks, 'lock').mockImplementation((ids) => stocks.names(ids));
     jest

@@ -1,9 +1,9 @@
-import { jest } from '@jest/globals';
 import { SaveStockSourceLinks, StockReader, StockSourceLinkReader } from '../../../src/modules/stocks/index.js';
 import { DeleteStockSourceLinks } from '../../../src/modules/stocks/app/delete-stock-source-links.service.js';
 import { SearchCriteria } from '../../../src/platform/search/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { countStatements } from '../../support/statements.js';
 import { Given } from './given.js';
 
 describe('links between stocks and sources', () => {
@@ -24,13 +24,7 @@ describe('links between stocks and sources', () => {
 
   /** How many statements the work sends. */
   async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-    const spies = [jest.spyOn(app.database, 'query'), jest.spyOn(app.database, 'execute')];
-    try {
-      await work();
-      return spies.reduce((count, spy) => count + spy.mock.calls.length, 0);
-    } finally {
-      for (const spy of spies) spy.mockRestore();
-    }
+    return (await countStatements(app.database, work)).total;
   }
 
   it('are saved, deleted and read by a number of statements that does not grow with theirs', async () => {

@@ -1,19 +1,20 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { TEXT } from '../../../platform/database/columns.js';
 
-/** One stored setting. Only the default scope (`default`, 0) is used; the columns leave room for others. */
+/** Row of `core_config_data`: one stored setting. Only the default scope is used; the columns leave room for others. */
 @Entity({ name: 'core_config_data' })
 @Index('unq_config_scope_path', ['scope', 'scopeId', 'path'], { unique: true })
 export class SettingEntity {
-  @PrimaryGeneratedColumn({ type: 'int', unsigned: true, name: 'config_id' })
+  @PrimaryGeneratedColumn({ name: 'config_id', type: 'int', unsigned: true })
   configId!: number;
 
   @Column({ type: 'varchar', length: 8, default: 'default' })
   scope!: string;
 
-  @Column({ type: 'int', name: 'scope_id', default: 0 })
+  @Column({ type: 'int', default: 0 })
   scopeId!: number;
 
-  @Column({ type: 'varchar', length: 255 })
+  @Column(TEXT)
   path!: string;
 
   @Column({ type: 'text', nullable: true })

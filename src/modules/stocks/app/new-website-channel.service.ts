@@ -22,7 +22,6 @@ export class NewWebsiteChannel implements OnModuleInit {
   private async assign(code: string): Promise<void> {
     const [defaultStock] = await this.stocks.lock([DEFAULT_STOCK_ID]);
     if (!defaultStock) return;
-    const channel = { type: WEBSITE_CHANNEL, code };
-    await this.channels.apply({ assigned: [{ channel, stockId: DEFAULT_STOCK_ID }], removed: [] });
+    await this.channels.apply({ assigned: [{ type: WEBSITE_CHANNEL, code, stockId: DEFAULT_STOCK_ID }], removed: [] });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
 import { SalesChannelRepository } from '../data/sales-channel.repository.js';
 import { StockRepository } from '../data/stock.repository.js';
+import { StoreStockRepository } from '../data/store-stock.repository.js';
 import { channelKey, DEFAULT_STOCK_ID, isAdminWebsite, WEBSITE_CHANNEL } from '../domain/stock.js';
 import type { SalesChannel, Stock } from '../domain/stock.js';
 
@@ -11,6 +12,7 @@ export class StockResolver {
   constructor(
     private readonly stocks: StockRepository,
     private readonly channels: SalesChannelRepository,
+    private readonly storeStocks: StoreStockRepository,
   ) {}
 
   /**
@@ -45,9 +47,12 @@ export class StockResolver {
    * store view. One statement. The admin's sells from the default stock, which may be gone: placing tells.
    */
   async ofStores(storeIds: readonly number[]): Promise<ReadonlyMap<number, number | null>> {
-    const rows = storeIds.length === 0 ? [] : await this.channels.ofStores(storeIds);
+    const found = await this.storeStocks.ofStores(storeIds);
     return new Map(
-      rows.map(({ storeId, channel, stockId }) => [storeId, isAdminWebsite(channel) ? DEFAULT_STOCK_ID : stockId]),
+      found.map(({ storeId, websiteCode, stockId }) => {
+        const isAdmin = isAdminWebsite({ type: WEBSITE_CHANNEL, code: websiteCode });
+        return [storeId, isAdmin ? DEFAULT_STOCK_ID : stockId];
+      }),
     );
   }
 }

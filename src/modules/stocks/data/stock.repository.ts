@@ -1,30 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
-import { runSearch } from '../../../platform/search/index.js';
-import type { SearchCriteria, SearchTarget } from '../../../platform/search/index.js';
-import type { Stock } from '../domain/stock.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In } from 'typeorm';
+import type { FindManyOptions, Repository } from 'typeorm';
+import { insertRows } from '../../../platform/database/insert-rows.js';
+import { searchEntities } from '../../../platform/search/index.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
+import type { Stock, StockName } from '../domain/stock.js';
 import { SalesChannelRepository } from './sales-channel.repository.js';
-
-interface StockRow {
-  readonly stock_id: number | string;
-  readonly name: string;
-}
-
-/** A stock without its channels. */
-export type StockName = Pick<Stock, 'stockId' | 'name'>;
-
-const STOCK_SEARCH: SearchTarget = {
-  from: 'inventory_stock',
-  columns: { stock_id: { sql: 'stock_id', kind: 'int' }, name: { sql: 'name', kind: 'text' } },
-  select: 'stock_id, name',
-  defaultOrder: 'stock_id ASC',
-};
+import { StockEntity } from './stock.entity.js';
 
 /** The table of stocks. */
 @Injectable()
 export class StockRepository {
   constructor(
-    private readonly database: Database,
+    @InjectRepository(StockEntity) private readonly stocks: Repository<StockEntity>,
     private readonly channels: SalesChannelRepository,
   ) {}
 
@@ -34,63 +23,52 @@ export class StockRepository {
     return stock;
   }
 
-  /** One page of stocks with their channels, and the number of all matches. */
+  /** One page of stocks with their channels and the number of all matches; every column can be filtered and sorted by. */
   async search(criteria: SearchCriteria): Promise<{ stocks: Stock[]; totalCount: number }> {
-    const { rows, totalCount } = await runSearch<StockRow>(this.database, criteria, STOCK_SEARCH);
-    return { stocks: await this.withChannels(rows.map(toStockName)), totalCount };
+    const { entities, totalCount } = await searchEntities(this.stocks, criteria);
+    return { stocks: await this.withChannels(entities), totalCount };
   }
 
   async ids(): Promise<number[]> {
-    const rows = await this.database.query<StockRow>('SELECT stock_id FROM inventory_stock ORDER BY stock_id');
-    return rows.map((row) => Number(row.stock_id));
+    const stocks = await this.stocks.find({ select: { stockId: true }, order: { stockId: 'ASC' } });
+    return stocks.map(({ stockId }) => stockId);
   }
 
   /** Those of the stocks that exist, by id. */
-  async names(stockIds: readonly number[]): Promise<StockName[]> {
-    if (stockIds.length === 0) return [];
-    const rows = await this.database.query<StockRow>(
-      'SELECT stock_id, name FROM inventory_stock WHERE stock_id IN (?) ORDER BY stock_id',
-      [stockIds],
-    );
-    return rows.map(toStockName);
+  names(stockIds: readonly number[]): Promise<StockName[]> {
+    return this.byIds(stockIds);
   }
 
   /**
    * Locks those of the stocks that exist, by ascending id, until the transaction ends. Whoever changes a stock, gives it
    * a channel, changes its links or deletes it takes this lock first: what is read of the stock under it stays true.
    */
-  async lock(stockIds: readonly number[]): Promise<StockName[]> {
-    const rows = await this.database.query<StockRow>(
-      'SELECT stock_id, name FROM inventory_stock WHERE stock_id IN (?) ORDER BY stock_id FOR UPDATE',
-      [stockIds],
-    );
-    return rows.map(toStockName);
+  lock(stockIds: readonly number[]): Promise<StockName[]> {
+    return this.byIds(stockIds, { lock: { mode: 'pessimistic_write' } });
   }
 
   /** Gives the new stock's id. Fails with a duplicate key where a stock has the id asked for. */
   async insert(name: string, stockId?: number): Promise<number> {
-    const { insertId } = await this.database.execute('INSERT INTO inventory_stock (stock_id, name) VALUES (?, ?)', [
-      stockId ?? null,
-      name,
-    ]);
-    return stockId ?? Number(insertId);
+    const { insertId } = await insertRows(this.stocks, [stockId === undefined ? { name } : { stockId, name }]);
+    return stockId ?? insertId;
   }
 
   async rename(stockId: number, name: string): Promise<void> {
-    await this.database.execute('UPDATE inventory_stock SET name = ? WHERE stock_id = ?', [name, stockId]);
+    await this.stocks.update({ stockId }, { name });
   }
 
   /** Deletes the stock and its links to sources, which the foreign key takes along. */
   async delete(stockId: number): Promise<void> {
-    await this.database.execute('DELETE FROM inventory_stock WHERE stock_id = ?', [stockId]);
+    await this.stocks.delete({ stockId });
+  }
+
+  private async byIds(stockIds: readonly number[], options: FindManyOptions<StockEntity> = {}): Promise<StockEntity[]> {
+    if (stockIds.length === 0) return [];
+    return this.stocks.find({ ...options, where: { stockId: In(stockIds) }, order: { stockId: 'ASC' } });
   }
 
   private async withChannels(stocks: readonly StockName[]): Promise<Stock[]> {
     const channels = await this.channels.ofStocks(stocks.map(({ stockId }) => stockId));
     return stocks.map((stock) => ({ ...stock, salesChannels: channels.get(stock.stockId) ?? [] }));
   }
-}
-
-function toStockName(row: StockRow): StockName {
-  return { stockId: Number(row.stock_id), name: row.name };
 }

@@ -3,7 +3,7 @@ import type { ChannelAssignment } from './channel-moves.js';
 import type { SalesChannel } from './stock.js';
 
 const channel = (code: string): SalesChannel => ({ type: 'website', code });
-const at = (stockId: number, code: string): ChannelAssignment => ({ stockId, channel: channel(code) });
+const at = (stockId: number, code: string): ChannelAssignment => ({ ...channel(code), stockId });
 
 describe('planChannelMoves', () => {
   const current = [at(1, 'base'), at(10, 'eu'), at(10, 'us')];

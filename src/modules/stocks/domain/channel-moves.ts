@@ -2,8 +2,7 @@ import { channelKey, DEFAULT_STOCK_ID } from './stock.js';
 import type { SalesChannel } from './stock.js';
 
 /** A channel and the stock that it sells from. */
-export interface ChannelAssignment {
-  readonly channel: SalesChannel;
+export interface ChannelAssignment extends SalesChannel {
   readonly stockId: number;
 }
 
@@ -26,15 +25,17 @@ export function planChannelMoves(
   hasDefaultStock: boolean,
 ): ChannelMoves {
   const wantedKeys = new Set(wanted.map(channelKey));
-  const owned = current.filter((assignment) => assignment.stockId === stockId).map(({ channel }) => channel);
+  const owned = current
+    .filter((assignment) => assignment.stockId === stockId)
+    .map(({ type, code }): SalesChannel => ({ type, code }));
   const ownedKeys = new Set(owned.map(channelKey));
   const gained = wanted.filter((channel) => !ownedKeys.has(channelKey(channel)));
   const lost = owned.filter((channel) => !wantedKeys.has(channelKey(channel)));
   const goesToDefault = hasDefaultStock && stockId !== DEFAULT_STOCK_ID;
   return {
     assigned: [
-      ...gained.map((channel) => ({ channel, stockId })),
-      ...(goesToDefault ? lost.map((channel) => ({ channel, stockId: DEFAULT_STOCK_ID })) : []),
+      ...gained.map((channel) => ({ ...channel, stockId })),
+      ...(goesToDefault ? lost.map((channel) => ({ ...channel, stockId: DEFAULT_STOCK_ID })) : []),
     ],
     removed: goesToDefault ? [] : lost,
   };

@@ -21,6 +21,9 @@ export interface Stock {
   readonly salesChannels: readonly SalesChannel[];
 }
 
+/** A stock without its channels. */
+export type StockName = Pick<Stock, 'stockId' | 'name'>;
+
 /** Identity of a channel, as the database's collation sees it. */
 export function channelKey({ type, code }: SalesChannel): string {
   return `${skuKey(type)}\n${skuKey(code)}`;

@@ -1,24 +1,27 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { FLAG, TEXT } from '../../../platform/database/columns.js';
+import { CODE_LENGTH_MAX } from '../domain/website.js';
+import type { StoreView } from '../domain/website.js';
 import { WebsiteEntity } from './website.entity.js';
 
 /** Row of `store`: one store view. Store 0 is the admin's. */
 @Entity({ name: 'store' })
 @Index('unq_store_code', ['code'], { unique: true })
 @Index('idx_store_website', ['websiteId'])
-export class StoreEntity {
+export class StoreEntity implements StoreView {
   @PrimaryGeneratedColumn({ name: 'store_id', type: 'int', unsigned: true })
-  storeId!: number;
+  id!: number;
 
-  @Column({ type: 'varchar', length: 64 })
+  @Column({ type: 'varchar', length: CODE_LENGTH_MAX })
   code!: string;
 
-  @ForeignKey(() => WebsiteEntity, { name: 'fk_store_website', onDelete: 'CASCADE' })
-  @Column({ name: 'website_id', type: 'int', unsigned: true })
-  websiteId!: number;
-
-  @Column({ type: 'varchar', length: 255 })
+  @Column(TEXT)
   name!: string;
 
-  @Column({ name: 'is_active', type: 'smallint', unsigned: true, default: 1 })
-  isActive!: number;
+  @ForeignKey(() => WebsiteEntity, { name: 'fk_store_website', onDelete: 'CASCADE' })
+  @Column({ type: 'int', unsigned: true })
+  websiteId!: number;
+
+  @Column({ ...FLAG, default: 1 })
+  isActive!: boolean;
 }

@@ -1,94 +1,55 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In } from 'typeorm';
+import type { Repository } from 'typeorm';
+import { insertRows } from '../../../platform/database/insert-rows.js';
 import type { NewWebsite, StoreView, Website } from '../domain/website.js';
-
-interface WebsiteRow {
-  website_id: number;
-  code: string;
-  name: string;
-}
-
-interface StoreRow {
-  store_id: number;
-  code: string;
-  name: string;
-  website_id: number;
-  is_active: number;
-}
+import { StoreEntity } from './store.entity.js';
+import { WebsiteEntity } from './website.entity.js';
 
 /** The tables of websites and store views. */
 @Injectable()
 export class StoreRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(WebsiteEntity) private readonly websiteRows: Repository<WebsiteEntity>,
+    @InjectRepository(StoreEntity) private readonly storeRows: Repository<StoreEntity>,
+  ) {}
 
-  async websites(): Promise<Website[]> {
-    const rows = await this.database.query<WebsiteRow>(
-      'SELECT website_id, code, name FROM store_website ORDER BY website_id',
-    );
-    return rows.map(toWebsite);
+  websites(): Promise<Website[]> {
+    return this.websiteRows.find({ order: { id: 'ASC' } });
   }
 
   async websitesByCode(codes: readonly string[]): Promise<Website[]> {
-    if (codes.length === 0) return [];
-    const rows = await this.database.query<WebsiteRow>(
-      'SELECT website_id, code, name FROM store_website WHERE code IN (?)',
-      [codes],
-    );
-    return rows.map(toWebsite);
+    return codes.length === 0 ? [] : this.websiteRows.findBy({ code: In(codes) });
   }
 
-  async storeViews(): Promise<StoreView[]> {
-    const rows = await this.database.query<StoreRow>(
-      'SELECT store_id, code, name, website_id, is_active FROM store ORDER BY store_id',
-    );
-    return rows.map(toStoreView);
+  storeViews(): Promise<StoreView[]> {
+    return this.storeRows.find({ order: { id: 'ASC' } });
   }
 
   async storeCodes(): Promise<string[]> {
-    const rows = await this.database.query<{ code: string }>('SELECT code FROM store');
-    return rows.map((row) => row.code);
+    const stores = await this.storeRows.find({ select: { id: true, code: true } });
+    return stores.map(({ code }) => code);
   }
 
   /** The website that the store view belongs to. */
   async websiteOfStore(storeId: number): Promise<Website | undefined> {
-    const rows = await this.database.query<WebsiteRow>(
-      `SELECT website.website_id, website.code, website.name
-         FROM store JOIN store_website AS website ON website.website_id = store.website_id
-        WHERE store.store_id = ?`,
-      [storeId],
-    );
-    return rows[0] && toWebsite(rows[0]);
+    const website = await this.websiteRows
+      .createQueryBuilder('website')
+      .innerJoin(StoreEntity, 'store', 'store.websiteId = website.id')
+      .where('store.id = :storeId', { storeId })
+      .getOne();
+    return website ?? undefined;
   }
 
   /** Fails with a duplicate key where the code is taken. */
   async insertWebsite({ code, name }: NewWebsite): Promise<Website> {
-    const { insertId } = await this.database.execute('INSERT INTO store_website (code, name) VALUES (?, ?)', [
-      code,
-      name,
-    ]);
-    return { id: Number(insertId), code, name };
+    const { insertId } = await insertRows(this.websiteRows, [{ code, name }]);
+    return { id: insertId, code, name };
   }
 
   /** Fails with a duplicate key where the code is taken. */
-  async insertStoreView(view: Pick<StoreView, 'code' | 'name' | 'websiteId'>): Promise<void> {
-    await this.database.execute('INSERT INTO store (code, name, website_id) VALUES (?, ?, ?)', [
-      view.code,
-      view.name,
-      view.websiteId,
-    ]);
+  async insertStoreView({ code, name, websiteId }: Pick<StoreView, 'code' | 'name' | 'websiteId'>): Promise<void> {
+    await insertRows(this.storeRows, [{ code, name, websiteId }]);
   }
-}
-
-function toWebsite(row: WebsiteRow): Website {
-  return { id: Number(row.website_id), code: row.code, name: row.name };
-}
-
-function toStoreView(row: StoreRow): StoreView {
-  return {
-    id: Number(row.store_id),
-    code: row.code,
-    name: row.name,
-    websiteId: Number(row.website_id),
-    isActive: Number(row.is_active) === 1,
-  };
 }

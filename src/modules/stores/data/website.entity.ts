@@ -1,15 +1,18 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { TEXT } from '../../../platform/database/columns.js';
+import { CODE_LENGTH_MAX } from '../domain/website.js';
+import type { Website } from '../domain/website.js';
 
 /** Row of `store_website`. Website 0 is the admin's. */
 @Entity({ name: 'store_website' })
 @Index('unq_store_website_code', ['code'], { unique: true })
-export class WebsiteEntity {
+export class WebsiteEntity implements Website {
   @PrimaryGeneratedColumn({ name: 'website_id', type: 'int', unsigned: true })
-  websiteId!: number;
+  id!: number;
 
-  @Column({ type: 'varchar', length: 64 })
+  @Column({ type: 'varchar', length: CODE_LENGTH_MAX })
   code!: string;
 
-  @Column({ type: 'varchar', length: 255 })
+  @Column(TEXT)
   name!: string;
 }
