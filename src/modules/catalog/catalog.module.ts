@@ -17,6 +17,7 @@ import { ProductReader } from './app/product-reader.service.js';
 import { ProductRenames } from './app/product-renames.service.js';
 import { SaveProduct } from './app/save-product.service.js';
 import { StockItems } from './app/stock-item.service.js';
+import { ExistingProductRepository } from './data/existing-product.repository.js';
 import { ProductListRepository } from './data/product-list.repository.js';
 import { ProductWebsiteEntity } from './data/product-website.entity.js';
 import { ProductEntity } from './data/product.entity.js';
@@ -39,6 +40,7 @@ import { SourceItemsCleanup } from './jobs/source-items-cleanup.handler.js';
   providers: [
     ProductRepository,
     ProductListRepository,
+    ExistingProductRepository,
     StockConfigurationRepository,
     ProductReader,
     ProductList,

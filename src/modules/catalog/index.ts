@@ -4,7 +4,6 @@ export { DeleteProduct } from './app/delete-product.service.js';
 export { ProductRenames } from './app/product-renames.service.js';
 export type { RenameGuard } from './app/product-renames.service.js';
 export { ProductReader } from './app/product-reader.service.js';
-export type { ExistingProduct } from './app/product-reader.service.js';
 export { SaveProduct } from './app/save-product.service.js';
 export type { AfterSave, ProductIdentity, SavedProduct } from './app/save-product.service.js';
 export { StockItems } from './app/stock-item.service.js';
@@ -14,7 +13,14 @@ export { effectiveConfiguration } from './domain/effective-configuration.js';
 export type { StockConfigurationDefaults } from './domain/effective-configuration.js';
 export { productFaults } from './domain/product-faults.js';
 export { hasSourceItems, PRODUCT_TYPES } from './domain/product.js';
-export type { Product, ProductToSave, ProductType, ProductValues, StockItemToSave } from './domain/product.js';
+export type {
+  ExistingProduct,
+  Product,
+  ProductToSave,
+  ProductType,
+  ProductValues,
+  StockItemToSave,
+} from './domain/product.js';
 export type { SkuRename } from './domain/sku-rename.js';
 export { INITIAL_CONFIGURATION } from './domain/stock-configuration.js';
 export type { StockConfiguration } from './domain/stock-configuration.js';

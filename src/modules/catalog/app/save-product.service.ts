@@ -6,10 +6,9 @@ import { ApplicationError, invalid, validationFailed } from '../../../platform/e
 import { skuKey } from '../../../platform/sku/index.js';
 import { StoreReader } from '../../stores/index.js';
 import { ProductRepository, UNIQUE_SKU } from '../data/product.repository.js';
-import type { ProductWithoutWebsites } from '../data/product.row.js';
 import { missingOf, productFaults, websiteFaults } from '../domain/product-faults.js';
-import type { ProductToSave, ProductType } from '../domain/product.js';
-import { DEFAULT_WEBSITE_ID, hasSourceItems, newProduct } from '../domain/product.js';
+import type { ProductToSave, ProductType, ProductWithoutWebsites } from '../domain/product.js';
+import { DEFAULT_WEBSITE_ID, givenValues, hasSourceItems, newProduct } from '../domain/product.js';
 import { changesIdentity } from '../domain/sku-rename.js';
 import type { SkuRename } from '../domain/sku-rename.js';
 import { LifecycleMessages } from './lifecycle-messages.service.js';
@@ -157,7 +156,7 @@ export class SaveProduct {
 
   private async update(productId: number, product: ProductToSave): Promise<void> {
     try {
-      await this.products.update(productId, product);
+      await this.products.update(productId, givenValues(product));
     } catch (error) {
       if (!isDuplicateKey(error, UNIQUE_SKU)) throw error;
       throw invalid('Another product has the SKU "%sku" already.', { sku: product.sku });

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { SearchCriteria } from '../../../platform/search/index.js';
-import { runSearch } from '../../../platform/search/index.js';
+import { searchEntities } from '../../../platform/search/index.js';
 import type { ListedProduct, ProductQuestion } from '../domain/product-question.js';
-import type { ProductRow } from './product.row.js';
 import { PRODUCT_SEARCH } from './product-search.js';
+import { ProductEntity } from './product.entity.js';
 
 interface Condition {
   readonly sql: string;
@@ -17,7 +18,7 @@ interface Condition {
  */
 @Injectable()
 export class ProductListRepository {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(ProductEntity) private readonly products: Repository<ProductEntity>) {}
 
   /** One page of the products that match, with the number of all matches. */
   async page(
@@ -25,14 +26,14 @@ export class ProductListRepository {
     criteria: SearchCriteria,
   ): Promise<{ products: ListedProduct[]; totalCount: number }> {
     const conditions = conditionsOf(question);
-    const { rows, totalCount } = await runSearch<ProductRow>(this.database, criteria, {
+    const { entities, totalCount } = await searchEntities(this.products, criteria, {
       ...PRODUCT_SEARCH,
       scope: {
         where: ['1 = 1', ...conditions.map(({ sql }) => sql)].join(' AND '),
         parameters: conditions.flatMap(({ parameters }) => parameters),
       },
     });
-    return { products: rows.map(toListed), totalCount };
+    return { products: entities, totalCount };
   }
 }
 
@@ -54,15 +55,4 @@ function conditionsOf({ search, sourceCodes, quantityAtMost }: ProductQuestion):
     });
   }
   return conditions;
-}
-
-function toListed(row: ProductRow): ListedProduct {
-  return {
-    productId: Number(row.product_id),
-    sku: row.sku,
-    name: row.name,
-    typeId: row.type_id,
-    status: Number(row.status),
-    updatedAt: row.updated_at,
-  };
 }

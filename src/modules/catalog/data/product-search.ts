@@ -1,7 +1,6 @@
 import { invalid } from '../../../platform/errors/application-error.js';
 import type { SearchColumns, SearchFilter, SearchTarget } from '../../../platform/search/index.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
-import { PRODUCT_COLUMNS } from './product.row.js';
 
 const COLUMNS = {
   entity_id: { sql: 'p.product_id', kind: 'int' },
@@ -19,12 +18,11 @@ const COLUMNS = {
 } as const satisfies SearchColumns;
 
 /** What the product list reads and may be filtered by, with `website_id` besides. */
-export const PRODUCT_SEARCH: SearchTarget = {
+export const PRODUCT_SEARCH = {
   from: 'catalog_product p',
   columns: COLUMNS,
-  select: PRODUCT_COLUMNS,
   defaultOrder: 'p.product_id',
-};
+} as const satisfies Partial<SearchTarget>;
 
 const ON_WEBSITES = 'p.product_id IN (SELECT w.product_id FROM catalog_product_website w WHERE w.website_id IN (?))';
 const ON_ANY_WEBSITE = 'p.product_id IN (SELECT w.product_id FROM catalog_product_website w)';
@@ -33,10 +31,10 @@ const WEBSITE_ID = /^\s*\d{1,10}\s*$/;
 const WEBSITE_IDS_MAX = 1_000;
 const SHOWN_LENGTH_MAX = 100;
 
-/** A search as `runSearch` takes it. */
+/** A search as `searchEntities` takes it. */
 export interface ProductSearch {
   readonly criteria: SearchCriteria;
-  readonly target: SearchTarget;
+  readonly target: Partial<SearchTarget>;
 }
 
 interface Condition {

@@ -6,9 +6,9 @@ import { ProductEntity } from './product.entity.js';
 @Index('idx_product_website_website', ['websiteId'])
 export class ProductWebsiteEntity {
   @ForeignKey(() => ProductEntity, { name: 'fk_product_website_product', onDelete: 'CASCADE' })
-  @PrimaryColumn({ name: 'product_id', type: 'int', unsigned: true })
+  @PrimaryColumn({ type: 'int', unsigned: true })
   productId!: number;
 
-  @PrimaryColumn({ name: 'website_id', type: 'int', unsigned: true })
+  @PrimaryColumn({ type: 'int', unsigned: true })
   websiteId!: number;
 }

@@ -1,29 +1,32 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { decimalNumber, UTC_TIMESTAMP } from '../../../platform/database/columns.js';
+import { NAME_LENGTH_MAX, SKU_LENGTH_MAX } from '../domain/product.js';
+import type { ProductType, ProductWithoutWebsites } from '../domain/product.js';
 
 /** Row of `catalog_product`. */
 @Entity({ name: 'catalog_product' })
 @Index('unq_product_sku', ['sku'], { unique: true })
-export class ProductEntity {
+export class ProductEntity implements ProductWithoutWebsites {
   @PrimaryGeneratedColumn({ name: 'product_id', type: 'int', unsigned: true })
   productId!: number;
 
-  @Column({ type: 'varchar', length: 64 })
+  @Column({ type: 'varchar', length: SKU_LENGTH_MAX })
   sku!: string;
 
-  @Column({ type: 'varchar', length: 255 })
+  @Column({ type: 'varchar', length: NAME_LENGTH_MAX })
   name!: string;
 
-  @Column({ name: 'type_id', type: 'varchar', length: 32, default: 'simple' })
-  typeId!: string;
+  @Column({ type: 'varchar', length: 32, default: 'simple' })
+  typeId!: ProductType;
 
-  @Column({ name: 'attribute_set_id', type: 'smallint', unsigned: true, default: 4 })
+  @Column({ type: 'smallint', unsigned: true, default: 4 })
   attributeSetId!: number;
 
-  @Column({ type: 'decimal', precision: 20, scale: 6, nullable: true })
-  price!: string | null;
+  @Column({ ...decimalNumber(20, 6), nullable: true })
+  price!: number | null;
 
-  @Column({ type: 'decimal', precision: 12, scale: 4, nullable: true })
-  weight!: string | null;
+  @Column({ ...decimalNumber(12, 4), nullable: true })
+  weight!: number | null;
 
   @Column({ type: 'smallint', unsigned: true, default: 1 })
   status!: number;
@@ -31,9 +34,9 @@ export class ProductEntity {
   @Column({ type: 'smallint', unsigned: true, default: 4 })
   visibility!: number;
 
-  @Column({ name: 'created_at', type: 'timestamp', default: () => 'CURRENT_TIMESTAMP' })
+  @Column({ ...UTC_TIMESTAMP, default: () => 'CURRENT_TIMESTAMP' })
   createdAt!: string;
 
-  @Column({ name: 'updated_at', type: 'timestamp', default: () => 'CURRENT_TIMESTAMP' })
+  @Column({ ...UTC_TIMESTAMP, default: () => 'CURRENT_TIMESTAMP' })
   updatedAt!: string;
 }

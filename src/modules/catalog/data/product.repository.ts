@@ -1,84 +1,105 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
-import type { ProductValues } from '../domain/product.js';
-import type { ProductRow, ProductWithoutWebsites } from './product.row.js';
-import { PRODUCT_COLUMNS, toProduct, VALUE_COLUMNS, VALUE_NAMES } from './product.row.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In } from 'typeorm';
+import type { FindOptionsWhere, Repository } from 'typeorm';
+import { insertRows } from '../../../platform/database/insert-rows.js';
+import { searchEntities } from '../../../platform/search/index.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
+import type { Product, ProductValues, ProductWithoutWebsites } from '../domain/product.js';
+import { productSearch } from './product-search.js';
+import { ProductWebsiteEntity } from './product-website.entity.js';
+import { ProductEntity } from './product.entity.js';
 
 /** The key that two creations of one SKU collide on. */
 export const UNIQUE_SKU = 'unq_product_sku';
 
-/** Writes `catalog_product` and `catalog_product_website`. */
+/** Whether a product that is read is locked until the transaction ends. */
+interface Look {
+  readonly isLocked: boolean;
+}
+
+/** The tables of products and of the websites they are sold on. */
 @Injectable()
 export class ProductRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(ProductEntity) private readonly products: Repository<ProductEntity>,
+    @InjectRepository(ProductWebsiteEntity) private readonly websites: Repository<ProductWebsiteEntity>,
+  ) {}
 
-  /** The product with this id, locked until the transaction ends if that is asked for. */
-  async byId(
-    productId: number,
-    { isLocked }: { readonly isLocked: boolean },
-  ): Promise<ProductWithoutWebsites | undefined> {
-    return this.where('p.product_id = ?', productId, isLocked);
+  /** The product with this id. */
+  byId(productId: number, look: Look): Promise<ProductWithoutWebsites | undefined> {
+    return this.findOne({ productId }, look);
   }
 
-  /** As `byId`, the product that the collation finds under this SKU. */
-  async bySku(sku: string, { isLocked }: { readonly isLocked: boolean }): Promise<ProductWithoutWebsites | undefined> {
-    return this.where('p.sku = ?', sku, isLocked);
+  /** The product that the collation finds under this SKU. */
+  bySku(sku: string, look: Look): Promise<ProductWithoutWebsites | undefined> {
+    return this.findOne({ sku }, look);
+  }
+
+  /** As `bySku`, with its websites. */
+  async find(sku: string): Promise<Product | undefined> {
+    const [product] = await this.withWebsites(await this.products.findBy({ sku }));
+    return product;
+  }
+
+  /** One page of the products that match, with the number of all matches. */
+  async search(criteria: SearchCriteria): Promise<{ items: Product[]; totalCount: number }> {
+    const search = productSearch(criteria);
+    const { entities, totalCount } = await searchEntities(this.products, search.criteria, search.target);
+    return { items: await this.withWebsites(entities), totalCount };
   }
 
   /** Inserts one product and answers its id. Fails with a duplicate of `UNIQUE_SKU` where another has the SKU. */
   async insert(values: ProductValues): Promise<number> {
-    const { insertId } = await this.insertRows([values]);
-    return Number(insertId);
+    const { insertId } = await insertRows(this.products, [values]);
+    return insertId;
   }
 
   /** Inserts any number of products in one statement. Fails like `insert`. */
   async insertMany(products: readonly ProductValues[]): Promise<void> {
-    await this.insertRows(products);
+    await insertRows(this.products, products);
   }
 
   /** Writes the given values and the time of the change. Fails like `insert` where the SKU is another product's. */
   async update(productId: number, values: Partial<ProductValues>): Promise<void> {
-    const names = VALUE_NAMES.filter((name) => values[name] !== undefined);
-    const assignments = names.map((name) => `${VALUE_COLUMNS[name]} = ?, `).join('');
-    await this.database.execute(
-      `UPDATE catalog_product SET ${assignments}updated_at = CURRENT_TIMESTAMP WHERE product_id = ?`,
-      [...names.map((name) => values[name]), productId],
-    );
+    await this.products.update({ productId }, { ...values, updatedAt: () => 'CURRENT_TIMESTAMP' });
   }
 
   /** Removes the product; its websites go with it by the foreign key. */
   async remove(productId: number): Promise<void> {
-    await this.database.execute('DELETE FROM catalog_product WHERE product_id = ?', [productId]);
+    await this.products.delete({ productId });
   }
 
   /** The product is sold on exactly these websites from now on. */
   async replaceWebsites(productId: number, websiteIds: readonly number[]): Promise<void> {
-    await this.database.execute('DELETE FROM catalog_product_website WHERE product_id = ?', [productId]);
+    await this.websites.delete({ productId });
     await this.addWebsites(websiteIds.map((websiteId) => ({ productId, websiteId })));
   }
 
   async addWebsites(links: readonly { readonly productId: number; readonly websiteId: number }[]): Promise<void> {
-    if (links.length === 0) return;
-    await this.database.execute('INSERT IGNORE INTO catalog_product_website (product_id, website_id) VALUES ?', [
-      links.map(({ productId, websiteId }) => [productId, websiteId]),
-    ]);
+    await insertRows(this.websites, links, 'ignore');
   }
 
-  private async insertRows(products: readonly ProductValues[]): Promise<{ insertId: number }> {
-    const columns = VALUE_NAMES.map((name) => VALUE_COLUMNS[name]).join(', ');
-    const rows = products.map((product) => VALUE_NAMES.map((name) => product[name]));
-    return this.database.execute(`INSERT INTO catalog_product (${columns}) VALUES ?`, [rows]);
+  /** The websites of all of them in one statement. */
+  private async withWebsites(products: readonly ProductWithoutWebsites[]): Promise<Product[]> {
+    if (products.length === 0) return [];
+    const links = await this.websites.find({
+      where: { productId: In(products.map(({ productId }) => productId)) },
+      order: { productId: 'ASC', websiteId: 'ASC' },
+    });
+    const byProduct = new Map(products.map(({ productId }): [number, number[]] => [productId, []]));
+    for (const { productId, websiteId } of links) byProduct.get(productId)?.push(websiteId);
+    return products.map((product) => ({ ...product, websiteIds: byProduct.get(product.productId) ?? [] }));
   }
 
-  private async where(
-    condition: string,
-    value: string | number,
-    isLocked: boolean,
+  private async findOne(
+    where: FindOptionsWhere<ProductEntity>,
+    { isLocked }: Look,
   ): Promise<ProductWithoutWebsites | undefined> {
-    const [row] = await this.database.query<ProductRow>(
-      `SELECT ${PRODUCT_COLUMNS} FROM catalog_product p WHERE ${condition} ${isLocked ? 'FOR UPDATE' : ''}`,
-      [value],
-    );
-    return row && toProduct(row);
+    const [product] = await this.products.find({
+      where,
+      ...(isLocked ? { lock: { mode: 'pessimistic_write' } } : {}),
+    });
+    return product;
   }
 }

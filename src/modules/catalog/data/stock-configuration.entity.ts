@@ -1,74 +1,75 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-const quantity = { type: 'decimal', precision: 12, scale: 4 } as const;
-const flag = { type: 'smallint', unsigned: true } as const;
+import { FLAG, QUANTITY, UTC_TIMESTAMP } from '../../../platform/database/columns.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
+import { SKU_LENGTH_MAX } from '../domain/product.js';
+import type { StockConfiguration } from '../domain/stock-configuration.js';
 
 /** Row of `inventory_stock_item_configuration`; a SKU without one has the defaults. */
 @Entity({ name: 'inventory_stock_item_configuration' })
-export class StockConfigurationEntity {
-  @PrimaryColumn({ type: 'varchar', length: 64 })
+export class StockConfigurationEntity implements StockConfiguration {
+  @PrimaryColumn({ type: 'varchar', length: SKU_LENGTH_MAX })
   sku!: string;
 
-  @Column({ ...quantity, name: 'min_qty', default: 0 })
-  minQty!: string;
+  @Column({ ...QUANTITY, default: 0 })
+  minQty!: Quantity;
 
-  @Column({ ...flag, name: 'use_config_min_qty', default: 1 })
-  useConfigMinQty!: number;
+  @Column({ ...FLAG, default: 1 })
+  useConfigMinQty!: boolean;
 
-  @Column({ ...flag, name: 'is_qty_decimal', default: 0 })
-  isQtyDecimal!: number;
+  @Column({ ...FLAG, default: 0 })
+  isQtyDecimal!: boolean;
 
-  @Column({ ...flag, default: 0 })
+  @Column({ type: 'smallint', unsigned: true, default: 0 })
   backorders!: number;
 
-  @Column({ ...flag, name: 'use_config_backorders', default: 1 })
-  useConfigBackorders!: number;
+  @Column({ ...FLAG, default: 1 })
+  useConfigBackorders!: boolean;
 
-  @Column({ ...quantity, name: 'min_sale_qty', default: 1 })
-  minSaleQty!: string;
+  @Column({ ...QUANTITY, default: 1 })
+  minSaleQty!: Quantity;
 
-  @Column({ ...flag, name: 'use_config_min_sale_qty', default: 1 })
-  useConfigMinSaleQty!: number;
+  @Column({ ...FLAG, default: 1 })
+  useConfigMinSaleQty!: boolean;
 
-  @Column({ ...quantity, name: 'max_sale_qty', default: 0 })
-  maxSaleQty!: string;
+  @Column({ ...QUANTITY, default: 0 })
+  maxSaleQty!: Quantity;
 
-  @Column({ ...flag, name: 'use_config_max_sale_qty', default: 1 })
-  useConfigMaxSaleQty!: number;
+  @Column({ ...FLAG, default: 1 })
+  useConfigMaxSaleQty!: boolean;
 
-  @Column({ ...flag, name: 'is_in_stock', default: 0 })
-  isInStock!: number;
+  @Column({ ...FLAG, default: 0 })
+  isInStock!: boolean;
 
-  @Column({ name: 'low_stock_date', type: 'timestamp', nullable: true })
+  @Column({ ...UTC_TIMESTAMP, nullable: true })
   lowStockDate!: string | null;
 
-  @Column({ ...quantity, name: 'notify_stock_qty', nullable: true })
-  notifyStockQty!: string | null;
+  @Column({ ...QUANTITY, nullable: true })
+  notifyStockQty!: Quantity | null;
 
-  @Column({ ...flag, name: 'use_config_notify_stock_qty', default: 1 })
-  useConfigNotifyStockQty!: number;
+  @Column({ ...FLAG, default: 1 })
+  useConfigNotifyStockQty!: boolean;
 
-  @Column({ ...flag, name: 'manage_stock', default: 0 })
-  manageStock!: number;
+  @Column({ ...FLAG, default: 0 })
+  manageStock!: boolean;
 
-  @Column({ ...flag, name: 'use_config_manage_stock', default: 1 })
-  useConfigManageStock!: number;
+  @Column({ ...FLAG, default: 1 })
+  useConfigManageStock!: boolean;
 
-  @Column({ ...flag, name: 'stock_status_changed_auto', default: 0 })
-  stockStatusChangedAuto!: number;
+  @Column({ ...FLAG, default: 0 })
+  stockStatusChangedAuto!: boolean;
 
-  @Column({ ...flag, name: 'use_config_qty_increments', default: 1 })
-  useConfigQtyIncrements!: number;
+  @Column({ ...FLAG, default: 1 })
+  useConfigQtyIncrements!: boolean;
 
-  @Column({ ...quantity, name: 'qty_increments', default: 0 })
-  qtyIncrements!: string;
+  @Column({ ...QUANTITY, default: 0 })
+  qtyIncrements!: Quantity;
 
-  @Column({ ...flag, name: 'use_config_enable_qty_inc', default: 1 })
-  useConfigEnableQtyInc!: number;
+  @Column({ ...FLAG, default: 1 })
+  useConfigEnableQtyInc!: boolean;
 
-  @Column({ ...flag, name: 'enable_qty_increments', default: 0 })
-  enableQtyIncrements!: number;
+  @Column({ ...FLAG, default: 0 })
+  enableQtyIncrements!: boolean;
 
-  @Column({ ...flag, name: 'is_decimal_divided', default: 0 })
-  isDecimalDivided!: number;
+  @Column({ ...FLAG, default: 0 })
+  isDecimalDivided!: boolean;
 }

@@ -1,3 +1,4 @@
+import { applyChanges } from '../../../platform/changes/changes.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockConfiguration } from './stock-configuration.js';
 
@@ -33,19 +34,21 @@ export const DEFAULT_SOURCE_CODE = 'default';
 export const SKU_LENGTH_MAX = 64;
 export const NAME_LENGTH_MAX = 255;
 
-/** What is stored of a product besides its identity. */
-export interface ProductValues {
-  readonly sku: string;
-  readonly name: string;
-  readonly typeId: ProductType;
-  readonly attributeSetId: number;
-  readonly price: number | null;
-  readonly weight: number | null;
+/** What is stored of a product besides its identity, with what a new one begins with. */
+export class ProductValues {
+  readonly sku: string = '';
+  readonly name: string = '';
+  readonly typeId: ProductType = 'simple';
+  readonly attributeSetId: number = DEFAULT_ATTRIBUTE_SET_ID;
+  readonly price: number | null = null;
+  readonly weight: number | null = null;
   /** 1 enabled, 2 disabled. */
-  readonly status: number;
+  readonly status: number = PRODUCT_ENABLED;
   /** 1 nowhere, 2 lists, 3 search, 4 both. */
-  readonly visibility: number;
+  readonly visibility: number = VISIBILITY_BOTH;
 }
+
+const NEW_PRODUCT = new ProductValues();
 
 /** A product as stored; times are `YYYY-MM-DD HH:MM:SS` in UTC. */
 export interface Product extends ProductValues {
@@ -54,6 +57,12 @@ export interface Product extends ProductValues {
   readonly updatedAt: string;
   readonly websiteIds: readonly number[];
 }
+
+/** A product without its websites, which stand in another table. */
+export type ProductWithoutWebsites = Omit<Product, 'websiteIds'>;
+
+/** What other modules need to know of a product; the SKU in the catalogue's spelling. */
+export type ExistingProduct = Pick<Product, 'productId' | 'sku' | 'name' | 'typeId' | 'price' | 'status'>;
 
 /** What a legacy stock item says: quantity and status of the default source item, and configuration. Absent: not given. */
 export interface StockItemToSave extends Partial<StockConfiguration> {
@@ -70,14 +79,14 @@ export interface ProductToSave extends Partial<ProductValues> {
 
 /** The values of a new product: what was given, and the defaults. The name has been checked to be there. */
 export function newProduct(given: ProductToSave): ProductValues {
-  return {
-    sku: given.sku,
-    name: given.name ?? '',
-    typeId: given.typeId ?? 'simple',
-    attributeSetId: given.attributeSetId ?? DEFAULT_ATTRIBUTE_SET_ID,
-    price: given.price ?? null,
-    weight: given.weight ?? null,
-    status: given.status ?? PRODUCT_ENABLED,
-    visibility: given.visibility ?? VISIBILITY_BOTH,
-  };
+  return applyChanges(NEW_PRODUCT, undefined, given);
+}
+
+/** The values that are given, without what else is saved with a product. */
+export function givenValues({
+  websiteIds: _websites,
+  stockItem: _stockItem,
+  ...values
+}: ProductToSave): Partial<ProductValues> {
+  return values;
 }
