@@ -102,7 +102,7 @@ function exampleOfField(field: FieldDefinition, depth: number): unknown {
   return field.list ? [object] : object;
 }
 
-/** The schema that an example answer suggests. */
+/** The schema that an example of a response suggests. */
 export function schemaOfExample(example: unknown): Schema {
   if (Array.isArray(example)) return { type: 'array', items: example.length > 0 ? schemaOfExample(example[0]) : {} };
   if (typeof example === 'object' && example !== null) {

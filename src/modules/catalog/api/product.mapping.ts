@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { invalid } from '../../../platform/errors/application-error.js';
-import { omitNulls } from '../../../platform/http/answer.js';
+import { omitNulls } from '../../../platform/http/response.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockItem } from '../app/stock-item.service.js';
 import type { Product, ProductToSave, ProductType, StockItemToSave } from '../domain/product.js';

@@ -1,4 +1,4 @@
-import { omitNulls } from '../../../platform/http/answer.js';
+import { omitNulls } from '../../../platform/http/response.js';
 import { documentItemFields, toDocumentCommentAnswer } from '../../orders/index.js';
 import type { CreditMemo, MemoItem } from '../domain/credit-memo.js';
 

@@ -1,4 +1,4 @@
-import { omitNulls } from '../../../platform/http/answer.js';
+import { omitNulls } from '../../../platform/http/response.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { totalQtyOrdered } from '../domain/new-order.js';
 import { findItem } from '../domain/order-lines.js';

@@ -1,6 +1,7 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import { renderMessage, validationFailed } from '../../../platform/errors/application-error.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { ReserveAhead } from '../app/reserve-ahead.service.js';
@@ -11,7 +12,8 @@ import { CancelPlacementRequest, ReserveAheadRequest } from './order-placements.
 import type { PlacementInput } from './order-placements.requests.js';
 
 /** Reservations ahead of orders, for checkouts that take the payment first (contract, "What the service adds"). */
-@RestController('Order placements')
+@Tag('Order placements')
+@Controller('inventory/order-placements')
 export class OrderPlacementsController {
   constructor(
     private readonly reserveAhead: ReserveAhead,
@@ -19,14 +21,16 @@ export class OrderPlacementsController {
     private readonly keptAnswers: KeptAnswers,
   ) {}
 
-  @Rest.post('inventory/order-placements', {
-    permission: 'Vendor_Sales::create',
+  @Post()
+  @HttpCode(200)
+  @RequirePermission('Vendor_Sales::create')
+  @IdempotencyKey('by-handler')
+  @Describe({
     summary: 'Reserve ahead of an order',
     description:
       'Reserves the items under the number that the order will have. The same again changes nothing; other items are ' +
       'refused. The order that is placed with this number takes the reservation over.',
-    answer: true,
-    idempotency: 'by-handler',
+    response: true,
   })
   async reserve(@Payload() { placement }: ReserveAheadRequest): Promise<true> {
     const reservation = toReservation(placement);
@@ -38,11 +42,13 @@ export class OrderPlacementsController {
     return true;
   }
 
-  @Rest.post('inventory/order-placements/:incrementId/cancel', {
-    permission: 'Vendor_Sales::create',
+  @Post(':incrementId/cancel')
+  @HttpCode(200)
+  @RequirePermission('Vendor_Sales::create')
+  @Describe({
     summary: 'Give back what was reserved ahead of an order',
     description: 'False where nothing is held: it was given back already, or an order has taken it over.',
-    answer: true,
+    response: true,
   })
   async cancel(@Payload() { incrementId }: CancelPlacementRequest): Promise<boolean> {
     return this.reserveAhead.cancel(incrementId);

@@ -1,5 +1,5 @@
 import { validationFailed } from '../../../platform/errors/application-error.js';
-import { omitNulls } from '../../../platform/http/answer.js';
+import { omitNulls } from '../../../platform/http/response.js';
 import { decodePayload } from '../../../platform/http/decode.js';
 import type { CarrierLink, Source, SourceChanges } from '../domain/source.js';
 import { CarrierLinksPayload } from './source.requests.js';

@@ -1,10 +1,10 @@
 import { Quantity } from '../quantity/quantity.js';
-import { omitNulls, searchResult } from './answer.js';
+import { omitNulls, searchResult } from './response.js';
 import { parseSearchCriteria } from './search-criteria.js';
 
 describe('omitNulls', () => {
   it('leaves nulls out at every level and keeps everything else', () => {
-    const answer = omitNulls({
+    const response = omitNulls({
       name: 'a',
       email: null,
       phone: undefined,
@@ -14,7 +14,7 @@ describe('omitNulls', () => {
       list: [{ a: null, b: 1 }, null],
       quantity: Quantity.of('1.5'),
     });
-    expect(JSON.stringify(answer)).toBe(
+    expect(JSON.stringify(response)).toBe(
       '{"name":"a","empty":"","zero":0,"off":false,"list":[{"b":1},null],"quantity":1.5}',
     );
   });
