@@ -3,8 +3,7 @@ import { InvoicesModule } from '../invoices/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { SettingsModule } from '../settings/index.js';
-import { ShipmentsModule } from '../shipments/index.js';
-import { SourceDeductionModule } from '../source-deduction/index.js';
+import { ShippingModule } from '../shipping/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { CreditMemoController } from './api/credit-memo.controller.js';
 import { RefundController } from './api/refund.controller.js';
@@ -20,15 +19,7 @@ import { MemoTraffic } from './data/memo-traffic.repository.js';
 
 /** Credit memos: money that goes back, and what becomes of the goods. */
 @Module({
-  imports: [
-    OrdersModule,
-    InvoicesModule,
-    ShipmentsModule,
-    ReservationsModule,
-    SourceDeductionModule,
-    SourceItemsModule,
-    SettingsModule,
-  ],
+  imports: [OrdersModule, InvoicesModule, ShippingModule, ReservationsModule, SourceItemsModule, SettingsModule],
   controllers: [RefundController, CreditMemoController],
   providers: [
     CreditMemoRepository,
