@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { LogIn } from '../app/log-in.service.js';
-import { answerToken } from './token-answer.js';
+import { respondWithToken } from './token.responses.js';
 import { AdminTokenRequest } from './token.requests.js';
 
 /** Logging in over REST (upstream interface, Authentication). */
@@ -25,6 +25,6 @@ export class TokenController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    return answerToken(credentials, { request, response }, this.logIn);
+    return respondWithToken(credentials, { request, response }, this.logIn);
   }
 }

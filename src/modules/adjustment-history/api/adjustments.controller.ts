@@ -53,12 +53,12 @@ export class AdjustmentsController {
       throw invalid('The page size must be between 1 and %1 adjustment history rows.', [sizeMax]);
     }
     const { rows, totalCount } = await this.reader.search(searchCriteria, size);
-    return searchResult(rows.map(toAnswer), searchCriteria, totalCount);
+    return searchResult(rows.map(toResponse), searchCriteria, totalCount);
   }
 }
 
 /** Every column, null where it is empty (contract); quantities as numbers. */
-function toAnswer(row: AdjustmentRow): object {
+function toResponse(row: AdjustmentRow): object {
   return {
     ...row,
     adjustment_id: Number(row.adjustment_id),

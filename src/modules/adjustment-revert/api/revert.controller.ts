@@ -38,13 +38,13 @@ export class RevertController {
     const report = await this.revertRequest.execute(requestId, {
       isDryRun: dryRun ?? false,
       isPartial: partial ?? false,
-      keep: pending && { pending, answerOf: toAnswer },
+      keep: pending && { pending, answerOf: toResponse },
     });
-    return toAnswer(report);
+    return toResponse(report);
   }
 }
 
-function toAnswer({ requestId, reverted, refused }: RevertReport): object {
+function toResponse({ requestId, reverted, refused }: RevertReport): object {
   return {
     request_id: requestId,
     reverted: reverted.map(({ sourceCode, sku, delta }) => ({ source_code: sourceCode, sku, delta })),

@@ -54,10 +54,10 @@ export class AsynchronousController {
 
   private async schedule({ route, form, path }: AsynchronousTarget, request: Request): Promise<object> {
     const body = bodyOf(request);
-    if (form === 'bulk') return toAnswer(await this.scheduleBulk.execute(route, elementsOf(body)));
+    if (form === 'bulk') return toResponse(await this.scheduleBulk.execute(route, elementsOf(body)));
     const query: unknown = request.query;
     if (isRefusedQuery(query)) throw invalid('The query string has too many parameters or is nested too deeply.');
-    return toAnswer(await this.scheduleBulk.executeSingle(route, asElement(body, query, path)));
+    return toResponse(await this.scheduleBulk.executeSingle(route, asElement(body, query, path)));
   }
 }
 
@@ -66,7 +66,7 @@ function elementsOf(body: unknown): readonly unknown[] {
   return body;
 }
 
-function toAnswer({ bulkUuid, operations }: ScheduledBulk): object {
+function toResponse({ bulkUuid, operations }: ScheduledBulk): object {
   return {
     bulk_uuid: bulkUuid,
     request_items: operations.map(toRequestItem),

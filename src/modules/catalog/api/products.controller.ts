@@ -5,12 +5,12 @@ import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platf
 import { DeleteProduct } from '../app/delete-product.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
 import { SaveProduct } from '../app/save-product.service.js';
-import { ProductAnswers } from './product-answers.js';
-import { toProductAnswer, toProductToSave } from './product.mapping.js';
+import { ProductResponses } from './product.responses.js';
+import { toProductResponse, toProductToSave } from './product.mapper.js';
 import {
   CreateProductRequest,
   ListProductsRequest,
-  ProductRequest,
+  ProductSkuRequest,
   UpdateProductRequest,
 } from './products.requests.js';
 
@@ -42,7 +42,7 @@ const EXAMPLE = {
 export class ProductsController {
   constructor(
     private readonly reader: ProductReader,
-    private readonly answers: ProductAnswers,
+    private readonly responses: ProductResponses,
     private readonly saveProduct: SaveProduct,
     private readonly deleteProduct: DeleteProduct,
   ) {}
@@ -56,7 +56,7 @@ export class ProductsController {
   async list(@Payload() request: ListProductsRequest): Promise<object> {
     const { items, totalCount } = await this.reader.search(request.searchCriteria);
     return searchResult(
-      items.map((product) => toProductAnswer(product)),
+      items.map((product) => toProductResponse(product)),
       request.searchCriteria,
       totalCount,
     );
@@ -65,8 +65,8 @@ export class ProductsController {
   @Get(':sku')
   @RequirePermission(PERMISSION)
   @Describe({ summary: 'Show a product', response: EXAMPLE })
-  async show(@Payload() request: ProductRequest): Promise<object> {
-    return this.answers.of(request.sku);
+  async show(@Payload() request: ProductSkuRequest): Promise<object> {
+    return this.responses.of(request.sku);
   }
 
   @Post()
@@ -105,15 +105,15 @@ export class ProductsController {
     description: 'Its source items are removed soon after.',
     response: true,
   })
-  async delete(@Payload() request: ProductRequest): Promise<true> {
+  async delete(@Payload() request: ProductSkuRequest): Promise<true> {
     await this.deleteProduct.execute(request.sku);
     return true;
   }
 
   private async save({ product }: CreateProductRequest, currentSku?: string): Promise<object> {
-    const answer = this.answers.ofSave();
+    const response = this.responses.ofSave();
     const identity = { productId: product.id ?? undefined, currentSku };
-    await this.saveProduct.execute(toProductToSave(product, currentSku), identity, ({ sku }) => answer.keep(sku));
-    return answer.told();
+    await this.saveProduct.execute(toProductToSave(product, currentSku), identity, ({ sku }) => response.keep(sku));
+    return response.told();
   }
 }

@@ -7,7 +7,7 @@ import { ListDocumentsRequest } from '../../orders/index.js';
 import { CancelCreditMemo } from '../app/cancel-credit-memo.service.js';
 import { CreditMemoReader } from '../app/credit-memo-reader.service.js';
 import { RefundOrder } from '../app/refund-order.service.js';
-import { MEMO_EXAMPLE, toMemoAnswer } from './credit-memo.answers.js';
+import { MEMO_EXAMPLE, toMemoResponse } from './credit-memo.responses.js';
 import { toRefundOfEntity } from './credit-memo.mapper.js';
 import { CreditMemoIdRequest, SaveCreditMemoRequest } from './credit-memo.requests.js';
 
@@ -31,7 +31,7 @@ export class CreditMemoController {
   })
   async save(@Payload() { entity }: SaveCreditMemoRequest): Promise<object> {
     const memoId = entity.entityId || (await this.refundOrder.execute(toRefundOfEntity(entity)));
-    return toMemoAnswer(await this.reader.get(memoId));
+    return toMemoResponse(await this.reader.get(memoId));
   }
 
   @Put('creditmemo/:id')
@@ -53,13 +53,13 @@ export class CreditMemoController {
   })
   async list(@Payload() { searchCriteria }: ListDocumentsRequest): Promise<SearchResult<object>> {
     const { documents, totalCount } = await this.reader.search(searchCriteria);
-    return searchResult(documents.map(toMemoAnswer), searchCriteria, totalCount);
+    return searchResult(documents.map(toMemoResponse), searchCriteria, totalCount);
   }
 
   @Get('creditmemo/:id')
   @RequirePermission('Vendor_Sales::sales_creditmemo')
   @Describe({ summary: 'Read a credit memo', response: MEMO_EXAMPLE })
   async get(@Payload() { id }: CreditMemoIdRequest): Promise<object> {
-    return toMemoAnswer(await this.reader.get(id));
+    return toMemoResponse(await this.reader.get(id));
   }
 }

@@ -4,7 +4,7 @@ import { Describe, RequirePermission, Tag } from '../../../platform/http/route.d
 import { InvoiceReader } from '../../invoices/index.js';
 import { RefundOrder } from '../app/refund-order.service.js';
 import { toRefund } from './credit-memo.mapper.js';
-import { RefundInvoiceInput, RefundOrderInput } from './credit-memo.requests.js';
+import { RefundInvoiceRequest, RefundOrderRequest } from './credit-memo.requests.js';
 
 const DESCRIPTION =
   'Goods named in arguments.extension_attributes.return_to_stock_items come back: those that were shipped to the sources ' +
@@ -28,7 +28,7 @@ export class RefundController {
     description: DESCRIPTION,
     response: 4,
   })
-  async order(@Payload() request: RefundOrderInput): Promise<number> {
+  async order(@Payload() request: RefundOrderRequest): Promise<number> {
     return this.refundOrder.execute(toRefund(request, { orderId: request.orderId, invoiceId: null }));
   }
 
@@ -40,7 +40,7 @@ export class RefundController {
     description: `At most what was invoiced with it. ${DESCRIPTION}`,
     response: 4,
   })
-  async invoice(@Payload() request: RefundInvoiceInput): Promise<number> {
+  async invoice(@Payload() request: RefundInvoiceRequest): Promise<number> {
     const { orderId, invoiceId } = await this.invoices.get(request.invoiceId);
     return this.refundOrder.execute(toRefund(request, { orderId, invoiceId }));
   }

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
-import { answerToken } from '../../access/index.js';
+import { respondWithToken } from '../../access/index.js';
 import { CustomerLogIn } from '../app/customer-log-in.service.js';
 import { CustomerTokenRequest } from './customer-token.requests.js';
 
@@ -26,6 +26,6 @@ export class CustomerTokenController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    return answerToken(credentials, { request, response }, this.logIn);
+    return respondWithToken(credentials, { request, response }, this.logIn);
   }
 }

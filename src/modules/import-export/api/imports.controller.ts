@@ -7,8 +7,8 @@ import { RunImport } from '../app/run-import.service.js';
 import type { ImportOptions } from '../app/import-options.js';
 import { StockSourceImporter } from '../app/stock-source-importer.service.js';
 import { runDocument, summaryDocument } from '../app/summary-document.js';
-import { AnswerRecord } from './answer-record.js';
-import { toCsvInput, toImportOptions, toStockSourceInput } from './imports.mapping.js';
+import { ImportResponseRecord } from './import-response-record.js';
+import { toCsvInput, toImportOptions, toStockSourceInput } from './imports.mapper.js';
 import { ImportProductsRequest, ImportRunRequest, ImportStockSourcesRequest } from './imports.requests.js';
 
 const SUMMARY = {
@@ -56,7 +56,7 @@ export class ImportsController {
     private readonly runs: ImportRuns,
     private readonly stockSources: StockSourceImporter,
     private readonly products: ProductImporter,
-    private readonly answers: AnswerRecord,
+    private readonly responses: ImportResponseRecord,
   ) {}
 
   @Post('stock-sources')
@@ -107,8 +107,8 @@ export class ImportsController {
     return runDocument(await this.runs.get(runId, 'products'));
   }
 
-  /** A dry run changes nothing, so that there is nothing its answer would have to be recorded with. */
+  /** A dry run changes nothing, so that there is nothing its response would have to be recorded with. */
   private keyed(options: ImportOptions): ImportOptions {
-    return options.isDryRun ? options : { ...options, ...this.answers.ofRun() };
+    return options.isDryRun ? options : { ...options, ...this.responses.ofRun() };
   }
 }

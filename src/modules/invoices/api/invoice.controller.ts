@@ -6,8 +6,8 @@ import { Describe, RequirePermission, Tag } from '../../../platform/http/route.d
 import { commentsOf, ListDocumentsRequest, savedCommentsOf, toRequestedItems } from '../../orders/index.js';
 import { InvoiceOrder } from '../app/invoice-order.service.js';
 import { InvoiceReader } from '../app/invoice-reader.service.js';
-import { INVOICE_EXAMPLE, toInvoiceAnswer } from './invoice.answers.js';
-import { InvoiceIdRequest, InvoiceOrderInput, SaveInvoiceRequest } from './invoice.requests.js';
+import { INVOICE_EXAMPLE, toInvoiceResponse } from './invoice.responses.js';
+import { InvoiceIdRequest, InvoiceOrderRequest, SaveInvoiceRequest } from './invoice.requests.js';
 
 /** Invoices over REST (upstream interface, "Invoice"). */
 @Tag('Invoices')
@@ -28,7 +28,7 @@ export class InvoiceController {
       'priority. Answers the id of the invoice.',
     response: 3,
   })
-  async invoice(@Payload() request: InvoiceOrderInput): Promise<number> {
+  async invoice(@Payload() request: InvoiceOrderRequest): Promise<number> {
     return this.invoiceOrder.execute({
       orderId: request.orderId,
       items: toRequestedItems(request.items),
@@ -52,7 +52,7 @@ export class InvoiceController {
         items: toRequestedItems(entity.items),
         comments: savedCommentsOf(entity.comments),
       }));
-    return toInvoiceAnswer(await this.reader.get(invoiceId));
+    return toInvoiceResponse(await this.reader.get(invoiceId));
   }
 
   @Get('invoices')
@@ -63,13 +63,13 @@ export class InvoiceController {
   })
   async list(@Payload() { searchCriteria }: ListDocumentsRequest): Promise<SearchResult<object>> {
     const { documents, totalCount } = await this.reader.search(searchCriteria);
-    return searchResult(documents.map(toInvoiceAnswer), searchCriteria, totalCount);
+    return searchResult(documents.map(toInvoiceResponse), searchCriteria, totalCount);
   }
 
   @Get('invoices/:id')
   @RequirePermission('Vendor_Sales::sales_invoice')
   @Describe({ summary: 'Read an invoice', response: INVOICE_EXAMPLE })
   async get(@Payload() { id }: InvoiceIdRequest): Promise<object> {
-    return toInvoiceAnswer(await this.reader.get(id));
+    return toInvoiceResponse(await this.reader.get(id));
   }
 }

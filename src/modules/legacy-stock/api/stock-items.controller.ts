@@ -4,7 +4,7 @@ import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { StockRegistry } from '../app/stock-registry.service.js';
-import { toStockItem, toStockItemAnswer, toStockStatusAnswer } from './stock-item.mapping.js';
+import { toStockItem, toStockItemResponse, toStockStatusResponse } from './stock-item.mapper.js';
 import { LowStockRequest, StockItemRequest, UpdateStockItemRequest } from './stock-items.requests.js';
 
 const PERMISSION = 'Vendor_CatalogInventory::cataloginventory';
@@ -68,7 +68,7 @@ export class StockItemsController {
       currentPage: request.currentPage ?? undefined,
       pageSize: request.pageSize ?? undefined,
     });
-    return searchResult(items.map(toStockItemAnswer), criteria, totalCount);
+    return searchResult(items.map(toStockItemResponse), criteria, totalCount);
   }
 
   @Get('stockItems/:productSku')
@@ -81,7 +81,7 @@ export class StockItemsController {
     response: EXAMPLE,
   })
   async stockItem(@Payload() request: StockItemRequest): Promise<object> {
-    return toStockItemAnswer(await this.registry.getStockItemBySku(request.productSku));
+    return toStockItemResponse(await this.registry.getStockItemBySku(request.productSku));
   }
 
   @Put('products/:productSku/stockItems/:itemId')
@@ -104,6 +104,6 @@ export class StockItemsController {
     response: { product_id: 1, stock_id: 1, qty: 10, stock_status: 1, stock_item: EXAMPLE },
   })
   async stockStatus(@Payload() request: StockItemRequest): Promise<object> {
-    return toStockStatusAnswer(await this.registry.getStockStatusBySku(request.productSku));
+    return toStockStatusResponse(await this.registry.getStockStatusBySku(request.productSku));
   }
 }

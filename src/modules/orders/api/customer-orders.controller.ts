@@ -13,7 +13,7 @@ import { draftOf } from '../domain/draft.js';
 import { LINES_PER_ORDER_MAX } from '../domain/order-draft.js';
 import type { SentOrder } from '../domain/order-draft.js';
 import type { OrderView } from '../domain/order-view.js';
-import { toOrderAnswer } from './order.answer.js';
+import { toOrderResponse } from './order.responses.js';
 import { decodeOrder } from './order.decoding.js';
 import { ORDER_EXAMPLE, ORDER_LIST_EXAMPLE } from './order.examples.js';
 import { ListOwnOrdersRequest, PlaceOrderRequest } from './orders.requests.js';
@@ -47,8 +47,8 @@ export class CustomerOrdersController {
     const customerEmail = await this.customers.emailOf(customerId);
     const draft = draftOf({ ...(await this.atOurPrices(sent)), customerId, customerEmail });
     const pending = this.idempotency.claim();
-    const order = await this.placeOrders.execute({ draft, keep: pending && { pending, answerOf: toOrderAnswer } });
-    return toOrderAnswer(order);
+    const order = await this.placeOrders.execute({ draft, keep: pending && { pending, answerOf: toOrderResponse } });
+    return toOrderResponse(order);
   }
 
   /** What a customer pays is not theirs to say. Lines that are refused anyway are left for the check that says why. */
@@ -64,13 +64,13 @@ export class CustomerOrdersController {
   @Describe({ summary: 'List one’s own orders', response: ORDER_LIST_EXAMPLE })
   async list(@Payload() { searchCriteria }: ListOwnOrdersRequest): Promise<object> {
     const { views, totalCount } = await this.orders.searchOfCustomer(callingCustomer(), searchCriteria);
-    return searchResult(views.map(toCustomersAnswer), searchCriteria, totalCount);
+    return searchResult(views.map(toCustomersResponse), searchCriteria, totalCount);
   }
 }
 
 /** Comments that are not meant for customers are the shop's own. */
-function toCustomersAnswer(view: OrderView): object {
-  return toOrderAnswer({ ...view, comments: view.comments.filter(({ isVisibleOnFront }) => isVisibleOnFront) });
+function toCustomersResponse(view: OrderView): object {
+  return toOrderResponse({ ...view, comments: view.comments.filter(({ isVisibleOnFront }) => isVisibleOnFront) });
 }
 
 /** The guard lets customers alone pass; their token names them. */

@@ -3,7 +3,7 @@ import { searchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { OrderReader } from '../app/order-reader.service.js';
-import { toOrderItemAnswer } from './order.answer.js';
+import { toOrderItemResponse } from './order.responses.js';
 import { LINE_EXAMPLE } from './order.examples.js';
 import { ListOrdersRequest, OrderIdRequest } from './orders.requests.js';
 
@@ -23,13 +23,13 @@ export class OrderItemsController {
   })
   async list(@Payload() { searchCriteria }: ListOrdersRequest): Promise<object> {
     const { views, totalCount } = await this.orders.searchItems(searchCriteria);
-    return searchResult(views.map(toOrderItemAnswer), searchCriteria, totalCount);
+    return searchResult(views.map(toOrderItemResponse), searchCriteria, totalCount);
   }
 
   @Get(':id')
   @RequirePermission(PERMISSION)
   @Describe({ summary: 'Show an item of an order', response: LINE_EXAMPLE })
   async show(@Payload() { id }: OrderIdRequest): Promise<object> {
-    return toOrderItemAnswer(await this.orders.getItem(id));
+    return toOrderItemResponse(await this.orders.getItem(id));
   }
 }

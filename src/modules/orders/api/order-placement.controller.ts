@@ -9,7 +9,7 @@ import { ORDERS_PER_BATCH_MAX, PlaceOrderBatch } from '../app/place-order-batch.
 import { PlaceOrders } from '../app/place-orders.service.js';
 import { draftOf } from '../domain/draft.js';
 import type { OrderDraft } from '../domain/order-draft.js';
-import { toOrderAnswer } from './order.answer.js';
+import { toOrderResponse } from './order.responses.js';
 import { decodeOrder } from './order.decoding.js';
 import { ORDER_EXAMPLE } from './order.examples.js';
 import { PlaceOrderRequest, PlaceOrdersRequest } from './orders.requests.js';
@@ -42,8 +42,8 @@ export class OrderPlacementController {
   async place(@Payload() request: PlaceOrderRequest): Promise<object> {
     const draft = draftOf(decodeOrder(request.entity));
     const pending = this.idempotency.claim();
-    const order = await this.placeOrders.execute({ draft, keep: pending && { pending, answerOf: toOrderAnswer } });
-    return toOrderAnswer(order);
+    const order = await this.placeOrders.execute({ draft, keep: pending && { pending, answerOf: toOrderResponse } });
+    return toOrderResponse(order);
   }
 
   @Put('create')
@@ -82,7 +82,7 @@ export class OrderPlacementController {
       });
     }
     return this.placeBatch.execute(entities.map(draftOrRefusal), {
-      placed: (order) => ({ order: toOrderAnswer(order) }),
+      placed: (order) => ({ order: toOrderResponse(order) }),
       refused: (error) => ({ error: { parameters: [], ...errorBody(error) } }),
     });
   }

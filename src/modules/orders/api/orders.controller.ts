@@ -7,7 +7,7 @@ import { CancelOrder } from '../app/cancel-order.service.js';
 import { CommentOrder } from '../app/comment-order.service.js';
 import { HoldOrder } from '../app/hold-order.service.js';
 import { OrderReader } from '../app/order-reader.service.js';
-import { toOrderAnswer } from './order.answer.js';
+import { toOrderResponse } from './order.responses.js';
 import { ORDER_EXAMPLE, ORDER_LIST_EXAMPLE } from './order.examples.js';
 import { CommentOrderRequest, ListOrdersRequest, OrderIdRequest } from './orders.requests.js';
 
@@ -29,14 +29,14 @@ export class OrdersController {
   @Describe({ summary: 'List orders', response: ORDER_LIST_EXAMPLE })
   async list(@Payload() { searchCriteria }: ListOrdersRequest): Promise<object> {
     const { views, totalCount } = await this.orders.search(searchCriteria);
-    return searchResult(views.map(toOrderAnswer), searchCriteria, totalCount);
+    return searchResult(views.map(toOrderResponse), searchCriteria, totalCount);
   }
 
   @Get(':id')
   @RequirePermission(VIEW)
   @Describe({ summary: 'Show an order', response: ORDER_EXAMPLE })
   async show(@Payload() { id }: OrderIdRequest): Promise<object> {
-    return toOrderAnswer(await this.orders.get(id));
+    return toOrderResponse(await this.orders.get(id));
   }
 
   @Get(':id/statuses')

@@ -7,9 +7,9 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import { ReserveAhead } from '../app/reserve-ahead.service.js';
 import type { ReservationAhead } from '../app/reserve-ahead.service.js';
 import { incrementIdProblems, quantityProblems, skuProblems } from '../../reservations/index.js';
-import { KeptAnswers } from './kept-answers.js';
+import { PlacementResponseRecord } from './placement-response-record.js';
 import { CancelPlacementRequest, ReserveAheadRequest } from './order-placements.requests.js';
-import type { PlacementInput } from './order-placements.requests.js';
+import type { OrderPlacementRequest } from './order-placements.requests.js';
 
 /** Reservations ahead of orders, for checkouts that take the payment first (contract, "What the service adds"). */
 @Tag('Order placements')
@@ -18,7 +18,7 @@ export class OrderPlacementsController {
   constructor(
     private readonly reserveAhead: ReserveAhead,
     private readonly idempotency: Idempotency,
-    private readonly keptAnswers: KeptAnswers,
+    private readonly responses: PlacementResponseRecord,
   ) {}
 
   @Post()
@@ -37,7 +37,7 @@ export class OrderPlacementsController {
     const pending = this.idempotency.claim();
     await this.reserveAhead.execute(
       reservation,
-      pending && { writer: this.keptAnswers, content: { pending, answer: true } },
+      pending && { writer: this.responses, content: { pending, answer: true } },
     );
     return true;
   }
@@ -55,7 +55,7 @@ export class OrderPlacementsController {
   }
 }
 
-function toReservation({ incrementId, storeId, items }: PlacementInput): ReservationAhead {
+function toReservation({ incrementId, storeId, items }: OrderPlacementRequest): ReservationAhead {
   const problems = [
     ...incrementIdProblems(incrementId),
     ...(items?.length ? [] : [{ message: '"%field" can not be empty.', parameters: { field: 'items' } }]),

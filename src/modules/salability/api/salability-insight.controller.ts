@@ -4,9 +4,9 @@ import { Describe, RequirePermission, Tag } from '../../../platform/http/route.d
 import { skuKey } from '../../../platform/sku/index.js';
 import { ExplainSalableQuantity } from '../app/explain-salable-quantity.service.js';
 import { SourceSalableQuantities } from '../app/source-salable-quantities.service.js';
-import { toBreakdownAnswer, toExplanationAnswer } from './insight.answers.js';
+import { toBreakdownResponse, toExplanationResponse } from './insight.responses.js';
 import { BREAKDOWN_EXAMPLE, EXPLANATION_EXAMPLE } from './insight.examples.js';
-import { SkuInStockRequest, SkuRequestOnly } from './salability.requests.js';
+import { SkuInStockRequest, SkuOnlyRequest } from './salability.requests.js';
 
 const PERMISSION = 'Vendor_InventorySalesApi::stock';
 
@@ -28,9 +28,9 @@ export class SalabilityInsightController {
       'otherwise. A SKU that no stock has gives an empty list.',
     response: [BREAKDOWN_EXAMPLE],
   })
-  async breakdown(@Payload() { sku }: SkuRequestOnly): Promise<object[]> {
+  async breakdown(@Payload() { sku }: SkuOnlyRequest): Promise<object[]> {
     const breakdowns = await this.breakdowns.ofSkus([sku]);
-    return (breakdowns.get(skuKey(sku)) ?? []).map(toBreakdownAnswer);
+    return (breakdowns.get(skuKey(sku)) ?? []).map(toBreakdownResponse);
   }
 
   @Get('explain-salable-quantity/:sku/:stockId')
@@ -43,6 +43,6 @@ export class SalabilityInsightController {
     response: EXPLANATION_EXAMPLE,
   })
   async explanation(@Payload() { sku, stockId }: SkuInStockRequest): Promise<object> {
-    return toExplanationAnswer(await this.explain.execute(sku, stockId));
+    return toExplanationResponse(await this.explain.execute(sku, stockId));
   }
 }

@@ -12,7 +12,7 @@ import {
   SkuInStockRequest,
   SkusInStockRequest,
 } from './salability.requests.js';
-import type { SkuRequestPayload } from './salability.requests.js';
+import type { RequestedSkuRequest } from './salability.requests.js';
 
 const PERMISSION = 'Vendor_InventorySalesApi::stock';
 const REFUSAL_EXAMPLE = {
@@ -20,7 +20,7 @@ const REFUSAL_EXAMPLE = {
   message: 'The requested sku is not assigned to given stock.',
 };
 
-/** What can be sold, over REST (upstream interface, "Salability queries"). Answers are bare, in the order of the request. */
+/** What can be sold, over REST (upstream interface, "Salability queries"). Responses are bare, in the order of the request. */
 @Tag('Salability')
 @Controller('inventory')
 export class SalabilityController {
@@ -66,7 +66,7 @@ export class SalabilityController {
   async isQuantitySalable(@Payload() { sku, stockId, requestedQty }: RequestedQuantityRequest): Promise<object> {
     const requests = [{ sku, quantity: Quantity.of(requestedQty) }];
     const [result] = await this.salability.forRequestedQuantities(stockId, requests);
-    return toResultAnswer(result ?? { isSalable: false, errors: [] });
+    return toResultResponse(result ?? { isSalable: false, errors: [] });
   }
 
   @Get('are-product-salable-for-requested-qty')
@@ -77,11 +77,11 @@ export class SalabilityController {
   })
   async areQuantitiesSalable(@Payload() { skuRequests, stockId }: RequestedQuantitiesRequest): Promise<object[]> {
     const results = await this.salability.forRequestedQuantities(stockId, skuRequests.map(toSkuRequest));
-    return results.map(({ sku, ...result }) => ({ sku, stock_id: stockId, ...toResultAnswer(result) }));
+    return results.map(({ sku, ...result }) => ({ sku, stock_id: stockId, ...toResultResponse(result) }));
   }
 }
 
-function toSkuRequest({ sku, qty }: SkuRequestPayload): SkuRequest {
+function toSkuRequest({ sku, qty }: RequestedSkuRequest): SkuRequest {
   if (sku === undefined || sku === null) throw required('sku');
   if (qty === undefined || qty === null) throw required('qty');
   return { sku, quantity: Quantity.of(qty) };
@@ -91,6 +91,6 @@ function required(fieldName: string): Error {
   return invalid('"%fieldName" is required. Enter and try again.', { fieldName });
 }
 
-function toResultAnswer({ isSalable, errors }: SalableResult): object {
+function toResultResponse({ isSalable, errors }: SalableResult): object {
   return { salable: isSalable, errors: errors.map(({ code, message }) => ({ code, message })) };
 }

@@ -8,7 +8,7 @@ import { DumpStockIndex } from '../app/dump-stock-index.service.js';
 import type { ExportedQuantity } from '../app/export-salable-quantities.service.js';
 import { ExportSalableQuantities } from '../app/export-salable-quantities.service.js';
 import { sendJsonList } from './json-list.stream.js';
-import { ExportRequest, SalesChannelRequest } from './stock-export.requests.js';
+import { ExportRequest, ExportChannelRequest } from './stock-export.requests.js';
 
 const EXPORT_EXAMPLE = { sku: 'SKU-1', qty: 8.5, is_salable: true };
 
@@ -33,7 +33,7 @@ export class StockExportController {
   ): Promise<SearchResult<object>> {
     const channel = { type: salesChannelType, code: salesChannelCode };
     const exported = await this.exportQuantities.execute(channel, searchCriteria);
-    return searchResult(exported.map(toExportAnswer), searchCriteria, exported.length);
+    return searchResult(exported.map(toExportResponse), searchCriteria, exported.length);
   }
 
   @Get('dump-stock-index-data/:salesChannelType/:salesChannelCode')
@@ -44,14 +44,14 @@ export class StockExportController {
     response: [EXPORT_EXAMPLE],
   })
   async dump(
-    @Payload() { salesChannelType, salesChannelCode }: SalesChannelRequest,
+    @Payload() { salesChannelType, salesChannelCode }: ExportChannelRequest,
     @Res() response: Response,
   ): Promise<void> {
     const slices = await this.dumpIndex.execute({ type: salesChannelType, code: salesChannelCode });
-    await sendJsonList(response, slices, toExportAnswer);
+    await sendJsonList(response, slices, toExportResponse);
   }
 }
 
-function toExportAnswer({ sku, quantity, isSalable }: ExportedQuantity): object {
+function toExportResponse({ sku, quantity, isSalable }: ExportedQuantity): object {
   return { sku, qty: quantity, is_salable: isSalable };
 }

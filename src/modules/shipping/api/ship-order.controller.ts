@@ -2,8 +2,8 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { ShipOrder } from '../app/ship-order.service.js';
-import { toShipOrderRequest } from './shipment.mapper.js';
-import { ShipOrderInput } from './shipment.requests.js';
+import { toOrderShipment } from './shipment.mapper.js';
+import { ShipOrderRequest } from './shipment.requests.js';
 
 /** Shipping an order over REST (spec, "Ship an order"). */
 @Tag('Shipments')
@@ -22,7 +22,7 @@ export class ShipOrderController {
       'reserved every item, else the one from which the source selection takes everything. Answers the id of the shipment.',
     response: 3,
   })
-  async ship(@Payload() request: ShipOrderInput): Promise<number> {
-    return this.shipOrder.execute(toShipOrderRequest(request));
+  async ship(@Payload() request: ShipOrderRequest): Promise<number> {
+    return this.shipOrder.execute(toOrderShipment(request));
   }
 }

@@ -6,11 +6,11 @@ import { ListDocumentsRequest } from '../../orders/index.js';
 import { AmendShipment } from '../app/amend-shipment.service.js';
 import { ShipOrder } from '../app/ship-order.service.js';
 import { ShipmentReader } from '../app/shipment-reader.service.js';
-import { SaveShipmentRequest } from './save-shipment.request.js';
-import { toShipmentAnswer, toTrackAnswer } from './shipment.answers.js';
+import { SaveShipmentRequest } from './save-shipment.requests.js';
+import { toShipmentResponse, toTrackResponse } from './shipment.responses.js';
 import { SHIPMENT_EXAMPLE, TRACK_EXAMPLE } from './shipment.examples.js';
-import { newPartsOf, toRequestOfEntity, toTrackToAdd } from './shipment.mapper.js';
-import { SaveTrackRequest, ShipmentRequest, TrackRequest } from './shipment.requests.js';
+import { newPartsOf, toShipmentOfEntity, toTrackToAdd } from './shipment.mapper.js';
+import { SaveTrackRequest, ShipmentIdRequest, TrackIdRequest } from './shipment.requests.js';
 
 const PERMISSION = 'Vendor_Sales::shipment';
 
@@ -32,14 +32,14 @@ export class ShipmentsController {
   })
   async list(@Payload() { searchCriteria }: ListDocumentsRequest): Promise<object> {
     const { documents, totalCount } = await this.reader.search(searchCriteria);
-    return searchResult(documents.map(toShipmentAnswer), searchCriteria, totalCount);
+    return searchResult(documents.map(toShipmentResponse), searchCriteria, totalCount);
   }
 
   @Get('shipment/:id')
   @RequirePermission(PERMISSION)
   @Describe({ summary: 'Show a shipment', response: SHIPMENT_EXAMPLE })
-  async get(@Payload() { id }: ShipmentRequest): Promise<object> {
-    return toShipmentAnswer(await this.reader.get(id));
+  async get(@Payload() { id }: ShipmentIdRequest): Promise<object> {
+    return toShipmentResponse(await this.reader.get(id));
   }
 
   @Post('shipment')
@@ -54,10 +54,10 @@ export class ShipmentsController {
   })
   async save(@Payload() { entity }: SaveShipmentRequest): Promise<object> {
     if (!entity.entityId) {
-      return toShipmentAnswer(await this.reader.get(await this.shipOrder.execute(toRequestOfEntity(entity))));
+      return toShipmentResponse(await this.reader.get(await this.shipOrder.execute(toShipmentOfEntity(entity))));
     }
     await this.amendShipment.append(entity.entityId, newPartsOf(entity));
-    return toShipmentAnswer(await this.reader.get(entity.entityId));
+    return toShipmentResponse(await this.reader.get(entity.entityId));
   }
 
   @Post('shipment/track')
@@ -65,13 +65,13 @@ export class ShipmentsController {
   @RequirePermission(PERMISSION)
   @Describe({ summary: 'Add a parcel to a shipment', response: TRACK_EXAMPLE })
   async addTrack(@Payload() { entity }: SaveTrackRequest): Promise<object> {
-    return toTrackAnswer(await this.amendShipment.addTrack(toTrackToAdd(entity)));
+    return toTrackResponse(await this.amendShipment.addTrack(toTrackToAdd(entity)));
   }
 
   @Delete('shipment/track/:id')
   @RequirePermission(PERMISSION)
   @Describe({ summary: 'Take a parcel off its shipment', response: true })
-  async removeTrack(@Payload() { id }: TrackRequest): Promise<true> {
+  async removeTrack(@Payload() { id }: TrackIdRequest): Promise<true> {
     await this.amendShipment.removeTrack(id);
     return true;
   }

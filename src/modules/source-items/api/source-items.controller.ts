@@ -11,7 +11,7 @@ import {
   DeleteSourceItemsRequest,
   ListSourceItemsRequest,
   SaveSourceItemsRequest,
-  SourceItemInput,
+  SourceItemRequest,
 } from './source-items.requests.js';
 
 /** What a REST write without a stated adjustment is recorded as (spec, "What writes a row"). */
@@ -37,7 +37,7 @@ export class SourceItemsController {
   })
   async list(@Payload() request: ListSourceItemsRequest): Promise<object> {
     const { items, totalCount } = await this.reader.search(request.searchCriteria);
-    return searchResult(items.map(toAnswer), request.searchCriteria, totalCount);
+    return searchResult(items.map(toResponse), request.searchCriteria, totalCount);
   }
 
   @Post('source-items')
@@ -70,11 +70,11 @@ export class SourceItemsController {
   }
 }
 
-function toAnswer({ sku, sourceCode, quantity, status }: StoredSourceItem): object {
+function toResponse({ sku, sourceCode, quantity, status }: StoredSourceItem): object {
   return { sku, source_code: sourceCode, quantity: quantity.toNumber(), status };
 }
 
-function toItem(input: SourceItemInput): SourceItemToSave {
+function toItem(input: SourceItemRequest): SourceItemToSave {
   const adjustment = input.extensionAttributes?.adjustment;
   return {
     sku: input.sku ?? null,

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { SourceSelection } from '../app/source-selection.service.js';
-import { toAlgorithmAnswer, toSelectionAnswer, toSelectionRequest } from './source-selection.mapper.js';
+import { toAlgorithmResponse, toSelectionResponse, toSelectionRequest } from './source-selection.mapper.js';
 import { SelectSourcesRequest } from './source-selection.requests.js';
 
 /** Which sources goods would come from, over REST (upstream interface, "Source selection"). */
@@ -20,7 +20,7 @@ export class SourceSelectionController {
     ],
   })
   list(): object[] {
-    return this.selection.algorithms.map(toAlgorithmAnswer);
+    return this.selection.algorithms.map(toAlgorithmResponse);
   }
 
   @Post('source-selection-algorithm-result')
@@ -37,6 +37,6 @@ export class SourceSelectionController {
     },
   })
   async select(@Payload() { inventoryRequest, algorithmCode }: SelectSourcesRequest): Promise<object> {
-    return toSelectionAnswer(await this.selection.select(algorithmCode, toSelectionRequest(inventoryRequest)));
+    return toSelectionResponse(await this.selection.select(algorithmCode, toSelectionRequest(inventoryRequest)));
   }
 }

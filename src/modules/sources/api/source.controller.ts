@@ -5,8 +5,8 @@ import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { SaveSource } from '../app/save-source.service.js';
 import { SourceReader } from '../app/source-reader.service.js';
-import { SOURCE_EXAMPLE, SOURCE_LIST_EXAMPLE } from './source.example.js';
-import { toSourceAnswer, toSourceChanges } from './source.mapper.js';
+import { SOURCE_EXAMPLE, SOURCE_LIST_EXAMPLE } from './source.examples.js';
+import { toSourceResponse, toSourceChanges } from './source.mapper.js';
 import { CreateSourceRequest, GetSourceRequest, ListSourcesRequest, UpdateSourceRequest } from './source.requests.js';
 
 /** Sources over REST (upstream interface, "Sources"). There is no operation that deletes one. */
@@ -23,14 +23,14 @@ export class SourceController {
   @Describe({ summary: 'List sources', response: SOURCE_LIST_EXAMPLE })
   async list(@Payload() { searchCriteria }: ListSourcesRequest): Promise<SearchResult<object>> {
     const { sources, totalCount } = await this.reader.search(searchCriteria);
-    return searchResult(sources.map(toSourceAnswer), searchCriteria, totalCount);
+    return searchResult(sources.map(toSourceResponse), searchCriteria, totalCount);
   }
 
   @Get(':sourceCode')
   @RequirePermission('Vendor_InventoryApi::source')
   @Describe({ summary: 'Read a source', response: SOURCE_EXAMPLE })
   async get(@Payload() { sourceCode }: GetSourceRequest): Promise<object> {
-    return toSourceAnswer(await this.reader.get(sourceCode));
+    return toSourceResponse(await this.reader.get(sourceCode));
   }
 
   @Post()

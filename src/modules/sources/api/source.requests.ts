@@ -1,4 +1,4 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 
 /** What the text columns hold, in characters. */
@@ -12,7 +12,7 @@ const POSITION_MAX = 65_535;
 const CARRIER_LINKS_MAX = 100;
 
 /** A carrier of a source. */
-export class CarrierLinkPayload {
+export class CarrierLinkRequest {
   @Field.text({ maxLength: TEXT_MAX, example: 'ups' })
   carrierCode?: string | null;
 
@@ -21,13 +21,14 @@ export class CarrierLinkPayload {
 }
 
 /** Decodes the elements of `carrier_links`, once it is known to be a list. */
-export class CarrierLinksPayload {
-  @Field.list(() => CarrierLinkPayload, { maxItems: CARRIER_LINKS_MAX })
-  carrierLinks?: CarrierLinkPayload[] | null;
+export class CarrierLinksRequest {
+  @Field.list(() => CarrierLinkRequest, { maxItems: CARRIER_LINKS_MAX })
+  carrierLinks?: CarrierLinkRequest[] | null;
 }
 
 /** What a source is as a place where customers fetch their orders. */
-export class SourceExtensionPayload {
+@SchemaName('SourceExtensionPayload')
+export class SourceExtensionRequest {
   @Field.flag({ description: 'Customers may fetch their orders here' })
   isPickupLocationActive?: boolean | null;
 
@@ -39,7 +40,8 @@ export class SourceExtensionPayload {
 }
 
 /** A source to create or change. On a change, a field that is left out keeps its value and null clears it. */
-export class SourcePayload {
+@SchemaName('SourcePayload')
+export class SourceRequest {
   @Field.text({ maxLength: TEXT_MAX, example: 'eu-1' })
   sourceCode?: string | null;
 
@@ -95,21 +97,21 @@ export class SourcePayload {
   @Field.json({ description: 'List of {carrier_code, position}', example: [{ carrier_code: 'ups', position: 10 }] })
   carrierLinks?: unknown;
 
-  @Field.object(() => SourceExtensionPayload)
-  extensionAttributes?: SourceExtensionPayload | null;
+  @Field.object(() => SourceExtensionRequest)
+  extensionAttributes?: SourceExtensionRequest | null;
 }
 
 export class CreateSourceRequest {
-  @Field.object(() => SourcePayload, { required: true })
-  source!: SourcePayload;
+  @Field.object(() => SourceRequest, { required: true })
+  source!: SourceRequest;
 }
 
 export class UpdateSourceRequest {
   @Field.text()
   sourceCode!: string;
 
-  @Field.object(() => SourcePayload, { required: true })
-  source!: SourcePayload;
+  @Field.object(() => SourceRequest, { required: true })
+  source!: SourceRequest;
 }
 
 export class GetSourceRequest {

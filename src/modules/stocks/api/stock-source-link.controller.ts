@@ -3,12 +3,12 @@ import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
-import { toSourceAnswer } from '../../sources/index.js';
+import { toSourceResponse } from '../../sources/index.js';
 import { DeleteStockSourceLinks } from '../app/delete-stock-source-links.service.js';
 import { SaveStockSourceLinks } from '../app/save-stock-source-links.service.js';
 import { StockSourceLinkReader } from '../app/stock-source-link-reader.service.js';
 import { LinksRequest, ListLinksRequest } from './stock-source-link.requests.js';
-import { LINK_EXAMPLE, toLinkAnswer } from './stock.answers.js';
+import { LINK_EXAMPLE, toLinkResponse } from './stock.responses.js';
 import { StockIdRequest } from './stock.requests.js';
 
 /** Links between stocks and sources over REST (upstream interface, "Stock-source links and ordered sources"). */
@@ -29,7 +29,7 @@ export class StockSourceLinkController {
   })
   async list(@Payload() { searchCriteria }: ListLinksRequest): Promise<SearchResult<object>> {
     const { links, totalCount } = await this.reader.search(searchCriteria);
-    return searchResult(links.map(toLinkAnswer), searchCriteria, totalCount);
+    return searchResult(links.map(toLinkResponse), searchCriteria, totalCount);
   }
 
   @Post('stock-source-links')
@@ -55,6 +55,6 @@ export class StockSourceLinkController {
     response: [{ source_code: 'eu-1', name: 'EU 1', enabled: true, country_id: 'FR', postcode: '75001' }],
   })
   async sourcesOf(@Payload() { stockId }: StockIdRequest): Promise<object[]> {
-    return (await this.reader.sourcesOf(stockId)).map(toSourceAnswer);
+    return (await this.reader.sourcesOf(stockId)).map(toSourceResponse);
   }
 }

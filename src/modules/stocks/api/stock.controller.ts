@@ -8,7 +8,7 @@ import { SaveStock } from '../app/save-stock.service.js';
 import type { StockChanges } from '../app/save-stock.service.js';
 import { StockReader } from '../app/stock-reader.service.js';
 import { StockResolver } from '../app/stock-resolver.service.js';
-import { STOCK_EXAMPLE, toStockAnswer } from './stock.answers.js';
+import { STOCK_EXAMPLE, toStockResponse } from './stock.responses.js';
 import {
   CreateStockRequest,
   ListStocksRequest,
@@ -16,7 +16,7 @@ import {
   StockIdRequest,
   UpdateStockRequest,
 } from './stock.requests.js';
-import type { StockPayload } from './stock.requests.js';
+import type { StockRequest } from './stock.requests.js';
 
 /** Stocks over REST (upstream interface, "Stocks and resolver"). */
 @Tag('Stocks')
@@ -37,14 +37,14 @@ export class StockController {
   })
   async list(@Payload() { searchCriteria }: ListStocksRequest): Promise<SearchResult<object>> {
     const { stocks, totalCount } = await this.reader.search(searchCriteria);
-    return searchResult(stocks.map(toStockAnswer), searchCriteria, totalCount);
+    return searchResult(stocks.map(toStockResponse), searchCriteria, totalCount);
   }
 
   @Get('stocks/:stockId')
   @RequirePermission('Vendor_InventoryApi::stock')
   @Describe({ summary: 'Read a stock', response: STOCK_EXAMPLE })
   async get(@Payload() { stockId }: StockIdRequest): Promise<object> {
-    return toStockAnswer(await this.reader.get(stockId));
+    return toStockResponse(await this.reader.get(stockId));
   }
 
   @Post('stocks')
@@ -73,11 +73,11 @@ export class StockController {
   @RequirePermission('Vendor_InventorySalesApi::stock')
   @Describe({ summary: 'Find the stock that a sales channel sells from', response: STOCK_EXAMPLE })
   async resolve(@Payload() { type, code }: ResolveStockRequest): Promise<object> {
-    return toStockAnswer(await this.resolver.resolve({ type, code }));
+    return toStockResponse(await this.resolver.resolve({ type, code }));
   }
 }
 
-function toStockChanges({ stockId, name, extensionAttributes }: StockPayload): StockChanges {
+function toStockChanges({ stockId, name, extensionAttributes }: StockRequest): StockChanges {
   const channels = extensionAttributes?.salesChannels ?? [];
   return { stockId, name, salesChannels: channels.map(({ type, code }) => ({ type: type ?? '', code: code ?? '' })) };
 }

@@ -3,7 +3,7 @@ import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { CreateWebsite } from '../app/create-website.service.js';
 import { StoreReader } from '../app/store-reader.service.js';
-import { STORE_VIEW_EXAMPLE, toStoreViewAnswer, toWebsiteAnswer, WEBSITE_EXAMPLE } from './store.answers.js';
+import { STORE_VIEW_EXAMPLE, toStoreViewResponse, toWebsiteResponse, WEBSITE_EXAMPLE } from './store.responses.js';
 import { CreateWebsiteRequest } from './store.requests.js';
 
 /** Websites and store views over REST (contract, "What the service adds"). */
@@ -19,14 +19,14 @@ export class StoreController {
   @RequirePermission('Vendor_Backend::store')
   @Describe({ summary: 'List websites', response: [WEBSITE_EXAMPLE] })
   async websites(): Promise<object[]> {
-    return (await this.reader.websites()).map(toWebsiteAnswer);
+    return (await this.reader.websites()).map(toWebsiteResponse);
   }
 
   @Get('storeViews')
   @RequirePermission('Vendor_Backend::store')
   @Describe({ summary: 'List store views', response: [STORE_VIEW_EXAMPLE] })
   async storeViews(): Promise<object[]> {
-    return (await this.reader.storeViews()).map(toStoreViewAnswer);
+    return (await this.reader.storeViews()).map(toStoreViewResponse);
   }
 
   @Post('websites')
@@ -38,6 +38,6 @@ export class StoreController {
   })
   async create(@Payload() { website }: CreateWebsiteRequest): Promise<object> {
     const { code, name } = website;
-    return toWebsiteAnswer(await this.createWebsite.execute({ code: code ?? '', name: name ?? '' }));
+    return toWebsiteResponse(await this.createWebsite.execute({ code: code ?? '', name: name ?? '' }));
   }
 }

@@ -5,8 +5,8 @@ import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';
 import { PartialTransfer } from '../app/partial-transfer.service.js';
 import { UnassignSources } from '../app/unassign-sources.service.js';
-import { AnswerRecord } from './answer-record.js';
-import { AssignmentRequest, FullTransferPayload, PartialTransferPayload } from './transfers.requests.js';
+import { TransferResponseRecord } from './transfer-response-record.js';
+import { AssignmentRequest, BulkTransferRequest, BulkPartialTransferRequest } from './transfers.requests.js';
 
 /** Upstream asks for the products' permission here, not for one of the inventory's. */
 const PERMISSION = 'Vendor_Catalog::products';
@@ -20,7 +20,7 @@ export class TransfersController {
     private readonly unassignSources: UnassignSources,
     private readonly fullTransfer: FullTransfer,
     private readonly partialTransfer: PartialTransfer,
-    private readonly answers: AnswerRecord,
+    private readonly responses: TransferResponseRecord,
   ) {}
 
   @Post('bulk-product-source-assign')
@@ -58,7 +58,7 @@ export class TransfersController {
       'does not serve the stock of one of them.',
     response: true,
   })
-  async transfer(@Payload() request: FullTransferPayload): Promise<true> {
+  async transfer(@Payload() request: BulkTransferRequest): Promise<true> {
     await this.fullTransfer.execute(
       {
         skus: request.skus,
@@ -66,7 +66,7 @@ export class TransfersController {
         destinationSourceCode: request.destinationSource,
         unassignsFromOrigin: request.unassignFromOrigin,
       },
-      this.answers.of(true),
+      this.responses.of(true),
     );
     return true;
   }
@@ -82,10 +82,10 @@ export class TransfersController {
       'than the origin has left after what is reserved there.',
     response: [],
   })
-  async transferPart(@Payload() request: PartialTransferPayload): Promise<[]> {
+  async transferPart(@Payload() request: BulkPartialTransferRequest): Promise<[]> {
     const { originSourceCode, destinationSourceCode } = request;
     const items = request.items.map(({ sku, qty }) => ({ sku: sku ?? null, quantity: qty ?? null }));
-    await this.partialTransfer.execute({ originSourceCode, destinationSourceCode, items }, this.answers.of([]));
+    await this.partialTransfer.execute({ originSourceCode, destinationSourceCode, items }, this.responses.of([]));
     return [];
   }
 }
