@@ -22,6 +22,7 @@ import { SettingsModule } from './modules/settings/index.js';
 import { ShippingModule } from './modules/shipping/index.js';
 import { InvoicesModule } from './modules/invoices/index.js';
 import { CreditMemosModule } from './modules/credit-memos/index.js';
+import { SourceDeductionModule } from './modules/source-deduction/index.js';
 import { SourceItemsModule } from './modules/source-items/index.js';
 import { SourceSelectionModule } from './modules/source-selection/index.js';
 import { SourcesModule } from './modules/sources/index.js';
@@ -66,6 +67,7 @@ import { ENTITIES } from './entities.js';
     PlacementModule,
     OrdersModule,
     SourceSelectionModule,
+    SourceDeductionModule,
     ShippingModule,
     InvoicesModule,
     CreditMemosModule,

@@ -2,7 +2,7 @@ import { PlacementService, ReserveAhead } from '../../src/modules/placement/inde
 import { ReservationLedger } from '../../src/modules/reservations/index.js';
 import type { PlacementOutcome, PlacementRequest, PlacementWriter } from '../../src/modules/placement/index.js';
 import { Settings } from '../../src/modules/settings/index.js';
-import { SourceDeduction } from '../../src/modules/source-items/index.js';
+import { SourceDeduction } from '../../src/modules/source-deduction/index.js';
 import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
 import { startApplication } from '../support/application.js';
@@ -153,7 +153,10 @@ describe('what a placement decides by', () => {
     const gate = new Gate();
     let rivals: Promise<readonly PlacementOutcome[]> | undefined;
     const transaction = NamedLockLease.prototype.transaction;
-    jest.spyOn(NamedLockLease.prototype, 'transaction').mockImplementationOnce(async function (this: NamedLockLease, work) {
+    jest.spyOn(NamedLockLease.prototype, 'transaction').mockImplementationOnce(async function (
+      this: NamedLockLease,
+      work,
+    ) {
       // The locks of the source of before are held. Now the stock sells from the other source, and somebody has its lock.
       await app.database.execute(
         'UPDATE inventory_source_stock_link SET source_code = ? WHERE stock_id = ? AND source_code = ?',

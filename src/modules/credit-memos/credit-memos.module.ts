@@ -4,6 +4,7 @@ import { OrdersModule } from '../orders/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { ShippingModule } from '../shipping/index.js';
+import { SourceDeductionModule } from '../source-deduction/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { CreditMemoController } from './api/credit-memo.controller.js';
 import { RefundController } from './api/refund.controller.js';
@@ -19,7 +20,15 @@ import { MemoTraffic } from './data/memo-traffic.repository.js';
 
 /** Credit memos: money that goes back, and what becomes of the goods. */
 @Module({
-  imports: [OrdersModule, InvoicesModule, ShippingModule, ReservationsModule, SourceItemsModule, SettingsModule],
+  imports: [
+    OrdersModule,
+    InvoicesModule,
+    ShippingModule,
+    ReservationsModule,
+    SourceDeductionModule,
+    SourceItemsModule,
+    SettingsModule,
+  ],
   controllers: [RefundController, CreditMemoController],
   providers: [
     CreditMemoRepository,

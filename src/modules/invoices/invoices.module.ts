@@ -3,7 +3,7 @@ import { CatalogModule } from '../catalog/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { SalabilityModule } from '../salability/index.js';
-import { SourceItemsModule } from '../source-items/index.js';
+import { SourceDeductionModule } from '../source-deduction/index.js';
 import { SourceSelectionModule } from '../source-selection/index.js';
 import { InvoiceController } from './api/invoice.controller.js';
 import { AutoInvoice } from './app/auto-invoice.service.js';
@@ -19,7 +19,7 @@ import { InvoiceRepository } from './data/invoice.repository.js';
   imports: [
     OrdersModule,
     ReservationsModule,
-    SourceItemsModule,
+    SourceDeductionModule,
     SourceSelectionModule,
     SalabilityModule,
     CatalogModule,

@@ -3,7 +3,7 @@ import { CatalogModule } from '../catalog/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { SettingsModule } from '../settings/index.js';
-import { SourceItemsModule } from '../source-items/index.js';
+import { SourceDeductionModule } from '../source-deduction/index.js';
 import { SourceSelectionModule } from '../source-selection/index.js';
 import { SourcesModule } from '../sources/index.js';
 import { ShipOrderController } from './api/ship-order.controller.js';
@@ -26,7 +26,7 @@ import { ShipmentRepository } from './data/shipment.repository.js';
     OrdersModule,
     ReservationsModule,
     SettingsModule,
-    SourceItemsModule,
+    SourceDeductionModule,
     SourceSelectionModule,
     SourcesModule,
   ],

@@ -8,6 +8,3 @@ export type { FormEdit, ShownItem } from './domain/form-edit.js';
 export { IN_STOCK, itemKey, OUT_OF_STOCK } from './domain/source-item.js';
 export type { SourceItemChange, SourceItemKey, StockStatus, StoredSourceItem } from './domain/source-item.js';
 export { SourceItemsModule } from './source-items.module.js';
-export { SourceDeduction } from './app/source-deduction.service.js';
-export type { SourceDeductionRequest } from './app/source-deduction.service.js';
-export type { Deduction } from './domain/deduction.js';

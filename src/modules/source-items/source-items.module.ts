@@ -5,10 +5,8 @@ import { SourceItemsController } from './api/source-items.controller.js';
 import { DeleteSourceItems } from './app/delete-source-items.service.js';
 import { EditSourceItems } from './app/edit-source-items.service.js';
 import { SaveSourceItems } from './app/save-source-items.service.js';
-import { SourceDeduction } from './app/source-deduction.service.js';
 import { SourceItemReader } from './app/source-item-reader.service.js';
 import { SourceItemWriter } from './app/source-item-writer.service.js';
-import { DeductionRulesRepository } from './data/deduction-rules.repository.js';
 import { SourceItemRepository } from './data/source-item.repository.js';
 
 /** The supply ledger: quantities per source, written by one writer. */
@@ -22,9 +20,7 @@ import { SourceItemRepository } from './data/source-item.repository.js';
     SaveSourceItems,
     EditSourceItems,
     DeleteSourceItems,
-    DeductionRulesRepository,
-    SourceDeduction,
   ],
-  exports: [SourceItemWriter, SourceItemReader, SaveSourceItems, EditSourceItems, SourceDeduction],
+  exports: [SourceItemWriter, SourceItemReader, SaveSourceItems, EditSourceItems],
 })
 export class SourceItemsModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { orNotSaved, TakeByPriority } from '../../invoices/index.js';
 import { PresentGoods, ReleaseGoods } from '../../orders/index.js';
 import type { Order, PresentLine } from '../../orders/index.js';
-import { SourceDeduction } from '../../source-items/index.js';
+import { SourceDeduction } from '../../source-deduction/index.js';
 import type { ReturnedQuantity } from '../domain/credit-memo.js';
 import { MEMO_NOT_SAVED } from '../domain/messages.js';
 import { refundedGoods } from '../domain/refund-arithmetic.js';

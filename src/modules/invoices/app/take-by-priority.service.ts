@@ -7,8 +7,8 @@ import { perSku, StockOfOrder } from '../../orders/index.js';
 import type { Order } from '../../orders/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
 import { AvailabilityReader, SKUS_PER_READ_MAX } from '../../salability/index.js';
-import { SourceDeduction } from '../../source-items/index.js';
-import type { Deduction } from '../../source-items/index.js';
+import { SourceDeduction } from '../../source-deduction/index.js';
+import type { Deduction } from '../../source-deduction/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
 
 /** Takes goods of an order out of the sources of its stock, the one with the highest priority first. */

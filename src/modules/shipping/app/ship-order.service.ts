@@ -5,7 +5,7 @@ import { ApplicationError } from '../../../platform/errors/application-error.js'
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { itemOf, OrderBook, PresentGoods, ReleaseGoods } from '../../orders/index.js';
 import type { NewComment, Order, PresentLine, RequestedItem } from '../../orders/index.js';
-import { SourceDeduction } from '../../source-items/index.js';
+import { SourceDeduction } from '../../source-deduction/index.js';
 import { ShipmentRepository } from '../data/shipment.repository.js';
 import { documentRefused, notSaved, SHIPMENT_FAULTS } from '../domain/messages.js';
 import { planShipment } from '../domain/shipment-plan.js';

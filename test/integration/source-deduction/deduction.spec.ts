@@ -5,8 +5,8 @@ import { driftOf, historyOf } from '../../support/history.js';
 import { unique } from '../../support/names.js';
 import { itemsOf } from '../../support/source-items.js';
 import { Warehouse } from '../salability/support/warehouse.js';
-import { deduct, RETURN, SHIPMENT } from './deduction-support.js';
-import type { Moved } from './deduction-support.js';
+import { deduct, RETURN, SHIPMENT } from './support.js';
+import type { Moved } from './support.js';
 
 const OPTIONS = 'cataloginventory/item_options';
 const SHORT = 'Not all of your products are available in the requested quantity.';

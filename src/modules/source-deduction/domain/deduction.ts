@@ -1,8 +1,8 @@
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { IN_STOCK, itemKey, OUT_OF_STOCK } from '../index.js';
-import type { SourceItemChange, SourceItemKey, StockStatus, StoredSourceItem } from '../index.js';
+import { IN_STOCK, itemKey, OUT_OF_STOCK } from '../../source-items/index.js';
+import type { SourceItemChange, SourceItemKey, StockStatus, StoredSourceItem } from '../../source-items/index.js';
 
 /** Goods that leave a source; a quantity below zero is goods that come back to it. */
 export interface Deduction extends SourceItemKey {

@@ -4,8 +4,8 @@ import { givenItems, givenSource } from '../../support/given.js';
 import { driftOf, historyOf } from '../../support/history.js';
 import { unique } from '../../support/names.js';
 import { itemsOf } from '../../support/source-items.js';
-import { deduct, RETURN } from './deduction-support.js';
-import type { Moved } from './deduction-support.js';
+import { deduct, RETURN } from './support.js';
+import type { Moved } from './support.js';
 
 const LOCKING_READ = /FROM inventory_source_item\b[\s\S]*FOR UPDATE/;
 

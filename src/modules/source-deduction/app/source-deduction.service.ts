@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
-import { SourceItemWriter } from '../index.js';
+import { SourceItemWriter } from '../../source-items/index.js';
 import { DeductionRulesRepository } from '../data/deduction-rules.repository.js';
 import { netDeductions, planDeduction } from '../domain/deduction.js';
 import type { Deduction } from '../domain/deduction.js';

@@ -1,0 +1,4 @@
+export { SourceDeduction } from './app/source-deduction.service.js';
+export type { SourceDeductionRequest } from './app/source-deduction.service.js';
+export type { Deduction } from './domain/deduction.js';
+export { SourceDeductionModule } from './source-deduction.module.js';
