@@ -125,10 +125,10 @@ function refuseNonLists(input: ProductRequest): void {
     input[property as keyof typeof IGNORED_LISTS],
   ]);
   lists.push(['category_links', input.extensionAttributes?.categoryLinks]);
-  const faults = lists
+  const violations = lists
     .filter(([, value]) => value !== undefined && value !== null && !Array.isArray(value))
     .map(([field]): ErrorDetail => ({ message: '"%field" must be a list.', parameters: { field } }));
-  const [first] = faults;
+  const [first] = violations;
   if (first) throw invalid(first.message, first.parameters);
 }
 

@@ -56,13 +56,13 @@ export class OrderPlacementsController {
 }
 
 function toReservation({ incrementId, storeId, items }: OrderPlacementRequest): ReservationAhead {
-  const problems = [
+  const violations = [
     ...incrementIdProblems(incrementId),
     ...(items?.length ? [] : [{ message: '"%field" can not be empty.', parameters: { field: 'items' } }]),
     ...(items ?? []).flatMap(({ sku, qty }) => [...skuProblems(sku), ...quantityProblems('qty', qty)]),
   ];
-  const [first] = problems;
-  if (first) throw validationFailed(problems, `Validation Failed: ${renderMessage(first)}`);
+  const [first] = violations;
+  if (first) throw validationFailed(violations, `Validation Failed: ${renderMessage(first)}`);
   return {
     incrementId: incrementId ?? '',
     storeId: storeId ?? null,
