@@ -8,8 +8,8 @@ import type { RouteHandler } from './rest-routes.js';
 import { DESCRIPTION, PERMISSION } from './route.decorators.js';
 
 /**
- * Throws where a handler of the application declares no permission and is not marked `Public`, or where a REST route lacks
- * its description or would respond with another status than 200. The compiler cannot see that a decorator is missing.
+ * Throws where a handler declares no permission and is not marked `Public`. Throws too where a REST route has no description
+ * or a success of it would not be a 200. The compiler cannot see that a decorator is missing.
  */
 export function assertRoutesAreDeclared(app: INestApplicationContext): void {
   const violations = routeHandlersIn(app.get(ModulesContainer, { strict: false })).flatMap(violationsOf);

@@ -6,8 +6,8 @@ export type Permission = `Vendor_${string}::${string}` | 'anonymous' | 'self';
 export const PERMISSION = 'rest:permission';
 
 /**
- * Says who may call a route of the REST interface. A handler without it is refused at the start and by the guard, unless it is
- * marked `Public`.
+ * Says who may call a route of the REST interface. A handler with neither this nor `Public` stops the start of the service,
+ * and the guard refuses it.
  */
 export const RequirePermission = (permission: Permission): MethodDecorator => SetMetadata(PERMISSION, permission);
 
@@ -31,8 +31,8 @@ export const TAG = 'rest:tag';
 export const Tag = (tag: string): ClassDecorator => SetMetadata(TAG, tag);
 
 /**
- * Who keeps the response of a request with an `Idempotency-Key`: one transaction around the handler; the handler itself, where
- * it commits in transactions of its own (`Idempotency.claim`); nobody, where no key is taken.
+ * How the response of a request with an `Idempotency-Key` is kept. By default one transaction around the handler keeps it.
+ * A handler that commits in transactions of its own keeps it by itself (`Idempotency.claim`). With `none` no key is taken.
  */
 export type IdempotencyMode = 'one-transaction' | 'by-handler' | 'none';
 
