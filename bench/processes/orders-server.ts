@@ -4,7 +4,7 @@ import { Session } from 'node:inspector/promises';
 import 'reflect-metadata';
 import { AppModule } from '../../src/app.module.js';
 import { decodeOrder } from '../../src/modules/orders/api/order.decoding.js';
-import { PlaceOrderRequest } from '../../src/modules/orders/api/orders.requests.js';
+import { PlaceOrderRequest } from '../../src/modules/orders/api/order.requests.js';
 import { draftOf } from '../../src/modules/orders/domain/draft.js';
 import { Payload } from '../../src/platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../src/platform/http/route.decorators.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Controller, Get, HttpCode, Module, Post } from '@nestjs/common';
 import { AppModule } from '../../src/app.module.js';
-import { SaveSourceItemsRequest } from '../../src/modules/source-items/api/source-items.requests.js';
+import { SaveSourceItemsRequest } from '../../src/modules/source-items/api/source-item.requests.js';
 import { Payload } from '../../src/platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../src/platform/http/route.decorators.js';
 

@@ -6,7 +6,7 @@ import { Describe, RequirePermission, Tag } from '../../../platform/http/route.d
 import { Settings } from '../../settings/index.js';
 import { AdjustmentReader } from '../app/adjustment-reader.service.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
-import { ListAdjustmentsRequest } from './adjustments.requests.js';
+import { ListAdjustmentsRequest } from './adjustment.requests.js';
 
 const EXAMPLE = {
   adjustment_id: 12,

@@ -1,18 +1,9 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { Field } from '../../../platform/http/field.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
-import { MASS_UPDATE_SKUS_MAX, MassUpdate } from '../app/mass-update.service.js';
+import { MassUpdate } from '../app/mass-update.service.js';
+import { MassUpdateRequest } from './mass-update.requests.js';
 import { toStockItem } from './product.mapper.js';
-import { ProductStockItemRequest } from './products.requests.js';
-
-export class MassUpdateRequest {
-  @Field.texts({ required: true, maxItems: MASS_UPDATE_SKUS_MAX, example: ['SKU-1'] })
-  skus!: string[];
-
-  @Field.object(() => ProductStockItemRequest, { required: true, example: { qty: 5, is_in_stock: true } })
-  data!: ProductStockItemRequest;
-}
 
 /** The mass attribute update of the contract, "What the service adds to the upstream interface". */
 @Tag('Products')

@@ -6,7 +6,7 @@ import type { StockItem } from '../app/stock-item.service.js';
 import type { Product, ProductToSave, ProductType, StockItemToSave } from '../domain/product.js';
 import type { StockConfiguration } from '../domain/stock-configuration.js';
 import { CONFIGURATION_FIELDS, CONFIGURATION_NAMES } from '../domain/stock-configuration.js';
-import type { ProductRequest, ProductStockItemRequest } from './products.requests.js';
+import type { ProductRequest, ProductStockItemRequest } from './product.requests.js';
 
 /** Parts of a product that the service has no use for; a client may send them back as it got them. */
 const IGNORED_LISTS = {

@@ -12,7 +12,7 @@ import {
   ListProductsRequest,
   ProductSkuRequest,
   UpdateProductRequest,
-} from './products.requests.js';
+} from './product.requests.js';
 
 const PERMISSION = 'Vendor_Catalog::products';
 

@@ -5,7 +5,7 @@ import { Describe, Produces, RequirePermission, Tag } from '../../../platform/ht
 import { ExportAdjustments } from '../app/export-adjustments.service.js';
 import { ExportStockSources } from '../app/export-stock-sources.service.js';
 import { sendCsv } from './csv.stream.js';
-import { ExportAdjustmentsRequest, ExportStockSourcesRequest } from './exports.requests.js';
+import { ExportAdjustmentsRequest, ExportStockSourcesRequest } from './export.requests.js';
 
 const FORMULAS = 'A text that a spreadsheet would run as a formula has an apostrophe before it.';
 

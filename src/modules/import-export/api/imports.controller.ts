@@ -8,8 +8,8 @@ import type { ImportOptions } from '../app/import-options.js';
 import { StockSourceImporter } from '../app/stock-source-importer.service.js';
 import { runDocument, summaryDocument } from '../app/summary-document.js';
 import { ImportResponseRecord } from './import-response-record.js';
-import { toCsvInput, toImportOptions, toStockSourceInput } from './imports.mapper.js';
-import { ImportProductsRequest, ImportRunRequest, ImportStockSourcesRequest } from './imports.requests.js';
+import { toCsvInput, toImportOptions, toStockSourceInput } from './import.mapper.js';
+import { ImportProductsRequest, ImportRunRequest, ImportStockSourcesRequest } from './import.requests.js';
 
 const SUMMARY = {
   run_id: '7f6c9a52-5a0f-4c0e-9f7e-0b6f2a1d8c33',

@@ -5,7 +5,7 @@ import { Describe, RequirePermission, Tag } from '../../../platform/http/route.d
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { StockRegistry } from '../app/stock-registry.service.js';
 import { toStockItem, toStockItemResponse, toStockStatusResponse } from './stock-item.mapper.js';
-import { LowStockRequest, StockItemRequest, UpdateStockItemRequest } from './stock-items.requests.js';
+import { LowStockRequest, StockItemRequest, UpdateStockItemRequest } from './stock-item.requests.js';
 
 const PERMISSION = 'Vendor_CatalogInventory::cataloginventory';
 

@@ -16,7 +16,7 @@ import type { OrderView } from '../domain/order-view.js';
 import { toOrderResponse } from './order.responses.js';
 import { decodeOrder } from './order.decoding.js';
 import { ORDER_EXAMPLE, ORDER_LIST_EXAMPLE } from './order.examples.js';
-import { ListOwnOrdersRequest, PlaceOrderRequest } from './orders.requests.js';
+import { ListOwnOrdersRequest, PlaceOrderRequest } from './order.requests.js';
 
 /** What customers do for themselves (contract, Logging in). */
 @Tag('Orders')

@@ -5,7 +5,7 @@ import { Describe, RequirePermission, Tag } from '../../../platform/http/route.d
 import { OrderReader } from '../app/order-reader.service.js';
 import { toOrderItemResponse } from './order.responses.js';
 import { LINE_EXAMPLE } from './order.examples.js';
-import { ListOrdersRequest, OrderIdRequest } from './orders.requests.js';
+import { ListOrdersRequest, OrderIdRequest } from './order.requests.js';
 
 const PERMISSION = 'Vendor_Sales::actions_view';
 

@@ -12,7 +12,7 @@ import type { OrderDraft } from '../domain/order-draft.js';
 import { toOrderResponse } from './order.responses.js';
 import { decodeOrder } from './order.decoding.js';
 import { ORDER_EXAMPLE } from './order.examples.js';
-import { PlaceOrderRequest, PlaceOrdersRequest } from './orders.requests.js';
+import { PlaceOrderRequest, PlaceOrdersRequest } from './order.requests.js';
 
 const PERMISSION = 'Vendor_Sales::create';
 

@@ -9,7 +9,7 @@ import { asWireList, asWireObject, isWireObject } from '../../../platform/http/s
 import type { WireObject } from '../../../platform/http/structure.js';
 import type { SentLine, SentOrder } from '../domain/order-draft.js';
 import type { Details } from '../domain/order-view.js';
-import { OrderEnvelopeRequest, OrderEntityRequest, OrderLineRequest } from './orders.requests.js';
+import { OrderEnvelopeRequest, OrderEntityRequest, OrderLineRequest } from './order.requests.js';
 
 /** What responses say of an order from its own columns: sent by a client, it would not be kept. */
 const ORDER_ANSWERS_ONLY = new Set([

@@ -9,7 +9,7 @@ import { HoldOrder } from '../app/hold-order.service.js';
 import { OrderReader } from '../app/order-reader.service.js';
 import { toOrderResponse } from './order.responses.js';
 import { ORDER_EXAMPLE, ORDER_LIST_EXAMPLE } from './order.examples.js';
-import { CommentOrderRequest, ListOrdersRequest, OrderIdRequest } from './orders.requests.js';
+import { CommentOrderRequest, ListOrdersRequest, OrderIdRequest } from './order.requests.js';
 
 const VIEW = 'Vendor_Sales::actions_view';
 

@@ -8,8 +8,8 @@ import { ReserveAhead } from '../app/reserve-ahead.service.js';
 import type { ReservationAhead } from '../app/reserve-ahead.service.js';
 import { incrementIdProblems, quantityProblems, skuProblems } from '../../reservations/index.js';
 import { PlacementResponseRecord } from './placement-response-record.js';
-import { CancelPlacementRequest, ReserveAheadRequest } from './order-placements.requests.js';
-import type { OrderPlacementRequest } from './order-placements.requests.js';
+import { CancelPlacementRequest, ReserveAheadRequest } from './order-placement.requests.js';
+import type { OrderPlacementRequest } from './order-placement.requests.js';
 
 /** Reservations ahead of orders, for checkouts that take the payment first (contract, "What the service adds"). */
 @Tag('Order placements')

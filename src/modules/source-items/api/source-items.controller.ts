@@ -12,7 +12,7 @@ import {
   ListSourceItemsRequest,
   SaveSourceItemsRequest,
   SourceItemRequest,
-} from './source-items.requests.js';
+} from './source-item.requests.js';
 
 /** What a REST write without a stated adjustment is recorded as (spec, "What writes a row"). */
 const REST_PURPOSE = { reason: 'other' } as const;

@@ -6,7 +6,7 @@ import { FullTransfer } from '../app/full-transfer.service.js';
 import { PartialTransfer } from '../app/partial-transfer.service.js';
 import { UnassignSources } from '../app/unassign-sources.service.js';
 import { TransferResponseRecord } from './transfer-response-record.js';
-import { AssignmentRequest, BulkTransferRequest, BulkPartialTransferRequest } from './transfers.requests.js';
+import { AssignmentRequest, BulkTransferRequest, BulkPartialTransferRequest } from './transfer.requests.js';
 
 /** Upstream asks for the products' permission here, not for one of the inventory's. */
 const PERMISSION = 'Vendor_Catalog::products';

@@ -6,7 +6,7 @@ import { BEHAVIORS, isBehavior } from '../domain/behavior.js';
 import type { Behavior } from '../domain/behavior.js';
 import { delimiterOf } from '../domain/delimiter.js';
 import { STOCK_SOURCE_COLUMNS } from '../domain/stock-source-row.js';
-import type { CsvImportRequest, StockSourceImportRequest, StockSourceRowRequest } from './imports.requests.js';
+import type { CsvImportRequest, StockSourceImportRequest, StockSourceRowRequest } from './import.requests.js';
 import { guardCell } from '../domain/spreadsheet-guard.js';
 
 const FILE_NAME = 'REST';
