@@ -8,10 +8,10 @@ import type { LogInRequest } from '../app/password-log-in.service.js';
 export const CREDENTIAL_LENGTH_MAX = 256;
 
 /**
- * What every token route does around its log-in: asks for what is missing or empty, keeps the answer out of caches, and
+ * What every token route does around its log-in: asks for what is missing or empty, keeps the response out of caches, and
  * says when to try again where the rate limit is used up.
  */
-export async function answerToken(
+export async function respondWithToken(
   { username, password }: { readonly username: string; readonly password: string },
   { request, response }: { readonly request: Request; readonly response: Response },
   logIn: { execute(attempt: LogInRequest): Promise<string> },

@@ -1,10 +1,10 @@
-import { omitNulls } from '../../../platform/http/answer.js';
-import { documentItemFields, toDocumentCommentAnswer } from '../../orders/index.js';
+import { omitNulls } from '../../../platform/http/response.js';
+import { documentItemFields, toDocumentCommentResponse } from '../../orders/index.js';
 import type { DocumentItem } from '../../orders/index.js';
 import type { Shipment, ShipmentTrack } from '../domain/shipment.js';
 
 /** A shipment as the upstream shows it; empty fields are left out. */
-export function toShipmentAnswer(shipment: Shipment): object {
+export function toShipmentResponse(shipment: Shipment): object {
   return {
     ...omitNulls({
       entity_id: shipment.shipmentId,
@@ -18,14 +18,14 @@ export function toShipmentAnswer(shipment: Shipment): object {
     }),
     // As the client sent them, nulls included.
     packages: shipment.packages,
-    items: shipment.items.map(toItemAnswer),
-    tracks: shipment.tracks.map(toTrackAnswer),
-    comments: shipment.comments.map(toDocumentCommentAnswer),
+    items: shipment.items.map(toItemResponse),
+    tracks: shipment.tracks.map(toTrackResponse),
+    comments: shipment.comments.map(toDocumentCommentResponse),
     ...(shipment.sourceCode === null ? {} : { extension_attributes: { source_code: shipment.sourceCode } }),
   };
 }
 
-export function toTrackAnswer(track: ShipmentTrack): object {
+export function toTrackResponse(track: ShipmentTrack): object {
   return omitNulls({
     entity_id: track.trackId,
     parent_id: track.shipmentId,
@@ -41,7 +41,7 @@ export function toTrackAnswer(track: ShipmentTrack): object {
   });
 }
 
-function toItemAnswer(item: DocumentItem): object {
+function toItemResponse(item: DocumentItem): object {
   return omitNulls({
     ...documentItemFields(item),
     price: item.price.toNumber(),

@@ -1,10 +1,10 @@
 import { Quantity } from '../quantity/quantity.js';
-import { inSnakeCase, omitNulls, searchResult } from './answer.js';
+import { inSnakeCase, omitNulls, searchResult } from './response.js';
 import { parseSearchCriteria } from './search-criteria.parser.js';
 
 describe('omitNulls', () => {
   it('leaves nulls out at every level and keeps everything else', () => {
-    const answer = omitNulls({
+    const response = omitNulls({
       name: 'a',
       email: null,
       phone: undefined,
@@ -14,7 +14,7 @@ describe('omitNulls', () => {
       list: [{ a: null, b: 1 }, null],
       quantity: Quantity.of('1.5'),
     });
-    expect(JSON.stringify(answer)).toBe(
+    expect(JSON.stringify(response)).toBe(
       '{"name":"a","empty":"","zero":0,"off":false,"list":[{"b":1},null],"quantity":1.5}',
     );
   });
@@ -22,14 +22,14 @@ describe('omitNulls', () => {
 
 describe('inSnakeCase', () => {
   it('renames members at every level and keeps their order', () => {
-    const answer = inSnakeCase({
+    const response = inSnakeCase({
       sourceCode: 'a',
       name: 'A',
       carrierLinks: [{ carrierCode: 'ups', position: null }],
       extensionAttributes: { isActive: true },
       totalQuantity: Quantity.of('1.5'),
     });
-    expect(JSON.stringify(answer)).toBe(
+    expect(JSON.stringify(response)).toBe(
       '{"source_code":"a","name":"A","carrier_links":[{"carrier_code":"ups","position":null}],' +
         '"extension_attributes":{"is_active":true},"total_quantity":1.5}',
     );

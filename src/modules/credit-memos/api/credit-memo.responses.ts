@@ -1,9 +1,9 @@
-import { omitNulls } from '../../../platform/http/answer.js';
-import { documentItemFields, toDocumentCommentAnswer } from '../../orders/index.js';
+import { omitNulls } from '../../../platform/http/response.js';
+import { documentItemFields, toDocumentCommentResponse } from '../../orders/index.js';
 import type { CreditMemo, MemoItem } from '../domain/credit-memo.js';
 
 /** A credit memo as the upstream shows it; empty fields are left out. */
-export function toMemoAnswer(memo: CreditMemo): object {
+export function toMemoResponse(memo: CreditMemo): object {
   const { adjustmentPositive, adjustmentNegative } = memo.amounts;
   return omitNulls({
     entity_id: memo.memoId,
@@ -20,12 +20,12 @@ export function toMemoAnswer(memo: CreditMemo): object {
     grand_total: memo.amounts.grandTotal.toNumber(),
     created_at: memo.createdAt,
     updated_at: memo.updatedAt,
-    items: memo.items.map(toItemAnswer),
-    comments: memo.comments.map(toDocumentCommentAnswer),
+    items: memo.items.map(toItemResponse),
+    comments: memo.comments.map(toDocumentCommentResponse),
   });
 }
 
-function toItemAnswer(item: MemoItem): object {
+function toItemResponse(item: MemoItem): object {
   return {
     ...documentItemFields(item),
     qty: item.quantity.toNumber(),

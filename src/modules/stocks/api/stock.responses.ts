@@ -1,8 +1,8 @@
 import type { Stock } from '../domain/stock.js';
 import type { StockSourceLink } from '../domain/stock-source-link.js';
 
-/** A stock as an answer shows it (upstream interface, "Stocks"): the list of channels is always there. */
-export function toStockAnswer({ stockId, name, salesChannels }: Stock): object {
+/** A stock as a response shows it (upstream interface, "Stocks"): the list of channels is always there. */
+export function toStockResponse({ stockId, name, salesChannels }: Stock): object {
   return {
     stock_id: stockId,
     name,
@@ -10,8 +10,8 @@ export function toStockAnswer({ stockId, name, salesChannels }: Stock): object {
   };
 }
 
-/** A link as an answer shows it. */
-export function toLinkAnswer({ stockId, sourceCode, priority }: StockSourceLink): object {
+/** A link as a response shows it. */
+export function toLinkResponse({ stockId, sourceCode, priority }: StockSourceLink): object {
   return { stock_id: stockId, source_code: sourceCode, priority };
 }
 

@@ -1,12 +1,12 @@
 import type { StoreView, Website } from '../domain/website.js';
 
-/** A website as an answer shows it. Groups of stores are not kept: every website is its own, with its own id. */
-export function toWebsiteAnswer({ id, code, name }: Website): object {
+/** A website as a response shows it. Groups of stores are not kept: every website is its own, with its own id. */
+export function toWebsiteResponse({ id, code, name }: Website): object {
   return { id, code, name, default_group_id: id };
 }
 
-/** A store view as an answer shows it; `is_active` is a number, as upstream. */
-export function toStoreViewAnswer({ id, code, name, websiteId, isActive }: StoreView): object {
+/** A store view as a response shows it; `is_active` is a number, as upstream. */
+export function toStoreViewResponse({ id, code, name, websiteId, isActive }: StoreView): object {
   return { id, code, name, website_id: websiteId, store_group_id: websiteId, is_active: isActive ? 1 : 0 };
 }
 

@@ -1,4 +1,4 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 
 /** What clients send; the fields are described by `OrderInput`. */
@@ -16,7 +16,7 @@ const ENTITY_DESCRIPTION =
   'sku, qty_ordered, product_type?, price?, name?, is_qty_decimal? and parent_index? (the position, from 0, of the composite ' +
   'item that an item belongs to). Further fields are kept and read back.';
 
-export class OrderLineInput {
+export class OrderLineRequest {
   @Field.text({ example: 'SKU-1' })
   sku?: string | null;
 
@@ -41,7 +41,7 @@ export class OrderLineInput {
 
 const STORE_ID_MAX = 4_294_967_295;
 
-export class OrderInput {
+export class OrderEntityRequest {
   @Field.int()
   entityId?: number | null;
 
@@ -60,17 +60,17 @@ export class OrderInput {
   @Field.float({ example: 59.9, description: 'What the items cost where it is left out' })
   grandTotal?: number | null;
 
-  @Field.list(() => OrderLineInput)
-  items?: OrderLineInput[] | null;
+  @Field.list(() => OrderLineRequest)
+  items?: OrderLineRequest[] | null;
 
   @Field.json({ example: { auto_invoice: true } })
   extensionAttributes?: unknown;
 }
 
 /** The decoder names fields as those of an object only inside one. */
-export class OrderEnvelope {
-  @Field.object(() => OrderInput)
-  entity?: OrderInput | null;
+export class OrderEnvelopeRequest {
+  @Field.object(() => OrderEntityRequest)
+  entity?: OrderEntityRequest | null;
 }
 
 export class PlaceOrderRequest {
@@ -98,7 +98,8 @@ export class ListOwnOrdersRequest {
   searchCriteria!: SearchCriteria;
 }
 
-export class StatusHistoryInput {
+@SchemaName('StatusHistoryInput')
+export class StatusHistoryRequest {
   @Field.text({ example: 'Packed' })
   comment?: string | null;
 
@@ -128,6 +129,6 @@ export class StatusHistoryInput {
 }
 
 export class CommentOrderRequest extends OrderIdRequest {
-  @Field.object(() => StatusHistoryInput, { name: 'statusHistory', required: true })
-  statusHistory!: StatusHistoryInput;
+  @Field.object(() => StatusHistoryRequest, { name: 'statusHistory', required: true })
+  statusHistory!: StatusHistoryRequest;
 }

@@ -6,7 +6,7 @@ import { BEHAVIORS, isBehavior } from '../domain/behavior.js';
 import type { Behavior } from '../domain/behavior.js';
 import { delimiterOf } from '../domain/delimiter.js';
 import { STOCK_SOURCE_COLUMNS } from '../domain/stock-source-row.js';
-import type { ImportInputBody, StockSourceImportInput, StockSourceRowInput } from './imports.requests.js';
+import type { CsvImportRequest, StockSourceImportRequest, StockSourceRowRequest } from './import.requests.js';
 import { guardCell } from '../domain/spreadsheet-guard.js';
 
 const FILE_NAME = 'REST';
@@ -20,7 +20,7 @@ const STRATEGIES: ReadonlyMap<string, OnFault> = new Map([
 ]);
 
 /** How to import what a request sends. Throws `invalid` for words that nobody knows. */
-export function toImportOptions(body: ImportInputBody, behavior: string | null | undefined): ImportOptions {
+export function toImportOptions(body: CsvImportRequest, behavior: string | null | undefined): ImportOptions {
   const strategy = body.validationStrategy ?? 'stop';
   const onFault = STRATEGIES.get(strategy);
   if (!onFault) throw notAmong('validation_strategy', strategy, [...STRATEGIES.keys()]);
@@ -30,14 +30,14 @@ export function toImportOptions(body: ImportInputBody, behavior: string | null |
 }
 
 /** The rows that a request sends, as text or as values. Throws `invalid` for none, and for both. */
-export function toStockSourceInput(body: StockSourceImportInput): ImportInput {
+export function toStockSourceInput(body: StockSourceImportRequest): ImportInput {
   const { rows } = body;
   if (!rows) return toCsvInput(body);
   if (typeof body.csv === 'string') throw invalid('Send either "csv" or "rows", not both.');
   return new ValuesInput(FILE_NAME, STOCK_SOURCE_COLUMNS, rows.map(toCells));
 }
 
-export function toCsvInput({ csv, delimiter }: ImportInputBody): ImportInput {
+export function toCsvInput({ csv, delimiter }: CsvImportRequest): ImportInput {
   if (typeof csv !== 'string') throw invalid('"%fieldName" is required. Enter and try again.', { fieldName: 'csv' });
   const sign = delimiterOf(delimiter ?? DEFAULT_DELIMITER);
   if (sign === undefined) throw invalid('"%field" should be one character.', { field: 'delimiter' });
@@ -49,7 +49,7 @@ function toBehavior(word: string): Behavior {
   return word;
 }
 
-function toCells({ sourceCode, sku, quantity, status }: StockSourceRowInput): string[] {
+function toCells({ sourceCode, sku, quantity, status }: StockSourceRowRequest): string[] {
   // Cells are taken for what an export wrote; these values are meant as they stand.
   return [guardCell(sourceCode ?? ''), guardCell(sku ?? ''), cellOf(quantity), cellOf(status)];
 }

@@ -1,6 +1,6 @@
 import { Field } from '../../../platform/http/field.js';
 import { LIST_ROWS_MAX } from '../../../platform/search/index.js';
-import { StockItemInput } from '../../catalog/index.js';
+import { ProductStockItemRequest } from '../../catalog/index.js';
 
 export class StockItemRequest {
   @Field.text({ required: true, example: 'SKU-1' })
@@ -17,8 +17,8 @@ export class UpdateStockItemRequest {
   @Field.int({ required: true, description: 'Passed over: a product has one stock item' })
   itemId!: number;
 
-  @Field.object(() => StockItemInput, { required: true })
-  stockItem!: StockItemInput;
+  @Field.object(() => ProductStockItemRequest, { required: true })
+  stockItem!: ProductStockItemRequest;
 }
 
 export class LowStockRequest {

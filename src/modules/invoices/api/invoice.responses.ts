@@ -1,9 +1,9 @@
-import { omitNulls } from '../../../platform/http/answer.js';
-import { documentItemFields, toDocumentCommentAnswer } from '../../orders/index.js';
+import { omitNulls } from '../../../platform/http/response.js';
+import { documentItemFields, toDocumentCommentResponse } from '../../orders/index.js';
 import type { Invoice, InvoiceItem } from '../domain/invoice.js';
 
 /** An invoice as the upstream shows it; empty fields are left out. */
-export function toInvoiceAnswer(invoice: Invoice): object {
+export function toInvoiceResponse(invoice: Invoice): object {
   return {
     entity_id: invoice.invoiceId,
     order_id: invoice.orderId,
@@ -15,12 +15,12 @@ export function toInvoiceAnswer(invoice: Invoice): object {
     grand_total: invoice.grandTotal.toNumber(),
     created_at: invoice.createdAt,
     updated_at: invoice.updatedAt,
-    items: invoice.items.map(toItemAnswer),
-    comments: invoice.comments.map(toDocumentCommentAnswer),
+    items: invoice.items.map(toItemResponse),
+    comments: invoice.comments.map(toDocumentCommentResponse),
   };
 }
 
-function toItemAnswer(item: InvoiceItem): object {
+function toItemResponse(item: InvoiceItem): object {
   return omitNulls({
     ...documentItemFields(item),
     qty: item.quantity.toNumber(),

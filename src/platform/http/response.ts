@@ -5,7 +5,7 @@ import { toSnakeCase } from './names.js';
 export type WithoutNulls<T> = { [Key in keyof T]?: Exclude<T[Key], null | undefined> };
 
 /**
- * An answer without its null and undefined members, at every level, as upstream leaves optional fields out. Lists keep
+ * A response without its null and undefined members, at every level, as upstream leaves optional fields out. Lists keep
  * their elements; values that print themselves (`toJSON`) are kept as they are.
  */
 export function omitNulls<T extends object>(object: T): WithoutNulls<T> {

@@ -1,13 +1,14 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import { COMMENTS_PER_REQUEST_MAX, ReadsWithoutUse } from '../../orders/index.js';
 import {
-  SavedTrackInput,
-  ShipmentCommentInput,
-  ShipmentExtensionInput,
-  ShipmentItemInput,
+  SavedTrackRequest,
+  ShipmentCommentRequest,
+  ShipmentExtensionRequest,
+  ShipmentItemRequest,
   TRACKS_PER_REQUEST_MAX,
 } from './shipment.requests.js';
 
+@SchemaName('SavedShipmentItemInput')
 @ReadsWithoutUse(
   'entityId',
   'parentId',
@@ -19,19 +20,21 @@ import {
   'weight',
   'additionalData',
 )
-export class SavedShipmentItemInput extends ShipmentItemInput {
+export class SavedShipmentItemRequest extends ShipmentItemRequest {
   @Field.text({ description: 'Used in messages alone' })
   sku?: string | null;
 }
 
+@SchemaName('SavedShipmentTrackInput')
 @ReadsWithoutUse('createdAt', 'updatedAt')
-export class SavedShipmentTrackInput extends SavedTrackInput {
+export class SavedShipmentTrackRequest extends SavedTrackRequest {
   @Field.int({ description: 'Of a parcel that is there already; it stays as it is' })
   entityId?: number | null;
 }
 
+@SchemaName('SavedShipmentCommentInput')
 @ReadsWithoutUse('parentId', 'createdAt')
-export class SavedShipmentCommentInput extends ShipmentCommentInput {
+export class SavedShipmentCommentRequest extends ShipmentCommentRequest {
   @Field.int({ description: 'Of a comment that is there already; it stays as it is' })
   entityId?: number | null;
 
@@ -39,6 +42,7 @@ export class SavedShipmentCommentInput extends ShipmentCommentInput {
   isCustomerNotified?: boolean | null;
 }
 
+@SchemaName('SavedShipmentInput')
 @ReadsWithoutUse(
   'incrementId',
   'storeId',
@@ -53,30 +57,30 @@ export class SavedShipmentCommentInput extends ShipmentCommentInput {
   'createdAt',
   'updatedAt',
 )
-export class SavedShipmentInput {
+export class SavedShipmentRequest {
   @Field.int({ description: 'Of a shipment that is there already: new parcels and comments are added, no goods move' })
   entityId?: number | null;
 
   @Field.int({ example: 1 })
   orderId?: number | null;
 
-  @Field.list(() => SavedShipmentItemInput, { description: 'Nothing or an empty list ships all that is left' })
-  items?: SavedShipmentItemInput[] | null;
+  @Field.list(() => SavedShipmentItemRequest, { description: 'Nothing or an empty list ships all that is left' })
+  items?: SavedShipmentItemRequest[] | null;
 
-  @Field.list(() => SavedShipmentTrackInput, { maxItems: TRACKS_PER_REQUEST_MAX })
-  tracks?: SavedShipmentTrackInput[] | null;
+  @Field.list(() => SavedShipmentTrackRequest, { maxItems: TRACKS_PER_REQUEST_MAX })
+  tracks?: SavedShipmentTrackRequest[] | null;
 
-  @Field.list(() => SavedShipmentCommentInput, { maxItems: COMMENTS_PER_REQUEST_MAX })
-  comments?: SavedShipmentCommentInput[] | null;
+  @Field.list(() => SavedShipmentCommentRequest, { maxItems: COMMENTS_PER_REQUEST_MAX })
+  comments?: SavedShipmentCommentRequest[] | null;
 
   @Field.json({ example: [], description: 'A list, kept as it is' })
   packages?: unknown;
 
-  @Field.object(() => ShipmentExtensionInput)
-  extensionAttributes?: ShipmentExtensionInput | null;
+  @Field.object(() => ShipmentExtensionRequest)
+  extensionAttributes?: ShipmentExtensionRequest | null;
 }
 
 export class SaveShipmentRequest {
-  @Field.object(() => SavedShipmentInput, { required: true })
-  entity!: SavedShipmentInput;
+  @Field.object(() => SavedShipmentRequest, { required: true })
+  entity!: SavedShipmentRequest;
 }

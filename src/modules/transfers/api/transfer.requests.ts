@@ -1,4 +1,4 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 
 /** SKUs or items of one request: a bulk of more is sent in several. */
 const ITEMS_PER_REQUEST_MAX = 10_000;
@@ -21,7 +21,7 @@ export class AssignmentRequest {
   sourceCodes!: string[];
 }
 
-export class FullTransferPayload {
+export class BulkTransferRequest {
   @Field.texts({ required: true, maxItems: ITEMS_PER_REQUEST_MAX, maxLength: SKU_LENGTH_MAX, example: ['SKU-1'] })
   skus!: string[];
 
@@ -40,7 +40,8 @@ export class FullTransferPayload {
   unassignFromOrigin!: boolean;
 }
 
-export class PartialTransferItemInput {
+@SchemaName('PartialTransferItemInput')
+export class BulkPartialTransferItemRequest {
   @Field.text({ maxLength: SKU_LENGTH_MAX, example: 'SKU-1' })
   sku?: string | null;
 
@@ -48,13 +49,13 @@ export class PartialTransferItemInput {
   qty?: number | null;
 }
 
-export class PartialTransferPayload {
+export class BulkPartialTransferRequest {
   @Field.text({ name: 'originSourceCode', required: true, maxLength: SOURCE_CODE_LENGTH_MAX, example: 'eu-1' })
   originSourceCode!: string;
 
   @Field.text({ name: 'destinationSourceCode', required: true, maxLength: SOURCE_CODE_LENGTH_MAX, example: 'eu-2' })
   destinationSourceCode!: string;
 
-  @Field.list(() => PartialTransferItemInput, { required: true, maxItems: ITEMS_PER_REQUEST_MAX })
-  items!: PartialTransferItemInput[];
+  @Field.list(() => BulkPartialTransferItemRequest, { required: true, maxItems: ITEMS_PER_REQUEST_MAX })
+  items!: BulkPartialTransferItemRequest[];
 }

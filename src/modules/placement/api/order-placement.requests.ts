@@ -1,9 +1,10 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 
 /** Lines of one placement: as many as one group can read at once. */
 export const ITEMS_PER_PLACEMENT_MAX = 1000;
 
-export class PlacementItemInput {
+@SchemaName('PlacementItemInput')
+export class OrderPlacementItemRequest {
   @Field.text({ example: 'SKU-1' })
   sku?: string | null;
 
@@ -11,20 +12,21 @@ export class PlacementItemInput {
   qty?: number | null;
 }
 
-export class PlacementInput {
+@SchemaName('PlacementInput')
+export class OrderPlacementRequest {
   @Field.text({ example: '000000042', description: 'The number that the order will have; at most 32 characters' })
   incrementId?: string | null;
 
   @Field.int({ example: 1, description: 'The store view that sells; the default one where it is left out' })
   storeId?: number | null;
 
-  @Field.list(() => PlacementItemInput, { maxItems: ITEMS_PER_PLACEMENT_MAX })
-  items?: PlacementItemInput[] | null;
+  @Field.list(() => OrderPlacementItemRequest, { maxItems: ITEMS_PER_PLACEMENT_MAX })
+  items?: OrderPlacementItemRequest[] | null;
 }
 
 export class ReserveAheadRequest {
-  @Field.object(() => PlacementInput, { required: true })
-  placement!: PlacementInput;
+  @Field.object(() => OrderPlacementRequest, { required: true })
+  placement!: OrderPlacementRequest;
 }
 
 export class CancelPlacementRequest {

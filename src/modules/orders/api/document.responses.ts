@@ -13,7 +13,7 @@ export function documentItemFields(item: DocumentItem): object {
 }
 
 /** A comment of a document as the upstream shows it: its flags are numbers. */
-export function toDocumentCommentAnswer(comment: DocumentComment): object {
+export function toDocumentCommentResponse(comment: DocumentComment): object {
   return {
     entity_id: comment.commentId,
     parent_id: comment.documentId,

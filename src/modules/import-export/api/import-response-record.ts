@@ -3,15 +3,15 @@ import { Idempotency } from '../../../platform/idempotency/idempotency.service.j
 import type { ImportOptions } from '../app/import-options.js';
 import { summaryDocument } from '../app/summary-document.js';
 
-/** Records the answers of keyed imports with the completion of their runs. */
+/** Records the responses of keyed imports with the completion of their runs. */
 @Injectable()
-export class AnswerRecord {
+export class ImportResponseRecord {
   constructor(private readonly idempotency: Idempotency) {}
 
   /**
    * Claims the running request's key, if it has one. The run's id follows from the key, so that an attempt of the same
    * request after a crash goes on after the last committed row, and two at once are one run, with which only one goes on.
-   * What is answered throws `KeyTaken` where another request recorded its answer first.
+   * What is returned throws `KeyTaken` where another request recorded its response first.
    */
   ofRun(): Pick<ImportOptions, 'runId' | 'lastInserts'> {
     const pending = this.idempotency.claim();

@@ -3,7 +3,7 @@ import type { StockBreakdown } from '../app/source-salable-quantities.service.js
 import type { IndexedQuantity } from '../domain/salable-quantity.js';
 
 /** A stock with its sources as the contract shows it: what is reserved is a positive number. */
-export function toBreakdownAnswer({ stockId, stockName, salableQuantity, sources }: StockBreakdown): object {
+export function toBreakdownResponse({ stockId, stockName, salableQuantity, sources }: StockBreakdown): object {
   return {
     stock_id: stockId,
     stock_name: stockName,
@@ -20,7 +20,7 @@ export function toBreakdownAnswer({ stockId, stockName, salableQuantity, sources
 }
 
 /** An explanation as the contract shows it, for REST and for the command alike. Reservations keep the ledger's sign. */
-export function toExplanationAnswer(explanation: Explanation): object {
+export function toExplanationResponse(explanation: Explanation): object {
   const { availability, index } = explanation;
   return {
     sku: availability.sku,
@@ -50,8 +50,8 @@ export function toExplanationAnswer(explanation: Explanation): object {
     },
     index: {
       exists: index.row !== undefined,
-      ...toIndexAnswer(index.row),
-      expected: index.expected ? toIndexAnswer(index.expected) : null,
+      ...toIndexResponse(index.row),
+      expected: index.expected ? toIndexResponse(index.expected) : null,
       is_current: index.isCurrent,
       last_change_at: index.lastChange?.at ?? null,
       seconds_since_last_change: index.lastChange?.ageSeconds ?? null,
@@ -68,6 +68,6 @@ export function toExplanationAnswer(explanation: Explanation): object {
   };
 }
 
-function toIndexAnswer(row: IndexedQuantity | undefined): object {
+function toIndexResponse(row: IndexedQuantity | undefined): object {
   return { quantity: row?.quantity ?? null, is_salable: row?.isSalable ?? null };
 }

@@ -1,10 +1,11 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 
 const WEBSITES_MAX = 1_000;
 
 /** The legacy stock item of a product. What the service works out itself is taken and passed over. */
-export class StockItemInput {
+@SchemaName('StockItemInput')
+export class ProductStockItemRequest {
   @Field.int({ description: 'Passed over: a product has one stock item' })
   itemId?: number | null;
 
@@ -87,18 +88,20 @@ export class StockItemInput {
   isDecimalDivided?: boolean | null;
 }
 
-export class ProductExtensionInput {
+@SchemaName('ProductExtensionInput')
+export class ProductExtensionRequest {
   @Field.ints({ maxItems: WEBSITES_MAX, example: [1], description: 'Ids of the websites that sell the product' })
   websiteIds?: number[] | null;
 
-  @Field.object(() => StockItemInput)
-  stockItem?: StockItemInput | null;
+  @Field.object(() => ProductStockItemRequest)
+  stockItem?: ProductStockItemRequest | null;
 
   @Field.json({ description: 'Taken as a list and passed over' })
   categoryLinks?: unknown;
 }
 
-export class ProductInput {
+@SchemaName('ProductInput')
+export class ProductRequest {
   @Field.int({ description: 'Names the product where its SKU changes' })
   id?: number | null;
 
@@ -132,8 +135,8 @@ export class ProductInput {
   @Field.text({ description: 'Passed over' })
   updatedAt?: string | null;
 
-  @Field.object(() => ProductExtensionInput)
-  extensionAttributes?: ProductExtensionInput | null;
+  @Field.object(() => ProductExtensionRequest)
+  extensionAttributes?: ProductExtensionRequest | null;
 
   @Field.json({ description: 'Taken as a list and passed over' })
   customAttributes?: unknown;
@@ -152,8 +155,8 @@ export class ProductInput {
 }
 
 export class CreateProductRequest {
-  @Field.object(() => ProductInput, { required: true })
-  product!: ProductInput;
+  @Field.object(() => ProductRequest, { required: true })
+  product!: ProductRequest;
 
   @Field.flag({ description: 'Passed over' })
   saveOptions?: boolean | null;
@@ -165,7 +168,7 @@ export class UpdateProductRequest extends CreateProductRequest {
   currentSku!: string;
 }
 
-export class ProductRequest {
+export class ProductSkuRequest {
   @Field.text({ required: true })
   sku!: string;
 }

@@ -1,4 +1,4 @@
-import { omitNulls } from '../../../platform/http/answer.js';
+import { omitNulls } from '../../../platform/http/response.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { totalQtyOrdered } from '../domain/new-order.js';
 import { findItem } from '../domain/order-lines.js';
@@ -13,7 +13,7 @@ interface OrderOfItem {
 }
 
 /** An order as clients see it (upstream interface, "POST /V1/orders"): what they sent, under what the service keeps of it. */
-export function toOrderAnswer({ order, details, itemDetails, comments }: OrderView): object {
+export function toOrderResponse({ order, details, itemDetails, comments }: OrderView): object {
   return omitNulls({
     ...details,
     entity_id: order.entityId,
@@ -35,19 +35,19 @@ export function toOrderAnswer({ order, details, itemDetails, comments }: OrderVi
       ...itemFields(item, order, itemDetails.get(item.itemId)),
       parent_item: parentFields(order, item, itemDetails),
     })),
-    status_histories: comments.map(toCommentAnswer),
+    status_histories: comments.map(toCommentResponse),
   });
 }
 
 /** A line that is read apart from its order. */
-export function toOrderItemAnswer(view: OrderItemView): object {
+export function toOrderItemResponse(view: OrderItemView): object {
   return omitNulls({
     ...itemFields(view.item, view, view.details),
     parent_item: view.parent && itemFields(view.parent.item, view.parent, view.parent.details),
   });
 }
 
-export function toCommentAnswer(comment: OrderComment): object {
+export function toCommentResponse(comment: OrderComment): object {
   return {
     entity_id: comment.entityId,
     parent_id: comment.orderId,

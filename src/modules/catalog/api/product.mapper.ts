@@ -1,12 +1,12 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { invalid } from '../../../platform/errors/application-error.js';
-import { omitNulls } from '../../../platform/http/answer.js';
+import { omitNulls } from '../../../platform/http/response.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockItem } from '../app/stock-item.service.js';
 import type { Product, ProductToSave, ProductType, StockItemToSave } from '../domain/product.js';
 import type { StockConfiguration } from '../domain/stock-configuration.js';
 import { CONFIGURATION_FIELDS, CONFIGURATION_NAMES } from '../domain/stock-configuration.js';
-import type { ProductInput, StockItemInput } from './products.requests.js';
+import type { ProductRequest, ProductStockItemRequest } from './product.requests.js';
 
 /** Parts of a product that the service has no use for; a client may send them back as it got them. */
 const IGNORED_LISTS = {
@@ -15,14 +15,14 @@ const IGNORED_LISTS = {
   options: 'options',
   mediaGalleryEntries: 'media_gallery_entries',
   tierPrices: 'tier_prices',
-} as const satisfies Partial<Record<keyof ProductInput, string>>;
+} as const satisfies Partial<Record<keyof ProductRequest, string>>;
 
 /** Flags that the upstream declares as numbers. */
 const NUMERIC_FLAGS: ReadonlySet<string> = new Set(['useConfigMinSaleQty', 'stockStatusChangedAuto']);
 const LEGACY_STOCK_ID = 1;
 
 /** A request's product. `fallbackSku` is the address's, where the body names none. Null counts as not sent, but empties price and weight. */
-export function toProductToSave(input: ProductInput, fallbackSku?: string): ProductToSave {
+export function toProductToSave(input: ProductRequest, fallbackSku?: string): ProductToSave {
   refuseNonLists(input);
   const extension = input.extensionAttributes;
   return definedOnly({
@@ -40,7 +40,7 @@ export function toProductToSave(input: ProductInput, fallbackSku?: string): Prod
 }
 
 /** A product as the upstream shows it; the stock item is part of a single product, not of a list's. */
-export function toProductAnswer(product: Product, stockItem?: StockItem): object {
+export function toProductResponse(product: Product, stockItem?: StockItem): object {
   return omitNulls({
     id: product.productId,
     sku: product.sku,
@@ -55,7 +55,7 @@ export function toProductAnswer(product: Product, stockItem?: StockItem): object
     weight: product.weight,
     extension_attributes: {
       website_ids: product.websiteIds,
-      stock_item: stockItem && toStockItemAnswer(stockItem),
+      stock_item: stockItem && toStockItemResponse(stockItem),
     },
     product_links: [],
     options: [],
@@ -65,7 +65,7 @@ export function toProductAnswer(product: Product, stockItem?: StockItem): object
   });
 }
 
-function toStockItemAnswer({ productId, quantity, isInStock, configuration }: StockItem): object {
+function toStockItemResponse({ productId, quantity, isInStock, configuration }: StockItem): object {
   const fields = CONFIGURATION_NAMES.map((name) => [
     CONFIGURATION_FIELDS[name].column,
     shown(name, configuration[name]),
@@ -87,7 +87,7 @@ function shown(name: string, value: StockConfiguration[keyof StockConfiguration]
 }
 
 /** A request's stock item. Null counts as not sent, but empties what can be empty. */
-export function toStockItem(input: StockItemInput): StockItemToSave {
+export function toStockItem(input: ProductStockItemRequest): StockItemToSave {
   return definedOnly({
     qty: quantityOf(input.qty) ?? undefined,
     isInStock: input.isInStock ?? undefined,
@@ -119,16 +119,16 @@ function quantityOf(value: number | null | undefined): Quantity | null | undefin
   return typeof value === 'number' ? Quantity.of(value) : value;
 }
 
-function refuseNonLists(input: ProductInput): void {
+function refuseNonLists(input: ProductRequest): void {
   const lists: [string, unknown][] = Object.entries(IGNORED_LISTS).map(([property, name]) => [
     name,
     input[property as keyof typeof IGNORED_LISTS],
   ]);
   lists.push(['category_links', input.extensionAttributes?.categoryLinks]);
-  const faults = lists
+  const violations = lists
     .filter(([, value]) => value !== undefined && value !== null && !Array.isArray(value))
     .map(([field]): ErrorDetail => ({ message: '"%field" must be a list.', parameters: { field } }));
-  const [first] = faults;
+  const [first] = violations;
   if (first) throw invalid(first.message, first.parameters);
 }
 

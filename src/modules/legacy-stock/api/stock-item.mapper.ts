@@ -1,9 +1,9 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import type { StockItemInput, StockItemToSave } from '../../catalog/index.js';
+import type { ProductStockItemRequest, StockItemToSave } from '../../catalog/index.js';
 import type { LegacyStockItem, LegacyStockStatus } from '../domain/legacy-stock-item.js';
 
 /** A stock item as the upstream shows it: every field is there, empty ones as null. */
-export function toStockItemAnswer({ configuration, ...item }: LegacyStockItem): object {
+export function toStockItemResponse({ configuration, ...item }: LegacyStockItem): object {
   return {
     item_id: item.itemId,
     product_id: item.productId,
@@ -34,18 +34,18 @@ export function toStockItemAnswer({ configuration, ...item }: LegacyStockItem): 
   };
 }
 
-export function toStockStatusAnswer(status: LegacyStockStatus): object {
+export function toStockStatusResponse(status: LegacyStockStatus): object {
   return {
     product_id: status.productId,
     stock_id: status.stockId,
     qty: status.quantity.toNumber(),
     stock_status: status.stockStatus,
-    stock_item: toStockItemAnswer(status.stockItem),
+    stock_item: toStockItemResponse(status.stockItem),
   };
 }
 
 /** A request's stock item. Null counts as not sent, but empties the date and the quantity to be told about. */
-export function toStockItem(input: StockItemInput): StockItemToSave {
+export function toStockItem(input: ProductStockItemRequest): StockItemToSave {
   const given = {
     qty: quantityOf(input.qty) ?? undefined,
     isInStock: input.isInStock ?? undefined,

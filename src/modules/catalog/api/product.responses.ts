@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
 import { StockItems } from '../app/stock-item.service.js';
-import { toProductAnswer } from './product.mapping.js';
+import { toProductResponse } from './product.mapper.js';
 
 /** What a request that saves a product is told. */
-export interface SaveAnswer {
+export interface SaveResponse {
   /** To be called in the transaction of the save, as its last read and insert. */
   readonly keep: (sku: string) => Promise<void>;
   /** What was kept last: an attempt that was rolled back is kept again by the next. */
@@ -14,7 +14,7 @@ export interface SaveAnswer {
 
 /** Products as they are shown, with their stock items, and the record of what a keyed request was told. */
 @Injectable()
-export class ProductAnswers {
+export class ProductResponses {
   constructor(
     private readonly reader: ProductReader,
     private readonly stockItems: StockItems,
@@ -24,21 +24,21 @@ export class ProductAnswers {
   /** The product. Throws not-found. */
   async of(sku: string): Promise<object> {
     const product = await this.reader.get(sku);
-    return toProductAnswer(product, await this.stockItems.get(product));
+    return toProductResponse(product, await this.stockItems.get(product));
   }
 
   /**
-   * Claims the running request's key, if it has one: a rename's transaction is its own, so the answer is recorded in it.
-   * `keep` throws `KeyTaken` where another request with the key has recorded its answer, or is about to.
+   * Claims the running request's key, if it has one: a rename's transaction is its own, so the response is recorded in it.
+   * `keep` throws `KeyTaken` where another request with the key has recorded its response, or is about to.
    */
-  ofSave(): SaveAnswer {
+  ofSave(): SaveResponse {
     const pending = this.idempotency.claim();
-    let answer: object = {};
+    let response: object = {};
     return {
-      told: () => answer,
+      told: () => response,
       keep: async (sku) => {
-        answer = await this.of(sku);
-        if (pending) await this.idempotency.record(pending, answer);
+        response = await this.of(sku);
+        if (pending) await this.idempotency.record(pending, response);
       },
     };
   }

@@ -1,10 +1,11 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 
 /** Items of one request: a bulk of more is sent in several. */
 export const ITEMS_PER_REQUEST_MAX = 10_000;
 
-export class AdjustmentInput {
+@SchemaName('AdjustmentInput')
+export class AdjustmentRequest {
   @Field.text({ example: 'received', description: 'One of the sixteen reasons of the adjustment history' })
   reason?: string | null;
 
@@ -18,15 +19,17 @@ export class AdjustmentInput {
   referenceId?: string | null;
 }
 
-export class SourceItemExtensionInput {
-  @Field.object(() => AdjustmentInput, { description: 'Why the quantity changes; write-only' })
-  adjustment?: AdjustmentInput | null;
+@SchemaName('SourceItemExtensionInput')
+export class SourceItemExtensionRequest {
+  @Field.object(() => AdjustmentRequest, { description: 'Why the quantity changes; write-only' })
+  adjustment?: AdjustmentRequest | null;
 
   @Field.float({ description: 'Refuses the request if the stored quantity differs; 0 for an item that does not exist' })
   expectedQuantity?: number | null;
 }
 
-export class SourceItemInput {
+@SchemaName('SourceItemInput')
+export class SourceItemRequest {
   @Field.text({ example: 'SKU-1' })
   sku?: string | null;
 
@@ -39,18 +42,18 @@ export class SourceItemInput {
   @Field.int({ example: 1, description: '1 in stock, 0 out of stock' })
   status?: number | null;
 
-  @Field.object(() => SourceItemExtensionInput)
-  extensionAttributes?: SourceItemExtensionInput | null;
+  @Field.object(() => SourceItemExtensionRequest)
+  extensionAttributes?: SourceItemExtensionRequest | null;
 }
 
 export class SaveSourceItemsRequest {
-  @Field.list(() => SourceItemInput, { name: 'sourceItems', required: true, maxItems: ITEMS_PER_REQUEST_MAX })
-  sourceItems!: SourceItemInput[];
+  @Field.list(() => SourceItemRequest, { name: 'sourceItems', required: true, maxItems: ITEMS_PER_REQUEST_MAX })
+  sourceItems!: SourceItemRequest[];
 }
 
 export class DeleteSourceItemsRequest {
-  @Field.list(() => SourceItemInput, { name: 'sourceItems', required: true, maxItems: ITEMS_PER_REQUEST_MAX })
-  sourceItems!: SourceItemInput[];
+  @Field.list(() => SourceItemRequest, { name: 'sourceItems', required: true, maxItems: ITEMS_PER_REQUEST_MAX })
+  sourceItems!: SourceItemRequest[];
 }
 
 export class ListSourceItemsRequest {

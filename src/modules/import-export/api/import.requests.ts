@@ -1,11 +1,12 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 
 /** What the body limit lets through is the real bound of a file. */
 const CSV_LENGTH_MAX = 1024 * 1024 * 1024;
 const ROWS_MAX = 100_000;
 const ID_LENGTH_MAX = 64;
 
-export class StockSourceRowInput {
+@SchemaName('StockSourceRowInput')
+export class StockSourceRowRequest {
   @Field.text({ example: 'eu-1' })
   sourceCode?: string | null;
 
@@ -20,7 +21,8 @@ export class StockSourceRowInput {
 }
 
 /** What every import over REST takes. */
-export class ImportInputBody {
+@SchemaName('ImportInputBody')
+export class CsvImportRequest {
   @Field.text({ maxLength: CSV_LENGTH_MAX, example: 'source_code,sku,quantity,status\neu-1,SKU-1,5.5,1\n' })
   csv?: string | null;
 
@@ -40,22 +42,23 @@ export class ImportInputBody {
   resume?: string | null;
 }
 
-export class StockSourceImportInput extends ImportInputBody {
+@SchemaName('StockSourceImportInput')
+export class StockSourceImportRequest extends CsvImportRequest {
   @Field.text({ example: 'append', description: 'append, replace or delete' })
   behavior?: string | null;
 
-  @Field.list(() => StockSourceRowInput, { maxItems: ROWS_MAX, description: 'Instead of csv' })
-  rows?: StockSourceRowInput[] | null;
+  @Field.list(() => StockSourceRowRequest, { maxItems: ROWS_MAX, description: 'Instead of csv' })
+  rows?: StockSourceRowRequest[] | null;
 }
 
 export class ImportStockSourcesRequest {
-  @Field.object(() => StockSourceImportInput, { name: 'import', required: true })
-  import!: StockSourceImportInput;
+  @Field.object(() => StockSourceImportRequest, { name: 'import', required: true })
+  import!: StockSourceImportRequest;
 }
 
 export class ImportProductsRequest {
-  @Field.object(() => ImportInputBody, { name: 'import', required: true })
-  import!: ImportInputBody;
+  @Field.object(() => CsvImportRequest, { name: 'import', required: true })
+  import!: CsvImportRequest;
 }
 
 export class ImportRunRequest {
