@@ -67,24 +67,50 @@ export function sqlOf(statement: unknown): string {
   return typeof statement === 'string' ? statement : (statement as { readonly sql: string }).sql;
 }
 
-/** What `work` sends with `Database.query`, in its order, as far as it is about `subject`. */
+/** What `work` reads with `Database.query` and with TypeORM, in its order, as far as it is about `subject`. */
 export async function queriesOf(
   database: Database,
   work: () => Promise<unknown>,
   subject = /(?:)/,
 ): Promise<readonly SentStatement[]> {
   const sent: SentStatement[] = [];
+  const note = (sql: string, parameters: readonly unknown[] = []): void => {
+    if (subject.test(sql)) sent.push({ sql, parameters });
+  };
   const original = database.query.bind(database);
   const spy = jest.spyOn(database, 'query').mockImplementation((sql: string, parameters?: readonly unknown[]) => {
-    if (subject.test(sql)) sent.push({ sql, parameters: parameters ?? [] });
+    note(sql, parameters);
     return original(sql, parameters) as Promise<never>;
   });
+  const restore = onEntityReads(database, note);
   try {
     await work();
   } finally {
     spy.mockRestore();
+    restore();
   }
   return sent;
+}
+
+/** Tells of every SELECT of TypeORM, which asks its data source for a query runner with each; answers how to end that. */
+function onEntityReads(
+  { dataSource }: Database,
+  note: (sql: string, parameters?: readonly unknown[]) => void,
+): () => void {
+  const heard = new WeakSet<object>();
+  const original = dataSource.createQueryRunner.bind(dataSource);
+  const spy = jest.spyOn(dataSource, 'createQueryRunner').mockImplementation((mode) => {
+    const runner = original(mode);
+    if (heard.has(runner)) return runner;
+    heard.add(runner);
+    const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<never>;
+    runner.query = (sql: string, parameters?: unknown, ...rest: unknown[]) => {
+      if (/^\s*SELECT\b/i.test(sql)) note(sql, parameters as readonly unknown[] | undefined);
+      return query(sql, parameters, ...rest);
+    };
+    return runner;
+  });
+  return () => spy.mockRestore();
 }
 
 /** As `queriesOf`, the statements about inventory and products. */

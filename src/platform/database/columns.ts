@@ -52,7 +52,8 @@ export const UTC_TIME = {
   type: 'datetime',
   transformer: transformer(
     (stored: Date) => stored.toISOString().slice(0, 19).replace('T', ' '),
-    (text: string) => new Date(`${text.replace(' ', 'T')}Z`),
+    // A date alone is midnight in UTC.
+    (text: string) => new Date(text.includes(' ') ? `${text.replace(' ', 'T')}Z` : text),
   ),
 } as const satisfies ColumnOptions;
 

@@ -1,12 +1,16 @@
 import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { StockConfigurationEntity } from '../../../src/modules/catalog/data/stock-configuration.entity.js';
 import { SourceEntity } from '../../../src/modules/sources/data/source.entity.js';
-import { RestartTransaction } from '../../../src/platform/database/failure.js';
+import { isDuplicateKey, RestartTransaction } from '../../../src/platform/database/failure.js';
+import { insertRows } from '../../../src/platform/database/insert-rows.js';
+import { Quantity } from '../../../src/platform/quantity/quantity.js';
 import { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
 import { OutboxMessageEntity } from '../../../src/platform/queue/outbox-message.entity.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { connect } from '../../support/database.js';
+import { countStatements } from '../../support/statements.js';
 
 describe("TypeORM's repositories", () => {
   let app: TestApplication;
@@ -146,6 +150,40 @@ describe("TypeORM's repositories", () => {
     await sources.insert(source('alone'));
     expect(await stored('alone')).toBe(true);
     expect(app.database.inTransaction).toBe(false);
+  });
+
+  it('insert any number of rows in one statement, and say what becomes of rows whose key is taken', async () => {
+    const rows = app.nest.get<Repository<StockConfigurationEntity>>(getRepositoryToken(StockConfigurationEntity));
+    const given = (sku: string, minQty: string, lowStockDate: string | null) => ({
+      sku,
+      minQty: Quantity.of(minQty),
+      manageStock: true,
+      lowStockDate,
+    });
+    const many = [
+      given('one', '2.5', '2026-01-02 03:04:05'),
+      given('two', '-1', '2026-01-02'),
+      given('three', '0', null),
+    ];
+    const { total } = await countStatements(app.database, () => insertRows(rows, many));
+    expect(total).toBe(1);
+    const { total: none } = await countStatements(app.database, () => insertRows(rows, []));
+    expect(none).toBe(0);
+    const minQtyOf = async (sku: string) => (await rows.findOneByOrFail({ sku })).minQty.toNumber();
+    expect(await rows.find({ order: { minQty: 'ASC' } })).toMatchObject([
+      { sku: 'two', lowStockDate: '2026-01-02 00:00:00', useConfigMinQty: true, notifyStockQty: null },
+      { sku: 'three', lowStockDate: null, manageStock: true },
+      { sku: 'one', lowStockDate: '2026-01-02 03:04:05', isInStock: false },
+    ]);
+
+    const again = [given('ONE', '7', null), given('four', '4', null)];
+    const refused = await insertRows(rows, again).catch((error: unknown) => error);
+    expect(isDuplicateKey(refused)).toBe(true);
+    await insertRows(rows, again, 'ignore');
+    expect([await minQtyOf('one'), await minQtyOf('four')]).toEqual([2.5, 4]);
+    await insertRows(rows, again, ['minQty']);
+    expect(await minQtyOf('one')).toBe(7);
+    expect(await rows.findOneBy({ sku: 'one' })).toMatchObject({ sku: 'one', lowStockDate: '2026-01-02 03:04:05' });
   });
 
   it('give flags, numbers and times as the entity names them', async () => {

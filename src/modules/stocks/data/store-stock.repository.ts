@@ -10,7 +10,7 @@ export interface StoreStock {
 }
 
 /**
- * From a store view to the stock. Every order asks, so it is one statement, which reads the tables of store views and
+ * From a store view to the stock. Orders wait for it, so it is one statement: it reads the tables of store views and
  * websites beside that of channels.
  */
 @Injectable()
