@@ -37,6 +37,7 @@ import { ObservabilityModule } from './platform/observability/observability.modu
 import { QueueModule } from './platform/queue/queue.module.js';
 import { RedisModule } from './platform/redis/redis.module.js';
 import { ScheduleModule } from './platform/schedule/schedule.module.js';
+import { TimeModule } from './platform/time/time.module.js';
 import { ENTITIES } from './entities.js';
 
 /** The composition that every role of the process shares: API, worker, scheduler and command line. */
@@ -46,6 +47,7 @@ import { ENTITIES } from './entities.js';
     DatabaseModule.forSchema({ entities: ENTITIES, migrations: MIGRATIONS }),
     RedisModule,
     ObservabilityModule,
+    TimeModule,
     QueueModule,
     ScheduleModule,
     IdempotencyModule,

@@ -1,6 +1,6 @@
 import { LockNames, ReservationLedger } from '../../src/modules/reservations/index.js';
 import type { PlacementOutcome } from '../../src/modules/reservations/index.js';
-import { SalabilityUpdateHandler } from '../../src/modules/salability-index/jobs/salability-update.handler.js';
+import { SalabilityUpdateProcessor } from '../../src/modules/salability-index/jobs/salability-update.processor.js';
 import { Leases } from '../../src/platform/database/leases.js';
 import { invalid } from '../../src/platform/errors/application-error.js';
 import { startApplication } from '../support/application.js';
@@ -149,9 +149,9 @@ describe('the place-order lock', () => {
 
   it('is let go at the commit: what follows from it keeps nobody else waiting', async () => {
     const sku = await shop.product(1);
-    const handle = SalabilityUpdateHandler.prototype.handleMany;
-    jest.spyOn(SalabilityUpdateHandler.prototype, 'handleMany').mockImplementation(async function (
-      this: SalabilityUpdateHandler,
+    const handle = SalabilityUpdateProcessor.prototype.handleMany;
+    jest.spyOn(SalabilityUpdateProcessor.prototype, 'handleMany').mockImplementation(async function (
+      this: SalabilityUpdateProcessor,
       updates,
     ) {
       if (updates.some(({ skus }) => skus.includes(sku))) await gate.pass();

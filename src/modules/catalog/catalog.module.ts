@@ -1,3 +1,4 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { SettingsModule } from '../settings/index.js';
@@ -20,11 +21,17 @@ import { ProductListRepository } from './data/product-list.repository.js';
 import { ProductRepository } from './data/product.repository.js';
 import { StockConfigurationRepository } from './data/stock-configuration.repository.js';
 import { MassUpdateHandler } from './jobs/mass-update.handler.js';
-import { SourceItemsCleanup } from './jobs/source-items-cleanup.handler.js';
+import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-cleanup.processor.js';
 
 /** Products, and what they mean for stock: the legacy stock item, a rename, a deletion. */
 @Module({
-  imports: [IdempotencyModule, SettingsModule, SourceItemsModule, StoresModule],
+  imports: [
+    IdempotencyModule,
+    SettingsModule,
+    SourceItemsModule,
+    StoresModule,
+    BullModule.registerQueue({ name: CLEANUP_TOPIC }),
+  ],
   controllers: [ProductsController, MassUpdateController],
   providers: [
     ProductRepository,
@@ -42,7 +49,7 @@ import { SourceItemsCleanup } from './jobs/source-items-cleanup.handler.js';
     StockItems,
     MassUpdate,
     MassUpdateHandler,
-    SourceItemsCleanup,
+    SourceItemsCleanupProcessor,
   ],
   exports: [
     ProductReader,

@@ -1,6 +1,6 @@
 import { SalabilityUpdates } from '../../../src/modules/salability-index/index.js';
 import { Settings } from '../../../src/modules/settings/index.js';
-import { MessageWorkers } from '../../../src/platform/queue/message-workers.js';
+import { Workers } from '../../../src/platform/queue/workers.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { eventually } from '../../support/eventually.js';
@@ -167,7 +167,7 @@ describe('the stock index', () => {
           ]),
         ),
       );
-      app.get(MessageWorkers).start();
+      app.get(Workers).start();
       await eventually(async () => (await row(sku))?.[1] === false && (await row(sku, sharing))?.[1] === false);
       await eventually(
         async () =>
@@ -177,7 +177,7 @@ describe('the stock index', () => {
       expect(await row(sku)).toEqual([4, false]);
       await agrees(true);
     } finally {
-      await app.get(MessageWorkers).close();
+      await app.get(Workers).close();
       await app.within(() => app.get(Settings).set('cataloginventory/source_reservations/enabled', '0'));
     }
     await agrees();
@@ -201,11 +201,11 @@ describe('the stock index', () => {
         }),
       ],
     );
-    app.get(MessageWorkers).start();
+    app.get(Workers).start();
     try {
       await eventually(async () => (await row(sku))?.[0] === 9);
     } finally {
-      await app.get(MessageWorkers).close();
+      await app.get(Workers).close();
     }
     await app.database.execute('DELETE FROM inventory_source_item WHERE sku = ?', [sku]);
   });
