@@ -3,6 +3,7 @@ import type { PlacementOutcome } from '../../src/modules/reservations/index.js';
 import { SalabilityUpdateProcessor } from '../../src/modules/salability-index/jobs/salability-update.processor.js';
 import { Leases } from '../../src/platform/database/leases.js';
 import { invalid } from '../../src/platform/errors/application-error.js';
+import { Workers } from '../../src/platform/queue/workers.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';
@@ -157,14 +158,17 @@ describe('the place-order lock', () => {
       if (updates.some(({ skus }) => skus.includes(sku))) await gate.pass();
       return handle.call(this, updates);
     });
-    // The last unit: the index has to follow.
-    const last = shop.place([shop.request({ [sku]: 1 })]);
-    const watch = watched(last);
-    await gate.reached;
-    await eventually(() => isFree(app.database, shop.lockOf(sku)));
-    expect([watch.isTold, await shop.reserved(sku)]).toEqual([false, 1]);
-    gate.open();
-    expect((await last).map(toldBy)).toEqual([true]);
+    app.get(Workers).start();
+    try {
+      // The last unit: the index has to follow.
+      const last = shop.place([shop.request({ [sku]: 1 })]);
+      await gate.reached;
+      await eventually(() => isFree(app.database, shop.lockOf(sku)));
+      expect([(await last).map(toldBy), await shop.reserved(sku)]).toEqual([[true], 1]);
+    } finally {
+      gate.open();
+      await app.get(Workers).close();
+    }
   });
 
   describe('that can not be had in time', () => {

@@ -169,11 +169,8 @@ describe('the stock index', () => {
       );
       app.get(Workers).start();
       await eventually(async () => (await row(sku))?.[1] === false && (await row(sku, sharing))?.[1] === false);
-      await eventually(
-        async () =>
-          (await app.database.query('SELECT message_id FROM message_outbox WHERE payload LIKE ?', [`%${sku}%`]))
-            .length === 0,
-      );
+      // What earlier tests have left to the workers moves rows as well.
+      await eventually(async () => (await app.database.query('SELECT message_id FROM message_outbox')).length === 0);
       expect(await row(sku)).toEqual([4, false]);
       await agrees(true);
     } finally {
