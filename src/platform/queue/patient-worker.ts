@@ -1,5 +1,5 @@
 import { Worker } from 'bullmq';
-import type { Processor, WorkerOptions } from 'bullmq';
+import type { Job, Processor, WorkerOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { closeRedis, patientTwinOf } from '../redis/redis-client.js';
 
@@ -9,6 +9,7 @@ import { closeRedis, patientTwinOf } from '../redis/redis-client.js';
  */
 export class PatientWorker extends Worker {
   private readonly twin: Redis;
+  private readonly jobsAtWork = new Set<Promise<unknown>>();
 
   constructor(name: string, processor: Processor | null | undefined, options: WorkerOptions) {
     const twin = patientTwinOf(options.connection as Redis);
@@ -16,9 +17,28 @@ export class PatientWorker extends Worker {
     this.twin = twin;
   }
 
-  /** Waits for running jobs, unless it is forced, and closes the connection, which BullMQ leaves to its owner. */
-  override async close(force?: boolean): Promise<void> {
-    await super.close(force);
+  /**
+   * Takes no further job, waits for the running ones, and closes the connection, which BullMQ leaves to its owner. While
+   * Redis is away BullMQ would wait for the end of a connection that is none, so it is made to break off.
+   */
+  override async close(force = false): Promise<void> {
+    await super.close(force || !(await this.isConnected()));
+    await Promise.allSettled(this.jobsAtWork);
     await closeRedis(this.twin);
+  }
+
+  protected override async callProcessJob(job: Job, token: string, signal?: AbortSignal): Promise<unknown> {
+    const run = super.callProcessJob(job, token, signal);
+    this.jobsAtWork.add(run);
+    try {
+      return await (run as Promise<unknown>);
+    } finally {
+      this.jobsAtWork.delete(run);
+    }
+  }
+
+  private async isConnected(): Promise<boolean> {
+    const blocking = await this.getBackend().blockingConnection?.client;
+    return [this.twin.status, blocking?.status].every((status) => status === 'ready');
   }
 }
