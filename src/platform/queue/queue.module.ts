@@ -2,6 +2,7 @@ import { BullModule } from '@nestjs/bullmq';
 import { Global, Module } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Redis } from 'ioredis';
 import { Environment } from '../config/environment.js';
 import { REDIS } from '../redis/redis.module.js';
@@ -9,6 +10,7 @@ import { TimeModule } from '../time/time.module.js';
 import { InventoryMessagesProcessor } from './inventory-messages.processor.js';
 import { LocalDelivery } from './local-delivery.js';
 import { MessageProcessor } from './message-processor.js';
+import { OutboxMessageEntity } from './outbox-message.entity.js';
 import { OutboxStore } from './outbox-store.js';
 import { OutboxTiming } from './outbox-timing.js';
 import { Outbox } from './outbox.js';
@@ -31,6 +33,7 @@ BullModule.workerClass = PatientWorker;
 @Global()
 @Module({
   imports: [
+    TypeOrmModule.forFeature([OutboxMessageEntity]),
     DiscoveryModule,
     TimeModule,
     BullModule.forRootAsync({

@@ -1,7 +1,6 @@
 import { Logger, Module } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { ENTITIES } from '../../../../src/entities.js';
 import { MIGRATIONS } from '../../../../src/migrations/index.js';
 import { AccessControl, AccessModule, RoleService, UserService } from '../../../../src/modules/access/index.js';
 import type { Caller, ResourceGrant } from '../../../../src/modules/access/index.js';
@@ -18,13 +17,7 @@ import { unique } from '../../../support/names.js';
 
 /** What the module needs around it, and nothing else. */
 @Module({
-  imports: [
-    EnvironmentModule,
-    DatabaseModule.forSchema({ entities: ENTITIES, migrations: MIGRATIONS }),
-    RedisModule,
-    CliModule,
-    AccessModule,
-  ],
+  imports: [EnvironmentModule, DatabaseModule.forMigrations(MIGRATIONS), RedisModule, CliModule, AccessModule],
 })
 export class AccessApplication {}
 

@@ -81,7 +81,7 @@ async function createApp(recorder: Recorder, options: PlatformServerOptions): Pr
   const testing = await Test.createTestingModule({
     imports: [
       EnvironmentModule,
-      DatabaseModule.forSchema({ entities: [], migrations: [Outbox1763700000010, ScheduledJobs1763700002110] }),
+      DatabaseModule.forMigrations([Outbox1763700000010, ScheduledJobs1763700002110]),
       RedisModule,
       QueueModule,
       ScheduleModule,

@@ -51,7 +51,7 @@ export async function startQueueProcess(options: QueueProcessOptions = {}): Prom
   const context = await Test.createTestingModule({
     imports: [
       EnvironmentModule,
-      DatabaseModule.forSchema({ entities: [], migrations: [Outbox1763700000010, ScheduledJobs1763700002110] }),
+      DatabaseModule.forMigrations([Outbox1763700000010, ScheduledJobs1763700002110]),
       RedisModule,
       QueueModule,
       ScheduleModule,
