@@ -13,14 +13,7 @@ import { ReserveAhead } from './app/reserve-ahead.service.js';
 
 /** Between an order request and the demand ledger: queues per stock, groups, and what is decided under the locks. */
 @Module({
-  imports: [
-    IdempotencyModule,
-    LockingModule,
-    ReservationsModule,
-    SalabilityIndexModule,
-    SalabilityModule,
-    StocksModule,
-  ],
+  imports: [IdempotencyModule, LockingModule, ReservationsModule, SalabilityIndexModule, SalabilityModule, StocksModule],
   controllers: [OrderPlacementsController],
   providers: [KeptAnswers, GroupPlacement, PlacementService, ReserveAhead],
   exports: [PlacementService, ReserveAhead],

@@ -33,10 +33,7 @@ export class OrderHolders {
     return (await this.lock(goods, true)) as ReservationHolder;
   }
 
-  private async lock(
-    { incrementId, sku, stockId }: OrderGoods,
-    isNeeded: boolean,
-  ): Promise<ReservationHolder | undefined> {
+  private async lock({ incrementId, sku, stockId }: OrderGoods, isNeeded: boolean): Promise<ReservationHolder | undefined> {
     const known = await this.ledger.lockHolder(incrementId);
     const foreign = await this.foreignRows.ofOrder(incrementId, [sku]);
     if (!known && foreign.length === 0 && !isNeeded) return undefined;
