@@ -390,6 +390,7 @@ describe('the outbox', () => {
     const worker = await start({ attempts: 1 });
     recorder.answerWith(async ({ message: { signal } }) => signal.throwIfAborted());
     const id = await send(worker, unique('sku'));
+    await worker.get(Relay).settled();
     worker.get(MessageProcessor).interrupt();
     await worker.get(MessageProcessor).process({ id, topic: TOPIC });
     expect([recorder.deliveries.length, await rowOf(worker, id)]).toMatchObject([1, { state: 'pending', attempts: 0 }]);

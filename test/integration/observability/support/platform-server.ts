@@ -1,5 +1,5 @@
 import { BullModule } from '@nestjs/bullmq';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, VERSION_NEUTRAL } from '@nestjs/common';
 import type { LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
@@ -44,7 +44,7 @@ export interface PlatformServerOptions {
 }
 
 /** A route that answers when the test says so. */
-@Controller()
+@Controller({ version: VERSION_NEUTRAL })
 export class SlowController {
   readonly waiting: (() => void)[] = [];
 
