@@ -66,7 +66,12 @@ export async function startApplication(): Promise<TestApplication> {
     get: (type) => nest.get(type, { strict: false }),
     within,
     tokenFor,
-    followReservations: () => nest.get(MessageProcessor).processWaiting('inventory.reservations.updateSalabilityStatus'),
+    followReservations: () => {
+      const processor = nest.get(MessageProcessor);
+      // Workers that the test has closed have stopped it.
+      processor.begin();
+      return processor.processWaiting('inventory.reservations.updateSalabilityStatus');
+    },
     close: () => nest.close(),
   };
 }

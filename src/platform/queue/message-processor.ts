@@ -70,12 +70,12 @@ export class MessageProcessor {
   /** As `process`, for all messages of a topic that wait: its handler does them together. */
   async processWaiting(topic: string): Promise<void> {
     const definition = this.topics.find(topic);
-    if (!definition) return;
-    for (let isFull = true; isFull && !this.isStopping;) {
-      const claims = await this.store.claimWaiting(topic, TOGETHER_MAX, this.timing.leaseMs);
-      isFull = claims.length === TOGETHER_MAX;
+    if (!definition || this.isStopping) return;
+    let claims: readonly ClaimedMessage[];
+    do {
+      claims = await this.store.claimWaiting(topic, TOGETHER_MAX, this.timing.leaseMs);
       await this.performTogether(topic, claims, definition);
-    }
+    } while (claims.length === TOGETHER_MAX && !this.isStopping);
   }
 
   private async perform(claim: ClaimedMessage, definition: TopicDefinition): Promise<void> {

@@ -100,7 +100,9 @@ export class Relay {
       while (this.waiting.length > 0) {
         const batch = this.waiting.splice(0, BATCH_MAX);
         await this.enqueue(batch);
-        await this.store.markEnqueued(batch.map((message) => message.id));
+        // The others are done in a moment, and a second job for them would do nothing: they are not worth a statement.
+        const single = batch.filter(({ topic }) => !this.topics.find(topic)?.isMerged);
+        if (single.length > 0) await this.store.markEnqueued(single.map(({ id }) => id));
       }
     } catch (error) {
       this.waiting.length = 0;

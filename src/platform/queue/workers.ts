@@ -23,6 +23,7 @@ export class Workers {
   private readonly logger = new Logger('Worker');
   private closing = new AbortController();
   private starting: Promise<void> | undefined;
+  private readonly runningHosts: WorkerHost[] = [];
 
   constructor(
     private readonly registrar: BullRegistrar,
@@ -72,8 +73,6 @@ export class Workers {
         ),
     );
   }
-
-  private readonly runningHosts: WorkerHost[] = [];
 
   /** A BullMQ worker whose first connection fails stays useless for ever: they are made when Redis answers, or made anew. */
   private async startWhenConnected(signal: AbortSignal): Promise<void> {

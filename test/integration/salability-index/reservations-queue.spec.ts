@@ -125,7 +125,7 @@ describe('the index behind reservations', () => {
     await app.get(Relay).settled();
     await flushRedis();
     // As the sweep finds it after its time.
-    await app.database.execute('UPDATE message_outbox SET enqueued_at = UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE');
+    await app.database.execute('UPDATE message_outbox SET available_at = UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE');
     app.get(Workers).start();
     await eventually(async () => (await isSalable(sku)) === false);
     await app.get(Workers).close();
