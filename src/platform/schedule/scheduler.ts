@@ -17,10 +17,10 @@ const LOOK = 'schedules';
 const ANY_MINUTE = '* * * * *';
 
 /**
- * The scheduler role. The declared jobs live in Nest's `SchedulerRegistry`, but a clock in a process fires once per process,
- * loses ticks while the process is busy, and knows nothing of the time before it. So a tick only asks whether a time has
- * come, as an interval does too. The job's row says which times were taken; whoever moves it on has taken the time. One
- * that passed while no scheduler was alive is found and taken by the first look, however many passed.
+ * The scheduler role. The declared jobs live in Nest's `SchedulerRegistry`. A clock in a process fires once per process and
+ * loses ticks while that is busy; of the time before it, it knows nothing. So a tick only asks whether a time has come, as
+ * an interval does too. The job's row says which times were taken; whoever moves it on has taken the time. One that passed
+ * while no scheduler was alive is found and taken by the first look, together with all before it.
  */
 @Injectable()
 export class Scheduler {
