@@ -13,7 +13,8 @@ const esmPackages = [
 const swc = ['@swc/jest', { ...require('./test/support/swc.cjs') }];
 const base = {
   rootDir: __dirname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/worker-environment.cjs',
+  runtime: '<rootDir>/test/support/worker-runtime.cjs',
   transform: { '^.+\\.(ts|js|mjs)$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
