@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { AppModule } from './app.module.js';
 import { AccessGraphqlModule } from './modules/access/graphql/access.graphql.module.js';
 import { AdjustmentHistoryGraphqlModule } from './modules/adjustment-history/graphql/adjustment-history.graphql.module.js';
-import { OverviewGraphqlModule } from './modules/overview/graphql/overview.graphql.module.js';
+import { AdminHomeGraphqlModule } from './modules/admin-home/graphql/admin-home.graphql.module.js';
 import { AdjustmentRevertGraphqlModule } from './modules/adjustment-revert/graphql/adjustment-revert.graphql.module.js';
-import { SavedViewsGraphqlModule } from './modules/saved-views/graphql/saved-views.graphql.module.js';
 import { SourcesGraphqlModule } from './modules/sources/graphql/sources.graphql.module.js';
 import { StocksGraphqlModule } from './modules/stocks/graphql/stocks.graphql.module.js';
 import { StoresGraphqlModule } from './modules/stores/graphql/stores.graphql.module.js';
@@ -16,11 +15,10 @@ import { SalabilityGraphqlModule } from './modules/salability/graphql/salability
 import { LegacyStockGraphqlModule } from './modules/legacy-stock/graphql/legacy-stock.graphql.module.js';
 import { CatalogGraphqlModule } from './modules/catalog/graphql/catalog.graphql.module.js';
 import { OrdersGraphqlModule } from './modules/orders/graphql/orders.graphql.module.js';
-import { ShipmentsGraphqlModule } from './modules/shipments/graphql/shipments.graphql.module.js';
+import { ShippingGraphqlModule } from './modules/shipping/graphql/shipping.graphql.module.js';
 import { InvoicesGraphqlModule } from './modules/invoices/graphql/invoices.graphql.module.js';
 import { CreditMemosGraphqlModule } from './modules/credit-memos/graphql/credit-memos.graphql.module.js';
 import { DoctorGraphqlModule } from './modules/doctor/graphql/doctor.graphql.module.js';
-import { AdminNoticesGraphqlModule } from './modules/admin-notices/graphql/admin-notices.graphql.module.js';
 import { ImportExportGraphqlModule } from './modules/import-export/graphql/import-export.graphql.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
 
@@ -34,9 +32,8 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     GraphqlModule,
     AccessGraphqlModule,
     AdjustmentHistoryGraphqlModule,
-    OverviewGraphqlModule,
+    AdminHomeGraphqlModule,
     AdjustmentRevertGraphqlModule,
-    SavedViewsGraphqlModule,
     SourcesGraphqlModule,
     StocksGraphqlModule,
     StoresGraphqlModule,
@@ -48,11 +45,10 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     LegacyStockGraphqlModule,
     CatalogGraphqlModule,
     OrdersGraphqlModule,
-    ShipmentsGraphqlModule,
+    ShippingGraphqlModule,
     InvoicesGraphqlModule,
     CreditMemosGraphqlModule,
     DoctorGraphqlModule,
-    AdminNoticesGraphqlModule,
     ImportExportGraphqlModule,
   ],
 })

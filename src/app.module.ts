@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MIGRATIONS } from './migrations/index.js';
 import { AccessModule } from './modules/access/index.js';
-import { AdminNoticesModule } from './modules/admin-notices/index.js';
+import { AdminHomeModule } from './modules/admin-home/index.js';
 import { AdjustmentHistoryModule } from './modules/adjustment-history/index.js';
 import { AdjustmentRevertModule } from './modules/adjustment-revert/index.js';
 import { BulkOperationsModule } from './modules/bulk-operations/index.js';
@@ -10,16 +10,16 @@ import { CustomersModule } from './modules/customers/index.js';
 import { DoctorModule } from './modules/doctor/index.js';
 import { ImportExportModule } from './modules/import-export/index.js';
 import { LegacyStockModule } from './modules/legacy-stock/index.js';
+import { LockingModule } from './modules/locking/index.js';
 import { OrdersModule } from './modules/orders/index.js';
-import { OverviewModule } from './modules/overview/index.js';
-import { ReservationRepairModule } from './modules/reservation-repair/index.js';
-import { ReservationAuditModule } from './modules/reservation-audit/index.js';
+import { PlacementModule } from './modules/placement/index.js';
+import { ReservationMaintenanceModule } from './modules/reservation-maintenance/index.js';
 import { ReservationsModule } from './modules/reservations/index.js';
 import { SalabilityModule } from './modules/salability/index.js';
 import { SalabilityIndexModule } from './modules/salability-index/index.js';
 import { SampleDataModule } from './modules/sample-data/index.js';
 import { SettingsModule } from './modules/settings/index.js';
-import { ShipmentsModule } from './modules/shipments/index.js';
+import { ShippingModule } from './modules/shipping/index.js';
 import { InvoicesModule } from './modules/invoices/index.js';
 import { CreditMemosModule } from './modules/credit-memos/index.js';
 import { SourceDeductionModule } from './modules/source-deduction/index.js';
@@ -62,22 +62,22 @@ import { ENTITIES } from './entities.js';
     AdjustmentRevertModule,
     SalabilityIndexModule,
     SalabilityModule,
+    LockingModule,
     ReservationsModule,
+    PlacementModule,
     OrdersModule,
     SourceSelectionModule,
     SourceDeductionModule,
-    ShipmentsModule,
+    ShippingModule,
     InvoicesModule,
     CreditMemosModule,
     TransfersModule,
-    AdminNoticesModule,
-    ReservationAuditModule,
-    ReservationRepairModule,
+    AdminHomeModule,
+    ReservationMaintenanceModule,
     LegacyStockModule,
     DoctorModule,
     BulkOperationsModule,
     ImportExportModule,
-    OverviewModule,
     SampleDataModule,
   ],
 })

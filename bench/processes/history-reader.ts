@@ -6,7 +6,7 @@ import { AdjustmentReader } from '../../src/modules/adjustment-history/app/adjus
 import type { AdjustmentPage } from '../../src/modules/adjustment-history/app/adjustment-reader.service.js';
 import { runInContext } from '../../src/platform/context/request-context.js';
 import { Database } from '../../src/platform/database/database.js';
-import { SearchCriteria } from '../../src/platform/http/search-criteria.js';
+import { SearchCriteria } from '../../src/platform/search/index.js';
 import { serveTasks } from '../harness/child.js';
 import { connect } from '../harness/databases.js';
 import type { ServerAddress } from '../harness/databases.js';

@@ -1,4 +1,4 @@
-import { AdminNotices } from '../../src/modules/admin-notices/index.js';
+import { AdminNotices } from '../../src/modules/admin-home/index.js';
 import { givenItems, givenSource } from '../support/given.js';
 import { useDashboard } from '../support/browser.js';
 import { unique } from '../support/names.js';

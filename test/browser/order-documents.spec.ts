@@ -1,4 +1,4 @@
-import { Shop } from '../integration/shipments/support/shop.js';
+import { Shop } from '../integration/shipping/support/shop.js';
 import { eventuallyEqual, LOOKS, useDashboard, tick } from '../support/browser.js';
 import { documentPages, orderWithDocuments, pricedOrder } from './support/orders.js';
 

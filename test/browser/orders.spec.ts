@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { Shop } from '../integration/shipments/support/shop.js';
+import { Shop } from '../integration/shipping/support/shop.js';
 import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import { unique } from '../support/names.js';
 import { orderWithDocuments, pricedOrder } from './support/orders.js';

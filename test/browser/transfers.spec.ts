@@ -1,5 +1,5 @@
 import { Warehouse } from '../integration/salability/support/warehouse.js';
-import { Shop } from '../integration/shipments/support/shop.js';
+import { Shop } from '../integration/shipping/support/shop.js';
 import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { historyOf } from '../support/history.js';

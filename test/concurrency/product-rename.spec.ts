@@ -1,11 +1,12 @@
 import { DemandRepository } from '../../src/modules/reservations/data/demand.repository.js';
-import { SkuDemandRepository } from '../../src/modules/reservations/data/sku-demand.repository.js';
-import { LockNames, PlacementDesk, PlaceOrderLocks } from '../../src/modules/reservations/index.js';
-import type { PlacementOutcome } from '../../src/modules/reservations/index.js';
-import { Lease } from '../../src/platform/database/lease.js';
+import { SkuLocationRepository } from '../../src/modules/locking/data/sku-location.repository.js';
+import { LockNames, Locking } from '../../src/modules/locking/index.js';
+import { PlacementService } from '../../src/modules/placement/index.js';
+import type { PlacementOutcome } from '../../src/modules/placement/index.js';
+import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
 import { Catalogue } from '../integration/product-lifecycle/support/catalogue.js';
-import { Shop } from '../integration/shipments/support/shop.js';
+import { Shop } from '../integration/shipping/support/shop.js';
 import { LOCKS_HOLDERS, pauseAfter } from '../integration/transfers/support/pause.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -29,7 +30,7 @@ describe('a rename beside orders', () => {
   const place = async (sku: string, quantity: number): Promise<PlacementOutcome> => {
     const items = [{ sku, quantity: Quantity.of(quantity) }];
     const request = { incrementId: unique('O'), storeId: shop.storeId, items, kind: 'order' } as const;
-    const [outcome] = await app.within(() => app.get(PlacementDesk).place([request]));
+    const [outcome] = await app.within(() => app.get(PlacementService).place([request]));
     if (!outcome) throw new Error('Each request has an outcome.');
     return outcome;
   };
@@ -47,7 +48,7 @@ describe('a rename beside orders', () => {
 
   it('would sell goods twice, did it not take the locks of checkout', async () => {
     const [from, to] = [await shop.product([5]), unique('NEW')];
-    jest.spyOn(app.get(PlaceOrderLocks), 'whileHeld').mockImplementation((_places, work) => app.database.run(work));
+    jest.spyOn(app.get(Locking), 'whileHeld').mockImplementation((_places, work) => app.database.run(work));
     const gate = stopPlacement();
     const placed = place(from, 3);
     await gate.reached;
@@ -61,7 +62,7 @@ describe('a rename beside orders', () => {
   it('waits for an order that is being written, and takes it along', async () => {
     const [from, to] = [await shop.product([5]), unique('NEW')];
     const gate = stopPlacement();
-    const tried = jest.spyOn(Lease.prototype, 'lockPatiently');
+    const tried = jest.spyOn(NamedLockLease.prototype, 'lockPatiently');
     const placed = place(from, 3);
     await gate.reached;
     const renaming = catalogue.renamed(from, to);
@@ -78,7 +79,7 @@ describe('a rename beside orders', () => {
   it('takes the locks of every source and, for stocks that have none enabled, of every stock', async () => {
     const [from, to, unlinked] = [await shop.product([5]), unique('NEW'), await shop.warehouse.source()];
     await shop.warehouse.items(from, { [unlinked]: 1 });
-    const locked = jest.spyOn(Lease.prototype, 'lockPatiently');
+    const locked = jest.spyOn(NamedLockLease.prototype, 'lockPatiently');
     await catalogue.renamed(from, to);
     const [names = []] = locked.mock.calls[0] ?? [];
     const lockNames = app.get(LockNames);
@@ -91,7 +92,7 @@ describe('a rename beside orders', () => {
   it('begins again where a source has come since it chose its locks', async () => {
     const [from, to] = [await shop.product([5]), unique('NEW')];
     await shop.order({ sku: from, qty_ordered: 2 });
-    const places = jest.spyOn(app.get(SkuDemandRepository), 'placesOf').mockResolvedValueOnce([]);
+    const places = jest.spyOn(app.get(SkuLocationRepository), 'of').mockResolvedValueOnce([]);
     await catalogue.renamed(from, to);
     expect(places).toHaveBeenCalledTimes(4);
     expect(await catalogue.held(to)).toBe(2);

@@ -1,5 +1,5 @@
-import { PlacementDesk, ReserveAhead } from '../../src/modules/reservations/index.js';
-import type { ReservationAhead } from '../../src/modules/reservations/index.js';
+import { PlacementService, ReserveAhead } from '../../src/modules/placement/index.js';
+import type { ReservationAhead } from '../../src/modules/placement/index.js';
 import { Sequences } from '../../src/platform/database/sequences.js';
 import { Environment } from '../../src/platform/config/environment.js';
 import { startApplication } from '../support/application.js';
@@ -143,7 +143,7 @@ describe('a reservation ahead of an order', () => {
     const { sku, reservation } = await given();
     const failing = app.within(() =>
       ahead.around(reservation, async () => {
-        await app.get(PlacementDesk).place([{ ...reservation, kind: 'order' }]);
+        await app.get(PlacementService).place([{ ...reservation, kind: 'order' }]);
         throw new Error('after the order');
       }),
     );
@@ -153,7 +153,9 @@ describe('a reservation ahead of an order', () => {
 
   it('is not an order: those are placed before a transaction begins', async () => {
     const { sku } = await given();
-    const asked = app.within(() => app.database.run(() => app.get(PlacementDesk).place([shop.request({ [sku]: 1 })])));
+    const asked = app.within(() =>
+      app.database.run(() => app.get(PlacementService).place([shop.request({ [sku]: 1 })])),
+    );
     await expect(asked).rejects.toThrow('before a transaction begins');
     expect(await shop.reserved(sku)).toBe(0);
   });

@@ -1,8 +1,9 @@
-import { PlacementDesk, ReservationLedger, ReserveAhead } from '../../src/modules/reservations/index.js';
-import type { PlacementOutcome, PlacementRequest, PlacementWriter } from '../../src/modules/reservations/index.js';
+import { PlacementService, ReserveAhead } from '../../src/modules/placement/index.js';
+import { ReservationLedger } from '../../src/modules/reservations/index.js';
+import type { PlacementOutcome, PlacementRequest, PlacementWriter } from '../../src/modules/placement/index.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { SourceDeduction } from '../../src/modules/source-deduction/index.js';
-import { Lease } from '../../src/platform/database/lease.js';
+import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -151,8 +152,11 @@ describe('what a placement decides by', () => {
     const rival = shop.desk();
     const gate = new Gate();
     let rivals: Promise<readonly PlacementOutcome[]> | undefined;
-    const transaction = Lease.prototype.transaction;
-    jest.spyOn(Lease.prototype, 'transaction').mockImplementationOnce(async function (this: Lease, work) {
+    const transaction = NamedLockLease.prototype.transaction;
+    jest.spyOn(NamedLockLease.prototype, 'transaction').mockImplementationOnce(async function (
+      this: NamedLockLease,
+      work,
+    ) {
       // The locks of the source of before are held. Now the stock sells from the other source, and somebody has its lock.
       await app.database.execute(
         'UPDATE inventory_source_stock_link SET source_code = ? WHERE stock_id = ? AND source_code = ?',
@@ -165,7 +169,7 @@ describe('what a placement decides by', () => {
     });
     try {
       let isTold = false;
-      const outcome = app.within(() => app.get(PlacementDesk).place([shop.request({ [sku]: 5 })]));
+      const outcome = app.within(() => app.get(PlacementService).place([shop.request({ [sku]: 5 })]));
       void outcome.finally(() => (isTold = true));
       await eventually(async () => isTold || (await someoneWaitsForLock(app.database)));
       gate.open();

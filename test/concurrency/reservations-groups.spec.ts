@@ -1,4 +1,4 @@
-import type { PlacedDocument, PlacementOutcome, PlacementWriter } from '../../src/modules/reservations/index.js';
+import type { PlacedDocument, PlacementOutcome, PlacementWriter } from '../../src/modules/placement/index.js';
 import { IdempotencyRecordRepository } from '../../src/platform/idempotency/idempotency-record.repository.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';

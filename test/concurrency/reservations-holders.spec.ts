@@ -1,6 +1,7 @@
 import { HolderRepository } from '../../src/modules/reservations/data/holder.repository.js';
-import { PlacementDesk, ReservationLedger, ReserveAhead } from '../../src/modules/reservations/index.js';
-import type { PlacementRequest } from '../../src/modules/reservations/index.js';
+import { PlacementService, ReserveAhead } from '../../src/modules/placement/index.js';
+import { ReservationLedger } from '../../src/modules/reservations/index.js';
+import type { PlacementRequest } from '../../src/modules/placement/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';
@@ -132,7 +133,7 @@ describe('whoever decides about the reservations of one order', () => {
   it('reserves once, though the same is sent twenty times at once to two processes', async () => {
     const sku = await shop.product(50);
     const ahead = shop.request({ [sku]: 2 }, { kind: 'ahead' });
-    const desks = [app, other].map((each) => each.get(PlacementDesk));
+    const desks = [app, other].map((each) => each.get(PlacementService));
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, n) => shop.place([{ ...ahead }], desks[n % desks.length])),
     );
@@ -143,7 +144,7 @@ describe('whoever decides about the reservations of one order', () => {
   it('gives a number to one order, though twenty ask for it at once in two processes', async () => {
     const skus = [await shop.product(50), await shop.product(50)];
     const { incrementId } = shop.request({});
-    const desks = [app, other].map((each) => each.get(PlacementDesk));
+    const desks = [app, other].map((each) => each.get(PlacementService));
     // Half of them want other goods, hence other locks: it is the number alone that keeps them apart.
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

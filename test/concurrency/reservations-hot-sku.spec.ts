@@ -1,5 +1,5 @@
-import { PlacementDesk } from '../../src/modules/reservations/index.js';
-import type { PlacementOutcome } from '../../src/modules/reservations/index.js';
+import { PlacementService } from '../../src/modules/placement/index.js';
+import type { PlacementOutcome } from '../../src/modules/placement/index.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -39,7 +39,7 @@ describe('two hundred buyers of one SKU in two processes', () => {
         const { storeId } = shops[(n >> 1) % shops.length] as Shop;
         const items = [{ sku, quantity: Quantity.of(1) }];
         return process.within(() =>
-          process.get(PlacementDesk).place([{ incrementId: unique('H'), storeId, items, kind: 'order' }]),
+          process.get(PlacementService).place([{ incrementId: unique('H'), storeId, items, kind: 'order' }]),
         );
       }),
     );
@@ -86,7 +86,7 @@ describe('two hundred buyers of one SKU in two processes', () => {
     await givenItems(app, { sku, source_code: sources[1] as string, quantity: 1 });
     const buy = (process: TestApplication, shop: Shop, gate?: Gate): Promise<readonly PlacementOutcome[]> =>
       process.within(() =>
-        process.get(PlacementDesk).place([
+        process.get(PlacementService).place([
           {
             incrementId: unique('H'),
             storeId: shop.storeId,

@@ -1,7 +1,8 @@
-import { LockNames, ReservationLedger } from '../../src/modules/reservations/index.js';
-import type { PlacementOutcome } from '../../src/modules/reservations/index.js';
+import { LockNames } from '../../src/modules/locking/index.js';
+import { ReservationLedger } from '../../src/modules/reservations/index.js';
+import type { PlacementOutcome } from '../../src/modules/placement/index.js';
 import { SalabilityUpdateHandler } from '../../src/modules/salability-index/jobs/salability-update.handler.js';
-import { Leases } from '../../src/platform/database/leases.js';
+import { LeasePool } from '../../src/modules/locking/app/lease-pool.js';
 import { invalid } from '../../src/platform/errors/application-error.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -126,7 +127,7 @@ describe('the place-order lock', () => {
     const other = await ReservationShop.open(app);
     const unmanaged = await other.product(5, { isManaged: false });
     const locks: string[] = [];
-    const leases = app.get(Leases);
+    const leases = app.get(LeasePool);
     const listen = (connection: { query: (...args: unknown[]) => unknown }): void => {
       const original = connection.query;
       connection.query = function heard(this: unknown, ...args: unknown[]) {
@@ -220,7 +221,7 @@ describe('the place-order lock', () => {
 
     it('ends soon where its process is gone: the server is told so', async () => {
       const settings = await app
-        .get(Leases)
+        .get(LeasePool)
         .run('placement', (lease) =>
           lease.read(() =>
             app.database.query<{ idle: number; row: number }>(
@@ -251,7 +252,7 @@ describe('the place-order lock', () => {
     it('is let go with the others where one of them can not be had', async () => {
       const [first, second] = [name(), name()];
       foreign = await ForeignLocks.take(second);
-      await app.get(Leases).run('placement', async (lease) => {
+      await app.get(LeasePool).run('placement', async (lease) => {
         expect(await lease.lock([first, second], performance.now())).toBe(false);
         expect([...lease.heldNames]).toEqual([]);
         expect(await isFree(app.database, first)).toBe(true);
@@ -259,15 +260,15 @@ describe('the place-order lock', () => {
     });
 
     it('is lent before a transaction begins, not in one', async () => {
-      const asked = app.database.run(() => app.get(Leases).run('placement', () => Promise.resolve()));
+      const asked = app.database.run(() => app.get(LeasePool).run('placement', () => Promise.resolve()));
       await expect(asked).rejects.toThrow('before a transaction begins');
     });
 
     it('is one statement where it is free', async () => {
       const names = [name(), name(), name()];
-      await app.get(Leases).run('placement', () => Promise.resolve());
-      const { total } = await countStatements(app.get(Leases), () =>
-        app.get(Leases).run('placement', (lease) => lease.tryLock(names)),
+      await app.get(LeasePool).run('placement', () => Promise.resolve());
+      const { total } = await countStatements(app.get(LeasePool), () =>
+        app.get(LeasePool).run('placement', (lease) => lease.tryLock(names)),
       );
       expect(total).toBe(2);
     });

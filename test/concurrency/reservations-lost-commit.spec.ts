@@ -1,6 +1,6 @@
-import { GroupPlacement } from '../../src/modules/reservations/app/group-placement.service.js';
-import { ReserveAhead } from '../../src/modules/reservations/index.js';
-import type { PlacedDocument, PlacementWriter } from '../../src/modules/reservations/index.js';
+import { GroupPlacement } from '../../src/modules/placement/app/group-placement.service.js';
+import { ReserveAhead } from '../../src/modules/placement/index.js';
+import type { PlacedDocument, PlacementWriter } from '../../src/modules/placement/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';

@@ -1,4 +1,4 @@
-import type { PlacementOutcome } from '../../src/modules/reservations/index.js';
+import type { PlacementOutcome } from '../../src/modules/placement/index.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { RevertRequest } from '../../src/modules/adjustment-revert/index.js';
-import { PlacementDesk, PlaceOrderLocks } from '../../src/modules/reservations/index.js';
-import type { PlacementOutcome } from '../../src/modules/reservations/index.js';
+import { Locking } from '../../src/modules/locking/index.js';
+import { PlacementService } from '../../src/modules/placement/index.js';
+import type { PlacementOutcome } from '../../src/modules/placement/index.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { FullTransfer } from '../../src/modules/transfers/index.js';
 import type { FullTransferRequest } from '../../src/modules/transfers/index.js';
-import { Lease } from '../../src/platform/database/lease.js';
+import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
-import type { PlacedOrder, Shop } from '../integration/shipments/support/shop.js';
+import type { PlacedOrder, Shop } from '../integration/shipping/support/shop.js';
 import {
   LOCKS_HOLDERS,
   LOCKS_ITEMS,
@@ -42,7 +43,7 @@ describe('transfers beside orders, with reservations per source', () => {
 
   const place = async (sku: string, quantity: number): Promise<PlacementOutcome> => {
     const [outcome] = await app.within(() =>
-      app.get(PlacementDesk).place([
+      app.get(PlacementService).place([
         {
           incrementId: unique('O'),
           storeId: shop.storeId,
@@ -73,7 +74,7 @@ describe('transfers beside orders, with reservations per source', () => {
     it('would sell what has left, did both not take the same locks', async () => {
       const sku = await shop.product([5]);
       await shop.warehouse.items(sku, { [away]: 0 });
-      const locks = jest.spyOn(app.get(PlaceOrderLocks), 'whileHeld');
+      const locks = jest.spyOn(app.get(Locking), 'whileHeld');
       locks.mockImplementation((_places, work) => app.database.run(work));
       const pause = pauseAfter(app.database, READS_RESERVED);
       try {
@@ -92,7 +93,7 @@ describe('transfers beside orders, with reservations per source', () => {
     it('wait for the transfer, and get what is left', async () => {
       const sku = await shop.product([5]);
       await shop.warehouse.items(sku, { [away]: 0 });
-      const tried = jest.spyOn(Lease.prototype, 'tryLock');
+      const tried = jest.spyOn(NamedLockLease.prototype, 'tryLock');
       const pause = pauseAfter(app.database, READS_RESERVED);
       try {
         const transfer = transfers.some([east, away], [[sku, 3]]);

@@ -1,4 +1,4 @@
-import type { Shop } from '../integration/shipments/support/shop.js';
+import type { Shop } from '../integration/shipping/support/shop.js';
 import { LOCKS_ITEMS, pauseAfter } from '../integration/transfers/support/pause.js';
 import { startTransfers } from '../integration/transfers/support/transfers.js';
 import type { Transfers } from '../integration/transfers/support/transfers.js';

@@ -1,4 +1,4 @@
-import { Shop } from '../integration/shipments/support/shop.js';
+import { Shop } from '../integration/shipping/support/shop.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { givenItems, givenSource } from '../support/given.js';

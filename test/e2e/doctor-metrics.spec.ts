@@ -33,10 +33,10 @@ describe('what the metrics say of locks and queues', () => {
     const waits = 'inventory_lock_wait_seconds_count{purpose="waiting-lane"}';
     const before = (await sample(waits)) || 0;
     // Whoever moves goods takes the locks of checkout; orders wait for it in a lane of their own.
-    const { PlaceOrderLocks } = await import('../../src/modules/reservations/index.js');
+    const { Locking } = await import('../../src/modules/locking/index.js');
     let order: Promise<unknown> = Promise.resolve();
     await app.within(() =>
-      app.get(PlaceOrderLocks).whileHeld([{ sku, sourceCode: till.source }], async () => {
+      app.get(Locking).whileHeld([{ sku, sourceCode: till.source }], async () => {
         order = app.database.detached(() => till.place([{ sku, qty_ordered: 1 }]));
         await app.database.detached(() =>
           eventually(async () => {

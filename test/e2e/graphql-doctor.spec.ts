@@ -1,4 +1,4 @@
-import { AdminNotices } from '../../src/modules/admin-notices/index.js';
+import { AdminNotices } from '../../src/modules/admin-home/index.js';
 import { Doctor, Guard } from '../../src/modules/doctor/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';

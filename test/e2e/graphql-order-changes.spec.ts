@@ -1,5 +1,5 @@
-import { Shop } from '../integration/shipments/support/shop.js';
-import type { PlacedOrder } from '../integration/shipments/support/shop.js';
+import { Shop } from '../integration/shipping/support/shop.js';
+import type { PlacedOrder } from '../integration/shipping/support/shop.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';

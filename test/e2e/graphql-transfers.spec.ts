@@ -1,4 +1,4 @@
-import type { Shop } from '../integration/shipments/support/shop.js';
+import type { Shop } from '../integration/shipping/support/shop.js';
 import { startTransfers } from '../integration/transfers/support/transfers.js';
 import type { TestApplication } from '../support/application.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';

@@ -1,6 +1,7 @@
 import { ApplicationError } from '../../src/platform/errors/application-error.js';
-import { parseSearchCriteria, runSearch } from '../../src/platform/http/search-criteria.js';
-import type { SearchColumns } from '../../src/platform/http/search-criteria.js';
+import { runSearch } from '../../src/platform/search/index.js';
+import { parseSearchCriteria } from '../../src/platform/http/search-criteria.parser.js';
+import type { SearchColumns } from '../../src/platform/search/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../src/platform/http/field.js';
 import type { FieldDefinition } from '../../src/platform/http/field.js';
 import { exampleOf } from '../../src/platform/http/openapi.schema.js';
 import type { RestRoute } from '../../src/platform/http/rest-routes.js';
-import { CONDITION_TYPES } from '../../src/platform/http/search-criteria.js';
+import { CONDITION_TYPES } from '../../src/platform/search/index.js';
 
 /** A request that no sensible client sends. */
 export interface HostileRequest {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { LockingModule } from '../locking/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { SettingsModule } from '../settings/index.js';
@@ -13,7 +14,15 @@ import { RequestHistoryRepository } from './data/request-history.repository.js';
 
 /** Undo by request id: takes back what one request did to the supply ledger. */
 @Module({
-  imports: [IdempotencyModule, OrdersModule, ReservationsModule, SettingsModule, SourceItemsModule, SourcesModule],
+  imports: [
+    IdempotencyModule,
+    LockingModule,
+    OrdersModule,
+    ReservationsModule,
+    SettingsModule,
+    SourceItemsModule,
+    SourcesModule,
+  ],
   controllers: [RevertController],
   providers: [RequestHistoryRepository, RevertItems, RevertRequest, RevertCommand],
   exports: [RevertRequest],

@@ -3,7 +3,7 @@ import { InvoicesModule } from '../invoices/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { SettingsModule } from '../settings/index.js';
-import { ShipmentsModule } from '../shipments/index.js';
+import { ShippingModule } from '../shipping/index.js';
 import { SourceDeductionModule } from '../source-deduction/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { CreditMemoController } from './api/credit-memo.controller.js';
@@ -23,7 +23,7 @@ import { MemoTraffic } from './data/memo-traffic.repository.js';
   imports: [
     OrdersModule,
     InvoicesModule,
-    ShipmentsModule,
+    ShippingModule,
     ReservationsModule,
     SourceDeductionModule,
     SourceItemsModule,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { LegacyStockModule } from '../legacy-stock/index.js';
-import { ReservationAuditModule } from '../reservation-audit/index.js';
+import { ReservationMaintenanceModule } from '../reservation-maintenance/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { SalabilityIndexModule } from '../salability-index/index.js';
 import { SettingsModule } from '../settings/index.js';
@@ -43,7 +43,7 @@ import { GuardJob } from './jobs/guard.job.js';
     AdjustmentHistoryModule,
     CatalogModule,
     LegacyStockModule,
-    ReservationAuditModule,
+    ReservationMaintenanceModule,
     ReservationsModule,
     SalabilityIndexModule,
     SettingsModule,

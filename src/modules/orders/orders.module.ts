@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { CatalogModule } from '../catalog/index.js';
 import { CustomersModule } from '../customers/index.js';
+import { PlacementModule } from '../placement/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { StocksModule } from '../stocks/index.js';
 import { StoresModule } from '../stores/index.js';
@@ -28,7 +29,15 @@ import { OrderRepository } from './data/order.repository.js';
 
 /** Orders: how they are placed, read, canceled and held, and the door through which documents change them. */
 @Module({
-  imports: [CatalogModule, CustomersModule, IdempotencyModule, ReservationsModule, StocksModule, StoresModule],
+  imports: [
+    CatalogModule,
+    CustomersModule,
+    IdempotencyModule,
+    PlacementModule,
+    ReservationsModule,
+    StocksModule,
+    StoresModule,
+  ],
   // In this order: `orders/mine` and `orders/items` would be ids to the routes of a single order.
   controllers: [CustomerOrdersController, OrderItemsController, OrderPlacementController, OrdersController],
   providers: [

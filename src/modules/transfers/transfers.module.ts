@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { CatalogModule } from '../catalog/index.js';
 import { OrdersModule } from '../orders/index.js';
+import { LockingModule } from '../locking/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
@@ -18,7 +19,15 @@ import { SourceReservationsRepository } from './data/source-reservations.reposit
 
 /** Bulk operations on source items: stock that moves between sources, products that come to sources and leave them. */
 @Module({
-  imports: [CatalogModule, IdempotencyModule, OrdersModule, ReservationsModule, SourceItemsModule, SourcesModule],
+  imports: [
+    CatalogModule,
+    IdempotencyModule,
+    LockingModule,
+    OrdersModule,
+    ReservationsModule,
+    SourceItemsModule,
+    SourcesModule,
+  ],
   controllers: [TransfersController],
   providers: [
     AnswerRecord,

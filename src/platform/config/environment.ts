@@ -20,6 +20,10 @@ import { loadEnvFile } from 'node:process';
 export const APP_ROLES = ['api', 'worker', 'scheduler'] as const;
 export type AppRole = (typeof APP_ROLES)[number];
 
+/** What takes the writes: `single` is one server. It decides how locks are taken. */
+export const DATABASE_TOPOLOGIES = ['single'] as const;
+export type DatabaseTopology = (typeof DATABASE_TOPOLOGIES)[number];
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** A variable that is set to nothing counts as not set. */
@@ -82,6 +86,9 @@ export class Environment {
 
   @Matches(/^[A-Za-z0-9_]{1,64}$/, { message: 'DB_NAME may hold letters, digits and underscores, 64 at most' })
   DB_NAME = 'inventory';
+
+  @IsIn(DATABASE_TOPOLOGIES)
+  DB_TOPOLOGY: DatabaseTopology = 'single';
 
   @Type(() => Number)
   @IsInt()

@@ -2,10 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
-import { createDataSource, createLockingPool } from './data-source.js';
+import { createDataSource } from './data-source.js';
 import type { Schema } from './data-source.js';
 import { Database } from './database.js';
-import { Leases } from './leases.js';
 import { Migrator } from './migrator.js';
 import { Sequences } from './sequences.js';
 
@@ -13,10 +12,7 @@ import { Sequences } from './sequences.js';
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly leases: Leases,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   static forSchema(schema: Schema): DynamicModule {
     return {
@@ -28,22 +24,15 @@ export class DatabaseModule implements OnApplicationShutdown {
           inject: [Environment],
         },
         Database,
-        {
-          provide: Leases,
-          useFactory: (environment: Environment, database: Database) =>
-            new Leases(database, createLockingPool(environment), environment.DB_LOCK_POOL_SIZE),
-          inject: [Environment, Database],
-        },
         Migrator,
         Sequences,
       ],
-      exports: [DataSource, Database, Leases, Migrator, Sequences],
+      exports: [DataSource, Database, Migrator, Sequences],
     };
   }
 
   /** After the last job and request are done: `onApplicationShutdown` hooks run when nothing listens any more. */
   async onApplicationShutdown(): Promise<void> {
-    await this.leases.close();
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 }

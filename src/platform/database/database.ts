@@ -3,7 +3,7 @@ import type { Pool, PoolConnection, ResultSetHeader } from 'mysql2';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { ApplicationError } from '../errors/application-error.js';
+import { ApplicationError, contended } from '../errors/application-error.js';
 import {
   CommitOutcomeUnknown,
   isConnectionFailure,
@@ -82,7 +82,7 @@ export class Database {
         await this.fire(undo.splice(0));
         if (!reason) throw error;
         if (attempt >= ATTEMPTS_MAX) {
-          throw new ApplicationError('busy', 'The data is being changed by too many others at the moment. Try again.');
+          throw contended();
         }
         await delay(Math.random() * Math.min(BACKOFF_MS_MAX, 4 * 2 ** attempt));
       }

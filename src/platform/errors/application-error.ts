@@ -60,6 +60,11 @@ export function notFound(message: string, parameters?: ErrorParameters): Applica
   return new ApplicationError('not-found', message, parameters);
 }
 
+/** The same data is changed by too many at once, attempts included: 503. Another attempt later may succeed. */
+export function contended(): ApplicationError {
+  return new ApplicationError('busy', 'The data is being changed by too many others at the moment. Try again.');
+}
+
 /** Fills the placeholders of a message. */
 export function renderMessage({ message, parameters }: ErrorDetail): string {
   if (!parameters) return message;

@@ -1,6 +1,6 @@
 import { Quantity } from '../quantity/quantity.js';
 import { omitNulls, searchResult } from './answer.js';
-import { parseSearchCriteria } from './search-criteria.js';
+import { parseSearchCriteria } from './search-criteria.parser.js';
 
 describe('omitNulls', () => {
   it('leaves nulls out at every level and keeps everything else', () => {

@@ -1,4 +1,4 @@
-import type { SearchCriteria } from './search-criteria.js';
+import type { SearchCriteria } from '../search/index.js';
 
 /** An object whose null and undefined members are left out. */
 export type WithoutNulls<T> = { [Key in keyof T]?: Exclude<T[Key], null | undefined> };

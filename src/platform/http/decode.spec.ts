@@ -2,7 +2,7 @@ import { ApplicationError } from '../errors/application-error.js';
 import { decodePayload } from './decode.js';
 import type { PayloadSources } from './decode.js';
 import { Field } from './field.js';
-import type { SearchCriteria } from './search-criteria.js';
+import type { SearchCriteria } from '../search/index.js';
 
 class Extension {
   @Field.flag()

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { findContext } from '../context/request-context.js';
 import { isConnectionFailure, isLockConflict } from '../database/failure.js';
 import { ApplicationError, invalid } from '../errors/application-error.js';
-import { searchRefusal } from './search-guard.js';
+import { searchRefusal } from '../search/search-guard.js';
 import { isUnstorableValue } from './unstorable.js';
 
 /** A failure as a refusal, where it is one: for the last stops of REST and GraphQL. */

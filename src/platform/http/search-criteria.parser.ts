@@ -1,8 +1,8 @@
 import { invalid } from '../errors/application-error.js';
 import { coerce, typeMismatch } from './coercion.js';
 import { toSnakeCase } from './names.js';
-import { CONDITION_TYPES, SearchCriteria } from './search-criteria.model.js';
-import type { ConditionType, SearchFilter, SearchFilterGroup, SearchSortOrder } from './search-criteria.model.js';
+import { CONDITION_TYPES, SearchCriteria, splitList } from '../search/index.js';
+import type { ConditionType, SearchFilter, SearchFilterGroup, SearchSortOrder } from '../search/index.js';
 import { asWireList, asWireObject, isEmptyValue, isWireObject } from './structure.js';
 
 const FILTERS_MAX = 50;
@@ -91,11 +91,6 @@ function parseValueList(value: unknown): string | readonly string[] {
     return text;
   }
   return listOf(list, 'value', IN_VALUES_MAX).map((entry) => textOf(entry, 'value', VALUE_LENGTH_MAX));
-}
-
-/** The values of a comma list. */
-export function splitList(value: string): readonly string[] {
-  return value.split(',');
 }
 
 function parseSortOrder(value: unknown): SearchSortOrder {

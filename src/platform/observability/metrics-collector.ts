@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { Leases } from '../database/leases.js';
 import { OUTBOX_STATES, OutboxStore } from '../queue/outbox-store.js';
 import { QueueEvents } from '../queue/queue-events.js';
 import { Queues } from '../queue/queues.js';
@@ -17,7 +16,6 @@ export class MetricsCollector implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
     private readonly database: Database,
-    private readonly leases: Leases,
     private readonly outbox: OutboxStore,
     private readonly queues: Queues,
     private readonly messages: QueueEvents,
@@ -26,9 +24,6 @@ export class MetricsCollector implements OnModuleInit {
 
   onModuleInit(): void {
     this.database.onRetry((reason) => this.metrics.transactionRetries.inc({ reason }));
-    this.leases.onLocking((kind, purpose, seconds) =>
-      (kind === 'wait' ? this.metrics.lockWaits : this.metrics.lockHolds).observe({ purpose }, seconds),
-    );
     this.messages.onMessage((topic, outcome) => this.metrics.messages.inc({ topic, outcome }));
     this.schedules.onRun((name, outcome, seconds) => this.metrics.scheduledRuns.observe({ name, outcome }, seconds));
     this.measurePool();

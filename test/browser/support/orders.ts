@@ -1,4 +1,4 @@
-import type { PlacedOrder, Shop } from '../../integration/shipments/support/shop.js';
+import type { PlacedOrder, Shop } from '../../integration/shipping/support/shop.js';
 import type { TestApplication } from '../../support/application.js';
 import { unique } from '../../support/names.js';
 

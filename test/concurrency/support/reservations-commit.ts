@@ -1,6 +1,6 @@
 import type { PoolConnection } from 'mysql2';
 import type { Database } from '../../../src/platform/database/database.js';
-import type { Leases } from '../../../src/platform/database/leases.js';
+import type { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
 
 type Callback = (error: unknown, ...results: unknown[]) => void;
 type Query = (...args: unknown[]) => unknown;
@@ -14,7 +14,7 @@ export type LostCommit = 'committed' | 'rolled back';
  */
 export function loseCommits(
   database: Database,
-  leases: Leases,
+  leases: LeasePool,
   fate: LostCommit,
   times = 1,
 ): { readonly restore: () => void; readonly lost: () => number } {

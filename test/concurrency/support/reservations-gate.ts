@@ -1,4 +1,4 @@
-import type { PlacedDocument, PlacementWriter } from '../../../src/modules/reservations/index.js';
+import type { PlacedDocument, PlacementWriter } from '../../../src/modules/placement/index.js';
 
 /** Stops whoever comes until the test lets them pass. */
 export class Gate {

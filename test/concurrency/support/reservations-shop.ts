@@ -1,11 +1,12 @@
-import { GroupPlacement } from '../../../src/modules/reservations/app/group-placement.service.js';
-import { LockWait } from '../../../src/modules/reservations/app/lock-wait.js';
-import { LockNames, PlacementDesk } from '../../../src/modules/reservations/index.js';
-import type { PlacementOutcome, PlacementRequest } from '../../../src/modules/reservations/index.js';
+import { GroupPlacement } from '../../../src/modules/placement/app/group-placement.service.js';
+import { Locking, LockNames, LockWait } from '../../../src/modules/locking/index.js';
+import { PlacementService } from '../../../src/modules/placement/index.js';
+import type { PlacementOutcome, PlacementRequest } from '../../../src/modules/placement/index.js';
 import { StockResolver } from '../../../src/modules/stocks/index.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import { createLockingPool } from '../../../src/platform/database/data-source.js';
-import { Leases } from '../../../src/platform/database/leases.js';
+import { NamedLocks } from '../../../src/modules/locking/providers/named-locks.js';
+import { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
 import { Sequences } from '../../../src/platform/database/sequences.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
 import type { TestApplication } from '../../support/application.js';
@@ -19,8 +20,8 @@ export type Wanted = Readonly<Record<string, number>>;
 
 /** A desk with leases of its own, as another process has them. */
 export interface OwnDesk {
-  readonly desk: PlacementDesk;
-  readonly leases: Leases;
+  readonly desk: PlacementService;
+  readonly leases: LeasePool;
 }
 
 /** A shop that sells from one source or more, and the means to place requests in it below HTTP. */
@@ -67,7 +68,7 @@ export class ReservationShop {
   /** Places at the application's desk, or at another. */
   place(
     requests: readonly PlacementRequest[],
-    desk: PlacementDesk = this.app.get(PlacementDesk),
+    desk: PlacementService = this.app.get(PlacementService),
   ): Promise<readonly PlacementOutcome[]> {
     return this.app.within(() => desk.place(requests));
   }
@@ -76,14 +77,16 @@ export class ReservationShop {
   desk(options: { lockWaitMs?: number; lockPoolSize?: number } = {}): OwnDesk {
     const size = options.lockPoolSize ?? 6;
     const environment = Object.assign(new Environment(), this.app.get(Environment), { DB_LOCK_POOL_SIZE: size });
-    const leases = new Leases(this.app.database, createLockingPool(environment), size);
-    const desk = new PlacementDesk(
-      this.app.database,
-      leases,
+    const { database } = this.app;
+    const leases = new LeasePool(database, new NamedLocks(database), createLockingPool(environment), size);
+    const lockWait = new LockWait(options.lockWaitMs);
+    const desk = new PlacementService(
+      database,
+      new Locking(leases, this.app.get(LockNames), lockWait),
       new Sequences(this.app.database),
       this.app.get(StockResolver),
       this.app.get(GroupPlacement),
-      new LockWait(options.lockWaitMs),
+      lockWait,
     );
     this.own.push({ desk, leases });
     return { desk, leases };

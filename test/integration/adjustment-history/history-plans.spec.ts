@@ -1,5 +1,5 @@
 import { AdjustmentReader } from '../../../src/modules/adjustment-history/app/adjustment-reader.service.js';
-import { SearchCriteria } from '../../../src/platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../src/platform/search/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import type { HttpClient } from '../../support/http-client.js';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { RevertRequest } from '../../../src/modules/adjustment-revert/index.js';
 import type { RevertedItems, RevertOptions } from '../../../src/modules/adjustment-revert/index.js';
-import { PlaceOrderLocks } from '../../../src/modules/reservations/index.js';
+import { Locking } from '../../../src/modules/locking/index.js';
 import { FullTransfer } from '../../../src/modules/transfers/index.js';
 import { findFaults, heldDemand, NO_FAULTS } from '../../concurrency/support/demand-checks.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { unique } from '../../support/names.js';
-import { Shop } from '../shipments/support/shop.js';
-import type { PlacedOrder } from '../shipments/support/shop.js';
+import { Shop } from '../shipping/support/shop.js';
+import type { PlacedOrder } from '../shipping/support/shop.js';
 import { toldOf } from './support/requests.js';
 
 const FLAG = { 'cataloginventory/source_reservations/enabled': '1' };
@@ -141,7 +141,7 @@ describe('the revert of a full transfer', () => {
   it('keeps orders away meanwhile, where there is something to take back', async () => {
     const [sku = '', other = ''] = skus;
     await order(3, sku);
-    const held = jest.spyOn(app.get(PlaceOrderLocks), 'whileHeld');
+    const held = jest.spyOn(app.get(Locking), 'whileHeld');
     await revert(await moved(east, west, [sku]));
     expect(held.mock.calls.at(-1)?.[0]).toEqual([
       { sku, sourceCode: east },

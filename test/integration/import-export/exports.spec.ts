@@ -2,7 +2,7 @@ import { ExportAdjustments } from '../../../src/modules/import-export/app/export
 import { ExportStockSources } from '../../../src/modules/import-export/app/export-stock-sources.service.js';
 import { csvTexts } from '../../../src/modules/import-export/app/csv-table.js';
 import type { CsvTable } from '../../../src/modules/import-export/app/csv-table.js';
-import { SearchCriteria } from '../../../src/platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../src/platform/search/index.js';
 import type { TestApplication } from '../../support/application.js';
 import { startApplication } from '../../support/application.js';
 import { givenItems, givenSource } from '../../support/given.js';

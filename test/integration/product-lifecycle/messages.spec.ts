@@ -5,7 +5,7 @@ import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { unique } from '../../support/names.js';
 import { balancesOf } from '../reservations/support/demand.js';
-import { Shop } from '../shipments/support/shop.js';
+import { Shop } from '../shipping/support/shop.js';
 import { Catalogue } from './support/catalogue.js';
 
 describe('what becomes of a product, in messages', () => {

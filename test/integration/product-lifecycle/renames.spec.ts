@@ -5,7 +5,7 @@ import { unique } from '../../support/names.js';
 import { Office } from '../credit-memos/support/office.js';
 import type { PlacedOrder } from '../credit-memos/support/office.js';
 import { balancesOf } from '../reservations/support/demand.js';
-import type { Shop } from '../shipments/support/shop.js';
+import type { Shop } from '../shipping/support/shop.js';
 import { Catalogue } from './support/catalogue.js';
 
 describe('a rename and the reservations of the product', () => {

@@ -1,6 +1,7 @@
-import { PlacementDesk, ReservationLedger, ReserveAhead } from '../../../src/modules/reservations/index.js';
-import type { PlacementOutcome, PlacementRequest } from '../../../src/modules/reservations/index.js';
-import { Leases } from '../../../src/platform/database/leases.js';
+import { PlacementService, ReserveAhead } from '../../../src/modules/placement/index.js';
+import { ReservationLedger } from '../../../src/modules/reservations/index.js';
+import type { PlacementOutcome, PlacementRequest } from '../../../src/modules/placement/index.js';
+import { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
 import type { TestApplication } from '../../support/application.js';
 import { startApplication } from '../../support/application.js';
@@ -37,7 +38,7 @@ describe('the placement of orders', () => {
     ...more,
   });
   const place = (...requests: PlacementRequest[]): Promise<readonly PlacementOutcome[]> =>
-    app.within(() => app.get(PlacementDesk).place(requests));
+    app.within(() => app.get(PlacementService).place(requests));
   const textOf = (outcome: PlacementOutcome | undefined): unknown =>
     outcome?.isPlaced === false ? (outcome.error as Error).message : outcome?.isPlaced;
 
@@ -170,8 +171,8 @@ describe('the placement of orders', () => {
     for (const sku of skus) await warehouse.items(sku, { [near]: 100 });
     const many = (): PlacementRequest[] => skus.flatMap((sku) => [request({ [sku]: 1 }), request({ [sku]: 1 })]);
     await place(request({ [skus[0] as string]: 1 }));
-    const one = await countStatements(app.get(Leases), () => place(request({ [skus[0] as string]: 1 })));
-    const all = await countStatements(app.get(Leases), () => place(...many()));
+    const one = await countStatements(app.get(LeasePool), () => place(request({ [skus[0] as string]: 1 })));
+    const all = await countStatements(app.get(LeasePool), () => place(...many()));
     expect(all).toEqual(one);
   });
 });

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { SaveSource, SourceReader } from '../../../src/modules/sources/index.js';
-import { SearchCriteria } from '../../../src/platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../src/platform/search/index.js';
 import { sourceCodeKey } from '../../../src/platform/sku/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';

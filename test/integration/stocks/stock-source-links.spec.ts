@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { SaveStockSourceLinks, StockReader, StockSourceLinkReader } from '../../../src/modules/stocks/index.js';
 import { DeleteStockSourceLinks } from '../../../src/modules/stocks/app/delete-stock-source-links.service.js';
-import { SearchCriteria } from '../../../src/platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../src/platform/search/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { Given } from './given.js';

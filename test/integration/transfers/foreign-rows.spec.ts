@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findFaults, heldDemand, NO_FAULTS } from '../../concurrency/support/demand-checks.js';
 import type { TestApplication } from '../../support/application.js';
-import type { PlacedOrder, Shop } from '../shipments/support/shop.js';
+import type { PlacedOrder, Shop } from '../shipping/support/shop.js';
 import { startTransfers } from './support/transfers.js';
 import type { Transfers } from './support/transfers.js';
 

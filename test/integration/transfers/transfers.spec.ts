@@ -1,14 +1,14 @@
-import { PlaceOrderLocks } from '../../../src/modules/reservations/index.js';
+import { Locking } from '../../../src/modules/locking/index.js';
 import { Settings } from '../../../src/modules/settings/index.js';
 import { FullTransfer, UnassignSources } from '../../../src/modules/transfers/index.js';
-import { Leases } from '../../../src/platform/database/leases.js';
+import { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
 import { LocalDelivery } from '../../../src/platform/queue/local-delivery.js';
 import type { TestApplication } from '../../support/application.js';
 import { driftOf, historyOf } from '../../support/history.js';
 import { unique } from '../../support/names.js';
 import { itemsOf } from '../../support/source-items.js';
 import { countStatements } from '../../support/statements.js';
-import type { Shop } from '../shipments/support/shop.js';
+import type { Shop } from '../shipping/support/shop.js';
 import { startTransfers } from './support/transfers.js';
 import type { Transfers } from './support/transfers.js';
 
@@ -121,7 +121,7 @@ describe('transfers between sources', () => {
       // What any request reads once, a process does not read again for the next.
       await work(all.slice(0, 1));
       const parts = [all.slice(1, 3), all.slice(3, 12), all.slice(12, 14), all.slice(14)];
-      for (const pool of [app.database, app.get(Leases)]) {
+      for (const pool of [app.database, app.get(LeasePool)]) {
         const two = await countStatements(pool, () => work(parts.shift() ?? []));
         const many = await countStatements(pool, () => work(parts.shift() ?? []));
         expect(many).toEqual(two);
@@ -152,7 +152,7 @@ describe('transfers between sources', () => {
   describe('and the setting', () => {
     it('that is changed after it was read first: they start over with the locks', async () => {
       const [sku = ''] = await products(1, [5, 0]);
-      const held = jest.spyOn(app.get(PlaceOrderLocks), 'whileHeld');
+      const held = jest.spyOn(app.get(Locking), 'whileHeld');
       const query = app.database.query.bind(app.database);
       const spy = jest.spyOn(app.database, 'query').mockImplementation((async (sql: string, parameters?: unknown[]) => {
         const rows = await query(sql, parameters);
@@ -180,7 +180,7 @@ describe('transfers between sources', () => {
     it('that is off: no locks are taken, and reservations of the time before stay where they are', async () => {
       const [sku = ''] = await products(1, [5, 0]);
       const order = await shop.warehouse.withSourceReservations(() => shop.order({ sku, qty_ordered: 2 }));
-      const held = jest.spyOn(app.get(PlaceOrderLocks), 'whileHeld');
+      const held = jest.spyOn(app.get(Locking), 'whileHeld');
       await transfers.moveAll([east, west], [sku]);
       expect(held).not.toHaveBeenCalled();
       held.mockRestore();

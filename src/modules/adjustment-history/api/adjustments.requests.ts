@@ -1,5 +1,5 @@
 import { Field } from '../../../platform/http/field.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 
 export class ListAdjustmentsRequest {
   @Field.searchCriteria({ name: 'searchCriteria', required: true })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { compileSearch, SearchCriteria } from '../../../platform/http/search-criteria.js';
-import type { CompiledSearch } from '../../../platform/http/search-criteria.js';
+import { compileSearch, SearchCriteria } from '../../../platform/search/index.js';
+import type { CompiledSearch } from '../../../platform/search/index.js';
 import { AdjustmentBlockRepository } from '../data/adjustment-block.repository.js';
 import type { CountedBlock } from '../data/adjustment-block.repository.js';
 import { AdjustmentSearchRepository } from '../data/adjustment-search.repository.js';

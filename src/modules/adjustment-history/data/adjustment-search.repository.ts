@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { isStatementTimeout } from '../../../platform/database/failure.js';
 import { timeLimited } from '../../../platform/database/time-limit.js';
 import { invalid } from '../../../platform/errors/application-error.js';
-import type { CompiledSearch } from '../../../platform/http/search-criteria.js';
+import type { CompiledSearch } from '../../../platform/search/index.js';
 import { ADJUSTMENT_COLUMN_NAMES } from '../domain/adjustment-columns.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS } from '../domain/block.js';

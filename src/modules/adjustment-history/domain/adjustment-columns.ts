@@ -1,4 +1,4 @@
-import type { SearchColumns } from '../../../platform/http/search-criteria.js';
+import type { SearchColumns } from '../../../platform/search/index.js';
 
 /** The columns of a history row in the order of an export; all of them may be filtered and sorted by. */
 export const ADJUSTMENT_COLUMNS = {

@@ -1,4 +1,4 @@
-import type { SearchSortOrder } from '../../../platform/http/search-criteria.js';
+import type { SearchSortOrder } from '../../../platform/search/index.js';
 
 /** The columns that follow a column in its index; the id comes last in each of them. */
 const FOLLOWING: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
-import { splitList } from '../../../platform/http/search-criteria.parser.js';
-import { comparable } from '../../../platform/http/search-value.js';
-import type { SearchCriteria, SearchFilter } from '../../../platform/http/search-criteria.js';
+import { splitList } from '../../../platform/search/index.js';
+import { comparable } from '../../../platform/search/search-value.js';
+import type { SearchCriteria, SearchFilter } from '../../../platform/search/index.js';
 
 /** Rows created from one moment to another, both included; null leaves a side open. */
 export interface CreatedWindow {

@@ -1,6 +1,6 @@
 import type { ActorType } from '../../../platform/context/request-context.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
-import type { SearchFilter, SearchSortOrder } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
+import type { SearchFilter, SearchSortOrder } from '../../../platform/search/index.js';
 import { containsPattern } from '../../../platform/graphql/contains.js';
 import type { PageRequest } from '../../../platform/graphql/page.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';

@@ -3,7 +3,7 @@ import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { checkedPage, pageComplexity, PageInfo, pageOf } from '../../../platform/graphql/page.js';
 import type { PageRequest } from '../../../platform/graphql/page.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import { Settings } from '../../settings/index.js';
 import { AdjustmentReader } from '../app/adjustment-reader.service.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';

@@ -1,5 +1,5 @@
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { SourceOption } from './adjustment.type.js';
 

@@ -4,7 +4,8 @@ import { invalid, notFound } from '../../../platform/errors/application-error.js
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import type { PendingAnswer } from '../../../platform/idempotency/idempotency.service.js';
 import { skuKey } from '../../../platform/sku/index.js';
-import { PlaceOrderLocks, ReturnReservations } from '../../reservations/index.js';
+import { Locking } from '../../locking/index.js';
+import { ReturnReservations } from '../../reservations/index.js';
 import type { MovesOfRequest } from '../../reservations/index.js';
 import { itemKey } from '../../source-items/index.js';
 import { RequestHistoryRepository } from '../data/request-history.repository.js';
@@ -66,7 +67,7 @@ export class RevertRequest {
     private readonly history: RequestHistoryRepository,
     private readonly items: RevertItems,
     private readonly reservations: ReturnReservations,
-    private readonly locks: PlaceOrderLocks,
+    private readonly locks: Locking,
     private readonly idempotency: Idempotency,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Field } from '../../../platform/http/field.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 
 const UUID_EXAMPLE = '799a48e0-7b1e-4d0c-9a53-5d2f0a1b7c11';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import { BulkRepository } from '../data/bulk.repository.js';
 import type { StoredBulk } from '../data/bulk.repository.js';
 import { OperationSearchRepository } from '../data/operation-search.repository.js';

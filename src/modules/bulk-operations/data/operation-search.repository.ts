@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
-import { runSearch } from '../../../platform/http/search-criteria.js';
-import type { SearchColumns, SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { runSearch } from '../../../platform/search/index.js';
+import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
 
 /** Operations of one page. */
 const PAGE_SIZE_MAX = 500;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import { ProductListRepository } from '../data/product-list.repository.js';
 import type { ListedProduct, ProductQuestion } from '../domain/product-question.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
-import { runSearch } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
+import { runSearch } from '../../../platform/search/index.js';
 import type { ListedProduct, ProductQuestion } from '../domain/product-question.js';
 import type { ProductRow } from './product.row.js';
 import { PRODUCT_SEARCH } from './product-search.js';

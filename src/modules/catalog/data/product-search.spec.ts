@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../platform/errors/application-error.js';
-import type { SearchFilter } from '../../../platform/http/search-criteria.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchFilter } from '../../../platform/search/index.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
 import { productSearch } from './product-search.js';
 
 const search = (...groups: SearchFilter[][]) =>

@@ -1,6 +1,6 @@
 import { invalid } from '../../../platform/errors/application-error.js';
-import type { SearchColumns, SearchFilter, SearchTarget } from '../../../platform/http/search-criteria.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchColumns, SearchFilter, SearchTarget } from '../../../platform/search/index.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
 import { PRODUCT_COLUMNS } from './product.row.js';
 
 const COLUMNS = {

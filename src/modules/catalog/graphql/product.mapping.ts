@@ -1,7 +1,7 @@
 import { containsPattern } from '../../../platform/graphql/contains.js';
 import type { PageRequest } from '../../../platform/graphql/page.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
-import type { SearchFilter } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
+import type { SearchFilter } from '../../../platform/search/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { ProductQuestion } from '../domain/product-question.js';
 import { COLUMN_OF } from './product.filter.js';

@@ -3,7 +3,7 @@ import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
 import { StockOfOrder } from '../../orders/index.js';
 import type { Order, OrderItem } from '../../orders/index.js';
-import { ShippedQuantities } from '../../shipments/index.js';
+import { ShippedQuantities } from '../../shipping/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
 import { DEFAULT_SOURCE_CODE } from '../../sources/index.js';
 import { MemoTraffic } from '../data/memo-traffic.repository.js';

@@ -1,5 +1,5 @@
 import { Field } from '../../../platform/http/field.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 
 const CODES_MAX = 1_000;
 const SKUS_MAX = 1_000;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { compileSearch } from '../../../platform/http/search-criteria.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { compileSearch } from '../../../platform/search/index.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import { ADJUSTMENT_COLUMN_NAMES, ADJUSTMENT_COLUMNS } from '../../adjustment-history/index.js';
 import type { AdjustmentRow } from '../../adjustment-history/index.js';
 import { AdjustmentExportRepository } from '../data/adjustment-export.repository.js';

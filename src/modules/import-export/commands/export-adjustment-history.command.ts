@@ -2,8 +2,8 @@ import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { parseChoice, parseText } from '../../../platform/cli/option-values.js';
 import { ACTOR_TYPES } from '../../../platform/context/request-context.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
-import type { ConditionType, SearchFilterGroup } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
+import type { ConditionType, SearchFilterGroup } from '../../../platform/search/index.js';
 import {
   ADJUSTMENT_REASONS,
   REFERENCE_ID_LENGTH_MAX,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { guardedSelect, searchRefusal } from '../../../platform/http/search-criteria.js';
-import type { CompiledSearch, SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { guardedSelect, searchRefusal } from '../../../platform/search/index.js';
+import type { CompiledSearch, SearchCriteria } from '../../../platform/search/index.js';
 import { ADJUSTMENT_COLUMN_NAMES } from '../../adjustment-history/index.js';
 import type { AdjustmentRow } from '../../adjustment-history/index.js';
 

@@ -1,5 +1,5 @@
 import { Field } from '../../../platform/http/field.js';
-import { LIST_ROWS_MAX } from '../../../platform/http/search-criteria.js';
+import { LIST_ROWS_MAX } from '../../../platform/search/index.js';
 import { StockItemInput } from '../../catalog/index.js';
 
 export class StockItemRequest {

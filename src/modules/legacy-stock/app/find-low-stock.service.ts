@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { LowStockRepository } from '../data/low-stock.repository.js';
 import type { LegacyStockItem } from '../domain/legacy-stock-item.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { notFound } from '../../../platform/errors/application-error.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import type { ExistingProduct } from '../../catalog/index.js';
 import { hasSourceItems, ProductReader } from '../../catalog/index.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import type { StockItemToSave } from '../../catalog/index.js';
 import type { Stock } from '../../stocks/index.js';
 import type { LegacyStockItem, LegacyStockStatus } from '../domain/legacy-stock-item.js';

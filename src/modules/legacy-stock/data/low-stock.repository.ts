@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
-import type { SearchColumns, SearchCriteria } from '../../../platform/http/search-criteria.js';
-import { runSearch } from '../../../platform/http/search-criteria.js';
+import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
+import { runSearch } from '../../../platform/search/index.js';
 import type { ProductType } from '../../catalog/index.js';
 
 const COLUMNS = { qty: { sql: 'i.quantity', kind: 'decimal' } } as const satisfies SearchColumns;

@@ -1,5 +1,5 @@
 import { Field } from '../../../platform/http/field.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { COMMENT_LENGTH_MAX } from '../domain/document.js';
 import { ReadsWithoutUse } from './unused-fields.js';

@@ -1,5 +1,5 @@
 import { Field } from '../../../platform/http/field.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 
 /** What clients send; the fields are described by `OrderInput`. */
 const ENTITY_EXAMPLE = {

@@ -1,4 +1,4 @@
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import type { DocumentPage } from '../data/document-search.repository.js';
 import { entityNotFound, idNeeded } from '../domain/messages.js';
 

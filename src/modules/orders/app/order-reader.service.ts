@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { OrderItemRepository } from '../data/order-item.repository.js';
 import { OrderViewRepository } from '../data/order-view.repository.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Sequences } from '../../../platform/database/sequences.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { ProductReader } from '../../catalog/index.js';
-import { IncrementIdTaken, PlacementDesk } from '../../reservations/index.js';
-import type { PlacementRequest } from '../../reservations/index.js';
+import { IncrementIdTaken, PlacementService } from '../../placement/index.js';
+import type { PlacementRequest } from '../../placement/index.js';
 import { doubtfulParents, refuseSimpleParents } from '../domain/draft.js';
 import { goodsOf, parentSkusOf } from '../domain/new-order.js';
 import type { OrderDraft } from '../domain/order-draft.js';
@@ -34,7 +34,7 @@ export class PlaceOrders {
   constructor(
     private readonly products: ProductReader,
     private readonly sequences: Sequences,
-    private readonly desk: PlacementDesk,
+    private readonly desk: PlacementService,
     private readonly writer: OrderWriter,
   ) {}
 

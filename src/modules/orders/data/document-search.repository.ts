@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.js';
-import { runSearch } from '../../../platform/http/search-criteria.js';
-import type { SearchCriteria, SearchTarget } from '../../../platform/http/search-criteria.js';
+import { runSearch } from '../../../platform/search/index.js';
+import type { SearchCriteria, SearchTarget } from '../../../platform/search/index.js';
 import type { DocumentRow } from './document.rows.js';
 
 /** The table of one kind of parts of documents: lines, comments, parcels. */

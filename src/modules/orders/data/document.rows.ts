@@ -1,4 +1,4 @@
-import type { SearchColumns } from '../../../platform/http/search-criteria.js';
+import type { SearchColumns } from '../../../platform/search/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { DocumentComment, DocumentItem, NewDocumentItem, OrderDocument } from '../domain/document.js';
 

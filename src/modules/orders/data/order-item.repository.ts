@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import type { SearchColumns, SearchCriteria } from '../../../platform/http/search-criteria.js';
-import { runSearch } from '../../../platform/http/search-criteria.js';
+import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
+import { runSearch } from '../../../platform/search/index.js';
 import type { OrderItemView } from '../domain/order-view.js';
 import { ITEM_COLUMNS, toDetails, toItem } from './order.rows.js';
 import type { ItemRow } from './order.rows.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import type { SearchColumns, SearchCriteria, SearchTarget } from '../../../platform/http/search-criteria.js';
-import { runSearch } from '../../../platform/http/search-criteria.js';
+import type { SearchColumns, SearchCriteria, SearchTarget } from '../../../platform/search/index.js';
+import { runSearch } from '../../../platform/search/index.js';
 import type { OrderItem } from '../domain/order.js';
 import type { Details, OrderComment, OrderView } from '../domain/order-view.js';
 import { COMMENT_COLUMNS, ITEM_COLUMNS, ORDER_COLUMNS, toComment, toDetails, toItem, toOrder } from './order.rows.js';

@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import type { DescribedProduct } from '../../reservations/index.js';
+import type { DescribedProduct } from '../../placement/index.js';
 import { goodsOf, newOrder, parentSkusOf, totalQtyOrdered } from './new-order.js';
 import type { LineDraft, OrderDraft } from './order-draft.js';
 

@@ -1,7 +1,7 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import type { ProductType } from '../../catalog/index.js';
-import type { DescribedProduct } from '../../reservations/index.js';
+import type { DescribedProduct } from '../../placement/index.js';
 import { isWhole } from './arithmetic.js';
 import { parentPositions } from './order-draft.js';
 import type { LineDraft, OrderDraft } from './order-draft.js';

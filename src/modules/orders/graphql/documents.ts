@@ -1,5 +1,5 @@
 import type { Complexity } from '@nestjs/graphql';
-import { LIST_ROWS_MAX, SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { LIST_ROWS_MAX, SearchCriteria } from '../../../platform/search/index.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
 
 /** What a query is charged for the documents of one order; most have one or two of a kind. */

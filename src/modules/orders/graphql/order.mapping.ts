@@ -1,5 +1,5 @@
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
-import type { SearchFilter } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
+import type { SearchFilter } from '../../../platform/search/index.js';
 import type { PageRequest } from '../../../platform/graphql/page.js';
 import { incrementIdOf } from '../domain/increment-id.js';
 import type { SentOrder } from '../domain/order-draft.js';

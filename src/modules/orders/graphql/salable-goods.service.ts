@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { hasSourceItems, PRODUCT_TYPES, ProductReader } from '../../catalog/index.js';

@@ -5,7 +5,7 @@ import { ProductReader } from '../../catalog/index.js';
 import { SalabilityUpdates } from '../../salability-index/index.js';
 import { HolderRepository } from '../data/holder.repository.js';
 import { SkuDemandRepository } from '../data/sku-demand.repository.js';
-import { SkuLocks } from './sku-locks.service.js';
+import { SkuLocks } from '../../locking/index.js';
 
 /** Orders whose rows go in one transaction: orders for the SKU wait that long. */
 const HOLDERS_PER_BATCH = 1000;

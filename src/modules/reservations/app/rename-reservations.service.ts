@@ -6,7 +6,7 @@ import { ProductRenames } from '../../catalog/index.js';
 import type { RenameGuard, SkuRename } from '../../catalog/index.js';
 import { HolderRepository } from '../data/holder.repository.js';
 import { SkuDemandRepository } from '../data/sku-demand.repository.js';
-import { SkuLocks } from './sku-locks.service.js';
+import { SkuLocks } from '../../locking/index.js';
 
 const HOLDERS_PER_STATEMENT = 5000;
 

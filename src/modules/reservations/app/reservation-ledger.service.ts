@@ -8,7 +8,7 @@ import { DemandRepository } from '../data/demand.repository.js';
 import { HolderRepository } from '../data/holder.repository.js';
 import { distributeRelease } from '../domain/distribution.js';
 import type { LinkRank } from '../domain/distribution.js';
-import type { ReservationHolder } from '../domain/holder.js';
+import type { HolderClaim, ReservationHolder } from '../domain/holder.js';
 import type { OutstandingDemand, ReservationEvent, SkuQuantity } from '../domain/reservation.js';
 
 /** What an event gives back of an order's reservations. */
@@ -21,10 +21,17 @@ export interface ReservationRelease {
   readonly items: readonly SkuQuantity[];
 }
 
+/** What a group of placements reserves, and the holders that it leaves. */
+export interface GroupReservation {
+  readonly newHolders: readonly ReservationHolder[];
+  readonly changedHolders: readonly ReservationHolder[];
+  readonly rows: readonly RowToAppend[];
+}
+
 /**
- * The only writer of the demand ledger, together with the placement desk that it serves. Releases take no named lock and
- * wait for no placement: they only ever give. What guards them is the holder: whoever decides about the reservations of
- * an order locks its holder first, and this does it for its callers.
+ * The only writer of the demand ledger. Releases take no place-order lock and wait for no placement: they only ever give.
+ * What guards them is the holder. A caller that decides about the reservations of an order locks its holder first, and this
+ * does it for its callers.
  */
 @Injectable()
 export class ReservationLedger {
@@ -41,6 +48,37 @@ export class ReservationLedger {
     this.requireTransaction();
     const [holder] = await this.holders.lock([incrementId]);
     return holder;
+  }
+
+  /** Those of the orders that have a holder; takes no locks. */
+  async holdersOf(incrementIds: readonly string[]): Promise<readonly ReservationHolder[]> {
+    return this.holders.find(incrementIds);
+  }
+
+  /**
+   * What is known of the orders' numbers, for a caller that wants to place under them. A holder that an order has is told
+   * without a lock, since it stays the order's. Others are locked until the transaction ends, but for those that another
+   * session holds: these are `busy`, and nobody waits for them.
+   */
+  async claimHolders(incrementIds: readonly string[]): Promise<HolderClaim> {
+    this.requireTransaction();
+    return this.holders.claim(incrementIds);
+  }
+
+  /** The tokens of the orders' holders, once no session holds them any more. Fails with a lock conflict where that takes long. */
+  async tokensOf(incrementIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.holders.lockTokens(incrementIds);
+  }
+
+  /**
+   * Writes what a group of placements has decided under the place-order locks, in the running transaction. The caller
+   * announces it: only the decision knows what crossed a threshold.
+   */
+  async reserve({ newHolders, changedHolders, rows }: GroupReservation): Promise<void> {
+    this.requireTransaction();
+    await this.holders.insert(newHolders);
+    await this.holders.update(changedHolders);
+    if (rows.length > 0) await this.demand.append(rows);
   }
 
   /**
@@ -117,6 +155,6 @@ export class ReservationLedger {
 
   private requireTransaction(): void {
     if (!this.database.inTransaction)
-      throw new Error('Reservations are given back inside the transaction that causes it.');
+      throw new Error('The demand ledger is written inside the transaction that causes it.');
   }
 }

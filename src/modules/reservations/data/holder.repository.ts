@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
-import type { HolderState, ReservationHolder } from '../domain/holder.js';
+import type { HolderClaim, HolderState, ReservationHolder } from '../domain/holder.js';
 
 const COLUMNS = 'holder_id, increment_id, state, stock_id, items_digest, token';
 
@@ -40,9 +40,7 @@ export class HolderRepository {
    * without a lock, since it stays the order's; others are locked until the transaction ends, but for those that are in
    * somebody else's hands: these are `busy`, and nobody waits for them.
    */
-  async claim(
-    incrementIds: readonly string[],
-  ): Promise<{ readonly holders: readonly ReservationHolder[]; readonly busy: readonly string[] }> {
+  async claim(incrementIds: readonly string[]): Promise<HolderClaim> {
     const found = await this.find(incrementIds);
     const taken = found.filter(({ state }) => state === 'ordered');
     const open = found.filter(({ state }) => state !== 'ordered');

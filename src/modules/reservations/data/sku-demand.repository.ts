@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import type { LockedPlace } from '../domain/locked-place.js';
 
 /** Rows of one UPDATE: a statement under named locks has its limit of time. */
 const ROWS_PER_STATEMENT = 20_000;
@@ -9,24 +8,6 @@ const ROWS_PER_STATEMENT = 20_000;
 @Injectable()
 export class SkuDemandRepository {
   constructor(private readonly database: Database) {}
-
-  /**
-   * Every place at which orders may reserve the SKUs now or, after a change of links or sources, soon: each source that a
-   * stock is linked to or that has an item of them, and each stock, which stands for its own locks while no source of it
-   * is enabled.
-   */
-  async placesOf(skus: readonly string[]): Promise<LockedPlace[]> {
-    const sources = await this.database.query<{ source_code: string }>(
-      `SELECT source_code FROM inventory_source_stock_link
-        UNION SELECT source_code FROM inventory_source_item WHERE sku IN (?)`,
-      [skus],
-    );
-    const stocks = await this.database.query<{ stock_id: number }>('SELECT stock_id FROM inventory_stock');
-    return skus.flatMap((sku): LockedPlace[] => [
-      ...sources.map(({ source_code }) => ({ sku, sourceCode: source_code })),
-      ...stocks.map(({ stock_id }) => ({ sku, stockId: Number(stock_id) })),
-    ]);
-  }
 
   /** Whether the ledger has rows of the SKU at all. */
   async hasRows(sku: string): Promise<boolean> {

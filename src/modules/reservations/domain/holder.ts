@@ -21,6 +21,13 @@ export interface ReservationHolder {
   readonly token: string;
 }
 
+/** What a look at the holders of some order numbers came to. */
+export interface HolderClaim {
+  readonly holders: readonly ReservationHolder[];
+  /** Numbers whose holder another session has locked. */
+  readonly busy: readonly string[];
+}
+
 /** What a request asks for. */
 export interface WantedGoods {
   readonly stockId: number;

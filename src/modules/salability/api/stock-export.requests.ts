@@ -1,5 +1,5 @@
 import { Field } from '../../../platform/http/field.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 
 const CHANNEL_LENGTH_MAX = 64;
 

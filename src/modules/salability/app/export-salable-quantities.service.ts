@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { ProductReader } from '../../catalog/index.js';
 import { StockResolver } from '../../stocks/index.js';

@@ -1,5 +1,5 @@
 import { Field } from '../../../platform/http/field.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 
 /** Items of one request: a bulk of more is sent in several. */
 export const ITEMS_PER_REQUEST_MAX = 10_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import type { SearchColumns, SearchCriteria } from '../../../platform/http/search-criteria.js';
-import { runSearch } from '../../../platform/http/search-criteria.js';
+import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
+import { runSearch } from '../../../platform/search/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SourceItemKey, StockStatus, StoredSourceItem } from '../domain/source-item.js';
 

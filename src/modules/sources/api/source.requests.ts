@@ -1,5 +1,5 @@
 import { Field } from '../../../platform/http/field.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
 
 /** What the text columns hold, in characters. */
 const TEXT_MAX = 255;

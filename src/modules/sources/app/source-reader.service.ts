@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import { sourceCodeKey } from '../../../platform/sku/index.js';
 import { SourceRepository } from '../data/source.repository.js';
 import type { Source } from '../domain/source.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { runSearch } from '../../../platform/http/search-criteria.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { runSearch } from '../../../platform/search/index.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import { identifierProblem, sourceCodeKey } from '../../../platform/sku/index.js';
 import type { CarrierLink, Source } from '../domain/source.js';
 import { SOURCE_COLUMNS, toSource, toValues } from './source-row.js';

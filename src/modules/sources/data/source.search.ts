@@ -1,4 +1,4 @@
-import type { SearchColumns, SearchTarget } from '../../../platform/http/search-criteria.js';
+import type { SearchColumns, SearchTarget } from '../../../platform/search/index.js';
 import { SOURCE_COLUMNS } from './source-row.js';
 
 /** Every column of a source can be filtered and sorted by. */

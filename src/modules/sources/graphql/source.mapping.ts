@@ -1,7 +1,7 @@
 import { containsPattern } from '../../../platform/graphql/contains.js';
 import type { PageRequest } from '../../../platform/graphql/page.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
-import type { SearchFilterGroup } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
+import type { SearchFilterGroup } from '../../../platform/search/index.js';
 import { isDefaultSource } from '../domain/source.js';
 import type { CarrierLink, Source, SourceChanges } from '../domain/source.js';
 import type { SourceFilter, SourceSort, SourceSortField } from './source.filter.js';

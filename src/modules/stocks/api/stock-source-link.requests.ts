@@ -1,5 +1,5 @@
 import { Field } from '../../../platform/http/field.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
 import { LINKS_MAX, PRIORITY_MAX } from '../domain/stock-source-link.js';
 
 const SOURCE_CODE_LENGTH_MAX = 255;

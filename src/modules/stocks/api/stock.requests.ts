@@ -1,5 +1,5 @@
 import { Field } from '../../../platform/http/field.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
 
 const NAME_LENGTH_MAX = 255;
 const CHANNEL_LENGTH_MAX = 64;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { notFound } from '../../../platform/errors/application-error.js';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import { StockRepository } from '../data/stock.repository.js';
 import type { Stock } from '../domain/stock.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import { sourceCodeKey } from '../../../platform/sku/index.js';
 import { SourceReader } from '../../sources/index.js';
 import type { Source } from '../../sources/index.js';

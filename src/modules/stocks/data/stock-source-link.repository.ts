@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { runSearch } from '../../../platform/http/search-criteria.js';
-import type { SearchCriteria, SearchTarget } from '../../../platform/http/search-criteria.js';
+import { runSearch } from '../../../platform/search/index.js';
+import type { SearchCriteria, SearchTarget } from '../../../platform/search/index.js';
 import { linkKey } from '../domain/stock-source-link.js';
 import type { LinkKey, StockSourceLink } from '../domain/stock-source-link.js';
 

@@ -1,7 +1,7 @@
 import { containsPattern } from '../../../platform/graphql/contains.js';
 import type { PageRequest } from '../../../platform/graphql/page.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
-import type { SearchFilterGroup } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
+import type { SearchFilterGroup } from '../../../platform/search/index.js';
 import { DEFAULT_STOCK_ID } from '../domain/stock.js';
 import type { Stock } from '../domain/stock.js';
 import type { StockFilter, StockSort } from './stock.filter.js';

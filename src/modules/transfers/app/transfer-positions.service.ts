@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { SearchCriteria } from '../../../platform/http/search-criteria.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { itemKey, SourceItemReader } from '../../source-items/index.js';

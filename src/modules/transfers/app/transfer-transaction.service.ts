@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { PlaceOrderLocks } from '../../reservations/index.js';
+import { Locking } from '../../locking/index.js';
 import { SourceReservationsRepository } from '../data/source-reservations.repository.js';
 import { touchedItems } from '../domain/route.js';
 import type { TransferRoute } from '../domain/route.js';
@@ -24,7 +24,7 @@ class LocksNeeded extends Error {}
 export class TransferTransaction {
   constructor(
     private readonly database: Database,
-    private readonly locks: PlaceOrderLocks,
+    private readonly locks: Locking,
     private readonly reservations: SourceReservationsRepository,
   ) {}
 

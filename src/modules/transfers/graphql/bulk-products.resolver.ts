@@ -5,8 +5,13 @@ import { AnswerRecord } from '../api/answer-record.js';
 import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';
 import { UnassignSources } from '../app/unassign-sources.service.js';
-import { ProductTransferInput } from './bulk-products.input.js';
-import { SKU_LENGTH_MAX, SKUS_MAX, SOURCE_CODE_LENGTH_MAX, SOURCES_MAX } from './bulk-products.input.js';
+import {
+  ProductTransferInput,
+  SKU_LENGTH_MAX,
+  SKUS_MAX,
+  SOURCE_CODE_LENGTH_MAX,
+  SOURCES_MAX,
+} from './bulk-products.input.js';
 
 /** As on REST. */
 const PERMISSION = 'Vendor_Catalog::products';

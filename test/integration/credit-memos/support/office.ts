@@ -1,8 +1,8 @@
 import type { TestApplication } from '../../../support/application.js';
 import { driftOf, historyOf } from '../../../support/history.js';
 import type { Answer } from '../../../support/http-client.js';
-import { Shop } from '../../shipments/support/shop.js';
-import type { PlacedOrder, WantedLine } from '../../shipments/support/shop.js';
+import { Shop } from '../../shipping/support/shop.js';
+import type { PlacedOrder, WantedLine } from '../../shipping/support/shop.js';
 
 export type { PlacedOrder };
 

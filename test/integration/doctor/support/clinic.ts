@@ -7,7 +7,7 @@ import type { TestApplication } from '../../../support/application.js';
 import { cli } from '../../../support/cli.js';
 import type { CommandRun } from '../../../support/cli.js';
 import { unique } from '../../../support/names.js';
-import { Ledger } from '../../reservation-repair/support/ledger.js';
+import { Ledger } from '../../reservation-maintenance/support/drifting-ledger.js';
 
 /** Schedules run in no process of a test. */
 const LEFT_OUT = ['schedules'];

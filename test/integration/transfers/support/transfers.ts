@@ -3,7 +3,7 @@ import { startApplication } from '../../../support/application.js';
 import type { TestApplication } from '../../../support/application.js';
 import { historyOf } from '../../../support/history.js';
 import type { Answer, CallOptions } from '../../../support/http-client.js';
-import { Shop } from '../../shipments/support/shop.js';
+import { Shop } from '../../shipping/support/shop.js';
 
 /** A SKU and how much of it. */
 export type Wanted = readonly [sku: string, quantity: number];

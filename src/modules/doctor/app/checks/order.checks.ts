@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DetectOversell, ListInconsistencies, oversoldBy } from '../../../reservation-audit/index.js';
-import type { Inconsistency } from '../../../reservation-audit/index.js';
+import { DetectOversell, ListInconsistencies, oversoldBy } from '../../../reservation-maintenance/index.js';
+import type { Inconsistency } from '../../../reservation-maintenance/index.js';
 import type { Check, CheckSlice, Finding } from '../../domain/check.js';
 import { readCursor, writeCursor } from '../../domain/cursor.js';
 import { figure } from './figures.js';

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { StocksModule } from '../../stocks/index.js';
+import { AdminHomeModule } from '../index.js';
+import { AdminNoticesResolver } from './admin-notices.resolver.js';
+import { OverviewResolver } from './overview.resolver.js';
+import { SavedViewsResolver } from './saved-views.resolver.js';
+
+/** Saved views, notices and the figures of the front page over GraphQL. */
+@Module({
+  imports: [AdminHomeModule, StocksModule],
+  providers: [AdminNoticesResolver, OverviewResolver, SavedViewsResolver],
+})
+export class AdminHomeGraphqlModule {}

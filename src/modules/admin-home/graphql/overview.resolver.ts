@@ -1,0 +1,70 @@
+import { Arg } from '../../../platform/graphql/arg.js';
+import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import { SearchCriteria } from '../../../platform/search/index.js';
+import { StockReader } from '../../stocks/index.js';
+import { LowestSalable, MOVEMENT_DAYS_MAX, MovementsByDay, SCARCE_SKUS_MAX } from '../index.js';
+import { Movements, StockOption, StockScarcity } from './overview.types.js';
+
+const REASONS_PER_DAY = 16;
+const STOCK_OPTIONS_MAX = 500;
+const STOCK_ID_MAX = 2_147_483_647;
+
+/** What the front page of the dashboard shows. */
+@GqlResolver()
+export class OverviewResolver {
+  constructor(
+    private readonly movements: MovementsByDay,
+    private readonly lowest: LowestSalable,
+    private readonly stocks: StockReader,
+  ) {}
+
+  @Gql.query(() => Movements, {
+    permission: 'Vendor_InventoryAdjustment::view',
+    description: 'What moved on each of the last days, today included, by reason',
+    complexity: ({ args, childComplexity }) =>
+      10 + Math.ceil((Number((args as { days?: unknown }).days ?? 30) * REASONS_PER_DAY * childComplexity) / 10),
+  })
+  async movementsByDay(
+    @Arg.int('days', { max: MOVEMENT_DAYS_MAX, defaultValue: 30 }) days: number,
+  ): Promise<Movements> {
+    const found = await this.movements.last(days);
+    return {
+      ...found,
+      movements: found.movements.map(({ quantityIn, quantityOut, ...movement }) => ({
+        ...movement,
+        quantityIn: quantityIn.toNumber(),
+        quantityOut: quantityOut.toNumber(),
+      })),
+    };
+  }
+
+  @Gql.query(() => StockScarcity, {
+    permission: 'Vendor_InventorySalesApi::stock',
+    description: 'What is nearly sold out in a stock, the scarcest first',
+    complexity: ({ args, childComplexity }) => 50 + Number((args as { limit?: unknown }).limit ?? 10) * childComplexity,
+  })
+  async lowestSalable(
+    @Arg.int('stockId', { max: STOCK_ID_MAX }) stockId: number,
+    @Arg.int('limit', { max: SCARCE_SKUS_MAX, defaultValue: 10 }) limit: number,
+  ): Promise<StockScarcity> {
+    const { name } = await this.stocks.get(stockId);
+    const items = await this.lowest.ofStock(stockId, limit);
+    return {
+      stockId,
+      stockName: name,
+      items: items.map(({ salableQuantity, ...item }) => ({ ...item, salableQuantity: salableQuantity.toNumber() })),
+    };
+  }
+
+  @Gql.query(() => [StockOption], {
+    permission: 'Vendor_InventorySalesApi::stock',
+    description: `The stocks by id, ${STOCK_OPTIONS_MAX} at most`,
+    complexity: ({ childComplexity }) => 10 + 20 * childComplexity,
+  })
+  async stockOptions(): Promise<StockOption[]> {
+    const { stocks } = await this.stocks.search(
+      new SearchCriteria({ pageSize: STOCK_OPTIONS_MAX, sortOrders: [{ field: 'stock_id', direction: 'ASC' }] }),
+    );
+    return stocks.map(({ stockId, name }) => ({ stockId, name }));
+  }
+}

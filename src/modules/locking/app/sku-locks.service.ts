@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { contended } from '../../../platform/errors/application-error.js';
+import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { SkuLocationRepository } from '../data/sku-location.repository.js';
+import type { LockLocation } from '../domain/lock-location.js';
+import { Locking } from './locking.service.js';
+
+const ATTEMPTS_MAX = 5;
+
+/** A source or a stock has come since the locks were chosen. */
+class LocationsGrown extends Error {}
+
+/** Keeps orders away from SKUs wherever they may be reserved, while the identity of the product itself changes. */
+@Injectable()
+export class SkuLocks {
+  constructor(
+    private readonly locking: Locking,
+    private readonly locations: SkuLocationRepository,
+  ) {}
+
+  /**
+   * Runs `work` in one transaction under the place-order locks of the SKUs at all locations, as `Locking.whileHeld` does.
+   * Where the transaction sees a location that was not locked it is begun again.
+   */
+  async whileHeld<T>(skus: readonly string[], work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+      const chosen = await this.locations.of(skus);
+      try {
+        return await this.locking.whileHeld(chosen, async () => {
+          const locked = new Set(chosen.map(locationKey));
+          const current = await this.locations.of(skus);
+          if (!current.every((location) => locked.has(locationKey(location)))) throw new LocationsGrown();
+          return work();
+        });
+      } catch (error) {
+        if (!(error instanceof LocationsGrown)) throw error;
+      }
+    }
+    throw contended();
+  }
+}
+
+function locationKey(location: LockLocation): string {
+  if ('stockId' in location) return `${location.sku}\n${location.stockId}`;
+  return `${location.sku}\n\n${sourceCodeKey(location.sourceCode)}`;
+}

@@ -1,0 +1,62 @@
+import { skuKey } from '../../../platform/sku/index.js';
+import { isBackorderable, isUnmanaged, managesSourceItems, quantityLeft } from '../../salability/index.js';
+import type { PlacementFacts } from '../../salability/index.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { summedBySku } from '../../reservations/index.js';
+import type { SkuQuantity } from '../../reservations/index.js';
+
+/** SKUs remembered for one stock; the oldest are forgotten. */
+const SKUS_MAX = 50_000;
+
+interface Hint {
+  /** The SKU gets reservations. */
+  readonly isReserved: boolean;
+  /** What was left to sell; undefined where there is no limit. */
+  readonly left: Quantity | undefined;
+}
+
+/**
+ * What the last look at a stock has shown, to guess the locks of the next group without looking first. A guess may be as
+ * old as it likes: under the locks everything is read anew, and a group that guessed wrong begins again. Nothing is ever
+ * refused by a guess.
+ */
+export class DemandHints {
+  private readonly bySku = new Map<string, Hint>();
+  private sources: readonly string[] | undefined;
+
+  /** Enabled sources of the stock, by priority; undefined before the first look. */
+  get sourceCodes(): readonly string[] | undefined {
+    return this.sources;
+  }
+
+  /** SKUs of the items that need locks: those that are not known to reserve nothing. */
+  lockedSkus(items: readonly SkuQuantity[]): string[] {
+    return items.filter(({ sku }) => this.bySku.get(skuKey(sku))?.isReserved !== false).map(({ sku }) => sku);
+  }
+
+  /** Whether there seems to be enough of everything; SKUs that nobody has asked for yet seem to be there. */
+  seemsEnough(items: readonly SkuQuantity[]): boolean {
+    return [...summedBySku(items)].every(([key, { quantity }]) => {
+      const left = this.bySku.get(key)?.left;
+      return left === undefined || !left.isLessThan(quantity);
+    });
+  }
+
+  /** Remembers what was read, less what was taken since. */
+  learn(facts: PlacementFacts, takenOf: (key: string) => Quantity = () => Quantity.ZERO): void {
+    this.sources = facts.sourceCodes;
+    for (const [key, availability] of facts.availabilities) {
+      const isOwn = managesSourceItems(availability);
+      const isUnlimited = !isOwn || isUnmanaged(availability) || isBackorderable(availability);
+      this.bySku.delete(key);
+      this.bySku.set(key, {
+        isReserved: facts.settings.isSubtracted && isOwn && availability.configuration.manageStock,
+        left: isUnlimited ? undefined : quantityLeft(availability).minus(takenOf(key)),
+      });
+    }
+    for (const oldest of this.bySku.keys()) {
+      if (this.bySku.size <= SKUS_MAX) break;
+      this.bySku.delete(oldest);
+    }
+  }
+}

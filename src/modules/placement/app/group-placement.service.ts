@@ -1,0 +1,311 @@
+import { Injectable } from '@nestjs/common';
+import { SalabilityUpdates } from '../../salability-index/index.js';
+import type { SalabilityUpdate } from '../../salability-index/index.js';
+import { PlacementFactsReader } from '../../salability/index.js';
+import type { PlacementFacts } from '../../salability/index.js';
+import { ReservationLedger } from '../../reservations/index.js';
+import type { GroupReservation, ReservationHolder, RowToAppend, WantedGoods } from '../../reservations/index.js';
+import { skuKey } from '../../../platform/sku/index.js';
+import { GroupDecision } from '../domain/group-decision.js';
+import { courseOf } from '../domain/holder-rules.js';
+import { LockNames } from '../../locking/index.js';
+import type { DescribedProduct, PlacedDocument, PlacementOutcome, PlacementWriter } from '../domain/placement.js';
+import type { DemandHints } from './demand-hints.js';
+import type { PendingPlacement } from './pending-placement.js';
+
+/** What the transaction of a group came to, to be told once it has committed. */
+export interface GroupResult {
+  readonly outcomes: ReadonlyMap<PendingPlacement, PlacementOutcome>;
+  /** Placements that need locks which are not held: the sources of the stock changed, or their reservation was given back. */
+  readonly again: readonly PendingPlacement[];
+  /** Placements whose order number is in somebody else's hands at the moment. */
+  readonly later: readonly PendingPlacement[];
+  /** Placements whose store view sells from another stock now. */
+  readonly moved: readonly PendingPlacement[];
+  /** Remembers what the group has seen and taken. */
+  readonly learn: () => void;
+}
+
+/** What a group looks like before anything is locked. */
+export interface GroupPreview {
+  /** Refused for want of goods, from what is committed; nobody has to wait for a lock to hear that. */
+  readonly refusals: ReadonlyMap<PendingPlacement, unknown>;
+  /** The locks that each of the others needs; none where it reserves nothing. */
+  readonly names: ReadonlyMap<PendingPlacement, readonly string[]>;
+  /** Placements whose store view does not sell from this stock (any more). */
+  readonly moved: readonly PendingPlacement[];
+}
+
+/** The admin's store view sells from the default stock, whatever channels it has. */
+const ADMIN_STORE_ID = 0;
+
+/** Reads, decides and writes for a group of requests of one stock: a handful of statements whatever their number. */
+@Injectable()
+export class GroupPlacement {
+  constructor(
+    private readonly facts: PlacementFactsReader,
+    private readonly ledger: ReservationLedger,
+    private readonly updates: SalabilityUpdates,
+    private readonly lockNames: LockNames,
+  ) {}
+
+  /** The locks by what was seen last, without a look; undefined where too little is known or the goods seem to be gone. */
+  guess(stockId: number, placements: readonly PendingPlacement[], hints: DemandHints): GroupPreview | undefined {
+    const { sourceCodes } = hints;
+    if (!sourceCodes || !placements.every(({ request }) => hints.seemsEnough(request.items))) return undefined;
+    const namesOf = ({ request }: PendingPlacement): string[] =>
+      hints.lockedSkus(request.items).flatMap((sku) => this.lockNames.ofSku(stockId, sourceCodes, sku));
+    return {
+      refusals: new Map(),
+      moved: [],
+      names: new Map(placements.map((placement) => [placement, namesOf(placement)])),
+    };
+  }
+
+  /** Looks at what is committed, in two statements and without locks. */
+  async preview(stockId: number, all: readonly PendingPlacement[], hints: DemandHints): Promise<GroupPreview> {
+    const facts = await this.facts.read(stockId, skusOf(all));
+    hints.learn(facts);
+    const placements = all.filter((placement) => sellsFrom(facts, placement));
+    const moved = all.filter((placement) => !sellsFrom(facts, placement));
+    const holders = await this.ledger.holdersOf(placements.map(({ request }) => request.incrementId));
+    const byNumber = new Map(holders.map((holder) => [skuKey(holder.incrementId), holder]));
+    const decision = new GroupDecision(stockId, facts);
+    const refusals = new Map<PendingPlacement, unknown>();
+    const names = new Map<PendingPlacement, readonly string[]>();
+    for (const placement of placements) {
+      const { items } = placement.request;
+      const holder = byNumber.get(placement.key);
+      // Without a holder nobody has a claim to goods that are sold out; with one, its lock decides.
+      const refusal = holder ? undefined : decision.refusal(items);
+      const course = courseOf(placement.request, decision.wanted(items), holder);
+      if (refusal) refusals.set(placement, refusal);
+      else if (course.kind !== 'reserve') names.set(placement, []);
+      else names.set(placement, this.namesOf(stockId, facts.sourceCodes, decision, placement));
+    }
+    return { refusals, names, moved };
+  }
+
+  /**
+   * Decides and writes, in the running transaction of the session that holds the locks. It locks the holders that exist,
+   * reads everything that it decides by in one statement after that, and decides in the order of arrival.
+   */
+  async place(
+    stockId: number,
+    placements: readonly PendingPlacement[],
+    heldNames: ReadonlySet<string>,
+    hints: DemandHints,
+  ): Promise<GroupResult> {
+    const { holders, busy } = await this.ledger.claimHolders(placements.map(({ request }) => request.incrementId));
+    const unwritable = await this.unwritable(placements);
+    const facts = await this.facts.hold(stockId, skusOf(placements));
+    const decision = new GroupDecision(stockId, facts);
+    const group = new GroupDraft(facts, decision, new HolderDrafts(holders));
+    const busyNumbers = new Set(busy.map((incrementId) => skuKey(incrementId)));
+    const holdsLocksOf = (placement: PendingPlacement): boolean =>
+      this.namesOf(stockId, facts.sourceCodes, decision, placement).every((name) => heldNames.has(name));
+    for (const placement of placements) {
+      if (!sellsFrom(facts, placement)) group.moved.push(placement);
+      else if (busyNumbers.has(placement.key)) group.later.push(placement);
+      else if (unwritable.has(placement)) group.refuse(placement, unwritable.get(placement));
+      else group.decide(placement, holdsLocksOf);
+    }
+    const { outcomes, again, later, moved, rows } = group;
+    await this.ledger.reserve({ ...group.holders, rows });
+    if (rows.length > 0) await this.announce(stockId, rows, decision, facts.sharingStockIds);
+    await this.writeDocuments(group.documented, stockId, facts);
+    return { outcomes, again, later, moved, learn: () => hints.learn(facts, (key) => decision.takenByKey(key)) };
+  }
+
+  /**
+   * Whether the placements of one transaction were written: what tells after a commit whose answer was lost. It waits for a
+   * session that still holds their rows, and fails with a lock conflict where that takes long.
+   */
+  async written(placements: readonly PendingPlacement[]): Promise<boolean> {
+    const tokens = await this.ledger.tokensOf(placements.map(({ request }) => request.incrementId));
+    return placements.some(({ token }) => tokens.has(token));
+  }
+
+  private async unwritable(placements: readonly PendingPlacement[]): Promise<ReadonlyMap<PendingPlacement, unknown>> {
+    const unwritable = new Map<PendingPlacement, unknown>();
+    for (const [writer, group] of byWriter(placements)) {
+      const refusals = await writer.refusals(group.map(({ content }) => content));
+      for (const { placement, content } of group) {
+        const error = refusals.get(content);
+        if (error) unwritable.set(placement, error);
+      }
+    }
+    return unwritable;
+  }
+
+  private async writeDocuments(
+    placements: readonly PendingPlacement[],
+    stockId: number,
+    facts: PlacementFacts,
+  ): Promise<void> {
+    const products = describedBy(facts);
+    for (const [writer, group] of byWriter(placements)) {
+      await writer.write(
+        group.map(({ placement, content }): PlacedDocument<unknown> => ({
+          content,
+          incrementId: placement.request.incrementId,
+          storeId: placement.storeId,
+          stockId,
+          placedAt: facts.readAt,
+          products,
+        })),
+      );
+    }
+  }
+
+  private async announce(
+    stockId: number,
+    rows: readonly RowToAppend[],
+    decision: GroupDecision,
+    sharingStockIds: readonly number[],
+  ): Promise<void> {
+    const skus = [...new Set(rows.map(({ sku }) => sku))];
+    const own: SalabilityUpdate = { stockId, skus, isUnhurried: decision.soldOutSkus().length === 0 };
+    await this.updates.send([own, ...sharingStockIds.map((sharing) => ({ stockId: sharing, skus }))]);
+  }
+
+  private namesOf(
+    stockId: number,
+    sourceCodes: readonly string[],
+    decision: GroupDecision,
+    { request }: PendingPlacement,
+  ): string[] {
+    return decision.reservedItems(request.items).flatMap(({ sku }) => this.lockNames.ofSku(stockId, sourceCodes, sku));
+  }
+}
+
+/** Whether the placement's store view sells from the stock that was read. */
+function sellsFrom({ stockExists, sellingStoreIds }: PlacementFacts, { storeId }: PendingPlacement): boolean {
+  return stockExists && (sellingStoreIds.has(storeId) || storeId === ADMIN_STORE_ID);
+}
+
+/** Each SKU once, as first spelled; of the items and of what is to be described. */
+export function skusOf(placements: readonly PendingPlacement[]): string[] {
+  const bySku = new Map<string, string>();
+  for (const { request } of placements) {
+    for (const sku of [...request.items.map((item) => item.sku), ...(request.alsoDescribed ?? [])]) {
+      const key = skuKey(sku);
+      if (!bySku.has(key)) bySku.set(key, sku);
+    }
+  }
+  return [...bySku.values()];
+}
+
+/** What is decided about the placements of a group, one after the other; nothing is written yet. */
+class GroupDraft {
+  readonly outcomes = new Map<PendingPlacement, PlacementOutcome>();
+  readonly again: PendingPlacement[] = [];
+  readonly later: PendingPlacement[] = [];
+  readonly moved: PendingPlacement[] = [];
+  /** Placements whose documents are to be written. */
+  readonly documented: PendingPlacement[] = [];
+  readonly rows: RowToAppend[] = [];
+
+  constructor(
+    private readonly facts: PlacementFacts,
+    private readonly decision: GroupDecision,
+    private readonly drafts: HolderDrafts,
+  ) {}
+
+  get holders(): Pick<GroupReservation, 'newHolders' | 'changedHolders'> {
+    return { newHolders: this.drafts.inserted, changedHolders: this.drafts.updated };
+  }
+
+  refuse(placement: PendingPlacement, error: unknown): void {
+    this.outcomes.set(placement, { isPlaced: false, error });
+  }
+
+  /** Reserves, adopts, repeats or refuses; a placement whose locks are not all held is begun again. */
+  decide(placement: PendingPlacement, holdsLocksOf: (placement: PendingPlacement) => boolean): void {
+    const { request } = placement;
+    const wanted = this.decision.wanted(request.items);
+    const course = courseOf(request, wanted, this.drafts.get(placement));
+    if (course.kind === 'refuse') return this.refuse(placement, course.error);
+    if (course.kind === 'reserve') {
+      if (!holdsLocksOf(placement)) return void this.again.push(placement);
+      const refusal = this.decision.refusal(request.items);
+      if (refusal) return this.refuse(placement, refusal);
+      this.take(placement, wanted);
+    }
+    if (course.kind === 'adopt') this.drafts.put(placement, wanted);
+    this.documented.push(placement);
+    const placed = { isPlaced: true, stockId: wanted.stockId, placedAt: this.facts.readAt } as const;
+    this.outcomes.set(placement, course.kind === 'repeat' ? { ...placed, isRepeat: true } : placed);
+  }
+
+  private take(placement: PendingPlacement, wanted: WantedGoods): void {
+    const { holderId, incrementId } = this.drafts.put(placement, wanted);
+    const owner = { holderId, incrementId, objectId: '', event: 'order_placed' as const };
+    this.rows.push(...this.decision.take(placement.request.items).map((row) => ({ ...row, ...owner })));
+  }
+}
+
+/** The holders as the group leaves them, written once however many of its requests have the same number. */
+class HolderDrafts {
+  private readonly current = new Map<string, ReservationHolder>();
+  private readonly stored: ReadonlySet<string>;
+  private readonly changed = new Set<string>();
+
+  constructor(locked: readonly ReservationHolder[]) {
+    for (const holder of locked) this.current.set(skuKey(holder.incrementId), holder);
+    this.stored = new Set(this.current.keys());
+  }
+
+  get(placement: PendingPlacement): ReservationHolder | undefined {
+    return this.current.get(placement.key);
+  }
+
+  put({ key, request, token, holderId }: PendingPlacement, { stockId, itemsDigest }: WantedGoods): ReservationHolder {
+    const known = this.current.get(key);
+    const holder: ReservationHolder = {
+      stockId,
+      itemsDigest,
+      holderId: known?.holderId ?? holderId,
+      incrementId: known?.incrementId ?? request.incrementId,
+      state: request.kind === 'order' ? 'ordered' : 'held',
+      token,
+    };
+    this.current.set(key, holder);
+    this.changed.add(key);
+    return holder;
+  }
+
+  get inserted(): ReservationHolder[] {
+    return this.written((key) => !this.stored.has(key));
+  }
+
+  get updated(): ReservationHolder[] {
+    return this.written((key) => this.stored.has(key));
+  }
+
+  private written(isMeant: (key: string) => boolean): ReservationHolder[] {
+    return [...this.changed].filter(isMeant).flatMap((key) => this.current.get(key) ?? []);
+  }
+}
+
+function byWriter(
+  placements: readonly PendingPlacement[],
+): Map<PlacementWriter<unknown>, { readonly placement: PendingPlacement; readonly content: unknown }[]> {
+  const groups = new Map<PlacementWriter<unknown>, { placement: PendingPlacement; content: unknown }[]>();
+  for (const placement of placements) {
+    const { document } = placement.request;
+    if (!document) continue;
+    const group = groups.get(document.writer) ?? [];
+    group.push({ placement, content: document.content });
+    groups.set(document.writer, group);
+  }
+  return groups;
+}
+
+function describedBy({ availabilities }: PlacementFacts): ReadonlyMap<string, DescribedProduct> {
+  return new Map(
+    [...availabilities].flatMap(([key, { product, stored }]) =>
+      product ? [[key, { ...product, name: product.name ?? null, isQtyDecimal: stored.isQtyDecimal }] as const] : [],
+    ),
+  );
+}

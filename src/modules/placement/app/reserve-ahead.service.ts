@@ -1,0 +1,87 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { ReservationLedger } from '../../reservations/index.js';
+import type { PlacementRequest } from '../domain/placement.js';
+import type { SkuQuantity } from '../../reservations/index.js';
+import { PlacementService } from './placement.service.js';
+
+/** Goods to reserve for an order that does not exist yet. */
+export interface ReservationAhead {
+  readonly incrementId: string;
+  readonly storeId: number | null;
+  readonly items: readonly SkuQuantity[];
+}
+
+/** Reserves ahead of orders, and gives back where no order follows (contract, `POST /V1/inventory/order-placements`). */
+@Injectable()
+export class ReserveAhead {
+  private readonly logger = new Logger('Placement');
+
+  constructor(
+    private readonly database: Database,
+    private readonly placements: PlacementService,
+    private readonly ledger: ReservationLedger,
+  ) {}
+
+  /**
+   * Reserves, or throws why not. The same again changes nothing; other goods under the same number are refused. It may be
+   * called inside a transaction, too: it commits on its own, before the lock is released, and takes back what it has
+   * reserved if the caller's transaction rolls back (spec, Limits rules 2 and 4).
+   */
+  async execute(reservation: ReservationAhead, document?: PlacementRequest['document']): Promise<void> {
+    await this.reserve(reservation, document);
+  }
+
+  /**
+   * Reserves, then does `work`, such as storing the order. Whatever `work` throws, what this call has reserved is given
+   * back and the original error is thrown on, also where giving back fails (spec, Limits rule 4).
+   */
+  async around<T>(reservation: ReservationAhead, work: () => Promise<T>): Promise<T> {
+    const isOwn = await this.reserve(reservation);
+    try {
+      return await work();
+    } catch (error) {
+      if (isOwn) await this.giveBackAfterFailure(reservation);
+      throw error;
+    }
+  }
+
+  /**
+   * Gives back what is held ahead of an order. False where nothing is: it was given back already, an order has taken it
+   * over, or its goods are not managed.
+   */
+  async cancel(incrementId: string): Promise<boolean> {
+    return this.database.run(async () => {
+      const holder = await this.ledger.lockHolder(incrementId);
+      if (holder?.state !== 'held') return false;
+      const given = await this.ledger.releaseAll(holder, {
+        incrementId: holder.incrementId,
+        objectId: '',
+        event: 'order_place_failed',
+      });
+      await this.ledger.setState(holder, 'canceled');
+      return given.length > 0;
+    });
+  }
+
+  /** Answers whether it was this call that reserved: what an earlier one has, another request may be about to store. */
+  private async reserve(reservation: ReservationAhead, document?: PlacementRequest['document']): Promise<boolean> {
+    const [outcome] = await this.placements.placeDetached([
+      { ...reservation, kind: 'ahead', ...(document ? { document } : {}) },
+    ]);
+    if (!outcome?.isPlaced) throw outcome?.error;
+    if (outcome.isRepeat) return false;
+    this.database.afterRollback(async () => {
+      await this.cancel(reservation.incrementId);
+    });
+    return true;
+  }
+
+  private async giveBackAfterFailure({ incrementId }: ReservationAhead): Promise<void> {
+    try {
+      await this.database.detached(() => this.cancel(incrementId));
+    } catch (failure) {
+      this.logger.error(`The reservation of ${incrementId} was not given back: ${String(failure)}`);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { Sequences } from '../../../platform/database/sequences.js';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { itemOf, OrderBook, PresentGoods, ReleaseGoods } from '../../orders/index.js';
+import type { NewComment, Order, PresentLine, RequestedItem } from '../../orders/index.js';
+import { SourceDeduction } from '../../source-deduction/index.js';
+import { ShipmentRepository } from '../data/shipment.repository.js';
+import { documentRefused, notSaved, SHIPMENT_FAULTS } from '../domain/messages.js';
+import { planShipment } from '../domain/shipment-plan.js';
+import type { NewShipment, NewTrack } from '../domain/shipment.js';
+import { ResolveShipmentSource } from './resolve-shipment-source.service.js';
+
+/** What a client wants shipped, and from where. */
+export interface ShipOrderRequest {
+  readonly orderId: number;
+  /** No items: everything that is still to be shipped. */
+  readonly items: readonly RequestedItem[];
+  /** Null leaves the choice to the service. */
+  readonly sourceCode: string | null;
+  readonly tracks: readonly NewTrack[];
+  readonly comments: readonly NewComment[];
+  /** As the client described them; nothing here depends on them. */
+  readonly packages: readonly unknown[];
+}
+
+/** A checked shipment with its id and its source. */
+type ShipmentToPost = Pick<NewShipment, 'shipmentId' | 'sourceCode' | 'tracks' | 'comments' | 'packages'> & {
+  readonly lines: readonly PresentLine[];
+};
+
+/** Ships goods of an order (spec, "Ship an order"). */
+@Injectable()
+export class ShipOrder {
+  constructor(
+    private readonly database: Database,
+    private readonly sequences: Sequences,
+    private readonly orderBook: OrderBook,
+    private readonly goods: PresentGoods,
+    private readonly resolveSource: ResolveShipmentSource,
+    private readonly deduction: SourceDeduction,
+    private readonly shipments: ShipmentRepository,
+    private readonly releaseGoods: ReleaseGoods,
+  ) {}
+
+  /**
+   * Makes one shipment in one transaction: takes the goods from their source, gives back what the order had reserved of
+   * them and counts them as shipped; answers the shipment's id. The order is locked first, so of two requests for the same
+   * goods the second finds them shipped. Throws not-found for an unknown order, and `invalid` with every rule that the
+   * shipment breaks, or with what its source lacks; then nothing is written.
+   */
+  async execute(request: ShipOrderRequest): Promise<number> {
+    // Before the transaction: inside, a new block of ids would need a second connection while rows are locked.
+    const [shipmentId] = await this.sequences.take('shipment', 1);
+    if (shipmentId === undefined) throw new Error('The sequence gave no id.');
+    await this.database.run(async () => {
+      const order = await this.orderBook.lock(request.orderId);
+      const lines = await this.linesOf(order, request);
+      const sourceCode = await this.sourceOf(order, lines, request.sourceCode);
+      await this.post(order, { ...request, shipmentId, lines, sourceCode });
+      await this.orderBook.record(order, {
+        items: lines.map(({ item, quantity }) => ({ itemId: item.itemId, shipped: quantity })),
+      });
+    });
+    return shipmentId;
+  }
+
+  /** Throws `invalid` that names every broken rule (upstream interface, "Ship"). */
+  private async linesOf(order: Order, request: ShipOrderRequest): Promise<readonly PresentLine[]> {
+    const plan = planShipment(order, request);
+    if (plan.faults.length > 0) throw documentRefused(plan.faults);
+    return this.goods.of(plan.lines);
+  }
+
+  /** Throws `invalid` where the source does not exist, or where the client has to name one. */
+  private async sourceOf(order: Order, lines: readonly PresentLine[], requested: string | null): Promise<string> {
+    const sourceCode = requested
+      ? await this.resolveSource.named(requested)
+      : await this.resolveSource.find(order, lines);
+    if (sourceCode === undefined) throw documentRefused([{ message: SHIPMENT_FAULTS.noSource }]);
+    return sourceCode;
+  }
+
+  /** Goods out of the source, the document, reservations back. */
+  private async post(order: Order, shipment: ShipmentToPost): Promise<void> {
+    await this.takeGoods(shipment);
+    await this.shipments.insert({
+      ...shipment,
+      orderId: order.entityId,
+      storeId: order.storeId,
+      customerId: order.customerId,
+      items: shipment.lines.map((line) => ({ ...itemOf(line), sku: line.sku })),
+    });
+    await this.releaseGoods.execute(order, 'shipment_created', shipment.lines);
+  }
+
+  /** Throws `invalid` with what the source lacks among its `errors`. */
+  private async takeGoods({ shipmentId, sourceCode, lines }: ShipmentToPost): Promise<void> {
+    try {
+      await this.deduction.execute({
+        items: lines.filter((line) => line.isKeptAtSources).map(({ sku, quantity }) => ({ sourceCode, sku, quantity })),
+        purpose: { reason: 'shipment', reference: { type: 'shipment', id: String(shipmentId) } },
+      });
+    } catch (error) {
+      const isRefused = error instanceof ApplicationError && (error.kind === 'invalid' || error.kind === 'not-found');
+      throw isRefused ? notSaved(causesOf(error)) : error;
+    }
+  }
+}
+
+/** The rule that is broken, and the items that break it. */
+function causesOf({ message, parameters, errors }: ApplicationError): readonly ErrorDetail[] {
+  return errors.some((error) => error.message === message) ? errors : [{ message, parameters }, ...errors];
+}

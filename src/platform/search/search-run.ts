@@ -1,0 +1,82 @@
+import type { Database } from '../database/database.js';
+import { invalid } from '../errors/application-error.js';
+import type { SearchCriteria } from './search-criteria.js';
+import { guardedSelect, searchRefusal } from './search-guard.js';
+import { compileSearch } from './search-sql.js';
+import type { SearchColumns } from './search-sql.js';
+
+/** Rows of one list, at most: what a request without a page size gets, and the largest page size. */
+export const LIST_ROWS_MAX = 10_000;
+
+/** Where a list comes from. */
+export interface SearchTarget {
+  /** Tables with their joins: `inventory_stock s`. */
+  readonly from: string;
+  readonly columns: SearchColumns;
+  /** What is read of each row: `s.stock_id, s.name`. */
+  readonly select: string;
+  /** Decides where the client's order leaves rows equal; it has to be unique for pages to be stable: `s.stock_id ASC`. */
+  readonly defaultOrder: string;
+  /** A condition that always holds, whatever the client filters by. */
+  readonly scope?: { readonly where: string; readonly parameters: readonly unknown[] };
+  readonly pageSizeMax?: number;
+}
+
+/**
+ * Answers search criteria from the database: one page of rows and the number of all matches. Without a page size
+ * everything is given, `LIST_ROWS_MAX` rows at most; a page past the end is the last one. Throws `invalid` for unknown
+ * fields, values of the wrong kind, a page size above the limit and patterns that the database refuses.
+ */
+export async function runSearch<Row>(
+  database: Pick<Database, 'query'>,
+  criteria: SearchCriteria,
+  target: SearchTarget,
+): Promise<{ rows: Row[]; totalCount: number }> {
+  const pageSizeMax = target.pageSizeMax ?? LIST_ROWS_MAX;
+  if (criteria.pageSize !== undefined && criteria.pageSize < 0) {
+    throw invalid('"%field" can not be negative.', { field: 'page_size' });
+  }
+  if (criteria.pageSize !== undefined && criteria.pageSize > pageSizeMax) {
+    throw invalid('"%field" can be at most %limit.', { field: 'page_size', limit: pageSizeMax });
+  }
+  const compiled = compileSearch(criteria, target.columns);
+  const where = target.scope ? `${compiled.where} AND (${target.scope.where})` : compiled.where;
+  const parameters = [...compiled.parameters, ...(target.scope?.parameters ?? [])];
+  const order = [compiled.orderBy, target.defaultOrder].filter((terms) => terms !== '').join(', ');
+  const size = criteria.pageSize ?? pageSizeMax;
+
+  const page = (offset: number): Promise<Row[]> =>
+    database.query<Row>(
+      guardedSelect(
+        `SELECT ${target.select} FROM ${target.from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+        criteria,
+      ),
+      [...parameters, size, offset],
+    );
+  const count = async (): Promise<number> => {
+    const sql = guardedSelect(`SELECT COUNT(*) AS total FROM ${target.from} WHERE ${where}`, criteria);
+    const [row] = await database.query<{ total: string | number }>(sql, parameters);
+    return Number(row?.total ?? 0);
+  };
+  try {
+    return await paged(page, count, size, criteria);
+  } catch (error) {
+    throw searchRefusal(error) ?? error;
+  }
+}
+
+async function paged<Row>(
+  page: (offset: number) => Promise<Row[]>,
+  count: () => Promise<number>,
+  size: number,
+  { pageSize, currentPage }: SearchCriteria,
+): Promise<{ rows: Row[]; totalCount: number }> {
+  if (currentPage === 1 || pageSize === undefined) {
+    const rows = await page(0);
+    // A page that is not full is the last one, so its rows are counted already.
+    return { rows, totalCount: rows.length < size ? rows.length : await count() };
+  }
+  const totalCount = await count();
+  const lastPage = Math.max(1, Math.ceil(totalCount / size));
+  return { rows: totalCount === 0 ? [] : await page((Math.min(currentPage, lastPage) - 1) * size), totalCount };
+}

@@ -1,0 +1,129 @@
+import { invalid } from '../errors/application-error.js';
+import type { SearchCriteria, SearchFilter } from './search-criteria.js';
+import { comparable, splitList } from './search-value.js';
+import type { ColumnKind } from './search-value.js';
+
+export type { ColumnKind } from './search-value.js';
+
+/** A field that lists may be filtered and sorted by. */
+export interface SearchColumn {
+  /** The column, or any expression without parameters, as it stands in the statement: `s.source_code`. */
+  readonly sql: string;
+  readonly kind: ColumnKind;
+  readonly nullable?: boolean;
+}
+
+/** By the field's name in snake_case, as answers name it. */
+export type SearchColumns = Readonly<Record<string, SearchColumn>>;
+
+export interface CompiledSearch {
+  /** A condition, `1 = 1` where nothing is filtered. */
+  readonly where: string;
+  readonly parameters: readonly unknown[];
+  /** Terms of ORDER BY without the words, empty where no order was asked for. */
+  readonly orderBy: string;
+}
+
+interface Condition {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+const COMPARISONS = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  lt: '<',
+  gteq: '>=',
+  moreq: '>=',
+  lteq: '<=',
+  from: '>=',
+  to: '<=',
+} as const;
+
+/**
+ * Search criteria as SQL with bound values. Throws an `ApplicationError` of kind `invalid` for a field that is not
+ * among `columns` and for a value that the column's kind cannot hold: compared by the database, `'abc'` would equal 0.
+ */
+export function compileSearch(criteria: SearchCriteria, columns: SearchColumns): CompiledSearch {
+  const groups = criteria.filterGroups.map((group) => {
+    const conditions = group.filters.map((filter) => compileFilter(filter, columnOf(filter.field, columns)));
+    return {
+      sql: `(${conditions.map((condition) => condition.sql).join(' OR ')})`,
+      parameters: conditions.flatMap((condition) => condition.parameters),
+    };
+  });
+  const order = criteria.sortOrders.map(({ field, direction }) => `${columnOf(field, columns).sql} ${direction}`);
+  return {
+    where: groups.length === 0 ? '1 = 1' : groups.map((group) => group.sql).join(' AND '),
+    parameters: groups.flatMap((group) => group.parameters),
+    orderBy: order.join(', '),
+  };
+}
+
+function columnOf(field: string, columns: SearchColumns): SearchColumn {
+  const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
+  if (!column) throw invalid('Invalid attribute name: %1', [field]);
+  return column;
+}
+
+function compileFilter(filter: SearchFilter, column: SearchColumn): Condition {
+  const { field, conditionType: type } = filter;
+  const { sql, kind } = column;
+  const text = typeof filter.value === 'string' ? filter.value : '';
+  const value = (): unknown => comparable(text, kind, field);
+  switch (type) {
+    case 'null':
+      return { sql: `${sql} IS NULL`, parameters: [] };
+    case 'notnull':
+      return { sql: `${sql} IS NOT NULL`, parameters: [] };
+    case 'in':
+    case 'nin':
+      return compileList(filter, column);
+    case 'like':
+      return { sql: `${sql} LIKE ?`, parameters: [text] };
+    case 'nlike':
+      return { sql: `${sql} NOT LIKE ?`, parameters: [text] };
+    case 'regexp':
+      return { sql: `${sql} REGEXP ?`, parameters: [text] };
+    case 'finset':
+      return { sql: `FIND_IN_SET(?, ${sql})`, parameters: [text] };
+    case 'nfinset':
+      return { sql: `NOT FIND_IN_SET(?, ${sql})`, parameters: [text] };
+    case 'is':
+      return { sql: `${sql} IS ${compileIs(text)}`, parameters: [] };
+    case 'seq':
+      return text === '' ? { sql: `${sql} IS NULL`, parameters: [] } : { sql: `${sql} = ?`, parameters: [value()] };
+    case 'sneq':
+      return text === ''
+        ? { sql: `${sql} IS NOT NULL`, parameters: [] }
+        : { sql: `${sql} <> ?`, parameters: [value()] };
+    default:
+      return { sql: `${sql} ${COMPARISONS[type]} ?`, parameters: [value()] };
+  }
+}
+
+function compileList({ field, value = '', conditionType }: SearchFilter, { sql, kind }: SearchColumn): Condition {
+  const texts = typeof value === 'string' ? splitList(value) : value;
+  // SQL knows no empty list: nothing is in it, everything is outside.
+  if (texts.length === 0) return { sql: conditionType === 'in' ? '1 = 0' : '1 = 1', parameters: [] };
+  const values = texts.map((text) => comparable(text, kind, field));
+  return { sql: `${sql} ${conditionType === 'in' ? 'IN' : 'NOT IN'} (?)`, parameters: [values] };
+}
+
+const IS_WORDS: Readonly<Record<string, string>> = {
+  null: 'NULL',
+  'not null': 'NOT NULL',
+  true: 'TRUE',
+  false: 'FALSE',
+  1: 'TRUE',
+  0: 'FALSE',
+};
+
+function compileIs(text: string): string {
+  const word = text.trim().toLowerCase();
+  const sql = Object.hasOwn(IS_WORDS, word) ? IS_WORDS[word] : undefined;
+  if (sql === undefined)
+    throw invalid('The condition type "is" compares with null, not null, true or false, not with "%1".', [text]);
+  return sql;
+}
