@@ -4,8 +4,7 @@ const { delimiter, join } = require('node:path');
 const { chromium } = require('playwright-core');
 const removeLeftOvers = require('./global-setup.cjs');
 
-/** The first of them is made for this alone: it draws no window and takes a third less of the processor. */
-const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 module.exports = async () => {
   await removeLeftOvers();

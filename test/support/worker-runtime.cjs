@@ -41,4 +41,3 @@ function isShared(from, moduleName) {
   const path = resolve(dirname(from), moduleName);
   return !path.startsWith(TESTS) && !/\.spec(\.|$)/.test(path);
 }
-
