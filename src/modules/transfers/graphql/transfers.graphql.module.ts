@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../../platform/idempotency/idempotency.module.js';
 import { SourcesModule } from '../../sources/index.js';
-import { AnswerRecord } from '../api/answer-record.js';
+import { TransferResponseRecord } from '../api/transfer-response-record.js';
 import { TransfersModule } from '../index.js';
 import { BulkProductsResolver } from './bulk-products.resolver.js';
 import { TransfersResolver } from './transfers.resolver.js';
@@ -9,6 +9,6 @@ import { TransfersResolver } from './transfers.resolver.js';
 /** Transfers between sources over GraphQL. */
 @Module({
   imports: [IdempotencyModule, SourcesModule, TransfersModule],
-  providers: [AnswerRecord, BulkProductsResolver, TransfersResolver],
+  providers: [TransferResponseRecord, BulkProductsResolver, TransfersResolver],
 })
 export class TransfersGraphqlModule {}
