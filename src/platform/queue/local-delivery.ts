@@ -5,7 +5,7 @@ import type { HandlesTopic } from './message.js';
 import { OutboxStore } from './outbox-store.js';
 import { Outbox } from './outbox.js';
 import { TopicHandlers } from './topic-handlers.js';
-import { withTimeLimit } from './time-limit.js';
+import { withTimeLimit } from '../time/time-limit.js';
 import type { TopicName, TopicPayload } from './topics.js';
 
 /** The sweep takes over a message that this process has not done after so long: it died, or its handler failed. */

@@ -11,7 +11,7 @@ import { QueueEvents } from './queue-events.js';
 import { TopicHandlers } from './topic-handlers.js';
 import { TopicRegistry } from './topic-registry.js';
 import type { TopicDefinition } from './topics.js';
-import { withTimeLimit } from './time-limit.js';
+import { withTimeLimit } from '../time/time-limit.js';
 
 interface Content {
   readonly envelope: Envelope;

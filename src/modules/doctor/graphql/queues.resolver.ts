@@ -4,7 +4,7 @@ import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { OUTBOX_STATES, OutboxStore } from '../../../platform/queue/outbox-store.js';
 import { Outbox } from '../../../platform/queue/outbox.js';
 import { Queues } from '../../../platform/queue/queues.js';
-import { withTimeLimit } from '../../../platform/queue/time-limit.js';
+import { withTimeLimit } from '../../../platform/time/time-limit.js';
 import { QUEUES } from '../../../platform/queue/topics.js';
 import { SCHEDULE_QUEUE } from '../../../platform/schedule/schedule-planner.js';
 import { OutboxState, QueueDepth, QueueStatus } from './queue.types.js';

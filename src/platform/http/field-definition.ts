@@ -1,5 +1,5 @@
-import type { AnswerKeeping } from '../idempotency/idempotency.service.js';
-import type { Permission } from '../http/route.js';
+import type { AnswerKeeping } from './answer-keeping.js';
+import type { Permission } from './route.js';
 
 /**
  * Who may read or run a GraphQL field: a resource id as on REST; `staff` for every admin user and integration, whatever

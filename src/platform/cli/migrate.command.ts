@@ -1,11 +1,11 @@
 import { Command, Option } from 'nest-commander';
-import { CommandFailure } from '../cli/command-failure.js';
-import type { CommandOutput } from '../cli/command-output.js';
-import { EXIT } from '../cli/exit-code.js';
-import { OperatorCommand } from '../cli/operator-command.js';
-import { isTriggerRefused } from './failure.js';
-import { Migrator } from './migrator.js';
-import type { MigrationReport } from './migrator.js';
+import { CommandFailure } from './command-failure.js';
+import type { CommandOutput } from './command-output.js';
+import { EXIT } from './exit-code.js';
+import { OperatorCommand } from './operator-command.js';
+import { isTriggerRefused } from '../database/failure.js';
+import { Migrator } from '../database/migrator.js';
+import type { MigrationReport } from '../database/migrator.js';
 
 const TRIGGER_HELP =
   'The database server does not let this user create a trigger. Where the binary log is on, set ' +
