@@ -4,7 +4,7 @@ import { ArrayMaxSize, IsOptional, Max, MaxLength, Min, ValidateNested } from 'c
 import type { ActorType } from '../../../platform/context/request-context.js';
 import { ACTOR_TYPES } from '../../../platform/context/request-context.js';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
-import { ActorTypeEnum } from '../../access/graphql/actor-type.enum.js';
+import { ActorTypeEnum } from '../../access/graphql/index.js';
 import {
   ADJUSTMENT_REASONS,
   NOTE_LENGTH_MAX,

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import type { AdjustmentReason } from '../../adjustment-history/index.js';
-import { AdjustmentReasonEnum } from '../../adjustment-history/graphql/adjustment.type.js';
+import { AdjustmentReasonEnum } from '../../adjustment-history/graphql/index.js';
 
 /** What moved on one day for one reason. */
 @ObjectType({ description: 'What moved on one day for one reason' })

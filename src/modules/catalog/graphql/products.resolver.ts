@@ -5,7 +5,7 @@ import type { GraphqlContext } from '../../../platform/graphql/graphql-context.j
 import { checkedPage, pageComplexity, pageOf } from '../../../platform/graphql/page.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
-import { SourceItem, toSourceItem } from '../../source-items/graphql/source-item.type.js';
+import { SourceItem, toSourceItem } from '../../source-items/graphql/index.js';
 import { ProductList } from '../app/product-list.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
 import { SKU_LENGTH_MAX } from '../domain/product.js';

@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { documentFields, documentItemFields, documentRequestOf } from '../../orders/graphql/order-document.mapping.js';
+import { documentFields, documentItemFields, documentRequestOf } from '../../orders/graphql/index.js';
 import type { OrderRefund } from '../app/refund-order.service.js';
 import type { CreditMemo as MemoOfRecord } from '../domain/credit-memo.js';
 import type { RefundOrderInput } from './credit-memo.input.js';

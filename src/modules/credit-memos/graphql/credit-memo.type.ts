@@ -1,5 +1,5 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/order-document.type.js';
+import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/index.js';
 
 /** So much of one order line in a credit memo. */
 @ObjectType({ description: 'So much of one order line in a credit memo' })

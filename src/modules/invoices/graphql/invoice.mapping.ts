@@ -1,4 +1,4 @@
-import { documentFields, documentItemFields } from '../../orders/graphql/order-document.mapping.js';
+import { documentFields, documentItemFields } from '../../orders/graphql/index.js';
 import type { Invoice as InvoiceOfRecord } from '../domain/invoice.js';
 import type { Invoice } from './invoice.type.js';
 

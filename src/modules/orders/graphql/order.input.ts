@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { DateRange } from '../../adjustment-history/graphql/adjustment.filter.js';
+import { DateRange } from '../../adjustment-history/graphql/index.js';
 import { COMMENT_LENGTH_MAX } from '../domain/document.js';
 import { LINES_PER_ORDER_MAX } from '../domain/order-draft.js';
 import { ORDER_STATES } from '../domain/order.js';

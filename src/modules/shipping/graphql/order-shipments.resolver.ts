@@ -1,9 +1,7 @@
 import { Context, Parent } from '@nestjs/graphql';
-import { documentsComplexity, documentsOf } from '../../orders/graphql/documents.js';
+import { documentsComplexity, documentsOf, Order, OrderLoader } from '../../orders/graphql/index.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { OrderLoader } from '../../orders/graphql/order-loader.js';
-import { Order } from '../../orders/graphql/order.type.js';
 import { OrderReader } from '../../orders/index.js';
 import { ShipmentReader } from '../app/shipment-reader.service.js';
 import { planShipment } from '../domain/shipment-plan.js';

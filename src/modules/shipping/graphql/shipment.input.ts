@@ -1,7 +1,7 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsOptional, MaxLength, ValidateNested } from 'class-validator';
-import { DocumentInput } from '../../orders/graphql/order.input.js';
+import { DocumentInput } from '../../orders/graphql/index.js';
 import { TRACKS_PER_REQUEST_MAX } from '../api/shipment.requests.js';
 
 const TEXT_LENGTH_MAX = 255;

@@ -1,4 +1,4 @@
-import { documentFields, documentItemFields, documentRequestOf } from '../../orders/graphql/order-document.mapping.js';
+import { documentFields, documentItemFields, documentRequestOf } from '../../orders/graphql/index.js';
 import type { ShipOrderRequest } from '../app/ship-order.service.js';
 import type { ShipmentSourceSuggestion as Suggestion } from '../app/suggest-shipment-sources.service.js';
 import type { Shipment as ShipmentOfRecord } from '../domain/shipment.js';

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
-import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/order-document.type.js';
+import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/index.js';
 
 /** Goods of one order line in a shipment. */
 @ObjectType({ description: 'Goods of one order line in a shipment' })

@@ -2,7 +2,7 @@ import { currentContext } from '../../../platform/context/request-context.js';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
-import { SourceOption } from '../../adjustment-history/graphql/adjustment.type.js';
+import { SourceOption } from '../../adjustment-history/graphql/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { AnswerRecord } from '../api/answer-record.js';
 import { PartialTransfer } from '../app/partial-transfer.service.js';

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
 import { OrdersModule } from '../../orders/index.js';
 import { SettingsModule } from '../../settings/index.js';
 import { CreditMemosModule } from '../index.js';
@@ -7,8 +7,8 @@ import { OrderCreditMemosResolver } from './order-credit-memos.resolver.js';
 import { RefundingResolver } from './refunding.resolver.js';
 
 /** Credit memos over GraphQL. */
-@Module({
-  imports: [CreditMemosModule, OrdersModule, SettingsModule],
-  providers: [CreditMemosResolver, RefundingResolver, OrderCreditMemosResolver],
-})
-export class CreditMemosGraphqlModule {}
+export const CreditMemosGraphqlModule = defineGraphqlModule(
+  CreditMemosModule,
+  [CreditMemosResolver, RefundingResolver, OrderCreditMemosResolver],
+  { imports: [OrdersModule, SettingsModule] },
+);

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
 import { OrdersModule } from '../../orders/index.js';
 import { InvoicesModule } from '../index.js';
 import { InvoicesResolver } from './invoices.resolver.js';
@@ -6,8 +6,8 @@ import { InvoicingResolver } from './invoicing.resolver.js';
 import { OrderInvoicesResolver } from './order-invoices.resolver.js';
 
 /** Invoices over GraphQL. */
-@Module({
-  imports: [InvoicesModule, OrdersModule],
-  providers: [InvoicesResolver, InvoicingResolver, OrderInvoicesResolver],
-})
-export class InvoicesGraphqlModule {}
+export const InvoicesGraphqlModule = defineGraphqlModule(
+  InvoicesModule,
+  [InvoicesResolver, InvoicingResolver, OrderInvoicesResolver],
+  { imports: [OrdersModule] },
+);

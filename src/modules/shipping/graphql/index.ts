@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
 import { OrdersModule } from '../../orders/index.js';
 import { SourcesModule } from '../../sources/index.js';
 import { ShippingModule } from '../index.js';
@@ -7,8 +7,8 @@ import { ShipmentsResolver } from './shipments.resolver.js';
 import { ShippingResolver } from './shipping.resolver.js';
 
 /** Shipments over GraphQL. */
-@Module({
-  imports: [OrdersModule, ShippingModule, SourcesModule],
-  providers: [ShipmentsResolver, ShippingResolver, OrderShipmentsResolver],
-})
-export class ShippingGraphqlModule {}
+export const ShippingGraphqlModule = defineGraphqlModule(
+  ShippingModule,
+  [ShipmentsResolver, ShippingResolver, OrderShipmentsResolver],
+  { imports: [OrdersModule, SourcesModule] },
+);

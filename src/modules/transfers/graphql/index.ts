@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
 import { IdempotencyModule } from '../../../platform/idempotency/idempotency.module.js';
 import { SourcesModule } from '../../sources/index.js';
 import { AnswerRecord } from '../api/answer-record.js';
@@ -7,8 +7,8 @@ import { BulkProductsResolver } from './bulk-products.resolver.js';
 import { TransfersResolver } from './transfers.resolver.js';
 
 /** Transfers between sources over GraphQL. */
-@Module({
-  imports: [IdempotencyModule, SourcesModule, TransfersModule],
-  providers: [AnswerRecord, BulkProductsResolver, TransfersResolver],
-})
-export class TransfersGraphqlModule {}
+export const TransfersGraphqlModule = defineGraphqlModule(
+  TransfersModule,
+  [AnswerRecord, BulkProductsResolver, TransfersResolver],
+  { imports: [IdempotencyModule, SourcesModule] },
+);

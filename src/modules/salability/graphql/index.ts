@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
 import { CatalogModule } from '../../catalog/index.js';
 import { SourceItemsModule } from '../../source-items/index.js';
 import { SalabilityModule } from '../index.js';
@@ -7,8 +7,8 @@ import { ProductSalabilityResolver } from './product-salability.resolver.js';
 import { ProductStockResolver } from './product-stock.resolver.js';
 
 /** What can be sold, over GraphQL. */
-@Module({
-  imports: [CatalogModule, SourceItemsModule, SalabilityModule],
-  providers: [ProductStockResolver, ProductSalabilityResolver, ExplanationResolver],
-})
-export class SalabilityGraphqlModule {}
+export const SalabilityGraphqlModule = defineGraphqlModule(
+  SalabilityModule,
+  [ProductStockResolver, ProductSalabilityResolver, ExplanationResolver],
+  { imports: [CatalogModule, SourceItemsModule] },
+);

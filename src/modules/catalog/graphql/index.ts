@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
 import { SettingsModule } from '../../settings/index.js';
 import { SourceItemsModule } from '../../source-items/index.js';
 import { SourcesModule } from '../../sources/index.js';
@@ -8,9 +8,11 @@ import { MassUpdateResolver } from './mass-update.resolver.js';
 import { ProductSourcesResolver } from './product-sources.resolver.js';
 import { ProductsResolver } from './products.resolver.js';
 
+export { Product, toProduct } from './product.type.js';
+
 /** Products and their source items over GraphQL. */
-@Module({
-  imports: [CatalogModule, SettingsModule, SourceItemsModule, SourcesModule],
-  providers: [ProductsResolver, ProductSourcesResolver, MassUpdateResolver, InventoryModeResolver],
-})
-export class CatalogGraphqlModule {}
+export const CatalogGraphqlModule = defineGraphqlModule(
+  CatalogModule,
+  [ProductsResolver, ProductSourcesResolver, MassUpdateResolver, InventoryModeResolver],
+  { imports: [SettingsModule, SourceItemsModule, SourcesModule] },
+);

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
 import { SourcesModule } from '../../sources/index.js';
 import { StocksModule } from '../index.js';
 import { StockOfWebsiteResolver, StocksOfSourceResolver } from './stock-names.resolver.js';
@@ -6,8 +6,8 @@ import { StockSourcesResolver } from './stock-sources.resolver.js';
 import { StocksResolver } from './stocks.resolver.js';
 
 /** Stocks, their channels and their sources over GraphQL. */
-@Module({
-  imports: [StocksModule, SourcesModule],
-  providers: [StocksResolver, StockSourcesResolver, StocksOfSourceResolver, StockOfWebsiteResolver],
-})
-export class StocksGraphqlModule {}
+export const StocksGraphqlModule = defineGraphqlModule(
+  StocksModule,
+  [StocksResolver, StockSourcesResolver, StocksOfSourceResolver, StockOfWebsiteResolver],
+  { imports: [SourcesModule] },
+);

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
 import { StocksModule } from '../../stocks/index.js';
 import { AdminHomeModule } from '../index.js';
 import { AdminNoticesResolver } from './admin-notices.resolver.js';
@@ -6,8 +6,8 @@ import { OverviewResolver } from './overview.resolver.js';
 import { SavedViewsResolver } from './saved-views.resolver.js';
 
 /** Saved views, notices and the figures of the front page over GraphQL. */
-@Module({
-  imports: [AdminHomeModule, StocksModule],
-  providers: [AdminNoticesResolver, OverviewResolver, SavedViewsResolver],
-})
-export class AdminHomeGraphqlModule {}
+export const AdminHomeGraphqlModule = defineGraphqlModule(
+  AdminHomeModule,
+  [AdminNoticesResolver, OverviewResolver, SavedViewsResolver],
+  { imports: [StocksModule] },
+);
