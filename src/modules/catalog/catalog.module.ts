@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
@@ -17,14 +18,23 @@ import { ProductRenames } from './app/product-renames.service.js';
 import { SaveProduct } from './app/save-product.service.js';
 import { StockItems } from './app/stock-item.service.js';
 import { ProductListRepository } from './data/product-list.repository.js';
+import { ProductWebsiteEntity } from './data/product-website.entity.js';
+import { ProductEntity } from './data/product.entity.js';
 import { ProductRepository } from './data/product.repository.js';
+import { StockConfigurationEntity } from './data/stock-configuration.entity.js';
 import { StockConfigurationRepository } from './data/stock-configuration.repository.js';
 import { MassUpdateHandler } from './jobs/mass-update.handler.js';
 import { SourceItemsCleanup } from './jobs/source-items-cleanup.handler.js';
 
 /** Products, and what they mean for stock: the legacy stock item, a rename, a deletion. */
 @Module({
-  imports: [IdempotencyModule, SettingsModule, SourceItemsModule, StoresModule],
+  imports: [
+    TypeOrmModule.forFeature([ProductEntity, ProductWebsiteEntity, StockConfigurationEntity]),
+    IdempotencyModule,
+    SettingsModule,
+    SourceItemsModule,
+    StoresModule,
+  ],
   controllers: [ProductsController, MassUpdateController],
   providers: [
     ProductRepository,

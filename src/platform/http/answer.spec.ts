@@ -1,5 +1,5 @@
 import { Quantity } from '../quantity/quantity.js';
-import { omitNulls, searchResult } from './answer.js';
+import { inSnakeCase, omitNulls, searchResult } from './answer.js';
 import { parseSearchCriteria } from './search-criteria.parser.js';
 
 describe('omitNulls', () => {
@@ -17,6 +17,29 @@ describe('omitNulls', () => {
     expect(JSON.stringify(answer)).toBe(
       '{"name":"a","empty":"","zero":0,"off":false,"list":[{"b":1},null],"quantity":1.5}',
     );
+  });
+});
+
+describe('inSnakeCase', () => {
+  it('renames members at every level and keeps their order', () => {
+    const answer = inSnakeCase({
+      sourceCode: 'a',
+      name: 'A',
+      carrierLinks: [{ carrierCode: 'ups', position: null }],
+      extensionAttributes: { isActive: true },
+      totalQuantity: Quantity.of('1.5'),
+    });
+    expect(JSON.stringify(answer)).toBe(
+      '{"source_code":"a","name":"A","carrier_links":[{"carrier_code":"ups","position":null}],' +
+        '"extension_attributes":{"is_active":true},"total_quantity":1.5}',
+    );
+  });
+
+  it('gives members of the object itself the names that it is told', () => {
+    expect(inSnakeCase({ itemId: 1, part: { itemId: 2 } }, { itemId: 'entity_id' })).toEqual({
+      entity_id: 1,
+      part: { item_id: 2 },
+    });
   });
 });
 

@@ -8,6 +8,7 @@ export type {
   SearchSortOrder,
 } from './search-criteria.js';
 export { guardedSelect, searchRefusal } from './search-guard.js';
+export { searchColumnsOf, searchEntities } from './search-entities.js';
 export { compileSearch } from './search-sql.js';
 export type { ColumnKind, CompiledSearch, SearchColumn, SearchColumns } from './search-sql.js';
 export { LIST_ROWS_MAX, runSearch } from './search-run.js';

@@ -1,5 +1,5 @@
 import { validationFailed } from '../../../platform/errors/application-error.js';
-import { omitNulls } from '../../../platform/http/answer.js';
+import { inSnakeCase, omitNulls } from '../../../platform/http/answer.js';
 import { decodePayload } from '../../../platform/http/decode.js';
 import type { CarrierLink, Source, SourceChanges } from '../domain/source.js';
 import { CarrierLinksPayload } from './source.requests.js';
@@ -34,29 +34,8 @@ function toCarrierLinks(sent: unknown): CarrierLink[] | null | undefined {
 
 /** A source as an answer shows it (upstream interface, "Sources"): fields that are empty are left out. */
 export function toSourceAnswer(source: Source): object {
-  return omitNulls({
-    source_code: source.sourceCode,
-    name: source.name,
-    email: source.email,
-    contact_name: source.contactName,
-    enabled: source.enabled,
-    description: source.description,
-    latitude: source.latitude,
-    longitude: source.longitude,
-    country_id: source.countryId,
-    region_id: source.regionId,
-    region: source.region,
-    city: source.city,
-    street: source.street,
-    postcode: source.postcode,
-    phone: source.phone,
-    fax: source.fax,
-    use_default_carrier_config: source.useDefaultCarrierConfig,
-    carrier_links: source.carrierLinks.map((link) => ({ carrier_code: link.carrierCode, position: link.position })),
-    extension_attributes: {
-      is_pickup_location_active: source.isPickupLocationActive,
-      frontend_name: source.frontendName,
-      frontend_description: source.frontendDescription,
-    },
-  });
+  const { isPickupLocationActive, frontendName, frontendDescription, ...fields } = source;
+  return omitNulls(
+    inSnakeCase({ ...fields, extensionAttributes: { isPickupLocationActive, frontendName, frontendDescription } }),
+  );
 }

@@ -1,7 +1,6 @@
 import { Logger, Module } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { ENTITIES } from '../../../../src/entities.js';
 import { MIGRATIONS } from '../../../../src/migrations/index.js';
 import { AccessControl, AccessModule, RoleService, UserService } from '../../../../src/modules/access/index.js';
 import type { Caller, ResourceGrant } from '../../../../src/modules/access/index.js';
@@ -20,7 +19,7 @@ import { unique } from '../../../support/names.js';
 @Module({
   imports: [
     EnvironmentModule,
-    DatabaseModule.forSchema({ entities: ENTITIES, migrations: MIGRATIONS }),
+    DatabaseModule.forMigrations(MIGRATIONS),
     RedisModule,
     CliModule,
     AccessModule,

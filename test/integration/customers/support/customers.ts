@@ -3,7 +3,6 @@ import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import type { AddressInfo } from 'node:net';
-import { ENTITIES } from '../../../../src/entities.js';
 import { MIGRATIONS } from '../../../../src/migrations/index.js';
 import { AccessControl, AccessModule, IntegrationService } from '../../../../src/modules/access/index.js';
 import type { Caller } from '../../../../src/modules/access/index.js';
@@ -38,7 +37,7 @@ class OwnController {
 @Module({
   imports: [
     EnvironmentModule,
-    DatabaseModule.forSchema({ entities: ENTITIES, migrations: MIGRATIONS }),
+    DatabaseModule.forMigrations(MIGRATIONS),
     RedisModule,
     CliModule,
     AccessModule,

@@ -79,7 +79,7 @@ async function createApp(recorder: Recorder, options: PlatformServerOptions): Pr
   const testing = await Test.createTestingModule({
     imports: [
       EnvironmentModule,
-      DatabaseModule.forSchema({ entities: [], migrations: [Outbox1763700000010] }),
+      DatabaseModule.forMigrations([Outbox1763700000010]),
       RedisModule,
       QueueModule,
       ScheduleModule,
