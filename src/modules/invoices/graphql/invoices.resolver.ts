@@ -5,7 +5,6 @@ import type { GraphqlContext } from '../../../platform/graphql/graphql-context.j
 import { ENTITY_ID_MAX, Order, OrderLoader, toOrder } from '../../orders/graphql/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { InvoiceReader } from '../app/invoice-reader.service.js';
-import { toInvoice } from './invoice.mapping.js';
 import { Invoice } from './invoice.type.js';
 
 /** Invoices over GraphQL. */
@@ -22,7 +21,7 @@ export class InvoicesResolver {
 
   @Gql.query(() => Invoice, { permission: 'Vendor_Sales::sales_invoice', description: 'An invoice with its lines' })
   async invoice(@Arg.int('id', { min: 0, max: ENTITY_ID_MAX }) id: number): Promise<Invoice> {
-    return toInvoice(await this.reader.get(id));
+    return this.reader.get(id);
   }
 
   @Gql.field(() => Order, {

@@ -7,7 +7,6 @@ import { OrderReader } from '../../orders/index.js';
 import { InvoiceOrder } from '../app/invoice-order.service.js';
 import { InvoiceReader } from '../app/invoice-reader.service.js';
 import { InvoiceOrderInput } from './invoice.input.js';
-import { toInvoice } from './invoice.mapping.js';
 import { Invoice, InvoicedOrder } from './invoice.type.js';
 
 /** Invoicing an order over GraphQL (upstream interface, "Invoice"). */
@@ -37,7 +36,7 @@ export class InvoicingResolver {
     description: 'The invoice, for whoever may look at it',
   })
   async invoice(@Parent() { invoiceId }: InvoicedOrder): Promise<Invoice> {
-    return toInvoice(await this.reader.get(invoiceId));
+    return this.reader.get(invoiceId);
   }
 
   @Gql.field(() => Order, {

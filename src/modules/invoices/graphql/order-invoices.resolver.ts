@@ -5,7 +5,6 @@ import { documentsComplexity, documentsOf, Order, OrderLoader } from '../../orde
 import { OrderReader } from '../../orders/index.js';
 import { InvoiceReader } from '../app/invoice-reader.service.js';
 import { planInvoice } from '../domain/invoice-plan.js';
-import { toInvoice } from './invoice.mapping.js';
 import { Invoice } from './invoice.type.js';
 
 /** What an order shows of its invoices. */
@@ -29,7 +28,7 @@ export class OrderInvoicesResolver {
   async invoices(@Parent() { id }: Order, @Context() context: GraphqlContext): Promise<readonly Invoice[]> {
     return documentsOf(context, 'invoices of orders', id, async (criteria) => {
       const { documents } = await this.reader.search(criteria);
-      return documents.map(toInvoice);
+      return documents;
     });
   }
 

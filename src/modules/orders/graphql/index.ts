@@ -15,7 +15,7 @@ import { OrdersResolver } from './orders.resolver.js';
 import { SalableGoodsFinder } from './salable-goods.service.js';
 
 export { documentsComplexity, documentsOf } from './documents.js';
-export { documentFields, documentItemFields, documentRequestOf } from './order-document.mapping.js';
+export { documentRequestOf } from './order-document.mapping.js';
 export { OrderDocument, OrderDocumentItem } from './order-document.type.js';
 export { OrderLoader } from './order-loader.js';
 export { DocumentInput, ENTITY_ID_MAX } from './order.input.js';

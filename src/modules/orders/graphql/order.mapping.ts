@@ -1,3 +1,4 @@
+import { Quantity } from '../../../platform/quantity/quantity.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import type { SearchFilter } from '../../../platform/search/index.js';
 import type { PageRequest } from '../../../platform/graphql/page.js';
@@ -15,29 +16,11 @@ import type { Order, OrderItem } from './order.type.js';
 /** An order as the schema shows it. */
 export function toOrder({ order, comments }: OrderView): Order {
   return {
+    ...order,
     id: order.entityId,
-    incrementId: order.incrementId,
-    storeId: order.storeId,
-    state: order.state,
-    status: order.status,
-    isVirtual: order.isVirtual,
-    customerId: order.customerId,
-    customerEmail: order.customerEmail,
-    totalQtyOrdered: totalQtyOrdered(order).toNumber(),
-    grandTotal: order.grandTotal.toNumber(),
-    totalPaid: order.totalPaid.toNumber(),
-    totalRefunded: order.totalRefunded.toNumber(),
-    createdAt: order.createdAt,
-    updatedAt: order.updatedAt,
+    totalQtyOrdered: totalQtyOrdered(order),
     items: order.items.map((item) => toItem(order, item)),
-    comments: comments.map(({ entityId, comment, status, isCustomerNotified, isVisibleOnFront, createdAt }) => ({
-      id: entityId,
-      comment,
-      status,
-      isCustomerNotified,
-      isVisibleOnFront,
-      createdAt,
-    })),
+    comments,
     canCancel: canCancel(order),
     canHold: canHold(order),
     canUnhold: canUnhold(order),
@@ -46,22 +29,11 @@ export function toOrder({ order, comments }: OrderView): Order {
 
 function toItem(order: OrderOfRecord, item: Line): OrderItem {
   const isComposite = hasChildren(order, item);
-  const open = (quantityOf: typeof qtyToShip): number => (isComposite ? 0 : quantityOf(item).toNumber());
+  const open = (quantityOf: typeof qtyToShip): Quantity => (isComposite ? Quantity.ZERO : quantityOf(item));
   return {
+    ...item,
     id: item.itemId,
-    parentItemId: item.parentItemId,
-    sku: item.sku,
-    name: item.name,
-    productType: item.productType,
-    isVirtual: item.isVirtual,
-    isQtyDecimal: item.isQtyDecimal,
     isComposite,
-    price: item.price.toNumber(),
-    qtyOrdered: item.qtyOrdered.toNumber(),
-    qtyShipped: item.qtyShipped.toNumber(),
-    qtyInvoiced: item.qtyInvoiced.toNumber(),
-    qtyRefunded: item.qtyRefunded.toNumber(),
-    qtyCanceled: item.qtyCanceled.toNumber(),
     qtyToShip: open(qtyToShip),
     qtyToInvoice: open(qtyToInvoice),
     qtyToRefund: open(qtyToRefund),

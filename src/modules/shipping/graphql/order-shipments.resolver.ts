@@ -5,7 +5,6 @@ import type { GraphqlContext } from '../../../platform/graphql/graphql-context.j
 import { OrderReader } from '../../orders/index.js';
 import { ShipmentReader } from '../app/shipment-reader.service.js';
 import { planShipment } from '../domain/shipment-plan.js';
-import { toShipment } from './shipment.mapping.js';
 import { Shipment } from './shipment.type.js';
 
 /** What an order shows of its shipments. */
@@ -29,7 +28,7 @@ export class OrderShipmentsResolver {
   async shipments(@Parent() { id }: Order, @Context() context: GraphqlContext): Promise<readonly Shipment[]> {
     return documentsOf(context, 'shipments of orders', id, async (criteria) => {
       const { documents } = await this.reader.search(criteria);
-      return documents.map(toShipment);
+      return documents;
     });
   }
 

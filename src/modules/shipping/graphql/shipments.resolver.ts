@@ -8,7 +8,6 @@ import { OrderReader } from '../../orders/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { ShipmentReader } from '../app/shipment-reader.service.js';
 import { SuggestShipmentSources } from '../app/suggest-shipment-sources.service.js';
-import { toShipment, toSuggestion } from './shipment.mapping.js';
 import { Shipment, ShipmentSourceSuggestion } from './shipment.type.js';
 
 const CODE_LENGTH_MAX = 255;
@@ -29,7 +28,7 @@ export class ShipmentsResolver {
 
   @Gql.query(() => Shipment, { permission: 'Vendor_Sales::shipment', description: 'A shipment with its goods' })
   async shipment(@Arg.int('id', { min: 0, max: ENTITY_ID_MAX }) id: number): Promise<Shipment> {
-    return toShipment(await this.reader.get(id));
+    return this.reader.get(id);
   }
 
   @Gql.query(() => ShipmentSourceSuggestion, {
@@ -42,7 +41,7 @@ export class ShipmentsResolver {
     @Arg.int('orderId', { min: 0, max: ENTITY_ID_MAX }) orderId: number,
     @Arg.text('sourceCode', { max: CODE_LENGTH_MAX, nullable: true }) sourceCode: string | undefined,
   ): Promise<ShipmentSourceSuggestion> {
-    return toSuggestion(await this.suggest.execute(orderId, sourceCode));
+    return this.suggest.execute(orderId, sourceCode);
   }
 
   @Gql.field(() => String, { permission: 'inherited', nullable: true, description: 'Null where the source is gone' })

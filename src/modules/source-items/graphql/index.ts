@@ -3,7 +3,7 @@ import { SourcesModule } from '../../sources/index.js';
 import { SourceItemResolver } from './source-item.resolver.js';
 import { SourceItemsModule } from '../index.js';
 
-export { SourceItem, toSourceItem } from './source-item.type.js';
+export { SourceItem } from './source-item.type.js';
 
 /** Source items over GraphQL. */
 export const SourceItemsGraphqlModule = defineGraphqlModule(SourceItemsModule, [SourceItemResolver], {

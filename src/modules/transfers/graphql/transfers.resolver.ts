@@ -53,16 +53,8 @@ export class TransfersResolver {
     @Arg.text('originSourceCode', SOURCE_CODE) originSourceCode: string,
     @Arg.text('destinationSourceCode', SOURCE_CODE) destinationSourceCode: string,
     @Arg.texts('skus', { max: POSITIONS_MAX, length: SKU_LENGTH_MAX }) skus: readonly string[],
-  ): Promise<TransferPosition[]> {
-    const found = await this.positions.of({ originSourceCode, destinationSourceCode }, skus);
-    return found.map(({ sku, name, onHand, reserved, available, atDestination }) => ({
-      sku,
-      name,
-      onHand: onHand && onHand.toNumber(),
-      reserved: reserved.toNumber(),
-      available: available && available.toNumber(),
-      atDestination: atDestination && atDestination.toNumber(),
-    }));
+  ): Promise<readonly TransferPosition[]> {
+    return this.positions.of({ originSourceCode, destinationSourceCode }, skus);
   }
 
   @Gql.query(() => [TransferSuggestion], {
@@ -72,9 +64,8 @@ export class TransfersResolver {
   async transferSuggestions(
     @Arg.text('sourceCode', SOURCE_CODE) sourceCode: string,
     @Arg.text('search', { max: SKU_LENGTH_MAX }) search: string,
-  ): Promise<TransferSuggestion[]> {
-    const found = await this.positions.startingWith(sourceCode, search, SUGGESTIONS);
-    return found.map(({ sku, name, onHand }) => ({ sku, name, onHand: onHand.toNumber() }));
+  ): Promise<readonly TransferSuggestion[]> {
+    return this.positions.startingWith(sourceCode, search, SUGGESTIONS);
   }
 
   @Gql.mutation(() => TransferResult, {
