@@ -6,7 +6,6 @@ import { AdjustmentsResolver } from './adjustments.resolver.js';
 import { QuantityHistoryResolver } from './quantity-history.resolver.js';
 import { SourceOptionsResolver } from './source-options.resolver.js';
 
-export { DateRange } from './adjustment.filter.js';
 export { AdjustmentReasonEnum, SourceOption } from './adjustment.type.js';
 
 /** The adjustment history over GraphQL. */
