@@ -5,7 +5,7 @@ import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { StoresModule } from '../stores/index.js';
 import { MassUpdateController } from './api/mass-update.controller.js';
-import { ProductAnswers } from './api/product-answers.js';
+import { ProductResponses } from './api/product.responses.js';
 import { ProductsController } from './api/products.controller.js';
 import { CreateProducts } from './app/create-products.service.js';
 import { DeleteProduct } from './app/delete-product.service.js';
@@ -43,7 +43,7 @@ import { SourceItemsCleanup } from './jobs/source-items-cleanup.handler.js';
     ProductReader,
     ProductList,
     ProductRenames,
-    ProductAnswers,
+    ProductResponses,
     LifecycleMessages,
     SaveProduct,
     CreateProducts,

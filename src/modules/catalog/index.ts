@@ -1,4 +1,4 @@
-export { StockItemInput } from './api/products.requests.js';
+export { ProductStockItemRequest } from './api/product.requests.js';
 export { CreateProducts, PRODUCTS_PER_CALL_MAX } from './app/create-products.service.js';
 export { DeleteProduct } from './app/delete-product.service.js';
 export { ProductRenames } from './app/product-renames.service.js';

@@ -1,5 +1,5 @@
 import type { AnswerKeeping } from './answer-keeping.js';
-import type { Permission } from './route.js';
+import type { Permission } from './route.decorators.js';
 
 /**
  * Who may read or run a GraphQL field: a resource id as on REST; `staff` for every admin user and integration, whatever

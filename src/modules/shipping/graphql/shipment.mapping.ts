@@ -1,9 +1,9 @@
 import { documentRequestOf } from '../../orders/graphql/index.js';
-import type { ShipOrderRequest } from '../app/ship-order.service.js';
+import type { OrderShipment } from '../app/ship-order.service.js';
 import type { ShipOrderInput } from './shipment.input.js';
 
 /** The request as REST makes it. */
-export function toRequest({ sourceCode, tracks, ...document }: ShipOrderInput): ShipOrderRequest {
+export function toRequest({ sourceCode, tracks, ...document }: ShipOrderInput): OrderShipment {
   return {
     ...documentRequestOf(document),
     sourceCode: sourceCode || null,

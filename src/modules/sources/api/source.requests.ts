@@ -1,9 +1,9 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { SOURCE_LIMITS } from '../domain/source.limits.js';
 
 /** A carrier of a source. */
-export class CarrierLinkPayload {
+export class CarrierLinkRequest {
   @Field.text({ maxLength: SOURCE_LIMITS.text, example: 'ups' })
   carrierCode?: string | null;
 
@@ -12,13 +12,14 @@ export class CarrierLinkPayload {
 }
 
 /** Decodes the elements of `carrier_links`, once it is known to be a list. */
-export class CarrierLinksPayload {
-  @Field.list(() => CarrierLinkPayload, { maxItems: SOURCE_LIMITS.carrierLinks })
-  carrierLinks?: CarrierLinkPayload[] | null;
+export class CarrierLinksRequest {
+  @Field.list(() => CarrierLinkRequest, { maxItems: SOURCE_LIMITS.carrierLinks })
+  carrierLinks?: CarrierLinkRequest[] | null;
 }
 
 /** What a source is as a place where customers fetch their orders. */
-export class SourceExtensionPayload {
+@SchemaName('SourceExtensionPayload')
+export class SourceExtensionRequest {
   @Field.flag({ description: 'Customers may fetch their orders here' })
   isPickupLocationActive?: boolean | null;
 
@@ -30,7 +31,8 @@ export class SourceExtensionPayload {
 }
 
 /** A source to create or change. On a change, a field that is left out keeps its value and null clears it. */
-export class SourcePayload {
+@SchemaName('SourcePayload')
+export class SourceRequest {
   @Field.text({ maxLength: SOURCE_LIMITS.text, example: 'eu-1' })
   sourceCode?: string | null;
 
@@ -86,21 +88,21 @@ export class SourcePayload {
   @Field.json({ description: 'List of {carrier_code, position}', example: [{ carrier_code: 'ups', position: 10 }] })
   carrierLinks?: unknown;
 
-  @Field.object(() => SourceExtensionPayload)
-  extensionAttributes?: SourceExtensionPayload | null;
+  @Field.object(() => SourceExtensionRequest)
+  extensionAttributes?: SourceExtensionRequest | null;
 }
 
 export class CreateSourceRequest {
-  @Field.object(() => SourcePayload, { required: true })
-  source!: SourcePayload;
+  @Field.object(() => SourceRequest, { required: true })
+  source!: SourceRequest;
 }
 
 export class UpdateSourceRequest {
   @Field.text()
   sourceCode!: string;
 
-  @Field.object(() => SourcePayload, { required: true })
-  source!: SourcePayload;
+  @Field.object(() => SourceRequest, { required: true })
+  source!: SourceRequest;
 }
 
 export class GetSourceRequest {

@@ -1,7 +1,7 @@
 import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
 import { IdempotencyModule } from '../../../platform/idempotency/idempotency.module.js';
 import { SourcesModule } from '../../sources/index.js';
-import { AnswerRecord } from '../api/answer-record.js';
+import { TransferResponseRecord } from '../api/transfer-response-record.js';
 import { TransfersModule } from '../index.js';
 import { BulkProductsResolver } from './bulk-products.resolver.js';
 import { TransfersResolver } from './transfers.resolver.js';
@@ -9,6 +9,6 @@ import { TransfersResolver } from './transfers.resolver.js';
 /** Transfers between sources over GraphQL. */
 export const TransfersGraphqlModule = defineGraphqlModule(
   TransfersModule,
-  [AnswerRecord, BulkProductsResolver, TransfersResolver],
+  [TransferResponseRecord, BulkProductsResolver, TransfersResolver],
   { imports: [IdempotencyModule, SourcesModule] },
 );

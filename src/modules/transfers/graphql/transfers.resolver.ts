@@ -4,7 +4,7 @@ import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { SourceOption } from '../../adjustment-history/graphql/index.js';
 import { SourceReader } from '../../sources/index.js';
-import { AnswerRecord } from '../api/answer-record.js';
+import { TransferResponseRecord } from '../api/transfer-response-record.js';
 import { PartialTransfer } from '../app/partial-transfer.service.js';
 import { TransferPositions } from '../app/transfer-positions.service.js';
 import { distinctCodes } from '../domain/distinct.js';
@@ -30,7 +30,7 @@ export class TransfersResolver {
     private readonly partialTransfer: PartialTransfer,
     private readonly positions: TransferPositions,
     private readonly sources: SourceReader,
-    private readonly answers: AnswerRecord,
+    private readonly answers: TransferResponseRecord,
   ) {}
 
   @Gql.query(() => [SourceOption], {
