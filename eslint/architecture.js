@@ -10,6 +10,7 @@ const LAYERS_ABOVE = {
   data: ['app', 'api', 'graphql', 'jobs', 'commands'],
   app: ['api', 'graphql', 'jobs', 'commands'],
   api: ['graphql'],
+  graphql: ['api'],
 };
 
 /** The one file outside of the modules' graphql folders that enters them: what it imports loads a GraphQL schema. */

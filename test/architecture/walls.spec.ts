@@ -92,6 +92,7 @@ describe('a wall', () => {
     ['modules/orders/data/probe.ts', '../api/x.js', 'The folder "data" of a module does not know its "api".'],
     ['modules/orders/app/probe.ts', '../graphql/x.js', 'The folder "app" of a module does not know its "graphql".'],
     ['modules/orders/api/probe.ts', '../graphql/index.js', 'The folder "api" of a module does not know its "graphql".'],
+    ['modules/orders/graphql/probe.ts', '../api/x.js', 'The folder "graphql" of a module does not know its "api".'],
   ])('refuses in %s the import of %s', (from, specifier, reason) => {
     const to = resolveImport(from, specifier) ?? '';
     expect(refusalOf(from, to)).toBe(reason);

@@ -4,7 +4,7 @@ import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { SourceOption } from '../../adjustment-history/graphql/index.js';
 import { SourceReader } from '../../sources/index.js';
-import { TransferResponseRecord } from '../api/transfer-response-record.js';
+import { TransferResponseRecord } from '../app/transfer-response-record.js';
 import { PartialTransfer } from '../app/partial-transfer.service.js';
 import { TransferPositions } from '../app/transfer-positions.service.js';
 import { distinctCodes } from '../domain/distinct.js';

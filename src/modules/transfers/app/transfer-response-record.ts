@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
-import type { LastInserts } from '../app/transfer-transaction.service.js';
+import type { LastInserts } from './transfer-transaction.service.js';
 
 /** Records the responses of keyed requests in the transactions of their changes. */
 @Injectable()

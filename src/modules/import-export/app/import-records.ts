@@ -5,7 +5,7 @@ import { csvRecords } from './csv-records.js';
 export const DEFAULT_DELIMITER = ',';
 
 /** Where rows come from. */
-export interface ImportInput {
+export interface ImportRecords {
   /** For people: which file it was. */
   readonly name: string;
   /** Whether the records can be had again, so that all of them may be checked before the first is imported. */
@@ -17,7 +17,7 @@ export interface ImportInput {
 }
 
 /** CSV from something that gives bytes: anew at every call where it is repeatable. */
-export class CsvInput implements ImportInput {
+export class CsvInput implements ImportRecords {
   bytesRead = 0;
 
   private constructor(
@@ -59,7 +59,7 @@ export class CsvInput implements ImportInput {
 }
 
 /** Rows that arrive as values. Their lines are their places in the list, from 1. */
-export class ValuesInput implements ImportInput {
+export class ValuesInput implements ImportRecords {
   readonly isRepeatable = true;
   readonly bytesRead = 0;
 
