@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { Download, Page } from 'playwright-core';
 import { Workers } from '../../src/platform/queue/workers.js';
 import { importStockSources } from '../integration/import-export/support/imports.js';
@@ -43,7 +43,7 @@ describe('imports and exports', () => {
     await page.getByRole('combobox', { name: label }).click();
     await page.getByRole('option', { name: option, exact: true }).click();
   };
-  const textOf = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8');
+  const textOf = async (download: Download): Promise<string> => text(await download.createReadStream());
   const quantityOf = async (sku: string): Promise<number | undefined> => {
     const [row] = await dashboard.app.database.query<{ quantity: string }>(
       'SELECT quantity FROM inventory_source_item WHERE source_code = ? AND sku = ?',
