@@ -27,7 +27,7 @@ const withDatabase = {
 };
 
 const quick = [
-  suite('unit', ['<rootDir>/src/**/*.spec.ts', '<rootDir>/admin/src/**/*.spec.ts']),
+  suite('unit', ['<rootDir>/{src,admin/src,test/architecture}/**/*.spec.ts']),
   suite('integration', ['<rootDir>/test/integration/**/*.spec.ts'], withDatabase),
 ];
 const slow = [

@@ -10,8 +10,8 @@ import {
 } from 'graphql';
 import type { GraphQLArgument, GraphQLField, GraphQLInputType, GraphQLOutputType, GraphQLSchema } from 'graphql';
 
-import { FIELD } from '../../src/platform/graphql/field-definition.js';
-import type { FieldDefinition } from '../../src/platform/graphql/field-definition.js';
+import { FIELD } from '../../src/platform/http/field-definition.js';
+import type { FieldDefinition } from '../../src/platform/http/field-definition.js';
 import type { TestApplication } from './application.js';
 
 /** Where Nest keeps that a method answers a field. */

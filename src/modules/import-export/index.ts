@@ -1,5 +1,5 @@
-export { CsvInput, DEFAULT_DELIMITER } from './app/import-input.js';
-export type { ImportInput } from './app/import-input.js';
+export { CsvInput, DEFAULT_DELIMITER } from './app/import-records.js';
+export type { ImportRecords } from './app/import-records.js';
 export { ImportRefused } from './app/import-summary.js';
 export type { ImportSummary } from './app/import-summary.js';
 export { ImportRuns } from './app/import-runs.service.js';

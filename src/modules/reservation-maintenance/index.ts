@@ -9,7 +9,7 @@ export { ReconcileReservations } from './app/reconcile-reservations.service.js';
 export type { ReconcileOptions, ReconcileReport } from './app/reconcile-reservations.service.js';
 export { RemoveBalanced } from './app/remove-balanced.service.js';
 export type { RepairCount } from './app/repair-tally.js';
-export type { Inconsistency, OrderFilter } from './domain/inconsistency.js';
+export type { Inconsistency, CompletionFilter } from './domain/inconsistency.js';
 export { oversoldBy } from './domain/oversold-position.js';
 export type { OversoldPosition } from './domain/oversold-position.js';
 export { ReservationMaintenanceModule } from './reservation-maintenance.module.js';

@@ -10,7 +10,7 @@ export type { BalanceSlice } from './app/rebuild-balances.service.js';
 export { ReservationLedger } from './app/reservation-ledger.service.js';
 export type { GroupReservation, ReservationRelease } from './app/reservation-ledger.service.js';
 export { ResidueReader } from './app/residue-reader.service.js';
-export type { OrderFilter, OrderResidue, ResidueSlice } from './app/residue-reader.service.js';
+export type { OrderSelection, OrderResidue, ResidueSlice } from './app/residue-reader.service.js';
 export { RestoreReservations } from './app/restore-reservations.service.js';
 export type { OrderLookup, RowsToAdd } from './app/restore-reservations.service.js';
 export { ReturnReservations } from './app/return-reservations.service.js';

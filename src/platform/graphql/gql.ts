@@ -1,8 +1,8 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Complexity, ReturnTypeFunc } from '@nestjs/graphql';
-import { FIELD } from './field-definition.js';
-import type { FieldDefinition, FieldPermission } from './field-definition.js';
+import { FIELD } from '../http/field-definition.js';
+import type { FieldDefinition, FieldPermission } from '../http/field-definition.js';
 
 /** How a field of the schema is declared. */
 export interface FieldOptions {

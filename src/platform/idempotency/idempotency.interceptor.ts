@@ -7,11 +7,11 @@ import type { Observable } from 'rxjs';
 import { currentContext } from '../context/request-context.js';
 import { invalid } from '../errors/application-error.js';
 import { bodyOf } from '../http/body.middleware.js';
-import { FIELD } from '../graphql/field-definition.js';
-import type { FieldDefinition } from '../graphql/field-definition.js';
+import { FIELD } from '../http/field-definition.js';
+import type { FieldDefinition } from '../http/field-definition.js';
 import { idempotencyOf } from '../http/rest-routes.js';
 import { Idempotency, Replayed } from './idempotency.service.js';
-import type { AnswerKeeping } from './idempotency.service.js';
+import type { AnswerKeeping } from '../http/answer-keeping.js';
 
 const KEY_LENGTH_MAX = 255;
 const REPLAYED_HEADER = 'Idempotent-Replayed';

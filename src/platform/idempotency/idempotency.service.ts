@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { Database } from '../database/database.js';
 import { isDuplicateKey, isLockConflict } from '../database/failure.js';
 import { ApplicationError } from '../errors/application-error.js';
+import type { AnswerKeeping } from '../http/answer-keeping.js';
 import { IdempotencyRecordRepository, KeyTaken } from './idempotency-record.repository.js';
 import type { KeptAnswer, KeptRecord } from './idempotency-record.repository.js';
 
@@ -17,9 +18,6 @@ export interface KeyedRequest {
   /** See `PendingAnswer`; for `by-handler` alone. */
   readonly whenRecorded?: (answer: unknown) => Promise<void>;
 }
-
-/** Who records the answer: one transaction around the work, or the work in transactions of its own. */
-export type AnswerKeeping = 'one-transaction' | 'by-handler';
 
 export interface KeyedAnswer {
   readonly result: unknown;

@@ -1,5 +1,5 @@
 import { isStatementTimeout } from '../database/failure.js';
-import { timeLimited } from '../database/time-limit.js';
+import { withStatementTimeout } from '../database/statement-timeout.js';
 import { invalid } from '../errors/application-error.js';
 import type { ApplicationError } from '../errors/application-error.js';
 import type { SearchCriteria } from './search-criteria.js';
@@ -10,7 +10,7 @@ const PATTERN_SECONDS_MAX = 3;
 /** The SELECT with a time limit where a regular expression of the client runs in it. */
 export function guardedSelect(select: string, criteria: SearchCriteria): string {
   const hasPattern = criteria.filters.some((filter) => filter.conditionType === 'regexp');
-  return hasPattern ? timeLimited(select, PATTERN_SECONDS_MAX) : select;
+  return hasPattern ? withStatementTimeout(select, PATTERN_SECONDS_MAX) : select;
 }
 
 /** MariaDB has one number for every fault of a pattern, MySQL a range of them; the last are its own limits. */

@@ -1,5 +1,5 @@
 import { ListInconsistencies } from '../../../src/modules/reservation-maintenance/index.js';
-import type { OrderFilter } from '../../../src/modules/reservation-maintenance/index.js';
+import type { CompletionFilter } from '../../../src/modules/reservation-maintenance/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { cli } from '../../support/cli.js';
@@ -26,7 +26,7 @@ describe('the list of inconsistencies', () => {
 
   const drift = (order: PlacedOrder, sku: string, quantity: number): Promise<void> =>
     driftBy(app, order.incrementId, { sku, stockId, quantity });
-  const list = async (filter: OrderFilter = 'all', bunchSize = 50): Promise<string[]> => {
+  const list = async (filter: CompletionFilter = 'all', bunchSize = 50): Promise<string[]> => {
     const found: string[] = [];
     for await (const { inconsistencies } of app.get(ListInconsistencies).execute({ filter, bunchSize })) {
       found.push(...inconsistencies.map((each) => `${each.incrementId} ${each.sku} ${each.compensation.toNumber()}`));

@@ -1,11 +1,10 @@
 import type { PageRequest } from '../../../platform/graphql/page.js';
 import type { CreatedIntegration as Created } from '../app/integration.service.js';
-import type { RoleOption as Option } from '../app/manage-roles.service.js';
 import type { ListedIntegration, ListedRole, ListedUser, ListRequest, ListSort } from '../domain/listings.js';
 import type { Permissions } from '../domain/permissions.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
 import type { Resource } from '../domain/resources.js';
-import type { AdminUser, Integration, IntegrationCredentials, ResourceNode, Role, RoleOption } from './access.type.js';
+import type { AdminUser, Integration, IntegrationCredentials, ResourceNode, Role } from './access.type.js';
 
 /** The tree as a list, parents before their children: a query has no levels without end. */
 export function toNodes(node: Resource, caller: Permissions, parentId: string | null = null): ResourceNode[] {
@@ -15,10 +14,6 @@ export function toNodes(node: Resource, caller: Permissions, parentId: string | 
 
 export function toRole({ roleId, name, isAll, resourceIds, users }: ListedRole): Role {
   return { id: roleId, name, isAll, resources: resourceIds, users };
-}
-
-export function toRoleOption({ roleId, name, isAll, isGrantable }: Option): RoleOption {
-  return { id: roleId, name, isAll, isGrantable };
 }
 
 export function toUser({ userId, role, ...user }: ListedUser): AdminUser {

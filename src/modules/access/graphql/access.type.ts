@@ -52,8 +52,8 @@ export class RolePage {
 /** A role as those see it who give it to users. */
 @ObjectType({ description: 'A role to give to a user' })
 export class RoleOption {
-  @Field(() => Int)
-  id!: number;
+  @Field(() => Int, { name: 'id' })
+  roleId!: number;
 
   @Field(() => String)
   name!: string;

@@ -5,7 +5,7 @@ import { AccessRules } from '../app/access-rules.service.js';
 import { ManageRoles } from '../app/manage-roles.service.js';
 import { resourceTree } from '../domain/resources.js';
 import { ID_MAX, RoleFilter, RoleInput, RoleSort } from './access.input.js';
-import { toGrant, toListRequest, toNodes, toRole, toRoleOption } from './access.mapping.js';
+import { toGrant, toListRequest, toNodes, toRole } from './access.mapping.js';
 import { ResourceNode, Role, RoleOption, RolePage } from './access.type.js';
 
 /** Roles and the resources that they are made of. */
@@ -53,7 +53,7 @@ export class RolesResolver {
     description: 'The first 500 roles by name, for whoever gives them to users',
   })
   async roleOptions(): Promise<readonly RoleOption[]> {
-    return (await this.manage.options()).map(toRoleOption);
+    return this.manage.options();
   }
 
   @Gql.mutation(() => Role, {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isStatementTimeout } from '../../../platform/database/failure.js';
-import { timeLimited } from '../../../platform/database/time-limit.js';
+import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import type { CompiledSearch } from '../../../platform/search/index.js';
 import { ADJUSTMENT_COLUMN_NAMES } from '../domain/adjustment-columns.js';
@@ -110,7 +110,7 @@ export class AdjustmentSearchRepository {
 
   private async select<Row = AdjustmentRow>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     try {
-      return await this.database.query<Row>(timeLimited(sql, SEARCH_SECONDS_MAX), parameters);
+      return await this.database.query<Row>(withStatementTimeout(sql, SEARCH_SECONDS_MAX), parameters);
     } catch (error) {
       if (!isStatementTimeout(error)) throw error;
       throw invalid(

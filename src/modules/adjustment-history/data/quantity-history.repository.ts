@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isStatementTimeout } from '../../../platform/database/failure.js';
-import { timeLimited } from '../../../platform/database/time-limit.js';
+import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import type { LastChange } from '../domain/quantity-series.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
@@ -67,7 +67,7 @@ export class QuantityHistoryRepository {
         slice: number | string;
         at: string;
         quantity_after: string;
-      }>(timeLimited(sql, SECONDS_MAX), [
+      }>(withStatementTimeout(sql, SECONDS_MAX), [
         ...bounds,
         sku,
         lastIds.at(-1) ?? 0,

@@ -1,10 +1,10 @@
-import { Field, Float, InputType } from '@nestjs/graphql';
+import { Field, InputType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsOptional, MaxLength, ValidateNested } from 'class-validator';
 import type { ActorType } from '../../../platform/context/request-context.js';
 import { ACTOR_TYPES } from '../../../platform/context/request-context.js';
-import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
-import { ActorTypeEnum } from '../../access/graphql/actor-type.enum.js';
+import { DateRange, NumberRange } from '../../../platform/graphql/ranges.js';
+import { ActorTypeEnum } from '../../access/graphql/index.js';
 import {
   ADJUSTMENT_REASONS,
   NOTE_LENGTH_MAX,
@@ -18,34 +18,6 @@ const SOURCES_MAX = 200;
 const CODE_LENGTH_MAX = 255;
 const SKU_LENGTH_MAX = 64;
 const REQUEST_ID_LENGTH_MAX = 64;
-/** Beyond every quantity and every id, and exact as a number. */
-const NUMBER_MAX = 9_000_000_000_000_000;
-
-/** From one moment to another, both included; a side that is left out is open. */
-@InputType({ description: 'From one moment to another, both included' })
-export class DateRange {
-  @Field(() => DateTimeScalar, { nullable: true })
-  from?: string | null;
-
-  @Field(() => DateTimeScalar, { nullable: true })
-  to?: string | null;
-}
-
-/** From one number to another, both included; a side that is left out is open. */
-@InputType({ description: 'From one number to another, both included' })
-export class NumberRange {
-  @Field(() => Float, { nullable: true })
-  @IsOptional()
-  @Min(-NUMBER_MAX)
-  @Max(NUMBER_MAX)
-  from?: number | null;
-
-  @Field(() => Float, { nullable: true })
-  @IsOptional()
-  @Min(-NUMBER_MAX)
-  @Max(NUMBER_MAX)
-  to?: number | null;
-}
 
 /** What a row of the history has to be; all that is given has to match (contract, "GraphQL"). */
 @InputType({ description: 'What a row has to be; all that is given has to match' })

@@ -1,15 +1,40 @@
 import type { ActorType } from '../../../platform/context/request-context.js';
-import { SearchCriteria } from '../../../platform/search/index.js';
-import type { SearchFilter, SearchSortOrder } from '../../../platform/search/index.js';
-import { containsPattern } from '../../../platform/graphql/contains.js';
+import {
+  among,
+  between,
+  betweenNumbers,
+  containing,
+  criteriaOf,
+  equalTo,
+  sortOrdersOf,
+} from '../../../platform/graphql/criteria.js';
+import type { Conditions } from '../../../platform/graphql/criteria.js';
 import type { PageRequest } from '../../../platform/graphql/page.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { documentUrl } from '../domain/document-url.js';
 import type { AdjustmentReason } from '../domain/vocabulary.js';
-import type { AdjustmentFilter, NumberRange } from './adjustment.filter.js';
+import type { AdjustmentFilter } from './adjustment.filter.js';
 import { COLUMN_OF } from './adjustment.sort.js';
 import type { AdjustmentSort } from './adjustment.sort.js';
 import type { Adjustment } from './adjustment.type.js';
+
+const QUANTITY_DECIMALS = 4;
+
+const CONDITIONS: Conditions<AdjustmentFilter> = {
+  createdAt: between('created_at'),
+  sourceCode: among('source_code'),
+  sku: equalTo('sku'),
+  reason: among('reason'),
+  actorType: among('actor_type'),
+  referenceType: equalTo('reference_type'),
+  referenceId: equalTo('reference_id'),
+  requestId: equalTo('request_id'),
+  note: containing('note'),
+  adjustmentId: betweenNumbers('adjustment_id', 0),
+  delta: betweenNumbers('delta', QUANTITY_DECIMALS),
+  quantityAfter: betweenNumbers('quantity_after', QUANTITY_DECIMALS),
+};
 
 /** A history row as the schema shows it. */
 export function toAdjustment(row: AdjustmentRow): Adjustment {
@@ -36,66 +61,6 @@ export function toAdjustment(row: AdjustmentRow): Adjustment {
 }
 
 /** A filter and an order of the schema in the words of the reader that REST uses as well. */
-export function toCriteria(
-  filter: AdjustmentFilter,
-  { pageSize, currentPage }: PageRequest,
-  sort?: AdjustmentSort,
-): SearchCriteria {
-  const filters = [
-    ...between('created_at', filter.createdAt?.from, filter.createdAt?.to),
-    ...among('source_code', filter.sourceCode),
-    ...equal('sku', filter.sku),
-    ...among('reason', filter.reason),
-    ...among('actor_type', filter.actorType),
-    ...equal('reference_type', filter.referenceType),
-    ...equal('reference_id', filter.referenceId),
-    ...equal('request_id', filter.requestId),
-    ...containing('note', filter.note),
-    ...numbers('adjustment_id', filter.adjustmentId, 0),
-    ...numbers('delta', filter.delta, QUANTITY_DECIMALS),
-    ...numbers('quantity_after', filter.quantityAfter, QUANTITY_DECIMALS),
-  ];
-  return new SearchCriteria({
-    filterGroups: filters.map((one) => ({ filters: [one] })),
-    ...(sort ? { sortOrders: [orderOf(sort)] } : {}),
-    pageSize,
-    currentPage,
-  });
-}
-
-const QUANTITY_DECIMALS = 4;
-
-type Given<T> = T | null | undefined;
-
-function equal(field: string, value: Given<string>): SearchFilter[] {
-  return value == null ? [] : [{ field, value, conditionType: 'eq' }];
-}
-
-function among(field: string, values: Given<readonly string[]>): SearchFilter[] {
-  if (values == null) return [];
-  const [only] = values;
-  // One value is asked for as such: the history has ways of its own for one source item.
-  if (values.length === 1 && only !== undefined) return equal(field, only);
-  return [{ field, value: values, conditionType: 'in' }];
-}
-
-function between(field: string, from: Given<string>, to: Given<string>): SearchFilter[] {
-  return [
-    ...(from == null ? [] : [{ field, value: from, conditionType: 'from' } as const]),
-    ...(to == null ? [] : [{ field, value: to, conditionType: 'to' } as const]),
-  ];
-}
-
-/** Quantities have four decimals and ids none: what lies between two of them is the nearest one. */
-function numbers(field: string, range: Given<NumberRange>, decimals: number): SearchFilter[] {
-  return between(field, range?.from?.toFixed(decimals), range?.to?.toFixed(decimals));
-}
-
-function containing(field: string, part: Given<string>): SearchFilter[] {
-  if (part == null || part === '') return [];
-  return [{ field, value: containsPattern(part), conditionType: 'like' }];
-}
-
-function orderOf({ field, direction }: AdjustmentSort): SearchSortOrder {
-  return { field: COLUMN_OF[field], direction: direction === 'asc' ? 'ASC' : 'DESC' };
+export function toCriteria(filter: AdjustmentFilter, page: PageRequest, sort?: AdjustmentSort): SearchCriteria {
+  return criteriaOf(CONDITIONS, filter, page, sortOrdersOf(COLUMN_OF, sort));
 }

@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { ActorType } from '../../../platform/context/request-context.js';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
-import { ActorTypeEnum } from '../../access/graphql/actor-type.enum.js';
+import { ActorTypeEnum } from '../../access/graphql/index.js';
 import { ADJUSTMENT_REASONS } from '../domain/vocabulary.js';
 import type { AdjustmentReason } from '../domain/vocabulary.js';
 

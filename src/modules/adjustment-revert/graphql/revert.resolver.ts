@@ -45,7 +45,7 @@ function toReport({ requestId, reverted, refused }: Report, isDryRun: boolean): 
   return {
     requestId,
     revertRequestId: hasWritten ? currentContext().requestId : null,
-    reverted: reverted.map(({ sourceCode, sku, delta }) => ({ sourceCode, sku, delta: delta.toNumber() })),
+    reverted: reverted.map(({ sourceCode, sku, delta }) => ({ sourceCode, sku, delta })),
     refused: refused.map(({ sourceCode, sku, code, reason }) => ({ sourceCode, sku, code, reason })),
   };
 }

@@ -1,4 +1,5 @@
 import { Field, Float, ObjectType } from '@nestjs/graphql';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** A source item that a revert takes something back of. */
 @ObjectType({ description: 'A source item that a revert takes something back of' })
@@ -10,7 +11,7 @@ export class RevertedItem {
   sku!: string;
 
   @Field(() => Float, { description: 'What the revert moves: the opposite of what the request moved' })
-  delta!: number;
+  delta!: Quantity;
 }
 
 /** A source item that a revert leaves as it is. */

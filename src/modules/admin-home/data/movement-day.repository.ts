@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { timeLimited } from '../../../platform/database/time-limit.js';
+import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { NOTE_OPENING_BALANCE } from '../../adjustment-history/index.js';
 import type { AdjustmentReason } from '../../adjustment-history/index.js';
@@ -84,7 +84,7 @@ export class MovementDayRepository {
   /** Adds up the days from the history. What was there when the history began has not moved: it does not count. */
   async addUp(first: Day, last: Day): Promise<DayMovement[]> {
     const rows = await this.database.query<MovementRow>(
-      timeLimited(
+      withStatementTimeout(
         `SELECT ${DAY} AS day, reason, COUNT(*) AS movements,
                 SUM(GREATEST(delta, 0)) AS quantity_in, SUM(GREATEST(-delta, 0)) AS quantity_out
            FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_created_at)

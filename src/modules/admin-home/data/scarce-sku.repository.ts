@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
-import { timeLimited } from '../../../platform/database/time-limit.js';
+import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import { indexTable, reservedInStock } from '../../salability-index/index.js';
 
 const EVERY_SKU = { after: null, upTo: null };
@@ -20,7 +20,7 @@ export class ScarceSkuRepository {
     const reserved = reservedInStock(stockId, isReservedPerSource, EVERY_SKU);
     try {
       const rows = await this.database.query<{ sku: string }>(
-        timeLimited(
+        withStatementTimeout(
           `SELECT p.sku FROM ${indexTable(stockId)} x
              JOIN catalog_product p ON p.sku = x.sku
              LEFT JOIN (${reserved.sql}) r ON r.sku = x.sku

@@ -27,15 +27,7 @@ export class OverviewResolver {
   async movementsByDay(
     @Arg.int('days', { max: MOVEMENT_DAYS_MAX, defaultValue: 30 }) days: number,
   ): Promise<Movements> {
-    const found = await this.movements.last(days);
-    return {
-      ...found,
-      movements: found.movements.map(({ quantityIn, quantityOut, ...movement }) => ({
-        ...movement,
-        quantityIn: quantityIn.toNumber(),
-        quantityOut: quantityOut.toNumber(),
-      })),
-    };
+    return this.movements.last(days);
   }
 
   @Gql.query(() => StockScarcity, {
@@ -48,12 +40,7 @@ export class OverviewResolver {
     @Arg.int('limit', { max: SCARCE_SKUS_MAX, defaultValue: 10 }) limit: number,
   ): Promise<StockScarcity> {
     const { name } = await this.stocks.get(stockId);
-    const items = await this.lowest.ofStock(stockId, limit);
-    return {
-      stockId,
-      stockName: name,
-      items: items.map(({ salableQuantity, ...item }) => ({ ...item, salableQuantity: salableQuantity.toNumber() })),
-    };
+    return { stockId, stockName: name, items: await this.lowest.ofStock(stockId, limit) };
   }
 
   @Gql.query(() => [StockOption], {
@@ -61,10 +48,10 @@ export class OverviewResolver {
     description: `The stocks by id, ${STOCK_OPTIONS_MAX} at most`,
     complexity: ({ childComplexity }) => 10 + 20 * childComplexity,
   })
-  async stockOptions(): Promise<StockOption[]> {
+  async stockOptions(): Promise<readonly StockOption[]> {
     const { stocks } = await this.stocks.search(
       new SearchCriteria({ pageSize: STOCK_OPTIONS_MAX, sortOrders: [{ field: 'stock_id', direction: 'ASC' }] }),
     );
-    return stocks.map(({ stockId, name }) => ({ stockId, name }));
+    return stocks;
   }
 }

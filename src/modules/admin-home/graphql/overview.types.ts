@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
 import type { AdjustmentReason } from '../../adjustment-history/index.js';
-import { AdjustmentReasonEnum } from '../../adjustment-history/graphql/adjustment.type.js';
+import { AdjustmentReasonEnum } from '../../adjustment-history/graphql/index.js';
 
 /** What moved on one day for one reason. */
 @ObjectType({ description: 'What moved on one day for one reason' })
@@ -15,10 +16,10 @@ export class DayMovement {
   movements!: number;
 
   @Field(() => Float)
-  quantityIn!: number;
+  quantityIn!: Quantity;
 
   @Field(() => Float)
-  quantityOut!: number;
+  quantityOut!: Quantity;
 }
 
 /** What moved, day by day. */
@@ -44,7 +45,7 @@ export class ScarceSku {
   name!: string;
 
   @Field(() => Float)
-  salableQuantity!: number;
+  salableQuantity!: Quantity;
 }
 
 /** What is nearly sold out in a stock. */

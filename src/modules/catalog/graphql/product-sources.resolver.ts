@@ -1,7 +1,7 @@
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { NOTE_LENGTH_MAX } from '../../adjustment-history/index.js';
-import { SourceItem, toSourceItem } from '../../source-items/graphql/source-item.type.js';
+import { SourceItem } from '../../source-items/graphql/index.js';
 import { EditProductSources } from '../app/edit-product-sources.service.js';
 import { SKU_LENGTH_MAX } from '../domain/product.js';
 import { SourceItemEdit, toEdit } from './source-item-edit.input.js';
@@ -25,6 +25,6 @@ export class ProductSourcesResolver {
     @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true }) note: string | undefined,
   ): Promise<readonly SourceItem[]> {
     const said = note?.trim() ?? '';
-    return (await this.edit.execute(sku, items.map(toEdit), said === '' ? null : said)).map(toSourceItem);
+    return await this.edit.execute(sku, items.map(toEdit), said === '' ? null : said);
   }
 }

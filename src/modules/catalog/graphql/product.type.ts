@@ -47,6 +47,6 @@ export class ProductPage {
 }
 
 /** A product as the schema shows it. */
-export function toProduct({ productId, sku, name, typeId, status, updatedAt }: ListedProduct): Product {
-  return { productId, sku, name, typeId, status, updatedAt, hasSourceItems: hasSourceItems(typeId) };
+export function toProduct(product: ListedProduct): Product {
+  return { ...product, hasSourceItems: hasSourceItems(product.typeId) };
 }

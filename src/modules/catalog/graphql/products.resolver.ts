@@ -5,7 +5,7 @@ import type { GraphqlContext } from '../../../platform/graphql/graphql-context.j
 import { checkedPage, pageComplexity, pageOf } from '../../../platform/graphql/page.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
-import { SourceItem, toSourceItem } from '../../source-items/graphql/source-item.type.js';
+import { SourceItem } from '../../source-items/graphql/index.js';
 import { ProductList } from '../app/product-list.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
 import { SKU_LENGTH_MAX } from '../domain/product.js';
@@ -61,7 +61,7 @@ export class ProductsResolver {
   ): Promise<readonly SourceItem[] | null> {
     const loader = context.loader('products.sourceItems', async (skus: readonly string[]) => {
       const bySku = new Map(skus.map((one): [string, SourceItem[]] => [skuKey(one), []]));
-      for (const item of await this.items.ofSkus(skus)) bySku.get(skuKey(item.sku))?.push(toSourceItem(item));
+      for (const item of await this.items.ofSkus(skus)) bySku.get(skuKey(item.sku))?.push(item);
       return new Map(skus.map((one) => [one, bySku.get(skuKey(one)) ?? []]));
     });
     return (await loader.load(sku)) ?? [];

@@ -1,7 +1,7 @@
 import { Field, Float, InputType, Int } from '@nestjs/graphql';
 import { ArrayMaxSize, IsOptional, Max, Min } from 'class-validator';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { DocumentInput } from '../../orders/graphql/order.input.js';
+import { DocumentInput } from '../../orders/graphql/index.js';
 
 const RETURNED_MAX = 5000;
 const AMOUNT_MAX = Quantity.MAX_STORABLE.toNumber();

@@ -1,28 +1,13 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { documentFields, documentItemFields, documentRequestOf } from '../../orders/graphql/order-document.mapping.js';
+import { documentRequestOf } from '../../orders/graphql/index.js';
 import type { OrderRefund } from '../app/refund-order.service.js';
 import type { CreditMemo as MemoOfRecord } from '../domain/credit-memo.js';
 import type { RefundOrderInput } from './credit-memo.input.js';
 import type { CreditMemo } from './credit-memo.type.js';
 
 /** A credit memo as the schema shows it. */
-export function toCreditMemo(memo: MemoOfRecord): CreditMemo {
-  const { amounts } = memo;
-  return {
-    ...documentFields(memo.memoId, memo),
-    invoiceId: memo.invoiceId,
-    subtotal: amounts.subtotal.toNumber(),
-    shipping: amounts.shipping.toNumber(),
-    adjustmentPositive: amounts.adjustmentPositive.toNumber(),
-    adjustmentNegative: amounts.adjustmentNegative.toNumber(),
-    grandTotal: amounts.grandTotal.toNumber(),
-    items: memo.items.map((item) => ({
-      ...documentItemFields(item),
-      price: item.price.toNumber(),
-      rowTotal: item.rowTotal.toNumber(),
-      isBackToStock: item.isBackToStock,
-    })),
-  };
+export function toCreditMemo({ amounts, ...memo }: MemoOfRecord): CreditMemo {
+  return { ...memo, ...amounts };
 }
 
 /** The request as REST makes it. */

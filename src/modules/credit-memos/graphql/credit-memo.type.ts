@@ -1,14 +1,15 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/order-document.type.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
+import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/index.js';
 
 /** So much of one order line in a credit memo. */
 @ObjectType({ description: 'So much of one order line in a credit memo' })
 export class CreditMemoItem extends OrderDocumentItem {
   @Field(() => Float, { description: 'Of one' })
-  price!: number;
+  price!: Quantity;
 
   @Field(() => Float)
-  rowTotal!: number;
+  rowTotal!: Quantity;
 
   @Field(() => Boolean, { description: 'Whether its goods came back to stock' })
   isBackToStock!: boolean;
@@ -17,23 +18,26 @@ export class CreditMemoItem extends OrderDocumentItem {
 /** Money that went back, and the goods that it was paid for. */
 @ObjectType({ description: 'Money that went back, and the goods that it was paid for' })
 export class CreditMemo extends OrderDocument {
+  @Field(() => Int, { name: 'id' })
+  memoId!: number;
+
   @Field(() => Int, { nullable: true, description: 'The invoice that bounds it; null for a refund of the whole order' })
   invoiceId!: number | null;
 
   @Field(() => Float)
-  subtotal!: number;
+  subtotal!: Quantity;
 
   @Field(() => Float)
-  shipping!: number;
+  shipping!: Quantity;
 
   @Field(() => Float, { description: 'Refunded on top' })
-  adjustmentPositive!: number;
+  adjustmentPositive!: Quantity;
 
   @Field(() => Float, { description: 'Kept back' })
-  adjustmentNegative!: number;
+  adjustmentNegative!: Quantity;
 
   @Field(() => Float, { description: 'What went back' })
-  grandTotal!: number;
+  grandTotal!: Quantity;
 
   @Field(() => [CreditMemoItem])
   items!: readonly CreditMemoItem[];

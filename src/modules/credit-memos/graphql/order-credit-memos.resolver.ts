@@ -1,9 +1,7 @@
 import { Context, Parent } from '@nestjs/graphql';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { documentsComplexity, documentsOf } from '../../orders/graphql/documents.js';
-import { OrderLoader } from '../../orders/graphql/order-loader.js';
-import { Order } from '../../orders/graphql/order.type.js';
+import { documentsComplexity, documentsOf, Order, OrderLoader } from '../../orders/graphql/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { Settings } from '../../settings/index.js';
 import { CreditMemoReader } from '../app/credit-memo-reader.service.js';

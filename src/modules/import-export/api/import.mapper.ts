@@ -1,6 +1,6 @@
 import { invalid } from '../../../platform/errors/application-error.js';
-import { CsvInput, DEFAULT_DELIMITER, ValuesInput } from '../app/import-input.js';
-import type { ImportInput } from '../app/import-input.js';
+import { CsvInput, DEFAULT_DELIMITER, ValuesInput } from '../app/import-records.js';
+import type { ImportRecords } from '../app/import-records.js';
 import type { ImportOptions, OnFault } from '../app/import-options.js';
 import { BEHAVIORS, isBehavior } from '../domain/behavior.js';
 import type { Behavior } from '../domain/behavior.js';
@@ -30,14 +30,14 @@ export function toImportOptions(body: CsvImportRequest, behavior: string | null 
 }
 
 /** The rows that a request sends, as text or as values. Throws `invalid` for none, and for both. */
-export function toStockSourceInput(body: StockSourceImportRequest): ImportInput {
+export function toStockSourceInput(body: StockSourceImportRequest): ImportRecords {
   const { rows } = body;
   if (!rows) return toCsvInput(body);
   if (typeof body.csv === 'string') throw invalid('Send either "csv" or "rows", not both.');
   return new ValuesInput(FILE_NAME, STOCK_SOURCE_COLUMNS, rows.map(toCells));
 }
 
-export function toCsvInput({ csv, delimiter }: CsvImportRequest): ImportInput {
+export function toCsvInput({ csv, delimiter }: CsvImportRequest): ImportRecords {
   if (typeof csv !== 'string') throw invalid('"%fieldName" is required. Enter and try again.', { fieldName: 'csv' });
   const sign = delimiterOf(delimiter ?? DEFAULT_DELIMITER);
   if (sign === undefined) throw invalid('"%field" should be one character.', { field: 'delimiter' });

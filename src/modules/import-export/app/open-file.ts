@@ -1,7 +1,7 @@
 import { invalid } from '../../../platform/errors/application-error.js';
 import type { Behavior } from '../domain/behavior.js';
 import type { CsvRecord } from '../domain/row.js';
-import type { ImportInput } from './import-input.js';
+import type { ImportRecords } from './import-records.js';
 import type { ImportSession, RowImporter, SessionMode } from './row-importer.js';
 
 /** A file being read, past its head. Holds no more than the batch that is asked for. */
@@ -15,7 +15,7 @@ export class OpenFile<Row extends { readonly line: number }> {
   /** Throws `invalid` for an empty file and for a head that does not fit. */
   static async open<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
-    input: ImportInput,
+    input: ImportRecords,
     behavior: Behavior,
     mode: SessionMode,
   ): Promise<OpenFile<Row>> {

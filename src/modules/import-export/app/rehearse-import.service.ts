@@ -3,7 +3,7 @@ import { errorsOf, failedResult } from '../domain/row.js';
 import type { RowError, RowResult } from '../domain/row.js';
 import type { ImportRun } from '../domain/run.js';
 import { judge } from './batch-judge.js';
-import type { ImportInput } from './import-input.js';
+import type { ImportRecords } from './import-records.js';
 import { batchSizeOf } from './import-options.js';
 import type { ImportOptions } from './import-options.js';
 import { DIFFERENCES_KEPT_MAX, ImportRefused, keptErrors } from './import-summary.js';
@@ -23,7 +23,7 @@ export class RehearseImport {
   /** Judges every row that is not done yet. Throws `ImportRefused` where one can not be imported. */
   async check<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
-    input: ImportInput,
+    input: ImportRecords,
     options: ImportOptions,
     resumed: ImportRun | undefined,
   ): Promise<void> {
@@ -48,7 +48,7 @@ export class RehearseImport {
   /** What an import would do, faulty rows included: the same counts, and the first changes. */
   async dryRun<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
-    input: ImportInput,
+    input: ImportRecords,
     options: ImportOptions,
   ): Promise<ImportSummary> {
     const file = await OpenFile.open(importer, input, options.behavior, 'rehearsal');

@@ -10,7 +10,7 @@ import type { FaultyRow } from '../domain/row.js';
 import type { ImportKind, ImportRun, StopReason } from '../domain/run.js';
 import { judge } from './batch-judge.js';
 import type { JudgedBatch } from './batch-judge.js';
-import type { ImportInput } from './import-input.js';
+import type { ImportRecords } from './import-records.js';
 import { batchSizeOf } from './import-options.js';
 import type { ImportOptions, ImportReport } from './import-options.js';
 import { ImportRefused, keptErrors } from './import-summary.js';
@@ -41,7 +41,7 @@ export class RunImport {
    */
   async execute<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
-    input: ImportInput,
+    input: ImportRecords,
     options: ImportOptions,
   ): Promise<ImportSummary> {
     if (options.isDryRun) return this.rehearse.dryRun(importer, input, options);
@@ -60,7 +60,7 @@ export class RunImport {
 
   private async checkAndImport<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
-    input: ImportInput,
+    input: ImportRecords,
     options: ImportOptions,
     resumed: ImportRun | undefined,
   ): Promise<ImportSummary> {
@@ -83,7 +83,7 @@ export class RunImport {
 
   private async importAll<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
-    input: ImportInput,
+    input: ImportRecords,
     options: ImportOptions,
     resumed: ImportRun | undefined,
   ): Promise<ImportSummary> {
@@ -104,7 +104,7 @@ export class RunImport {
 
   private async begin(
     kind: ImportKind,
-    input: ImportInput,
+    input: ImportRecords,
     { behavior, runId }: ImportOptions,
     head: RunProgress,
   ): Promise<NewRun> {

@@ -7,7 +7,7 @@ import { OPERATION_BYTES_MAX, OperationRoutes, ScheduleBulk } from '../../bulk-o
 import { ImportRunRepository } from '../data/import-run.repository.js';
 import type { Behavior } from '../domain/behavior.js';
 import type { ImportKind, ImportRun } from '../domain/run.js';
-import { CsvInput } from './import-input.js';
+import { CsvInput } from './import-records.js';
 import { BATCH_ROWS } from './import-options.js';
 import type { OnFault } from './import-options.js';
 import { ImportRuns } from './import-runs.service.js';

@@ -8,7 +8,7 @@ import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseChoice, parseInteger, parseText } from '../../../platform/cli/option-values.js';
 import type { Progress } from '../../../platform/cli/progress.js';
 import { UsageError } from '../../../platform/cli/usage-error.js';
-import { CsvInput, DEFAULT_DELIMITER } from '../app/import-input.js';
+import { CsvInput, DEFAULT_DELIMITER } from '../app/import-records.js';
 import { ImportRefused } from '../app/import-summary.js';
 import type { ImportSummary } from '../app/import-summary.js';
 import type { RowImporter } from '../app/row-importer.js';

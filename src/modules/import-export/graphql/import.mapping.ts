@@ -2,13 +2,13 @@ import { invalid, renderMessage } from '../../../platform/errors/application-err
 import type { ImportSummary } from '../app/import-summary.js';
 import type { ImportRequest } from '../app/schedule-import.service.js';
 import { delimiterOf } from '../domain/delimiter.js';
-import type { ItemState, RowError, RowResult } from '../domain/row.js';
+import type { RowError } from '../domain/row.js';
 import type { ImportKind } from '../domain/run.js';
 import type { ShownRun } from '../domain/shown-run.js';
 import { KIND_OF, KIND_WORDS } from './import.enums.js';
 import type { ImportKindWord } from './import.enums.js';
 import type { ImportInput } from './import.input.js';
-import type { ImportDifference, ImportError, ImportItemState, ImportPreview, ImportRun } from './import.type.js';
+import type { ImportError, ImportPreview, ImportRun } from './import.type.js';
 
 /** What is asked for, in the service's words. Throws `invalid` for a delimiter that can be none, and for deleting products. */
 export function toRequest(input: ImportInput): ImportRequest {
@@ -23,15 +23,7 @@ export function toRequest(input: ImportInput): ImportRequest {
 }
 
 export function toPreview(summary: ImportSummary): ImportPreview {
-  const { rows, tally, differences, errors, ignoredColumns, isRefused } = summary;
-  return {
-    rows,
-    tally,
-    differences: differences.map(toDifference),
-    errors: errors.map(toError),
-    ignoredColumns,
-    isRefused,
-  };
+  return { ...summary, errors: summary.errors.map(toError) };
 }
 
 export function toRun({ run, state, stoppedBy, canResume }: ShownRun): ImportRun {
@@ -52,12 +44,4 @@ function wordOf(kind: ImportKind): ImportKindWord {
 
 function toError(error: RowError): ImportError {
   return { line: error.line, message: renderMessage(error) };
-}
-
-function toDifference({ line, sourceCode, sku, outcome, before, after }: RowResult): ImportDifference {
-  return { line, sourceCode, sku, outcome, before: stateOf(before), after: stateOf(after) };
-}
-
-function stateOf(state: ItemState | null): ImportItemState | null {
-  return state && { quantity: state.quantity.toNumber(), status: state.status };
 }

@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { PageInfo } from '../../../platform/graphql/page.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
 import type { Behavior } from '../domain/behavior.js';
 import type { RowOutcome } from '../domain/row.js';
 import type { RunState } from '../domain/run.js';
@@ -55,7 +56,7 @@ export class ImportError {
 @ObjectType({ description: 'Quantity and status of a source item' })
 export class ImportItemState {
   @Field(() => Float)
-  quantity!: number;
+  quantity!: Quantity;
 
   @Field(() => Int)
   status!: number;

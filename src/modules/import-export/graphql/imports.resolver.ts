@@ -3,7 +3,7 @@ import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
 import { checkedPage, pageComplexity, pageOf } from '../../../platform/graphql/page.js';
-import { CsvInput } from '../app/import-input.js';
+import { CsvInput } from '../app/import-records.js';
 import { ImportRuns } from '../app/import-runs.service.js';
 import { DIFFERENCES_KEPT_MAX } from '../app/import-summary.js';
 import { Importers } from '../app/importers.service.js';

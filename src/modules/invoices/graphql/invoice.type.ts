@@ -1,24 +1,28 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/order-document.type.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
+import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/index.js';
 
 /** So much of one order line in an invoice. */
 @ObjectType({ description: 'So much of one order line in an invoice' })
 export class InvoiceItem extends OrderDocumentItem {
   @Field(() => Float, { description: 'Of one' })
-  price!: number;
+  price!: Quantity;
 
   @Field(() => Float)
-  rowTotal!: number;
+  rowTotal!: Quantity;
 }
 
 /** An invoice; it is paid when it is made. */
 @ObjectType({ description: 'An invoice; it is paid when it is made' })
 export class Invoice extends OrderDocument {
+  @Field(() => Int, { name: 'id' })
+  invoiceId!: number;
+
   @Field(() => Float)
-  subtotal!: number;
+  subtotal!: Quantity;
 
   @Field(() => Float, { description: 'What was paid with it' })
-  grandTotal!: number;
+  grandTotal!: Quantity;
 
   @Field(() => [InvoiceItem])
   items!: readonly InvoiceItem[];

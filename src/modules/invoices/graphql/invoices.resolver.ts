@@ -2,13 +2,9 @@ import { Context, Parent } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { OrderLoader } from '../../orders/graphql/order-loader.js';
-import { ENTITY_ID_MAX } from '../../orders/graphql/order.input.js';
-import { toOrder } from '../../orders/graphql/order.mapping.js';
-import { Order } from '../../orders/graphql/order.type.js';
+import { ENTITY_ID_MAX, Order, OrderLoader, toOrder } from '../../orders/graphql/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { InvoiceReader } from '../app/invoice-reader.service.js';
-import { toInvoice } from './invoice.mapping.js';
 import { Invoice } from './invoice.type.js';
 
 /** Invoices over GraphQL. */
@@ -25,7 +21,7 @@ export class InvoicesResolver {
 
   @Gql.query(() => Invoice, { permission: 'Vendor_Sales::sales_invoice', description: 'An invoice with its lines' })
   async invoice(@Arg.int('id', { min: 0, max: ENTITY_ID_MAX }) id: number): Promise<Invoice> {
-    return toInvoice(await this.reader.get(id));
+    return this.reader.get(id);
   }
 
   @Gql.field(() => Order, {

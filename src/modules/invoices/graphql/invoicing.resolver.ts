@@ -2,15 +2,11 @@ import { Context, Parent } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { documentRequestOf } from '../../orders/graphql/order-document.mapping.js';
-import { OrderLoader } from '../../orders/graphql/order-loader.js';
-import { toOrder } from '../../orders/graphql/order.mapping.js';
-import { Order } from '../../orders/graphql/order.type.js';
+import { documentRequestOf, Order, OrderLoader, toOrder } from '../../orders/graphql/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { InvoiceOrder } from '../app/invoice-order.service.js';
 import { InvoiceReader } from '../app/invoice-reader.service.js';
 import { InvoiceOrderInput } from './invoice.input.js';
-import { toInvoice } from './invoice.mapping.js';
 import { Invoice, InvoicedOrder } from './invoice.type.js';
 
 /** Invoicing an order over GraphQL (upstream interface, "Invoice"). */
@@ -40,7 +36,7 @@ export class InvoicingResolver {
     description: 'The invoice, for whoever may look at it',
   })
   async invoice(@Parent() { invoiceId }: InvoicedOrder): Promise<Invoice> {
-    return toInvoice(await this.reader.get(invoiceId));
+    return this.reader.get(invoiceId);
   }
 
   @Gql.field(() => Order, {

@@ -1,13 +1,10 @@
 import { Context, Parent } from '@nestjs/graphql';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { documentsComplexity, documentsOf } from '../../orders/graphql/documents.js';
-import { OrderLoader } from '../../orders/graphql/order-loader.js';
-import { Order } from '../../orders/graphql/order.type.js';
+import { documentsComplexity, documentsOf, Order, OrderLoader } from '../../orders/graphql/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { InvoiceReader } from '../app/invoice-reader.service.js';
 import { planInvoice } from '../domain/invoice-plan.js';
-import { toInvoice } from './invoice.mapping.js';
 import { Invoice } from './invoice.type.js';
 
 /** What an order shows of its invoices. */
@@ -31,7 +28,7 @@ export class OrderInvoicesResolver {
   async invoices(@Parent() { id }: Order, @Context() context: GraphqlContext): Promise<readonly Invoice[]> {
     return documentsOf(context, 'invoices of orders', id, async (criteria) => {
       const { documents } = await this.reader.search(criteria);
-      return documents.map(toInvoice);
+      return documents;
     });
   }
 

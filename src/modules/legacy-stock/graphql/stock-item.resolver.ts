@@ -1,7 +1,7 @@
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { ProductReader } from '../../catalog/index.js';
-import { Product, toProduct } from '../../catalog/graphql/product.type.js';
+import { Product, toProduct } from '../../catalog/graphql/index.js';
 import { SaveSingleSource } from '../app/save-single-source.service.js';
 import { SingleSourceStockInput, toSingleSourceStock } from './stock-item.input.js';
 

@@ -4,8 +4,8 @@ import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 /** A remark on a document of an order. */
 @ObjectType({ description: 'A remark on a document of an order' })
 export class DocumentComment {
-  @Field(() => Int)
-  id!: number;
+  @Field(() => Int, { name: 'id' })
+  commentId!: number;
 
   @Field(() => String)
   comment!: string;

@@ -57,7 +57,7 @@ export class OrderFieldsResolver {
           stockName: stockNames.get(stockId) ?? null,
           sourceCode,
           sourceName: sourceCode === null ? null : (sourceNames.get(sourceCodeKey(sourceCode)) ?? null),
-          quantity: quantity.toNumber(),
+          quantity,
         })),
       ]),
     );

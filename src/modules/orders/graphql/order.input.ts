@@ -1,9 +1,9 @@
 import { Field, Float, InputType, Int } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { DateRange } from '../../../platform/graphql/ranges.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { DateRange } from '../../adjustment-history/graphql/adjustment.filter.js';
 import { COMMENT_LENGTH_MAX } from '../domain/document.js';
 import { LINES_PER_ORDER_MAX } from '../domain/order-draft.js';
 import { ORDER_STATES } from '../domain/order.js';

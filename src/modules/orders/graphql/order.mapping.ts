@@ -1,5 +1,14 @@
-import { SearchCriteria } from '../../../platform/search/index.js';
-import type { SearchFilter } from '../../../platform/search/index.js';
+import {
+  among,
+  beginningWith,
+  beginsWith,
+  between,
+  criteriaOf,
+  sortOrdersOf,
+} from '../../../platform/graphql/criteria.js';
+import type { Conditions } from '../../../platform/graphql/criteria.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { SearchCriteria, SearchFilterGroup } from '../../../platform/search/index.js';
 import type { PageRequest } from '../../../platform/graphql/page.js';
 import { incrementIdOf } from '../domain/increment-id.js';
 import type { SentOrder } from '../domain/order-draft.js';
@@ -15,29 +24,11 @@ import type { Order, OrderItem } from './order.type.js';
 /** An order as the schema shows it. */
 export function toOrder({ order, comments }: OrderView): Order {
   return {
+    ...order,
     id: order.entityId,
-    incrementId: order.incrementId,
-    storeId: order.storeId,
-    state: order.state,
-    status: order.status,
-    isVirtual: order.isVirtual,
-    customerId: order.customerId,
-    customerEmail: order.customerEmail,
-    totalQtyOrdered: totalQtyOrdered(order).toNumber(),
-    grandTotal: order.grandTotal.toNumber(),
-    totalPaid: order.totalPaid.toNumber(),
-    totalRefunded: order.totalRefunded.toNumber(),
-    createdAt: order.createdAt,
-    updatedAt: order.updatedAt,
+    totalQtyOrdered: totalQtyOrdered(order),
     items: order.items.map((item) => toItem(order, item)),
-    comments: comments.map(({ entityId, comment, status, isCustomerNotified, isVisibleOnFront, createdAt }) => ({
-      id: entityId,
-      comment,
-      status,
-      isCustomerNotified,
-      isVisibleOnFront,
-      createdAt,
-    })),
+    comments,
     canCancel: canCancel(order),
     canHold: canHold(order),
     canUnhold: canUnhold(order),
@@ -46,22 +37,11 @@ export function toOrder({ order, comments }: OrderView): Order {
 
 function toItem(order: OrderOfRecord, item: Line): OrderItem {
   const isComposite = hasChildren(order, item);
-  const open = (quantityOf: typeof qtyToShip): number => (isComposite ? 0 : quantityOf(item).toNumber());
+  const open = (quantityOf: typeof qtyToShip): Quantity => (isComposite ? Quantity.ZERO : quantityOf(item));
   return {
+    ...item,
     id: item.itemId,
-    parentItemId: item.parentItemId,
-    sku: item.sku,
-    name: item.name,
-    productType: item.productType,
-    isVirtual: item.isVirtual,
-    isQtyDecimal: item.isQtyDecimal,
     isComposite,
-    price: item.price.toNumber(),
-    qtyOrdered: item.qtyOrdered.toNumber(),
-    qtyShipped: item.qtyShipped.toNumber(),
-    qtyInvoiced: item.qtyInvoiced.toNumber(),
-    qtyRefunded: item.qtyRefunded.toNumber(),
-    qtyCanceled: item.qtyCanceled.toNumber(),
     qtyToShip: open(qtyToShip),
     qtyToInvoice: open(qtyToInvoice),
     qtyToRefund: open(qtyToRefund),
@@ -69,34 +49,14 @@ function toItem(order: OrderOfRecord, item: Line): OrderItem {
   };
 }
 
-/** A filter of the schema in the words of the reader that REST uses as well; the SKU is the reader's own matter. */
-export function toCriteria(
-  filter: OrderFilter,
-  sort: OrderSort | undefined,
-  { pageSize, currentPage }: PageRequest,
-): SearchCriteria {
-  const filters: SearchFilter[][] = [];
-  const among = (field: string, values: readonly (string | number)[] | null | undefined): void => {
-    if (values != null) filters.push([{ field, value: values.map(String), conditionType: 'in' }]);
-  };
-  if (filter.incrementId) filters.push(numberFilters(filter.incrementId));
-  if (filter.customerEmail) filters.push([beginsWith('customer_email', filter.customerEmail)]);
-  among('state', filter.state);
-  among('status', filter.status);
-  among('store_id', filter.storeId);
-  const { from, to } = filter.createdAt ?? {};
-  if (from != null) filters.push([{ field: 'created_at', value: from, conditionType: 'from' }]);
-  if (to != null) filters.push([{ field: 'created_at', value: to, conditionType: 'to' }]);
-  return new SearchCriteria({
-    filterGroups: filters.map((group) => ({ filters: group })),
-    sortOrders: [
-      ...(sort ? [{ field: COLUMNS[sort.field], direction: sort.isDescending ? 'DESC' : 'ASC' } as const] : []),
-      ...(sort?.field === 'id' ? [] : [{ field: COLUMNS.id, direction: 'DESC' } as const]),
-    ],
-    pageSize,
-    currentPage,
-  });
-}
+const CONDITIONS: Conditions<Omit<OrderFilter, 'sku'>> = {
+  incrementId: numbered,
+  customerEmail: beginningWith('customer_email'),
+  state: among('state'),
+  status: among('status'),
+  storeId: among('store_id'),
+  createdAt: between('created_at'),
+};
 
 const COLUMNS: Readonly<Record<OrderSortField, string>> = {
   id: 'entity_id',
@@ -108,17 +68,22 @@ const COLUMNS: Readonly<Record<OrderSortField, string>> = {
   updatedAt: 'updated_at',
 };
 
-/** People leave out the zeros of a number that the service gave. */
-function numberFilters(text: string): SearchFilter[] {
-  const padded = incrementIdOf(text);
-  const filters = [beginsWith('increment_id', text)];
-  return /^\d+$/.test(text) && padded !== text
-    ? [...filters, { field: 'increment_id', value: padded, conditionType: 'eq' }]
-    : filters;
+/** A filter of the schema in the words of the reader that REST uses as well; the SKU is the reader's own matter. */
+export function toCriteria(filter: OrderFilter, sort: OrderSort | undefined, page: PageRequest): SearchCriteria {
+  const asked = sort && ({ field: sort.field, direction: sort.isDescending ? 'desc' : 'asc' } as const);
+  return criteriaOf(CONDITIONS, filter, page, [
+    ...sortOrdersOf(COLUMNS, asked),
+    ...(sort?.field === 'id' ? [] : [{ field: COLUMNS.id, direction: 'DESC' } as const]),
+  ]);
 }
 
-function beginsWith(field: string, text: string): SearchFilter {
-  return { field, value: `${text.replace(/[\\%_]/g, '\\$&')}%`, conditionType: 'like' };
+/** The number or its beginning. People leave out the zeros of a number that the service gave. */
+function numbered(text: string): SearchFilterGroup[] {
+  if (text === '') return [];
+  const padded = incrementIdOf(text);
+  const isShort = /^\d+$/.test(text) && padded !== text;
+  const whole = { field: 'increment_id', value: padded, conditionType: 'eq' } as const;
+  return [{ filters: [beginsWith('increment_id', text), ...(isShort ? [whole] : [])] }];
 }
 
 /** What staff want placed, as every order is sent. */

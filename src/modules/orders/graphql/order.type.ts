@@ -2,6 +2,7 @@ import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { PageInfo } from '../../../platform/graphql/page.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { ORDER_STATES } from '../domain/order.js';
 import type { OrderState } from '../domain/order.js';
 
@@ -35,41 +36,41 @@ export class OrderItem {
   isComposite!: boolean;
 
   @Field(() => Float, { description: 'Price of one' })
-  price!: number;
+  price!: Quantity;
 
   @Field(() => Float)
-  qtyOrdered!: number;
+  qtyOrdered!: Quantity;
 
   @Field(() => Float)
-  qtyShipped!: number;
+  qtyShipped!: Quantity;
 
   @Field(() => Float)
-  qtyInvoiced!: number;
+  qtyInvoiced!: Quantity;
 
   @Field(() => Float)
-  qtyRefunded!: number;
+  qtyRefunded!: Quantity;
 
   @Field(() => Float)
-  qtyCanceled!: number;
+  qtyCanceled!: Quantity;
 
   @Field(() => Float, { description: 'What is still to be shipped; 0 for composite and virtual lines' })
-  qtyToShip!: number;
+  qtyToShip!: Quantity;
 
   @Field(() => Float, { description: 'What is still to be invoiced; 0 for composite lines' })
-  qtyToInvoice!: number;
+  qtyToInvoice!: Quantity;
 
   @Field(() => Float, { description: 'What is invoiced and not refunded; 0 for composite lines' })
-  qtyToRefund!: number;
+  qtyToRefund!: Quantity;
 
   @Field(() => Float, { description: 'What a cancel would cancel; 0 for composite lines' })
-  qtyToCancel!: number;
+  qtyToCancel!: Quantity;
 }
 
 /** An entry of an order's history of comments. */
 @ObjectType({ description: "An entry of an order's history of comments" })
 export class OrderComment {
-  @Field(() => Int)
-  id!: number;
+  @Field(() => Int, { name: 'id' })
+  entityId!: number;
 
   @Field(() => String)
   comment!: string;
@@ -106,7 +107,7 @@ export class OrderReservation {
   sourceName!: string | null;
 
   @Field(() => Float, { description: 'Above zero' })
-  quantity!: number;
+  quantity!: Quantity;
 }
 
 /** A store view, with the stock that it sells from. */
@@ -156,16 +157,16 @@ export class Order {
   customerEmail!: string;
 
   @Field(() => Float)
-  totalQtyOrdered!: number;
+  totalQtyOrdered!: Quantity;
 
   @Field(() => Float)
-  grandTotal!: number;
+  grandTotal!: Quantity;
 
   @Field(() => Float)
-  totalPaid!: number;
+  totalPaid!: Quantity;
 
   @Field(() => Float)
-  totalRefunded!: number;
+  totalRefunded!: Quantity;
 
   @Field(() => DateTimeScalar)
   createdAt!: string;

@@ -54,7 +54,7 @@ export class SalableGoodsFinder {
         sku: product?.sku ?? sku,
         name: product?.name ?? null,
         price: product?.price ?? null,
-        salableQuantity: quantityLeft(availability).toNumber(),
+        salableQuantity: quantityLeft(availability),
         isLimited: isGoods && !isUnmanaged(availability) && !isBackorderable(availability),
         refusal: isGoods ? (requested.isPositive() ? (refusalText(result) ?? null) : null) : MADE_OF_OTHERS,
       };

@@ -1,4 +1,5 @@
 import { Field, Float, ObjectType } from '@nestjs/graphql';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** Goods that an order may ask for, as of this moment. */
 @ObjectType({ description: 'Goods that an order may ask for, as of this moment' })
@@ -13,7 +14,7 @@ export class SalableGoods {
   price!: number | null;
 
   @Field(() => Float, { description: 'What can be sold from the stock of the store' })
-  salableQuantity!: number;
+  salableQuantity!: Quantity;
 
   @Field(() => Boolean, { description: 'Whether that is the limit: neither backorders nor goods that nobody counts' })
   isLimited!: boolean;

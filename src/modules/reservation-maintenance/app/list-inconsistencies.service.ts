@@ -5,13 +5,13 @@ import { PlacementFactsReader, SKUS_PER_READ_MAX } from '../../salability/index.
 import type { PlacementFacts } from '../../salability/index.js';
 import { DEFAULT_STOCK_ID } from '../../stocks/index.js';
 import { InconsistencyRepository } from '../data/inconsistency.repository.js';
-import type { Inconsistency, OrderFilter } from '../domain/inconsistency.js';
+import type { Inconsistency, CompletionFilter } from '../domain/inconsistency.js';
 
 /** Orders that one statement compares at most. */
 export const BUNCH_SIZE_MAX = 10_000;
 
 export interface InconsistencySearch {
-  readonly filter: OrderFilter;
+  readonly filter: CompletionFilter;
   /** Orders compared at a time; from 1 to 10,000. */
   readonly bunchSize: number;
 }

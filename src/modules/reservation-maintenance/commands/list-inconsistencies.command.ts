@@ -5,7 +5,7 @@ import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseInteger } from '../../../platform/cli/option-values.js';
 import { BUNCH_SIZE_MAX, ListInconsistencies } from '../app/list-inconsistencies.service.js';
-import type { Inconsistency, OrderFilter } from '../domain/inconsistency.js';
+import type { Inconsistency, CompletionFilter } from '../domain/inconsistency.js';
 import { NO_INCONSISTENCIES } from '../domain/messages.js';
 import { signedSixDecimals, sixDecimals } from '../domain/numbers.js';
 
@@ -75,7 +75,7 @@ export class ListInconsistenciesCommand extends OperatorCommand<ListOptions> {
   }
 }
 
-function filterOf({ completeOrders, incompleteOrders }: ListOptions): OrderFilter {
+function filterOf({ completeOrders, incompleteOrders }: ListOptions): CompletionFilter {
   if (completeOrders) return 'complete';
   return incompleteOrders ? 'incomplete' : 'all';
 }

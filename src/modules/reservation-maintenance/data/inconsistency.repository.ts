@@ -4,7 +4,7 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import { hasSourceItems, PRODUCT_TYPES } from '../../catalog/index.js';
 import { DEFAULT_STOCK_ID } from '../../stocks/index.js';
 import { FINAL } from '../domain/inconsistency.js';
-import type { Inconsistency, OrderFilter } from '../domain/inconsistency.js';
+import type { Inconsistency, CompletionFilter } from '../domain/inconsistency.js';
 
 /** Orders after the first and up to the second, by their entity ids. */
 export interface OrderRange {
@@ -23,7 +23,7 @@ interface DifferenceRow {
 /** The admin's store view sells from the default stock, whatever channels it has. */
 const ADMIN_STORE_ID = 0;
 const COMPOSITE_TYPES = PRODUCT_TYPES.filter((type) => !hasSourceItems(type));
-const BY_STATUS: Readonly<Record<OrderFilter, string>> = {
+const BY_STATUS: Readonly<Record<CompletionFilter, string>> = {
   all: '',
   complete: 'AND o.status IN (?)',
   incomplete: 'AND o.status NOT IN (?)',
@@ -38,7 +38,7 @@ export class InconsistencyRepository {
   constructor(private readonly database: Database) {}
 
   /** The ids of the next `count` orders of the kind, ascending. */
-  async nextOrders(after: number, count: number, filter: OrderFilter): Promise<number[]> {
+  async nextOrders(after: number, count: number, filter: CompletionFilter): Promise<number[]> {
     const rows = await this.database.query<{ entity_id: string | number }>(
       `SELECT o.entity_id FROM sales_order o WHERE o.entity_id > ? ${BY_STATUS[filter]} ORDER BY o.entity_id LIMIT ?`,
       [after, ...statusesOf(filter), count],
@@ -52,7 +52,7 @@ export class InconsistencyRepository {
    * invoiced. It counts in the stock that the order reserved in, and under the SKU that its product has today, because a
    * rename takes reservations along. Orders in a final state wait for nothing. Plain reads: no writer waits.
    */
-  async differences({ after, upTo }: OrderRange, filter: OrderFilter): Promise<Inconsistency[]> {
+  async differences({ after, upTo }: OrderRange, filter: CompletionFilter): Promise<Inconsistency[]> {
     const range = `o.entity_id > ? AND o.entity_id <= ? ${BY_STATUS[filter]}`;
     const bounds = [after, upTo, ...statusesOf(filter)];
     const rows = await this.database.query<DifferenceRow>(
@@ -134,6 +134,6 @@ const EXPECTED = `
      AND NOT EXISTS (SELECT 1 FROM sales_order_item child
                       WHERE child.order_id = item.order_id AND child.parent_item_id = item.item_id)`;
 
-function statusesOf(filter: OrderFilter): unknown[] {
+function statusesOf(filter: CompletionFilter): unknown[] {
   return filter === 'all' ? [] : [FINAL];
 }

@@ -12,7 +12,7 @@ export interface Inconsistency {
 }
 
 /** Orders to look at, by their status. */
-export type OrderFilter = 'all' | 'complete' | 'incomplete';
+export type CompletionFilter = 'all' | 'complete' | 'incomplete';
 
 /** Statuses and states in which nothing of an order is waited for any more (upstream interface, "Command line"). */
 export const FINAL = ['complete', 'closed', 'canceled'] as const;

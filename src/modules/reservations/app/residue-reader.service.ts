@@ -23,7 +23,7 @@ export interface ResidueSlice {
 }
 
 /** Picks the orders that are of interest; answers the `skuKey`s of their numbers. */
-export type OrderFilter = (incrementIds: readonly string[]) => Promise<ReadonlySet<string>>;
+export type OrderSelection = (incrementIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 interface ForeignOrder {
   readonly incrementId: string;
@@ -42,7 +42,7 @@ export class ResidueReader {
   ) {}
 
   /** Orders that hold something above zero, of those that the filter picks. A slice costs a handful of statements. */
-  async *walk(filter: OrderFilter): AsyncGenerator<ResidueSlice> {
+  async *walk(filter: OrderSelection): AsyncGenerator<ResidueSlice> {
     const foreign = await this.foreignOrders(filter);
     for await (const holders of this.ledger.slices()) {
       const wanted = await filter(holders.map(({ incrementId }) => incrementId));
@@ -75,7 +75,7 @@ export class ResidueReader {
     });
   }
 
-  private async foreignOrders(filter: OrderFilter): Promise<Map<string, ForeignOrder>> {
+  private async foreignOrders(filter: OrderSelection): Promise<Map<string, ForeignOrder>> {
     const orders = new Map<string, ForeignOrder>();
     for await (const rows of this.foreignRows.slices()) {
       const wanted = await filter([...new Set(rows.flatMap(({ incrementId }) => incrementId ?? []))]);

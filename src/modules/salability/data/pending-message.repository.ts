@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isStatementTimeout } from '../../../platform/database/failure.js';
-import { timeLimited } from '../../../platform/database/time-limit.js';
+import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 
 /** Messages that are looked at: the payloads have no index, and after an outage there may be millions. */
 const MESSAGES_SEARCHED_MAX = 10_000;
@@ -44,7 +44,7 @@ export class PendingMessageRepository {
     const newest = await this.newestSearched();
     try {
       const rows = await this.database.query<Row>(
-        timeLimited(
+        withStatementTimeout(
           `SELECT message_id, topic, state, attempts, DATE_FORMAT(created_at, '%Y-%m-%d %H:%i:%s') AS created_at,
                   GREATEST(0, TIMESTAMPDIFF(SECOND, created_at, UTC_TIMESTAMP(3))) AS age_seconds
              FROM message_outbox

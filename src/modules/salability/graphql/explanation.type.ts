@@ -1,5 +1,6 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** One step of the sum. */
 @ObjectType({ description: 'One step of the sum; below zero where it takes away' })
@@ -8,7 +9,7 @@ export class ExplainedLine {
   label!: string;
 
   @Field(() => Float)
-  quantity!: number;
+  quantity!: Quantity;
 }
 
 /** A source that has the SKU, and whether its goods count. */
@@ -20,14 +21,14 @@ export class ExplainedSource {
   @Field(() => String)
   sourceName!: string;
 
-  @Field(() => Boolean)
-  enabled!: boolean;
+  @Field(() => Boolean, { name: 'enabled' })
+  isEnabled!: boolean;
 
   @Field(() => Int, { nullable: true, description: 'Null where the stock does not sell from this source' })
-  priority!: number | null;
+  priority!: number | undefined;
 
   @Field(() => Float)
-  onHand!: number;
+  onHand!: Quantity;
 
   @Field(() => Int, { description: '1 in stock, 0 out of stock' })
   status!: number;
@@ -49,7 +50,7 @@ export class ExplainedReservation {
   sourceCode!: string | null;
 
   @Field(() => Float)
-  quantity!: number;
+  quantity!: Quantity;
 }
 
 /** A value in force that decides about sales. */
@@ -69,13 +70,13 @@ export class ExplainedSetting {
 @ObjectType({ description: 'The index beside what it should say' })
 export class ExplainedIndex {
   @Field(() => Float, { nullable: true, description: 'Null where the index has no row' })
-  quantity!: number | null;
+  quantity!: Quantity | null;
 
   @Field(() => Boolean, { nullable: true })
   isSalable!: boolean | null;
 
   @Field(() => Float, { nullable: true, description: 'What the row should have; null where there should be none' })
-  expectedQuantity!: number | null;
+  expectedQuantity!: Quantity | null;
 
   @Field(() => Boolean, { nullable: true })
   expectedIsSalable!: boolean | null;
@@ -116,7 +117,7 @@ export class SalableQuantityExplanation {
   stockId!: number;
 
   @Field(() => Float)
-  salableQuantity!: number;
+  salableQuantity!: Quantity;
 
   @Field(() => Boolean)
   isSalable!: boolean;

@@ -3,7 +3,6 @@ import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
-import { toSourceItem } from '../../source-items/graphql/source-item.type.js';
 import { SourceSalableQuantities } from '../app/source-salable-quantities.service.js';
 import { ProductStock } from './product-stock.type.js';
 import { toStockSalability } from './stock-salability.type.js';
@@ -31,7 +30,7 @@ export class ProductStockResolver {
     return {
       sku: product?.sku ?? items[0]?.sku ?? sku,
       name: product?.name ?? null,
-      sourceItems: items.map(toSourceItem),
+      sourceItems: items,
       stocks: (breakdowns.get(skuKey(sku)) ?? []).map(toStockSalability),
     };
   }

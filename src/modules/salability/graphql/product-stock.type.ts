@@ -1,5 +1,5 @@
 import { Field, ObjectType } from '@nestjs/graphql';
-import { SourceItem } from '../../source-items/graphql/source-item.type.js';
+import { SourceItem } from '../../source-items/graphql/index.js';
 import { StockSalability } from './stock-salability.type.js';
 
 /** Where a SKU is, and what can be sold of it (contract, "GraphQL"). */

@@ -1,4 +1,5 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockBreakdown } from '../app/source-salable-quantities.service.js';
 
 /** One source's part in what a stock can sell (contract, "GraphQL"; behaviour, "Per-source salable breakdown"). */
@@ -10,20 +11,20 @@ export class SourceSalability {
   @Field(() => String)
   sourceName!: string;
 
-  @Field(() => Boolean)
-  enabled!: boolean;
+  @Field(() => Boolean, { name: 'enabled' })
+  isEnabled!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether the item is in stock at the source' })
-  inStock!: boolean;
+  @Field(() => Boolean, { name: 'inStock', description: 'Whether the item is in stock at the source' })
+  isInStock!: boolean;
 
   @Field(() => Float)
-  onHand!: number;
+  onHand!: Quantity;
 
   @Field(() => Float, { description: 'What open reservations hold; 0 with source-level reservations off' })
-  reserved!: number;
+  reserved!: Quantity;
 
   @Field(() => Float, { description: 'None of a disabled source or of an item that is out of stock' })
-  salable!: number;
+  salable!: Quantity;
 }
 
 /** What one stock can sell of a SKU. */
@@ -36,7 +37,7 @@ export class StockSalability {
   stockName!: string;
 
   @Field(() => Float, { description: 'Less the threshold: the sources need not add up to it' })
-  salableQuantity!: number;
+  salableQuantity!: Quantity;
 
   @Field(() => Boolean)
   isSalable!: boolean;
@@ -50,21 +51,6 @@ export class StockSalability {
 
 /** A breakdown as the schema shows it. */
 export function toStockSalability(breakdown: StockBreakdown): StockSalability {
-  const { stockId, stockName, salableQuantity, isSalable, manageStock, sources } = breakdown;
-  return {
-    stockId,
-    stockName,
-    salableQuantity: salableQuantity.toNumber(),
-    isSalable,
-    manageStock,
-    sources: sources.map((source) => ({
-      sourceCode: source.sourceCode,
-      sourceName: source.sourceName,
-      enabled: source.isEnabled,
-      inStock: source.isInStock,
-      onHand: source.onHand.toNumber(),
-      reserved: source.reservations.negated().toNumber(),
-      salable: source.salable.toNumber(),
-    })),
-  };
+  const sources = breakdown.sources.map((source) => ({ ...source, reserved: source.reservations.negated() }));
+  return { ...breakdown, sources };
 }

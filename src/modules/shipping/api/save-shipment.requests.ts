@@ -1,11 +1,11 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
 import { COMMENTS_PER_REQUEST_MAX, ReadsWithoutUse } from '../../orders/index.js';
+import { TRACKS_PER_REQUEST_MAX } from '../domain/shipment.js';
 import {
   SavedTrackRequest,
   ShipmentCommentRequest,
   ShipmentExtensionRequest,
   ShipmentItemRequest,
-  TRACKS_PER_REQUEST_MAX,
 } from './shipment.requests.js';
 
 @SchemaName('SavedShipmentItemInput')

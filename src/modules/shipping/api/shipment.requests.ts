@@ -1,8 +1,7 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
 import { APPEND_COMMENT, DOCUMENT_COMMENT, DOCUMENT_QUANTITY, NOTIFY } from '../../orders/index.js';
+import { TRACKS_PER_REQUEST_MAX } from '../domain/shipment.js';
 
-/** Parcels of one request, at most. */
-export const TRACKS_PER_REQUEST_MAX = 100;
 /** Characters of a parcel's description: four bytes each still fit the column. */
 const DESCRIPTION_LENGTH_MAX = 10_000;
 

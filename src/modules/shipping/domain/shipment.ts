@@ -1,6 +1,9 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import type { NewComment, NewDocumentItem, OrderDocument } from '../../orders/index.js';
 
+/** Parcel numbers that one request may bring. */
+export const TRACKS_PER_REQUEST_MAX = 100;
+
 /** A parcel number of a shipment. */
 export interface ShipmentTrack {
   readonly trackId: number;

@@ -1,13 +1,10 @@
 import { Context, Parent } from '@nestjs/graphql';
-import { documentsComplexity, documentsOf } from '../../orders/graphql/documents.js';
+import { documentsComplexity, documentsOf, Order, OrderLoader } from '../../orders/graphql/index.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { OrderLoader } from '../../orders/graphql/order-loader.js';
-import { Order } from '../../orders/graphql/order.type.js';
 import { OrderReader } from '../../orders/index.js';
 import { ShipmentReader } from '../app/shipment-reader.service.js';
 import { planShipment } from '../domain/shipment-plan.js';
-import { toShipment } from './shipment.mapping.js';
 import { Shipment } from './shipment.type.js';
 
 /** What an order shows of its shipments. */
@@ -31,7 +28,7 @@ export class OrderShipmentsResolver {
   async shipments(@Parent() { id }: Order, @Context() context: GraphqlContext): Promise<readonly Shipment[]> {
     return documentsOf(context, 'shipments of orders', id, async (criteria) => {
       const { documents } = await this.reader.search(criteria);
-      return documents.map(toShipment);
+      return documents;
     });
   }
 

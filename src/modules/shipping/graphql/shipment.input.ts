@@ -1,8 +1,8 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsOptional, MaxLength, ValidateNested } from 'class-validator';
-import { DocumentInput } from '../../orders/graphql/order.input.js';
-import { TRACKS_PER_REQUEST_MAX } from '../api/shipment.requests.js';
+import { DocumentInput } from '../../orders/graphql/index.js';
+import { TRACKS_PER_REQUEST_MAX } from '../domain/shipment.js';
 
 const TEXT_LENGTH_MAX = 255;
 const CARRIER_LENGTH_MAX = 32;

@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
-import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/order-document.type.js';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
+import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/index.js';
 
 /** Goods of one order line in a shipment. */
 @ObjectType({ description: 'Goods of one order line in a shipment' })
@@ -9,8 +10,8 @@ export class ShipmentItem extends OrderDocumentItem {}
 /** A parcel of a shipment. */
 @ObjectType({ description: 'A parcel of a shipment' })
 export class ShipmentTrack {
-  @Field(() => Int)
-  id!: number;
+  @Field(() => Int, { name: 'id' })
+  trackId!: number;
 
   @Field(() => String)
   trackNumber!: string;
@@ -28,6 +29,9 @@ export class ShipmentTrack {
 /** Goods that left a source for an order. */
 @ObjectType({ description: 'Goods that left a source for an order' })
 export class Shipment extends OrderDocument {
+  @Field(() => Int, { name: 'id' })
+  shipmentId!: number;
+
   @Field(() => String, { nullable: true })
   sourceCode!: string | null;
 
@@ -45,7 +49,7 @@ export class SuggestedItem {
   sku!: string;
 
   @Field(() => Float)
-  quantity!: number;
+  quantity!: Quantity;
 }
 
 /** A source to ship from (contract, "GraphQL"). */

@@ -3,15 +3,11 @@ import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
 import { sourceCodeKey } from '../../../platform/sku/index.js';
-import { OrderLoader } from '../../orders/graphql/order-loader.js';
-import { ENTITY_ID_MAX } from '../../orders/graphql/order.input.js';
-import { toOrder } from '../../orders/graphql/order.mapping.js';
-import { Order } from '../../orders/graphql/order.type.js';
+import { ENTITY_ID_MAX, Order, OrderLoader, toOrder } from '../../orders/graphql/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { ShipmentReader } from '../app/shipment-reader.service.js';
 import { SuggestShipmentSources } from '../app/suggest-shipment-sources.service.js';
-import { toShipment, toSuggestion } from './shipment.mapping.js';
 import { Shipment, ShipmentSourceSuggestion } from './shipment.type.js';
 
 const CODE_LENGTH_MAX = 255;
@@ -32,7 +28,7 @@ export class ShipmentsResolver {
 
   @Gql.query(() => Shipment, { permission: 'Vendor_Sales::shipment', description: 'A shipment with its goods' })
   async shipment(@Arg.int('id', { min: 0, max: ENTITY_ID_MAX }) id: number): Promise<Shipment> {
-    return toShipment(await this.reader.get(id));
+    return this.reader.get(id);
   }
 
   @Gql.query(() => ShipmentSourceSuggestion, {
@@ -45,7 +41,7 @@ export class ShipmentsResolver {
     @Arg.int('orderId', { min: 0, max: ENTITY_ID_MAX }) orderId: number,
     @Arg.text('sourceCode', { max: CODE_LENGTH_MAX, nullable: true }) sourceCode: string | undefined,
   ): Promise<ShipmentSourceSuggestion> {
-    return toSuggestion(await this.suggest.execute(orderId, sourceCode));
+    return this.suggest.execute(orderId, sourceCode);
   }
 
   @Gql.field(() => String, { permission: 'inherited', nullable: true, description: 'Null where the source is gone' })

@@ -2,14 +2,12 @@ import { Context, Parent } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { OrderLoader } from '../../orders/graphql/order-loader.js';
-import { toOrder } from '../../orders/graphql/order.mapping.js';
-import { Order } from '../../orders/graphql/order.type.js';
+import { Order, OrderLoader, toOrder } from '../../orders/graphql/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { ShipOrder } from '../app/ship-order.service.js';
 import { ShipmentReader } from '../app/shipment-reader.service.js';
 import { ShipOrderInput } from './shipment.input.js';
-import { toRequest, toShipment } from './shipment.mapping.js';
+import { toRequest } from './shipment.mapping.js';
 import { Shipment, ShippedOrder } from './shipment.type.js';
 
 /** Shipping an order over GraphQL (spec, "Ship an order"). */
@@ -39,7 +37,7 @@ export class ShippingResolver {
     description: 'The shipment, for whoever may look at it',
   })
   async shipment(@Parent() { shipmentId }: ShippedOrder): Promise<Shipment> {
-    return toShipment(await this.reader.get(shipmentId));
+    return this.reader.get(shipmentId);
   }
 
   @Gql.field(() => Order, {

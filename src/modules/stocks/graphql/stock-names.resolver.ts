@@ -1,8 +1,8 @@
 import { Context, Parent } from '@nestjs/graphql';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { Source } from '../../sources/graphql/source.type.js';
-import { Website } from '../../stores/graphql/website.type.js';
+import { Source } from '../../sources/graphql/index.js';
+import { Website } from '../../stores/graphql/index.js';
 import { StockReader } from '../app/stock-reader.service.js';
 import { StockResolver } from '../app/stock-resolver.service.js';
 import { StockSourceLinkReader } from '../app/stock-source-link-reader.service.js';

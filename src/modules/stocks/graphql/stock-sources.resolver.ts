@@ -3,7 +3,7 @@ import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
 import { sourceCodeKey } from '../../../platform/sku/index.js';
 import { SourceReader } from '../../sources/index.js';
-import { toSource } from '../../sources/graphql/source.mapping.js';
+import { toSource } from '../../sources/graphql/index.js';
 import { StockSourceLinkReader } from '../app/stock-source-link-reader.service.js';
 import { LINKS_MAX } from '../domain/stock-source-link.js';
 import { Stock, StockSource } from './stock.type.js';

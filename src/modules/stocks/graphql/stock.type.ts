@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { PageInfo } from '../../../platform/graphql/page.js';
-import { Source } from '../../sources/graphql/source.type.js';
+import { Source } from '../../sources/graphql/index.js';
 
 /** Where goods are sold; every channel sells from one stock at most. */
 @ObjectType({ description: 'Where goods are sold; every channel sells from one stock at most' })

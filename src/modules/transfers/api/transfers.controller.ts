@@ -5,7 +5,7 @@ import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';
 import { PartialTransfer } from '../app/partial-transfer.service.js';
 import { UnassignSources } from '../app/unassign-sources.service.js';
-import { TransferResponseRecord } from './transfer-response-record.js';
+import { TransferResponseRecord } from '../app/transfer-response-record.js';
 import { AssignmentRequest, BulkTransferRequest, BulkPartialTransferRequest } from './transfer.requests.js';
 
 /** Upstream asks for the products' permission here, not for one of the inventory's. */

@@ -1,7 +1,7 @@
 import { Int } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
-import { TransferResponseRecord } from '../api/transfer-response-record.js';
+import { TransferResponseRecord } from '../app/transfer-response-record.js';
 import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';
 import { UnassignSources } from '../app/unassign-sources.service.js';

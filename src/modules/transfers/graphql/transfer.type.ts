@@ -1,4 +1,5 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import type { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** What a partial transfer of one SKU would find. */
 @ObjectType({ description: 'What a partial transfer of one SKU would find' })
@@ -10,21 +11,21 @@ export class TransferPosition {
   name!: string | null;
 
   @Field(() => Float, { nullable: true, description: 'At the origin; null without a source item there' })
-  onHand!: number | null;
+  onHand!: Quantity | null;
 
   @Field(() => Float, {
     description: 'What open orders hold at the origin; 0 while reservations do not count per source',
   })
-  reserved!: number;
+  reserved!: Quantity;
 
   @Field(() => Float, { nullable: true, description: 'What may leave the origin; null without a source item there' })
-  available!: number | null;
+  available!: Quantity | null;
 
   @Field(() => Float, {
     nullable: true,
     description: 'On hand at the destination; null without a source item there, to which nothing can be moved then',
   })
-  atDestination!: number | null;
+  atDestination!: Quantity | null;
 }
 
 /** A SKU that a source has stock of. */
@@ -37,7 +38,7 @@ export class TransferSuggestion {
   name!: string | null;
 
   @Field(() => Float)
-  onHand!: number;
+  onHand!: Quantity;
 }
 
 /** A transfer that has been made. */

@@ -2,9 +2,9 @@ import { currentContext } from '../../../platform/context/request-context.js';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
-import { SourceOption } from '../../adjustment-history/graphql/adjustment.type.js';
+import { SourceOption } from '../../adjustment-history/graphql/index.js';
 import { SourceReader } from '../../sources/index.js';
-import { TransferResponseRecord } from '../api/transfer-response-record.js';
+import { TransferResponseRecord } from '../app/transfer-response-record.js';
 import { PartialTransfer } from '../app/partial-transfer.service.js';
 import { TransferPositions } from '../app/transfer-positions.service.js';
 import { distinctCodes } from '../domain/distinct.js';
@@ -53,16 +53,8 @@ export class TransfersResolver {
     @Arg.text('originSourceCode', SOURCE_CODE) originSourceCode: string,
     @Arg.text('destinationSourceCode', SOURCE_CODE) destinationSourceCode: string,
     @Arg.texts('skus', { max: POSITIONS_MAX, length: SKU_LENGTH_MAX }) skus: readonly string[],
-  ): Promise<TransferPosition[]> {
-    const found = await this.positions.of({ originSourceCode, destinationSourceCode }, skus);
-    return found.map(({ sku, name, onHand, reserved, available, atDestination }) => ({
-      sku,
-      name,
-      onHand: onHand && onHand.toNumber(),
-      reserved: reserved.toNumber(),
-      available: available && available.toNumber(),
-      atDestination: atDestination && atDestination.toNumber(),
-    }));
+  ): Promise<readonly TransferPosition[]> {
+    return this.positions.of({ originSourceCode, destinationSourceCode }, skus);
   }
 
   @Gql.query(() => [TransferSuggestion], {
@@ -72,9 +64,8 @@ export class TransfersResolver {
   async transferSuggestions(
     @Arg.text('sourceCode', SOURCE_CODE) sourceCode: string,
     @Arg.text('search', { max: SKU_LENGTH_MAX }) search: string,
-  ): Promise<TransferSuggestion[]> {
-    const found = await this.positions.startingWith(sourceCode, search, SUGGESTIONS);
-    return found.map(({ sku, name, onHand }) => ({ sku, name, onHand: onHand.toNumber() }));
+  ): Promise<readonly TransferSuggestion[]> {
+    return this.positions.startingWith(sourceCode, search, SUGGESTIONS);
   }
 
   @Gql.mutation(() => TransferResult, {

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/modules/import-export/index.js';
 import type {
   Behavior,
-  ImportInput,
+  ImportRecords,
   ImportOptions,
   ImportSummary,
 } from '../../../../src/modules/import-export/index.js';
@@ -24,7 +24,7 @@ export interface ImportCase extends Partial<Omit<ImportOptions, 'behavior'>> {
 /** Imports source items, from a text or another input; faulty rows are skipped unless the case says otherwise. */
 export function importStockSources(
   app: TestApplication,
-  input: ImportInput | string,
+  input: ImportRecords | string,
   { behavior = 'append', actor = SYSTEM_ACTOR, requestId = randomUUID(), ...options }: ImportCase = {},
 ): Promise<ImportSummary> {
   const source = typeof input === 'string' ? CsvInput.text('test', input, ',') : input;

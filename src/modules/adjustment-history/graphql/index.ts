@@ -1,0 +1,16 @@
+import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
+import { SettingsModule } from '../../settings/index.js';
+import { SourcesModule } from '../../sources/index.js';
+import { AdjustmentHistoryModule } from '../index.js';
+import { AdjustmentsResolver } from './adjustments.resolver.js';
+import { QuantityHistoryResolver } from './quantity-history.resolver.js';
+import { SourceOptionsResolver } from './source-options.resolver.js';
+
+export { AdjustmentReasonEnum, SourceOption } from './adjustment.type.js';
+
+/** The adjustment history over GraphQL. */
+export const AdjustmentHistoryGraphqlModule = defineGraphqlModule(
+  AdjustmentHistoryModule,
+  [AdjustmentsResolver, QuantityHistoryResolver, SourceOptionsResolver],
+  { imports: [SettingsModule, SourcesModule] },
+);

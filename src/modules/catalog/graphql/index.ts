@@ -1,0 +1,18 @@
+import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
+import { SettingsModule } from '../../settings/index.js';
+import { SourceItemsModule } from '../../source-items/index.js';
+import { SourcesModule } from '../../sources/index.js';
+import { CatalogModule } from '../index.js';
+import { InventoryModeResolver } from './inventory-mode.resolver.js';
+import { MassUpdateResolver } from './mass-update.resolver.js';
+import { ProductSourcesResolver } from './product-sources.resolver.js';
+import { ProductsResolver } from './products.resolver.js';
+
+export { Product, toProduct } from './product.type.js';
+
+/** Products and their source items over GraphQL. */
+export const CatalogGraphqlModule = defineGraphqlModule(
+  CatalogModule,
+  [ProductsResolver, ProductSourcesResolver, MassUpdateResolver, InventoryModeResolver],
+  { imports: [SettingsModule, SourceItemsModule, SourcesModule] },
+);
