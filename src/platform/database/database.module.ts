@@ -7,6 +7,7 @@ import type { Schema } from './data-source.js';
 import { Database } from './database.js';
 import { Migrator } from './migrator.js';
 import { Sequences } from './sequences.js';
+import { TriggerInstaller } from './trigger-installer.js';
 
 /** The database for every module. It does not connect by itself: the door that needs it calls `connect`. */
 @Global()
@@ -26,8 +27,9 @@ export class DatabaseModule implements OnApplicationShutdown {
         Database,
         Migrator,
         Sequences,
+        TriggerInstaller,
       ],
-      exports: [DataSource, Database, Migrator, Sequences],
+      exports: [DataSource, Database, Migrator, Sequences, TriggerInstaller],
     };
   }
 
