@@ -5,7 +5,6 @@ import { CatalogModule } from '../catalog/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
-import { AnswerRecord } from './api/answer-record.js';
 import { ExportsController } from './api/exports.controller.js';
 import { ImportsController } from './api/imports.controller.js';
 import { ExportAdjustments } from './app/export-adjustments.service.js';
@@ -45,7 +44,6 @@ const COMMANDS = [
   providers: [
     ...REPOSITORIES,
     ...COMMANDS,
-    AnswerRecord,
     ExportAdjustments,
     ExportStockSources,
     ForgetRunsJob,

@@ -5,17 +5,24 @@ import { ReservationsModule } from '../reservations/index.js';
 import { SalabilityIndexModule } from '../salability-index/index.js';
 import { SalabilityModule } from '../salability/index.js';
 import { StocksModule } from '../stocks/index.js';
-import { KeptAnswers } from './api/kept-answers.js';
 import { OrderPlacementsController } from './api/order-placements.controller.js';
 import { GroupPlacement } from './app/group-placement.service.js';
+import { KeptResponseWriter } from './app/kept-response-writer.service.js';
 import { PlacementService } from './app/placement.service.js';
 import { ReserveAhead } from './app/reserve-ahead.service.js';
 
 /** Between an order request and the demand ledger: queues per stock, groups, and what is decided under the locks. */
 @Module({
-  imports: [IdempotencyModule, LockingModule, ReservationsModule, SalabilityIndexModule, SalabilityModule, StocksModule],
+  imports: [
+    IdempotencyModule,
+    LockingModule,
+    ReservationsModule,
+    SalabilityIndexModule,
+    SalabilityModule,
+    StocksModule,
+  ],
   controllers: [OrderPlacementsController],
-  providers: [KeptAnswers, GroupPlacement, PlacementService, ReserveAhead],
+  providers: [GroupPlacement, KeptResponseWriter, PlacementService, ReserveAhead],
   exports: [PlacementService, ReserveAhead],
 })
 export class PlacementModule {}

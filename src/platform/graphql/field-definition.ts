@@ -1,4 +1,4 @@
-import type { AnswerKeeping } from '../idempotency/idempotency.service.js';
+import type { ResponseKeeping } from '../idempotency/idempotency.service.js';
 import type { Permission } from '../http/route.js';
 
 /**
@@ -15,7 +15,7 @@ export interface FieldDefinition {
    * As for REST routes: who keeps the answer of a mutation with an `Idempotency-Key`. `none` where nothing of it may be
    * kept, as of the routes that log in: its body or its answer holds what is stored hashed elsewhere.
    */
-  readonly idempotency: AnswerKeeping | 'none';
+  readonly idempotency: ResponseKeeping | 'none';
 }
 
 export const FIELD = 'graphql:field';

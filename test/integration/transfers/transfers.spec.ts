@@ -232,12 +232,15 @@ describe('transfers between sources', () => {
     const [sku = ''] = await products(1, [5, 0]);
     const fails = (): Promise<void> =>
       app.within(() =>
-        app
-          .get(FullTransfer)
-          .execute(
-            { originSourceCode: east, destinationSourceCode: west, skus: [sku], unassignsFromOrigin: true },
-            () => Promise.reject(new Error('the last insert failed')),
-          ),
+        app.get(FullTransfer).execute(
+          { originSourceCode: east, destinationSourceCode: west, skus: [sku], unassignsFromOrigin: true },
+          {
+            pending: { scopeHash: '', bodyHash: '' },
+            responseOf: () => {
+              throw new Error('the last insert failed');
+            },
+          },
+        ),
       );
     await expect(fails()).rejects.toThrow('the last insert failed');
     await shop.warehouse.withSourceReservations(async () => {

@@ -1,4 +1,4 @@
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { Payload } from '../../../platform/http/payload.js';
 import { Rest, RestController } from '../../../platform/http/route.js';
 import { RevertRequest } from '../app/revert-request.service.js';
@@ -10,7 +10,7 @@ import { RevertAdjustmentsRequest } from './revert.requests.js';
 export class RevertController {
   constructor(
     private readonly revertRequest: RevertRequest,
-    private readonly idempotency: Idempotency,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Rest.post('inventory/source-item-adjustments/revert', {
@@ -30,11 +30,10 @@ export class RevertController {
     idempotency: 'by-handler',
   })
   async revert(@Payload() { requestId, dryRun, partial }: RevertAdjustmentsRequest): Promise<object> {
-    const pending = this.idempotency.claim();
     const report = await this.revertRequest.execute(requestId, {
       isDryRun: dryRun ?? false,
       isPartial: partial ?? false,
-      keep: pending && { pending, answerOf: toAnswer },
+      keep: this.responses.claim(toAnswer),
     });
     return toAnswer(report);
   }

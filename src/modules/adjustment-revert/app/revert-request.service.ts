@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
-import type { PendingAnswer } from '../../../platform/idempotency/idempotency.service.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { Locking } from '../../locking/index.js';
 import { ReturnReservations } from '../../reservations/index.js';
@@ -31,13 +31,8 @@ export interface RevertOptions {
   readonly isDryRun?: boolean;
   /** Reverts what can be reverted, instead of nothing where any item is refused. */
   readonly isPartial?: boolean;
-  /** Records the answer of a keyed request in the transaction of the revert. */
-  readonly keep?: KeptReport | undefined;
-}
-
-export interface KeptReport {
-  readonly pending: PendingAnswer;
-  readonly answerOf: (report: RevertReport) => unknown;
+  /** Records the response of a keyed request in the transaction of the revert. */
+  readonly keep?: ResponseToKeep<RevertReport> | undefined;
 }
 
 /** What a revert did, or would do. */
@@ -68,7 +63,7 @@ export class RevertRequest {
     private readonly items: RevertItems,
     private readonly reservations: ReturnReservations,
     private readonly locks: Locking,
-    private readonly idempotency: Idempotency,
+    private readonly responses: KeptResponses,
   ) {}
 
   /**
@@ -89,7 +84,7 @@ export class RevertRequest {
       const obstacle = pruned(rows.length, request);
       const outcome = await this.items.execute(request, effectsOf(rows), { isDryRun, isPartial, obstacle, moves });
       const report = { requestId: request.requestId, ...outcome };
-      if (keep) await this.idempotency.record(keep.pending, keep.answerOf(report));
+      if (keep) await this.responses.record(keep, report);
       return report;
     });
   }

@@ -1,13 +1,13 @@
 import { Payload } from '../../../platform/http/payload.js';
 import { Rest, RestController } from '../../../platform/http/route.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { ImportRuns } from '../app/import-runs.service.js';
 import { ProductImporter } from '../app/product-importer.service.js';
 import { RunImport } from '../app/run-import.service.js';
 import type { ImportOptions } from '../app/import-options.js';
 import { StockSourceImporter } from '../app/stock-source-importer.service.js';
 import { runDocument, summaryDocument } from '../app/summary-document.js';
-import { AnswerRecord } from './answer-record.js';
-import { toCsvInput, toImportOptions, toStockSourceInput } from './imports.mapping.js';
+import { runIdOf, toCsvInput, toImportOptions, toStockSourceInput } from './imports.mapping.js';
 import { ImportProductsRequest, ImportRunRequest, ImportStockSourcesRequest } from './imports.requests.js';
 
 const SUMMARY = {
@@ -54,7 +54,7 @@ export class ImportsController {
     private readonly runs: ImportRuns,
     private readonly stockSources: StockSourceImporter,
     private readonly products: ProductImporter,
-    private readonly answers: AnswerRecord,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Rest.post('inventory/import/stock-sources', {
@@ -105,8 +105,17 @@ export class ImportsController {
     return runDocument(await this.runs.get(runId, 'products'));
   }
 
-  /** A dry run changes nothing, so that there is nothing its answer would have to be recorded with. */
+  /**
+   * The run's id follows from the key: an attempt of the same request after a crash goes on after the last committed row,
+   * and of two at once only one does. A dry run changes nothing, so there is nothing to record its response with.
+   */
   private keyed(options: ImportOptions): ImportOptions {
-    return options.isDryRun ? options : { ...options, ...this.answers.ofRun() };
+    const keep = options.isDryRun ? undefined : this.responses.claim(summaryDocument);
+    if (!keep) return options;
+    return {
+      ...options,
+      runId: runIdOf(keep.pending.scopeHash),
+      lastInserts: (summary) => this.responses.record(keep, summary),
+    };
   }
 }

@@ -2,7 +2,7 @@ import { currentContext } from '../../../platform/context/request-context.js';
 import { searchResult } from '../../../platform/http/answer.js';
 import { Payload } from '../../../platform/http/payload.js';
 import { Rest, RestController } from '../../../platform/http/route.js';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { CustomerReader } from '../../customers/index.js';
@@ -25,7 +25,7 @@ export class CustomerOrdersController {
     private readonly orders: OrderReader,
     private readonly customers: CustomerReader,
     private readonly products: ProductReader,
-    private readonly idempotency: Idempotency,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Rest.post('orders/mine', {
@@ -42,8 +42,7 @@ export class CustomerOrdersController {
     const sent = decodeOrder(request.entity);
     const customerEmail = await this.customers.emailOf(customerId);
     const draft = draftOf({ ...(await this.atOurPrices(sent)), customerId, customerEmail });
-    const pending = this.idempotency.claim();
-    const order = await this.placeOrders.execute({ draft, keep: pending && { pending, answerOf: toOrderAnswer } });
+    const order = await this.placeOrders.execute({ draft, keep: this.responses.claim(toOrderAnswer) });
     return toOrderAnswer(order);
   }
 

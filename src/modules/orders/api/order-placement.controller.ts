@@ -3,7 +3,7 @@ import { errorBody } from '../../../platform/http/error-body.js';
 import { Payload } from '../../../platform/http/payload.js';
 import { Rest, RestController } from '../../../platform/http/route.js';
 import { asWireList } from '../../../platform/http/structure.js';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { ORDERS_PER_BATCH_MAX, PlaceOrderBatch } from '../app/place-order-batch.service.js';
 import { PlaceOrders } from '../app/place-orders.service.js';
 import { draftOf } from '../domain/draft.js';
@@ -25,7 +25,7 @@ export class OrderPlacementController {
   constructor(
     private readonly placeOrders: PlaceOrders,
     private readonly placeBatch: PlaceOrderBatch,
-    private readonly idempotency: Idempotency,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Rest.post('orders', {
@@ -37,8 +37,7 @@ export class OrderPlacementController {
   })
   async place(@Payload() request: PlaceOrderRequest): Promise<object> {
     const draft = draftOf(decodeOrder(request.entity));
-    const pending = this.idempotency.claim();
-    const order = await this.placeOrders.execute({ draft, keep: pending && { pending, answerOf: toOrderAnswer } });
+    const order = await this.placeOrders.execute({ draft, keep: this.responses.claim(toOrderAnswer) });
     return toOrderAnswer(order);
   }
 

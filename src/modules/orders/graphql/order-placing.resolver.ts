@@ -2,7 +2,7 @@ import { Context, Parent } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { OrderReader } from '../app/order-reader.service.js';
@@ -30,7 +30,7 @@ export class OrderPlacingResolver {
 
   constructor(
     private readonly placeOrders: PlaceOrders,
-    private readonly idempotency: Idempotency,
+    private readonly responses: KeptResponses,
     private readonly stores: OrderStores,
     private readonly goods: SalableGoodsFinder,
     private readonly products: ProductReader,
@@ -46,8 +46,7 @@ export class OrderPlacingResolver {
   })
   async placeOrder(@Arg.input('order', OrderInput) order: OrderInput): Promise<PlacedOrder> {
     const draft = draftOf(await this.atCataloguePrices(toSentOrder(order)));
-    const pending = this.idempotency.claim();
-    return toPlaced(await this.placeOrders.execute({ draft, keep: pending && { pending, answerOf: toPlaced } }));
+    return toPlaced(await this.placeOrders.execute({ draft, keep: this.responses.claim(toPlaced) }));
   }
 
   /** A line without a price has the catalogue's. Lines that are refused anyway are left for the check that says why. */

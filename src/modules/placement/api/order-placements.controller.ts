@@ -1,12 +1,12 @@
 import { renderMessage, validationFailed } from '../../../platform/errors/application-error.js';
 import { Payload } from '../../../platform/http/payload.js';
 import { Rest, RestController } from '../../../platform/http/route.js';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { KeptResponseWriter } from '../app/kept-response-writer.service.js';
 import { ReserveAhead } from '../app/reserve-ahead.service.js';
 import type { ReservationAhead } from '../app/reserve-ahead.service.js';
 import { incrementIdProblems, quantityProblems, skuProblems } from '../../reservations/index.js';
-import { KeptAnswers } from './kept-answers.js';
 import { CancelPlacementRequest, ReserveAheadRequest } from './order-placements.requests.js';
 import type { PlacementInput } from './order-placements.requests.js';
 
@@ -15,8 +15,8 @@ import type { PlacementInput } from './order-placements.requests.js';
 export class OrderPlacementsController {
   constructor(
     private readonly reserveAhead: ReserveAhead,
-    private readonly idempotency: Idempotency,
-    private readonly keptAnswers: KeptAnswers,
+    private readonly responses: KeptResponses,
+    private readonly writer: KeptResponseWriter,
   ) {}
 
   @Rest.post('inventory/order-placements', {
@@ -30,11 +30,8 @@ export class OrderPlacementsController {
   })
   async reserve(@Payload() { placement }: ReserveAheadRequest): Promise<true> {
     const reservation = toReservation(placement);
-    const pending = this.idempotency.claim();
-    await this.reserveAhead.execute(
-      reservation,
-      pending && { writer: this.keptAnswers, content: { pending, answer: true } },
-    );
+    const keep = this.responses.claim(() => true);
+    await this.reserveAhead.execute(reservation, keep && { writer: this.writer, content: keep });
     return true;
   }
 

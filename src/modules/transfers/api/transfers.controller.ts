@@ -1,10 +1,10 @@
 import { Payload } from '../../../platform/http/payload.js';
 import { Rest, RestController } from '../../../platform/http/route.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';
 import { PartialTransfer } from '../app/partial-transfer.service.js';
 import { UnassignSources } from '../app/unassign-sources.service.js';
-import { AnswerRecord } from './answer-record.js';
 import { AssignmentRequest, FullTransferPayload, PartialTransferPayload } from './transfers.requests.js';
 
 /** Upstream asks for the products' permission here, not for one of the inventory's. */
@@ -18,7 +18,7 @@ export class TransfersController {
     private readonly unassignSources: UnassignSources,
     private readonly fullTransfer: FullTransfer,
     private readonly partialTransfer: PartialTransfer,
-    private readonly answers: AnswerRecord,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Rest.post('inventory/bulk-product-source-assign', {
@@ -58,7 +58,7 @@ export class TransfersController {
         destinationSourceCode: request.destinationSource,
         unassignsFromOrigin: request.unassignFromOrigin,
       },
-      this.answers.of(true),
+      this.responses.claim(() => true),
     );
     return true;
   }
@@ -75,7 +75,10 @@ export class TransfersController {
   async transferPart(@Payload() request: PartialTransferPayload): Promise<[]> {
     const { originSourceCode, destinationSourceCode } = request;
     const items = request.items.map(({ sku, qty }) => ({ sku: sku ?? null, quantity: qty ?? null }));
-    await this.partialTransfer.execute({ originSourceCode, destinationSourceCode, items }, this.answers.of([]));
+    await this.partialTransfer.execute(
+      { originSourceCode, destinationSourceCode, items },
+      this.responses.claim(() => []),
+    );
     return [];
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { validationFailed } from '../../../platform/errors/application-error.js';
+import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import { SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
 import { SourceReservationsRepository } from '../data/source-reservations.repository.js';
 import { planPartialTransfer, summedItems, transferProblems } from '../domain/partial-transfer.js';
@@ -10,7 +11,6 @@ import { touchedItems } from '../domain/route.js';
 import type { TransferRoute } from '../domain/route.js';
 import { TransferRoutes } from './transfer-routes.service.js';
 import { TransferTransaction } from './transfer-transaction.service.js';
-import type { LastInserts } from './transfer-transaction.service.js';
 
 /** Quantities that go from one source to another. */
 export interface PartialTransferRequest extends TransferRoute {
@@ -33,14 +33,14 @@ export class PartialTransfer {
    * the items. Throws one `invalid` that lists everything that is wrong: sources, quantities that are not above zero,
    * missing source items, and more than the origin has, less what is reserved there with source-level reservations on.
    */
-  async execute(request: PartialTransferRequest, lastInserts?: LastInserts): Promise<void> {
+  async execute(request: PartialTransferRequest, keep?: ResponseToKeep<void>): Promise<void> {
     const { route, problems } = await this.routes.resolve(request);
     const { items, problems: itemProblems } = summedItems(request.items);
     if (problems.length > 0 || itemProblems.length > 0) {
       refuse([...problems, ...itemProblems, ...(await this.foreseeable(route, items))]);
     }
     const skus = items.map(({ sku }) => sku);
-    await this.transaction.run({ route, skus, lastInserts }, (isReservedPerSource) =>
+    await this.transaction.run({ route, skus, keep }, (isReservedPerSource) =>
       this.move(route, items, isReservedPerSource),
     );
   }

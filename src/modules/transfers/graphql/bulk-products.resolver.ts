@@ -1,7 +1,7 @@
 import { Int } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
-import { AnswerRecord } from '../api/answer-record.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';
 import { UnassignSources } from '../app/unassign-sources.service.js';
@@ -25,7 +25,7 @@ export class BulkProductsResolver {
     private readonly assign: AssignSources,
     private readonly unassign: UnassignSources,
     private readonly transfer: FullTransfer,
-    private readonly answers: AnswerRecord,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Gql.mutation(() => Int, {
@@ -59,7 +59,7 @@ export class BulkProductsResolver {
     const { skus, originSourceCode, destinationSourceCode, unassignFromOrigin } = transfer;
     await this.transfer.execute(
       { skus, originSourceCode, destinationSourceCode, unassignsFromOrigin: unassignFromOrigin },
-      this.answers.of(true),
+      this.responses.claim(() => true),
     );
     return true;
   }

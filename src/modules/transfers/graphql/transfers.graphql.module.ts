@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../../platform/idempotency/idempotency.module.js';
 import { SourcesModule } from '../../sources/index.js';
-import { AnswerRecord } from '../api/answer-record.js';
 import { TransfersModule } from '../index.js';
 import { BulkProductsResolver } from './bulk-products.resolver.js';
 import { TransfersResolver } from './transfers.resolver.js';
@@ -9,6 +8,6 @@ import { TransfersResolver } from './transfers.resolver.js';
 /** Transfers between sources over GraphQL. */
 @Module({
   imports: [IdempotencyModule, SourcesModule, TransfersModule],
-  providers: [AnswerRecord, BulkProductsResolver, TransfersResolver],
+  providers: [BulkProductsResolver, TransfersResolver],
 })
 export class TransfersGraphqlModule {}

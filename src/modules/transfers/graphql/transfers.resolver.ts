@@ -1,10 +1,10 @@
 import { currentContext } from '../../../platform/context/request-context.js';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { SourceOption } from '../../adjustment-history/graphql/adjustment.type.js';
 import { SourceReader } from '../../sources/index.js';
-import { AnswerRecord } from '../api/answer-record.js';
 import { PartialTransfer } from '../app/partial-transfer.service.js';
 import { TransferPositions } from '../app/transfer-positions.service.js';
 import { distinctCodes } from '../domain/distinct.js';
@@ -30,7 +30,7 @@ export class TransfersResolver {
     private readonly partialTransfer: PartialTransfer,
     private readonly positions: TransferPositions,
     private readonly sources: SourceReader,
-    private readonly answers: AnswerRecord,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Gql.query(() => [SourceOption], {
@@ -91,7 +91,10 @@ export class TransfersResolver {
       requestId: currentContext().requestId,
       skuCount: distinctCodes(items.map(({ sku }) => sku)).length,
     };
-    await this.partialTransfer.execute({ originSourceCode, destinationSourceCode, items }, this.answers.of(result));
+    await this.partialTransfer.execute(
+      { originSourceCode, destinationSourceCode, items },
+      this.responses.claim(() => result),
+    );
     return result;
   }
 }
