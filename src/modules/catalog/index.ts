@@ -1,4 +1,5 @@
 export { StockItemInput } from './api/products.requests.js';
+export { toStockItem } from './api/stock-item.mapping.js';
 export { CreateProducts, PRODUCTS_PER_CALL_MAX } from './app/create-products.service.js';
 export { DeleteProduct } from './app/delete-product.service.js';
 export { ProductRenames } from './app/product-renames.service.js';

@@ -2,7 +2,7 @@ import { Field } from '../../../platform/http/field.js';
 import { Payload } from '../../../platform/http/payload.js';
 import { Rest, RestController } from '../../../platform/http/route.js';
 import { MASS_UPDATE_SKUS_MAX, MassUpdate } from '../app/mass-update.service.js';
-import { toStockItem } from './product.mapping.js';
+import { toStockItem } from './stock-item.mapping.js';
 import { StockItemInput } from './products.requests.js';
 
 export class MassUpdateRequest {

@@ -2,8 +2,9 @@ import { searchResult } from '../../../platform/http/answer.js';
 import { Payload } from '../../../platform/http/payload.js';
 import { Rest, RestController } from '../../../platform/http/route.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { toStockItem } from '../../catalog/index.js';
 import { StockRegistry } from '../app/stock-registry.service.js';
-import { toStockItem, toStockItemAnswer, toStockStatusAnswer } from './stock-item.mapping.js';
+import { toStockItemAnswer, toStockStatusAnswer } from './stock-item.mapping.js';
 import { LowStockRequest, StockItemRequest, UpdateStockItemRequest } from './stock-items.requests.js';
 
 const PERMISSION = 'Vendor_CatalogInventory::cataloginventory';
