@@ -4,6 +4,11 @@ import { ArrayMaxSize, IsOptional, Max, MaxLength, Min, ValidateNested } from 'c
 import type { ActorType } from '../../../platform/context/request-context.js';
 import { ACTOR_TYPES } from '../../../platform/context/request-context.js';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
+import {
+  REQUEST_ID_LENGTH_MAX,
+  SKU_LENGTH_MAX,
+  SOURCE_CODE_LENGTH_MAX,
+} from '../../../platform/identifiers/lengths.js';
 import { ActorTypeEnum } from '../../access/graphql/actor-type.enum.js';
 import {
   ADJUSTMENT_REASONS,
@@ -15,9 +20,6 @@ import type { AdjustmentReason } from '../domain/vocabulary.js';
 import { AdjustmentReasonEnum } from './adjustment.type.js';
 
 const SOURCES_MAX = 200;
-const CODE_LENGTH_MAX = 255;
-const SKU_LENGTH_MAX = 64;
-const REQUEST_ID_LENGTH_MAX = 64;
 /** Beyond every quantity and every id, and exact as a number. */
 const NUMBER_MAX = 9_000_000_000_000_000;
 
@@ -57,7 +59,7 @@ export class AdjustmentFilter {
   @Field(() => [String], { nullable: true, description: 'One of these sources' })
   @IsOptional()
   @ArrayMaxSize(SOURCES_MAX)
-  @MaxLength(CODE_LENGTH_MAX, { each: true })
+  @MaxLength(SOURCE_CODE_LENGTH_MAX, { each: true })
   sourceCode?: readonly string[] | null;
 
   @Field(() => String, { nullable: true })

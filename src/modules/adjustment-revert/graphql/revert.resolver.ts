@@ -2,11 +2,10 @@ import { currentContext } from '../../../platform/context/request-context.js';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import { REQUEST_ID_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { RevertRequest } from '../app/revert-request.service.js';
 import type { RevertReport as Report } from '../app/revert-request.service.js';
 import { RevertReport } from './revert.type.js';
-
-const REQUEST_ID_LENGTH_MAX = 64;
 
 /** Undo by request id over GraphQL: the use case of REST. */
 @GqlResolver()

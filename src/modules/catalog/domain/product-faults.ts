@@ -1,15 +1,9 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { NAME_LENGTH_MAX, SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { IDENTIFIER_MESSAGES, identifierProblem } from '../../../platform/sku/index.js';
 import type { ProductToSave, StockItemToSave } from './product.js';
-import {
-  isProductType,
-  NAME_LENGTH_MAX,
-  PRODUCT_DISABLED,
-  PRODUCT_ENABLED,
-  SKU_LENGTH_MAX,
-  VISIBILITY_MAX,
-} from './product.js';
+import { isProductType, PRODUCT_DISABLED, PRODUCT_ENABLED, VISIBILITY_MAX } from './product.js';
 import type { ConfigurationField } from './stock-configuration.js';
 import { CONFIGURATION_FIELDS, CONFIGURATION_NAMES } from './stock-configuration.js';
 

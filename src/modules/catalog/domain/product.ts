@@ -30,9 +30,6 @@ export const DEFAULT_WEBSITE_ID = 1;
 /** The source that the legacy stock item of a product stands for. */
 export const DEFAULT_SOURCE_CODE = 'default';
 
-export const SKU_LENGTH_MAX = 64;
-export const NAME_LENGTH_MAX = 255;
-
 /** What is stored of a product besides its identity. */
 export interface ProductValues {
   readonly sku: string;

@@ -1,8 +1,7 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { EMAIL_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { emailFaultWithin } from '../../access/index.js';
 
-/** The longest address that mail can be sent to. */
-export const EMAIL_LENGTH_MAX = 254;
 export const PERSON_NAME_LENGTH_MAX = 255;
 
 const CONTROL = /\p{Cc}/u;

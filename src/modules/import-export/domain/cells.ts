@@ -2,8 +2,6 @@ import type { ErrorDetail } from '../../../platform/errors/application-error.js'
 import { IDENTIFIER_MESSAGES, identifierProblem } from '../../../platform/sku/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 
-export const SKU_LENGTH_MAX = 64;
-export const SOURCE_CODE_LENGTH_MAX = 255;
 /** So much of a value is repeated in a message. */
 const SHOWN_MAX = 100;
 

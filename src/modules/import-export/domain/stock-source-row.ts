@@ -1,15 +1,9 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockStatus } from '../../source-items/index.js';
 import type { Behavior } from './behavior.js';
-import {
-  identifierFaults,
-  quantityOf,
-  SKU_LENGTH_MAX,
-  SOURCE_CODE_LENGTH_MAX,
-  wrongValue,
-  wrongWidth,
-} from './cells.js';
+import { identifierFaults, quantityOf, wrongValue, wrongWidth } from './cells.js';
 import { readHeader } from './header.js';
 import type { Header } from './header.js';
 import type { CsvRecord, FaultyRow } from './row.js';

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { EMAIL_LENGTH_MAX, INCREMENT_ID_LENGTH_MAX, SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { IDENTIFIER_MESSAGES, identifierProblem } from '../../../platform/sku/index.js';
 import { PRODUCT_TYPES } from '../../catalog/index.js';
@@ -11,9 +12,6 @@ import { isProductType } from './product-type.js';
 /** An order is worth this much at most, so that no sum of its documents leaves the exact range. */
 export const WORTH_MAX = Quantity.of('99999999999.9999');
 
-const SKU_LENGTH_MAX = 64;
-const INCREMENT_ID_LENGTH_MAX = 32;
-const EMAIL_LENGTH_MAX = 254;
 /** What an order, or a line, may hold beyond the known fields: the width of their columns is 65,535 bytes. */
 const ORDER_DETAILS_BYTES_MAX = 60_000;
 const LINE_DETAILS_BYTES_MAX = 8_000;

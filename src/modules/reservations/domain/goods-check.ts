@@ -1,9 +1,7 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { INCREMENT_ID_LENGTH_MAX, SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { IDENTIFIER_MESSAGES, identifierProblem } from '../../../platform/sku/index.js';
-
-const SKU_LENGTH_MAX = 64;
-const INCREMENT_ID_LENGTH_MAX = 32;
 
 /** What is wrong with a number of an order, if anything: the ledger keeps 32 characters of it. */
 export function incrementIdProblems(incrementId: string | null | undefined): ErrorDetail[] {

@@ -1,5 +1,6 @@
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
@@ -7,8 +8,6 @@ import { toSourceItem } from '../../source-items/graphql/source-item.type.js';
 import { SourceSalableQuantities } from '../app/source-salable-quantities.service.js';
 import { ProductStock } from './product-stock.type.js';
 import { toStockSalability } from './stock-salability.type.js';
-
-const SKU_LENGTH_MAX = 64;
 
 /** The stock of one SKU over GraphQL: the same readers as on REST. */
 @GqlResolver()

@@ -2,6 +2,7 @@ import { Context, Parent } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
+import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { sourceCodeKey } from '../../../platform/sku/index.js';
 import { OrderLoader } from '../../orders/graphql/order-loader.js';
 import { ENTITY_ID_MAX } from '../../orders/graphql/order.input.js';
@@ -13,8 +14,6 @@ import { ShipmentReader } from '../app/shipment-reader.service.js';
 import { SuggestShipmentSources } from '../app/suggest-shipment-sources.service.js';
 import { toShipment, toSuggestion } from './shipment.mapping.js';
 import { Shipment, ShipmentSourceSuggestion } from './shipment.type.js';
-
-const CODE_LENGTH_MAX = 255;
 
 /** Shipments, and where to ship from, over GraphQL. */
 @GqlResolver(() => Shipment)
@@ -43,7 +42,7 @@ export class ShipmentsResolver {
   })
   async shipmentSourceSuggestion(
     @Arg.int('orderId', { min: 0, max: ENTITY_ID_MAX }) orderId: number,
-    @Arg.text('sourceCode', { max: CODE_LENGTH_MAX, nullable: true }) sourceCode: string | undefined,
+    @Arg.text('sourceCode', { max: SOURCE_CODE_LENGTH_MAX, nullable: true }) sourceCode: string | undefined,
   ): Promise<ShipmentSourceSuggestion> {
     return toSuggestion(await this.suggest.execute(orderId, sourceCode));
   }

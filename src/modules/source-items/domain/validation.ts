@@ -1,11 +1,9 @@
 import { renderMessage, validationFailed } from '../../../platform/errors/application-error.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { identifierProblem } from '../../../platform/sku/index.js';
 import { isStockStatus } from './source-item.js';
-
-const SKU_LENGTH_MAX = 64;
-const SOURCE_CODE_LENGTH_MAX = 255;
 
 /** A source item as a client sent it: anything may be missing. */
 export interface SentSourceItem {

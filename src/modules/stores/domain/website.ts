@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { NAME_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 
 /** A website: what a sales channel of type `website` names by its code. */
 export interface Website {
@@ -25,7 +26,6 @@ export interface NewWebsite {
 export const DEFAULT_STORE_ID = 1;
 /** Length of the code columns of websites, store views and sales channels alike. */
 export const CODE_LENGTH_MAX = 64;
-export const NAME_LENGTH_MAX = 255;
 
 const STORE_CODE_SUFFIX = '_store';
 /** The website's code has to leave room for its store view's. */

@@ -2,16 +2,11 @@ import { Int } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';
 import { UnassignSources } from '../app/unassign-sources.service.js';
-import {
-  ProductTransferInput,
-  SKU_LENGTH_MAX,
-  SKUS_MAX,
-  SOURCE_CODE_LENGTH_MAX,
-  SOURCES_MAX,
-} from './bulk-products.input.js';
+import { ProductTransferInput, SKUS_MAX, SOURCES_MAX } from './bulk-products.input.js';
 
 /** As on REST. */
 const PERMISSION = 'Vendor_Catalog::products';

@@ -2,6 +2,7 @@ import { currentContext } from '../../../platform/context/request-context.js';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { SourceOption } from '../../adjustment-history/graphql/adjustment.type.js';
 import { SourceReader } from '../../sources/index.js';
@@ -14,7 +15,6 @@ import { TransferPosition, TransferResult, TransferSuggestion } from './transfer
 /** As on REST: upstream asks for the products' permission here, not for one of the inventory's. */
 const PERMISSION = 'Vendor_Catalog::products';
 const SOURCE_CODE = { max: 255 };
-const SKU_LENGTH_MAX = 64;
 /** As on REST. */
 const ITEMS_PER_REQUEST_MAX = 10_000;
 /** SKUs that one look asks for. */
