@@ -236,7 +236,7 @@ describe('products over REST', () => {
         return [status, body.extension_attributes.stock_item.low_stock_date];
       };
       expect(await save('2026-01-31 09:30:00')).toEqual([200, '2026-01-31 09:30:00']);
-      expect(await save('')).toEqual([200, null]);
+      expect(await save('')).toEqual([200, undefined]);
     });
 
     it('replaces the websites', async () => {
