@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { findContext, runInContext, SYSTEM_ACTOR } from '../context/request-context.js';
 import { Database } from '../database/database.js';
+import { chunksOf } from '../lists/chunks.js';
 import type { HandlesTopic } from './message.js';
 import { OutboxStore } from './outbox-store.js';
 import { Outbox } from './outbox.js';
@@ -79,8 +80,8 @@ export class LocalDelivery {
   private async deliverUnhurried(topic: TopicName): Promise<void> {
     this.timers.delete(topic);
     const line = this.unhurried.get(topic)?.splice(0) ?? [];
-    for (let from = 0; from < line.length; from += BATCH_MAX) {
-      await this.database.detached(() => this.perform(topic, line.slice(from, from + BATCH_MAX)));
+    for (const chunk of chunksOf(line, BATCH_MAX)) {
+      await this.database.detached(() => this.perform(topic, chunk));
     }
   }
 

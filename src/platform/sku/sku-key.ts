@@ -1,3 +1,4 @@
+import { chunksOf } from '../lists/chunks.js';
 import { GENERAL_CI_WEIGHTS } from './sku-key.table.js';
 
 const FIRST_BEYOND_ASCII = 0x80;
@@ -53,8 +54,8 @@ function weighed(text: string, end: number): string {
 function fromUnits(units: readonly number[]): string {
   if (units.length <= SLICE_UNITS) return String.fromCharCode(...units);
   let text = '';
-  for (let start = 0; start < units.length; start += SLICE_UNITS) {
-    text += String.fromCharCode(...units.slice(start, start + SLICE_UNITS));
+  for (const chunk of chunksOf(units, SLICE_UNITS)) {
+    text += String.fromCharCode(...chunk);
   }
   return text;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
 import { OversoldPositionRepository } from '../data/oversold-position.repository.js';
 import type { OversoldPosition } from '../domain/oversold-position.js';
@@ -67,8 +68,7 @@ export class DetectOversell {
     const skus = [...new Map([...asked.values()].map(({ sku }) => [skuKey(sku), sku])).values()];
     const sourceCodes = [...new Set([...asked.values()].map(({ sourceCode }) => sourceCode))];
     const found: OversoldPosition[] = [];
-    for (let at = 0; at < skus.length; at += SKUS_PER_SLICE) {
-      const slice = skus.slice(at, at + SKUS_PER_SLICE);
+    for (const slice of chunksOf(skus, SKUS_PER_SLICE)) {
       found.push(...(await this.positions.find({ sourceCodes, skus: slice }, slice.length * sourceCodes.length)));
     }
     return found.filter((position) => asked.has(keyOf(position)));

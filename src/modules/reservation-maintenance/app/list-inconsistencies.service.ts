@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { PlacementFactsReader, SKUS_PER_READ_MAX } from '../../salability/index.js';
@@ -80,8 +81,7 @@ export class ListInconsistencies {
     const counting = new Set<Inconsistency>();
     for (const stockId of new Set(differences.map((difference) => difference.stockId))) {
       const inStock = differences.filter((difference) => difference.stockId === stockId);
-      for (let at = 0; at < inStock.length; at += SKUS_PER_READ_MAX) {
-        const slice = inStock.slice(at, at + SKUS_PER_READ_MAX);
+      for (const slice of chunksOf(inStock, SKUS_PER_READ_MAX)) {
         const facts = await this.facts.read(stockId, [...new Map(slice.map(({ sku }) => [skuKey(sku), sku])).values()]);
         for (const difference of slice) if (counts(difference, facts)) counting.add(difference);
       }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { keysOf, orderNumberOf } from '../domain/row-keys.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
@@ -53,10 +54,10 @@ export class HolderRepairRepository {
   /** Puts rows under the holder. */
   async claim(rows: readonly NamedRow[], holderId: number): Promise<void> {
     const ids = rows.map(({ reservationId }) => reservationId).sort((a, b) => a - b);
-    for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
+    for (const chunk of chunksOf(ids, IDS_PER_STATEMENT)) {
       await this.database.execute('UPDATE inventory_reservation SET holder_id = ? WHERE reservation_id IN (?)', [
         holderId,
-        ids.slice(from, from + IDS_PER_STATEMENT),
+        chunk,
       ]);
     }
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunksOf } from '../../../../platform/lists/chunks.js';
 import { LocalDelivery } from '../../../../platform/queue/local-delivery.js';
 import { HistoryCorrections, HistoryInspection } from '../../../adjustment-history/index.js';
 import type { ChainPosition, HistoryKey, LockedItem } from '../../../adjustment-history/index.js';
@@ -59,8 +60,7 @@ export class ReconcileHistory {
     do {
       const slice = await this.history.drift(last, SLICE_ROWS);
       afterStep({ examined: slice.compared, repaired: 0 });
-      for (let at = 0; at < slice.drift.length; at += ITEMS_PER_BATCH) {
-        const batch = slice.drift.slice(at, at + ITEMS_PER_BATCH);
+      for (const batch of chunksOf(slice.drift, ITEMS_PER_BATCH)) {
         const count = dryRun
           ? batch.length
           : await this.locked.while(batch.map(keyOf), (items) => this.recordDrift(items));
@@ -87,8 +87,7 @@ export class ReconcileHistory {
     do {
       const slice = await this.history.chain(last, SLICE_ROWS);
       afterStep({ examined: slice.examined, repaired: 0 });
-      for (let at = 0; at < slice.breaks.length; at += ITEMS_PER_BATCH) {
-        const batch = slice.breaks.slice(at, at + ITEMS_PER_BATCH);
+      for (const batch of chunksOf(slice.breaks, ITEMS_PER_BATCH)) {
         const count = dryRun
           ? batch.length
           : await this.locked.while(batch.map(keyOf), () => this.corrections.recordGaps(batch));
