@@ -56,7 +56,6 @@ export { defaultStatusOf, isFinal, ORDER_STATES } from './domain/order.js';
 export type { Money, Order, OrderItem, OrderState } from './domain/order.js';
 export type { OrderDraft } from './domain/order-draft.js';
 export type { Details, OrderComment, OrderItemView, OrderView } from './domain/order-view.js';
-export { perSku } from './domain/present-goods.js';
 export type { PresentLine } from './domain/present-goods.js';
 export type { LineProgress, OrderProgress } from './domain/progress.js';
 export { OrdersModule } from './orders.module.js';

@@ -20,7 +20,7 @@ export type { OrderToSettle, SettleDecision, Settlement } from './app/settle-res
 export { BALANCED_DELETE } from './data/balanced-row.repository.js';
 export type { RowToAppend } from './data/demand.repository.js';
 export { HeldInStock } from './data/held-in-stock.repository.js';
-export { distributeRelease, summedBySku } from './domain/distribution.js';
+export { distributeRelease, perSku, summedBySku } from './domain/distribution.js';
 export { incrementIdProblems, quantityProblems, skuProblems } from './domain/goods-check.js';
 export { digestOf } from './domain/holder.js';
 export type { HolderState, ReservationHolder, WantedGoods } from './domain/holder.js';

@@ -4,9 +4,10 @@ import { ApplicationError, invalid } from '../../../platform/errors/application-
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
-import { perSku, StockOfOrder } from '../../orders/index.js';
+import { StockOfOrder } from '../../orders/index.js';
 import type { Order } from '../../orders/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
+import { perSku } from '../../reservations/index.js';
 import { AvailabilityReader, SKUS_PER_READ_MAX } from '../../salability/index.js';
 import { SourceDeduction } from '../../source-deduction/index.js';
 import type { Deduction } from '../../source-deduction/index.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { skuKey } from '../../../platform/sku/index.js';
-import { OutstandingReader, ReservationLedger } from '../../reservations/index.js';
+import { OutstandingReader, ReservationLedger, perSku } from '../../reservations/index.js';
 import type { ReservationEvent } from '../../reservations/index.js';
 import type { Order } from '../domain/order.js';
-import { heldAs, perSku } from '../domain/present-goods.js';
+import { heldAs } from '../domain/present-goods.js';
 import type { PresentLine } from '../domain/present-goods.js';
 
 /** Gives back what an order has reserved of goods that it no longer waits for. */

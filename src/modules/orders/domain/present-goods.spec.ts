@@ -1,6 +1,6 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { OrderItem } from './order.js';
-import { heldAs, perSku, underPresentSku } from './present-goods.js';
+import { heldAs, underPresentSku } from './present-goods.js';
 import type { CurrentProduct, PresentLine } from './present-goods.js';
 
 function present(
@@ -39,17 +39,5 @@ describe('the goods of an order line', () => {
     expect(names([line('OLD', 'NEW')], ['old'])).toEqual(['OLD']);
     // Two products that took over one another's names.
     expect(names([line('A', 'B'), line('C', 'A')], ['A', 'B'])).toEqual(['B', 'A']);
-  });
-
-  it('are added up by SKU', () => {
-    const lines = [
-      { sku: 'X', quantity: Quantity.of(1) },
-      { sku: 'Y', quantity: Quantity.of(2) },
-      { sku: 'x', quantity: Quantity.of(0.5) },
-    ];
-    expect(perSku(lines).map(({ sku, quantity }) => [sku, quantity.toNumber()])).toEqual([
-      ['X', 1.5],
-      ['Y', 2],
-    ]);
   });
 });

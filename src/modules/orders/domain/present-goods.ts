@@ -1,4 +1,3 @@
-import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { hasSourceItems } from '../../catalog/index.js';
 import type { ProductType } from '../../catalog/index.js';
@@ -40,15 +39,4 @@ export function underPresentSku(
 export function heldAs(lines: readonly PresentLine[], heldSkus: readonly string[]): SkuQuantity[] {
   const held = new Set(heldSkus.map(skuKey));
   return lines.map(({ item, sku, quantity }) => ({ sku: held.has(skuKey(sku)) ? sku : item.sku, quantity }));
-}
-
-/** The quantities of each SKU once, in the order in which the SKUs come up, without those that are not above zero. */
-export function perSku(lines: readonly SkuQuantity[]): SkuQuantity[] {
-  const sums = new Map<string, { sku: string; quantity: Quantity }>();
-  for (const { sku, quantity } of lines) {
-    const sum = sums.get(skuKey(sku));
-    if (sum) sum.quantity = sum.quantity.plus(quantity);
-    else sums.set(skuKey(sku), { sku, quantity });
-  }
-  return [...sums.values()].filter(({ quantity }) => quantity.isPositive());
 }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { rehearse } from '../../../platform/database/rehearsal.js';
 import type { Settle } from '../../../platform/database/rehearsal.js';
-import { contended, invalid, notFound, validationFailed } from '../../../platform/errors/application-error.js';
+import { withRetries } from '../../../platform/database/retries.js';
+import type { RetryRule } from '../../../platform/database/retries.js';
+import { invalid, notFound, validationFailed } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { sourceCodeKey } from '../../../platform/sku/index.js';
 import { PlacementFactsReader } from '../../salability/index.js';
@@ -21,8 +23,6 @@ import type { LockLocation } from '../../locking/index.js';
 import { giveBackAtStock, takeBackExcess } from '../domain/compensation-rows.js';
 import { Locking } from '../../locking/index.js';
 
-const ATTEMPTS_MAX = 5;
-
 /** A correction of what an existing order holds of a SKU in a stock. */
 export interface Compensation {
   readonly incrementId: string;
@@ -36,6 +36,8 @@ export interface Compensation {
 
 /** The stock sells from other sources than those that were locked. */
 class SourcesChanged extends Error {}
+
+const RETRIES: RetryRule = { attemptsMax: 5, isWorthAnother: (error) => error instanceof SourcesChanged };
 
 /** Corrects reservations by hand, within the guards of the ledger (upstream interface, "Reservations by event"). */
 @Injectable()
@@ -81,19 +83,14 @@ export class CompensateReservations {
     });
   }
 
-  private async reserve(compensation: Compensation, settle: Settle<Quantity>): Promise<Quantity> {
+  private reserve(compensation: Compensation, settle: Settle<Quantity>): Promise<Quantity> {
     const { stockId, sku } = compensation;
-    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+    return withRetries(RETRIES, async () => {
       const { sourceCodes } = await this.facts.read(stockId, [sku]);
-      try {
-        return await this.locking.whileHeld(locationsToLock(compensation, sourceCodes), async () =>
-          settle(await this.reserveUnderLocks(compensation, sourceCodes)),
-        );
-      } catch (error) {
-        if (!(error instanceof SourcesChanged)) throw error;
-      }
-    }
-    throw contended();
+      return this.locking.whileHeld(locationsToLock(compensation, sourceCodes), async () =>
+        settle(await this.reserveUnderLocks(compensation, sourceCodes)),
+      );
+    });
   }
 
   private async reserveUnderLocks(compensation: Compensation, lockedSources: readonly string[]): Promise<Quantity> {

@@ -44,6 +44,11 @@ export function summedBySku(items: readonly SkuQuantity[]): Map<string, SkuQuant
   return sums;
 }
 
+/** The quantities of each SKU once, in the order in which the SKUs come up, without those that are not above zero. */
+export function perSku(items: readonly SkuQuantity[]): SkuQuantity[] {
+  return [...summedBySku(items).values()].filter(({ quantity }) => quantity.isPositive());
+}
+
 const UNLINKED = Number.MAX_SAFE_INTEGER - 1;
 const AT_THE_STOCK = Number.MAX_SAFE_INTEGER;
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { skuKey } from '../../../platform/sku/index.js';
 import { INITIAL_CONFIGURATION, StockItems } from '../../catalog/index.js';
-import { perSku } from '../../orders/index.js';
 import type { PresentLine } from '../../orders/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
+import { perSku } from '../../reservations/index.js';
 import { Settings } from '../../settings/index.js';
 
 const MANAGE_STOCK = 'cataloginventory/item_options/manage_stock';
