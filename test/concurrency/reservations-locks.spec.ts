@@ -1,6 +1,6 @@
 import { LockNames } from '../../src/modules/locking/index.js';
 import { ReservationLedger } from '../../src/modules/reservations/index.js';
-import type { PlacementOutcome } from '../../src/modules/placement/index.js';
+import type { PlacementOutcome } from '../../src/modules/placement/domain/placement.js';
 import { SalabilityUpdateHandler } from '../../src/modules/salability-index/jobs/salability-update.handler.js';
 import { LeasePool } from '../../src/modules/locking/app/lease-pool.js';
 import { invalid } from '../../src/platform/errors/application-error.js';

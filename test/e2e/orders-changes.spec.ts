@@ -2,7 +2,7 @@ import { Till } from '../integration/orders/support/till.js';
 import type { PlacedOrder } from '../integration/orders/support/till.js';
 import { balancesOf, reservationsOf } from '../integration/reservations/support/demand.js';
 import { OrderBook } from '../../src/modules/orders/index.js';
-import type { OrderProgress } from '../../src/modules/orders/index.js';
+import type { OrderProgress } from '../../src/modules/orders/domain/progress.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';

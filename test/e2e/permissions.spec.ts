@@ -2,7 +2,7 @@ import { RequestMethod } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { isResource } from '../../src/modules/access/index.js';
+import { isResource } from '../../src/modules/access/domain/resources.js';
 import { PUBLIC } from '../../src/platform/http/public.decorator.js';
 import { ROUTE } from '../../src/platform/http/route.js';
 import type { RouteDefinition } from '../../src/platform/http/route.js';

@@ -1,6 +1,6 @@
 import { Queues } from '../../../src/platform/queue/queues.js';
 import { SCHEDULE_QUEUE, SchedulePlanner } from '../../../src/platform/schedule/schedule-planner.js';
-import { KINDS } from '../../../src/modules/doctor/index.js';
+import { KINDS } from '../../../src/modules/doctor/domain/kinds.js';
 import { cli } from '../../support/cli.js';
 import { Clinic } from './support/clinic.js';
 

@@ -1,5 +1,6 @@
 import { OrderBook, OrderFollowUps } from '../../../src/modules/orders/index.js';
-import type { LineProgress, Order } from '../../../src/modules/orders/index.js';
+import type { Order } from '../../../src/modules/orders/index.js';
+import type { LineProgress } from '../../../src/modules/orders/domain/progress.js';
 import { invalid } from '../../../src/platform/errors/application-error.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
 import { startApplication } from '../../support/application.js';

@@ -1,5 +1,5 @@
 import { RepairOrder } from '../../../src/modules/reservation-maintenance/app/repair-order.service.js';
-import { ReserveAhead } from '../../../src/modules/placement/index.js';
+import { ReserveAhead } from '../../../src/modules/placement/app/reserve-ahead.service.js';
 import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-registry.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';

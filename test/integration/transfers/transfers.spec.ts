@@ -1,6 +1,7 @@
 import { Locking } from '../../../src/modules/locking/index.js';
 import { Settings } from '../../../src/modules/settings/index.js';
-import { FullTransfer, UnassignSources } from '../../../src/modules/transfers/index.js';
+import { FullTransfer } from '../../../src/modules/transfers/app/full-transfer.service.js';
+import { UnassignSources } from '../../../src/modules/transfers/app/unassign-sources.service.js';
 import { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
 import { LocalDelivery } from '../../../src/platform/queue/local-delivery.js';
 import type { TestApplication } from '../../support/application.js';

@@ -1,5 +1,6 @@
 import { Doctor } from '../../../../src/modules/doctor/index.js';
-import type { DoctorReport, FoundKind, Kind } from '../../../../src/modules/doctor/index.js';
+import type { DoctorReport, FoundKind } from '../../../../src/modules/doctor/domain/report.js';
+import type { Kind } from '../../../../src/modules/doctor/domain/kinds.js';
 import { SecondLook } from '../../../../src/modules/doctor/app/second-look.js';
 import { HistoryCounter } from '../../../../src/modules/adjustment-history/app/history-counter.service.js';
 import { startApplication } from '../../../support/application.js';
