@@ -19,7 +19,7 @@ export class TooManySignIns extends ApplicationError {
 }
 
 /** Who tries to sign in, as far as it is counted. */
-export interface SignInAttempt {
+interface SignInAttempt {
   readonly address: string;
   readonly username: string;
 }

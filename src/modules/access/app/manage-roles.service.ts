@@ -13,7 +13,7 @@ import { AccessRules, covers, refuseBeyond } from './access-rules.service.js';
 const OPTIONS_MAX = 500;
 
 /** A role to be saved: a new one without an id. */
-export type RoleToSave = ResourceGrant & { readonly roleId?: number | undefined; readonly name: string };
+type RoleToSave = ResourceGrant & { readonly roleId?: number | undefined; readonly name: string };
 
 /** A role, and whether the caller may give it to somebody. */
 export interface RoleOption extends ListedRole {

@@ -17,12 +17,12 @@ interface UserFields {
   readonly isActive: boolean;
 }
 
-export interface UserToCreate extends UserFields {
+interface UserToCreate extends UserFields {
   readonly username: string;
   readonly password: string;
 }
 
-export interface UserToChange extends UserFields {
+interface UserToChange extends UserFields {
   readonly userId: number;
   /** A new one; the old one stays where it is absent. */
   readonly password?: string | undefined;

@@ -17,7 +17,7 @@ const HASHES_AT_ONCE_MAX = 2;
 const HASHES_WAITING_MAX = 200;
 
 /** The outcome of a check. `isOutdated`: hashed at another cost than today's, so it should be hashed anew. */
-export interface Verdict {
+interface Verdict {
   readonly matches: boolean;
   readonly isOutdated: boolean;
 }

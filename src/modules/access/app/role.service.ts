@@ -7,10 +7,10 @@ import { refuseFaults, roleNameFault } from '../domain/inputs.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
 
-export type NewRole = ResourceGrant & { readonly name: string };
+type NewRole = ResourceGrant & { readonly name: string };
 
 /** A role with exactly the resources that it was saved with; none are listed where it has all. */
-export interface Role {
+interface Role {
   readonly roleId: number;
   readonly name: string;
   readonly isAll: boolean;

@@ -16,7 +16,7 @@ export interface NewUserRequest {
   readonly role: string;
 }
 
-export interface CreatedUser {
+interface CreatedUser {
   readonly userId: number;
   readonly username: string;
   readonly email: string;

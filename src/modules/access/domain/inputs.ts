@@ -3,13 +3,13 @@ import { validationFailed } from '../../../platform/errors/application-error.js'
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { IDENTIFIER_MESSAGES, identifierProblem } from '../../../platform/sku/index.js';
 
-export const USERNAME_LENGTH_MAX = 40;
-export const ROLE_NAME_LENGTH_MAX = 50;
+const USERNAME_LENGTH_MAX = 40;
+const ROLE_NAME_LENGTH_MAX = 50;
 /** An integration's name is the label of its history rows, which has this width. */
-export const INTEGRATION_NAME_LENGTH_MAX = 255;
-export const EMAIL_LENGTH_MAX = 128;
-export const PASSWORD_LENGTH_MIN = 8;
-export const PASSWORD_LENGTH_MAX = 256;
+const INTEGRATION_NAME_LENGTH_MAX = 255;
+const EMAIL_LENGTH_MAX = 128;
+const PASSWORD_LENGTH_MIN = 8;
+const PASSWORD_LENGTH_MAX = 256;
 
 type Fault = ErrorDetail | undefined;
 

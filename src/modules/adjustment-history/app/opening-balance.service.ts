@@ -17,7 +17,7 @@ export const OPENING_BATCH_MAX = 10_000;
 const WINDOW_ITEMS = 20_000;
 const RUNS_PER_READ = 1000;
 
-export interface OpeningBalanceOptions {
+interface OpeningBalanceOptions {
   /** Source items per transaction; taken as the nearest of 1 and 10,000 beyond them. */
   readonly batchSize: number;
   /** Only counts: nothing is locked or written. */

@@ -37,7 +37,7 @@ interface Decision extends RevertedItems {
   readonly changes: readonly SourceItemChange[];
 }
 
-export interface ItemsOptions {
+interface ItemsOptions {
   readonly isDryRun: boolean;
   readonly isPartial: boolean;
   /** Refuses every item, unless it was reverted before. */

@@ -16,7 +16,7 @@ export interface ItemSituation {
 }
 
 /** The change that takes an effect back, why there can be none, or that there is nothing to take back. */
-export type Inversion =
+type Inversion =
   | { readonly kind: 'change'; readonly change: SourceItemChange; readonly delta: Quantity }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'nothing' };

@@ -7,7 +7,7 @@ import { SalabilityDefaultsReader } from '../../salability-index/index.js';
 import { ScarceSkuRepository } from '../data/scarce-sku.repository.js';
 
 /** A SKU that is nearly sold out in a stock. */
-export interface ScarceSku {
+interface ScarceSku {
   readonly sku: string;
   readonly name: string;
   readonly salableQuantity: Quantity;

@@ -12,7 +12,7 @@ import type { Bulk, OperationRange } from '../domain/operation.js';
 import { OperationRoutes } from './operation-routes.service.js';
 import { OperationRunner } from './operation-runner.service.js';
 
-export interface Attempt {
+interface Attempt {
   /** Operations that fail for the moment are given up now, rather than left open. */
   readonly isLast: boolean;
   /** Aborted when no further operation is to be begun. */

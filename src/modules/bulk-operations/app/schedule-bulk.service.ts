@@ -17,7 +17,7 @@ import { OperationRoutes } from './operation-routes.service.js';
 import type { OperationRoute } from './operation-routes.service.js';
 
 /** Operations of one bulk, at most. */
-export const OPERATIONS_PER_BULK_MAX = 10_000;
+const OPERATIONS_PER_BULK_MAX = 10_000;
 /** Operations that one message has run, one after the other; the messages of a bulk are done side by side. */
 const OPERATIONS_PER_MESSAGE = 100;
 /** Bytes of one operation's data, at most: it is one row, which has to pass through one packet. */

@@ -12,7 +12,7 @@ import { ProductReader } from './product-reader.service.js';
 import { StockItems } from './stock-item.service.js';
 
 /** Products of one call, at most: all of them are one transaction. */
-export const PRODUCTS_PER_CALL_MAX = 5_000;
+const PRODUCTS_PER_CALL_MAX = 5_000;
 
 /** Creates many products in a handful of statements, for loading a catalogue. */
 @Injectable()

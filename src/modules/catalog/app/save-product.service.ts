@@ -20,7 +20,7 @@ import { StockItems } from './stock-item.service.js';
 const ATTEMPTS_MAX = 5;
 
 /** Which product a save means, where that is not the one that has the SKU to save. */
-export interface ProductIdentity {
+interface ProductIdentity {
   /** An id that no product has says nothing. */
   readonly productId?: number | undefined;
   /** The SKU in the address of the request. */
@@ -35,7 +35,7 @@ export interface SavedProduct {
 }
 
 /** Work that commits with a save, as its last: runs once in each attempt. */
-export type AfterSave = (saved: SavedProduct) => Promise<void>;
+type AfterSave = (saved: SavedProduct) => Promise<void>;
 
 /** The save turned out to rename otherwise than was expected when the locks were taken. */
 class OtherRename extends Error {}

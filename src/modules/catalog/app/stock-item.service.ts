@@ -23,7 +23,7 @@ export interface StockItem {
 }
 
 /** A stock item to save with the product that it belongs to. */
-export interface ProductStockItem {
+interface ProductStockItem {
   readonly sku: string;
   readonly typeId: ProductType;
   readonly stockItem: StockItemToSave;

@@ -11,7 +11,7 @@ import type { ReturnedQuantity } from '../domain/credit-memo.js';
 import { spreadOverShippers } from '../domain/returns.js';
 
 /** Goods of an order line that come back. */
-export interface ComingBack {
+interface ComingBack {
   readonly item: OrderItem;
   /** The SKU that they are kept under today. */
   readonly sku: string;

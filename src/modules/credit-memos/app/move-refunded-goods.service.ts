@@ -11,7 +11,7 @@ import type { RefundedLine } from '../domain/refund-plan.js';
 import { FindReturnSources } from './find-return-sources.service.js';
 
 /** What became of the goods of a refund. */
-export interface MovedGoods {
+interface MovedGoods {
   readonly returned: readonly ReturnedQuantity[];
   /** What is no longer reserved. */
   readonly released: readonly PresentLine[];

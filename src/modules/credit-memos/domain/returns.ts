@@ -10,7 +10,7 @@ export interface LineAtSource {
 }
 
 /** What the order's shipments and earlier memos say about where goods came from and went back to. */
-export interface SourceTraffic {
+interface SourceTraffic {
   readonly shipped: readonly LineAtSource[];
   readonly givenBack: readonly LineAtSource[];
   /** Sources linked to the order's stock, by priority. */

@@ -6,7 +6,7 @@ import { AccessTokens, PasswordHasher, passwordFault, refuseFaults } from '../..
 import { CustomerRepository } from '../data/customer.repository.js';
 import { customerEmailFault, firstnameFault, lastnameFault } from '../domain/customer.js';
 
-export interface NewCustomer {
+interface NewCustomer {
   readonly email: string;
   readonly password: string;
   readonly firstname?: string | undefined;
@@ -16,7 +16,7 @@ export interface NewCustomer {
   readonly storeId?: number | undefined;
 }
 
-export interface CreatedCustomer {
+interface CreatedCustomer {
   readonly customerId: number;
   readonly email: string;
 }

@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../../../platform/errors/application-error.js'
 import { EMAIL_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { emailFaultWithin } from '../../access/index.js';
 
-export const PERSON_NAME_LENGTH_MAX = 255;
+const PERSON_NAME_LENGTH_MAX = 255;
 
 const CONTROL = /\p{Cc}/u;
 

@@ -9,7 +9,7 @@ import type { Tally } from '../domain/tally.js';
 import { Checks } from './checks.js';
 import { SecondLook } from './second-look.js';
 
-export interface Examination {
+interface Examination {
   /** Keys of checks; all of them where none are given. */
   readonly checks?: readonly string[];
   /** Called after each slice; may throw to stop. */

@@ -10,7 +10,7 @@ import type { CsvRecord, FaultyRow } from './row.js';
 import { unguardCell } from './spreadsheet-guard.js';
 
 export const STOCK_SOURCE_COLUMNS = ['source_code', 'sku', 'quantity', 'status'] as const;
-export type StockSourceColumn = (typeof STOCK_SOURCE_COLUMNS)[number];
+type StockSourceColumn = (typeof STOCK_SOURCE_COLUMNS)[number];
 export type StockSourceHeader = Header<StockSourceColumn>;
 
 const NAMES = Object.fromEntries(STOCK_SOURCE_COLUMNS.map((name) => [name, name])) as Record<

@@ -11,7 +11,7 @@ import { documentRefused, INVOICE_FAULTS } from '../domain/messages.js';
 import { HandOverVirtualGoods } from './hand-over-virtual-goods.service.js';
 
 /** What a client wants invoiced. */
-export interface InvoiceRequest {
+interface InvoiceRequest {
   readonly orderId: number | null;
   /** None: everything that is left to invoice. */
   readonly items: readonly RequestedItem[];

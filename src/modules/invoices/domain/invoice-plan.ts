@@ -9,7 +9,7 @@ import { INVOICE_FAULTS } from './messages.js';
 import { requestedGoods } from './requested-lines.js';
 import type { RequestedGoods } from './requested-lines.js';
 
-export interface InvoicePlan {
+interface InvoicePlan {
   /** Lines that hold goods, each above zero. */
   readonly goods: readonly DocumentLine[];
   /** Every rule that is broken; empty where the invoice may be made. */

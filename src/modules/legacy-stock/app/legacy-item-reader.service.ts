@@ -14,12 +14,12 @@ import { ConfigurationReader } from './configuration-reader.service.js';
 import { WebsiteStock } from './website-stock.service.js';
 
 /** What a stock item needs to know of its product. */
-export type ItemProduct = Pick<ExistingProduct, 'productId' | 'sku' | 'typeId'>;
+type ItemProduct = Pick<ExistingProduct, 'productId' | 'sku' | 'typeId'>;
 
 /** SKUs of one statement: some tens of kilobytes, and no plan that gives up the index. */
 const SKUS_PER_STATEMENT = 1000;
 /** Products of one list, at most. */
-export const ITEMS_PER_LIST_MAX = 10_000;
+const ITEMS_PER_LIST_MAX = 10_000;
 
 /** Reads legacy stock items: configuration, and the row of the stock's index (behaviour, "Legacy read contracts"). */
 @Injectable()

@@ -13,7 +13,7 @@ import { LegacyItemReader } from './legacy-item-reader.service.js';
  * What a save is compared with: the stock item as it is now, the one that the caller has read before, or nothing, which
  * takes everything that is given at its word.
  */
-export type Baseline = 'current' | 'nothing' | LegacyStockItem;
+type Baseline = 'current' | 'nothing' | LegacyStockItem;
 
 /**
  * Saves a legacy stock item through to where stock is kept: configuration with the product, quantity and status in the

@@ -13,7 +13,7 @@ import { PlaceOrders } from './place-orders.service.js';
 export const ORDERS_PER_BATCH_MAX = 500;
 
 /** How the outcome of one order is told. */
-export interface BatchAnswers {
+interface BatchAnswers {
   readonly placed: (order: OrderView) => unknown;
   readonly refused: (error: ApplicationError) => unknown;
 }

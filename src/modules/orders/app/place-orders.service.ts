@@ -19,7 +19,7 @@ export interface OrderRequest {
 }
 
 /** What became of a request; an order that was refused left nothing. */
-export type OrderOutcome = { readonly order: OrderView } | { readonly error: unknown };
+type OrderOutcome = { readonly order: OrderView } | { readonly error: unknown };
 
 /**
  * A generated number that a client has taken is followed by the next one, then by one further on and so forth, eight times

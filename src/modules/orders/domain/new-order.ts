@@ -11,7 +11,7 @@ import type { Details, OrderView } from './order-view.js';
 import { isComposite, isVirtualType } from './product-type.js';
 
 /** What an order gets when it is placed. */
-export interface Placement {
+interface Placement {
   readonly orderId: number;
   /** One for each line, ascending. */
   readonly itemIds: readonly number[];

@@ -24,7 +24,7 @@ import { giveBackAtStock, takeBackExcess } from '../domain/compensation-rows.js'
 import { Locking } from '../../locking/index.js';
 
 /** A correction of what an existing order holds of a SKU in a stock. */
-export interface Compensation {
+interface Compensation {
   readonly incrementId: string;
   /** The order's entity id. */
   readonly objectId: string;

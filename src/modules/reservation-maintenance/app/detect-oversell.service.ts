@@ -10,7 +10,7 @@ const SKUS_PER_SLICE = 2000;
 export const OVERSELL_LIMIT_MAX = 100_000;
 
 /** Where to look. */
-export interface OversellSearch {
+interface OversellSearch {
   readonly sourceCode?: string;
   readonly sku?: string;
   /** Positions to find; from 1 to 100,000. */
@@ -18,7 +18,7 @@ export interface OversellSearch {
 }
 
 /** A part of the walk through all SKUs. */
-export interface OversellSlice {
+interface OversellSlice {
   readonly examined: number;
   readonly positions: readonly OversoldPosition[];
   readonly next: string | undefined;

@@ -11,20 +11,20 @@ import type { Inconsistency, OrderFilter } from '../domain/inconsistency.js';
 /** Orders that one statement compares at most. */
 export const BUNCH_SIZE_MAX = 10_000;
 
-export interface InconsistencySearch {
+interface InconsistencySearch {
   readonly filter: OrderFilter;
   /** Orders compared at a time; from 1 to 10,000. */
   readonly bunchSize: number;
 }
 
 /** What a bunch of orders came to. */
-export interface ComparedOrders {
+interface ComparedOrders {
   readonly compared: number;
   readonly inconsistencies: readonly Inconsistency[];
 }
 
 /** A bunch, and the id after which the next one begins; undefined after the last one. */
-export interface ComparedBunch extends ComparedOrders {
+interface ComparedBunch extends ComparedOrders {
   readonly next: number | undefined;
 }
 

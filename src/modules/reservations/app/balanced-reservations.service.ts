@@ -23,7 +23,7 @@ export interface Removal {
 }
 
 /** What a part of the walk looked at, and the groups that it found. */
-export interface BalancedSlice {
+interface BalancedSlice {
   readonly examined: number;
   readonly groups: readonly BalancedGroup[];
 }

@@ -12,7 +12,7 @@ import { MovedRows } from './moved-rows.service.js';
 import { NewHolders } from './new-holders.service.js';
 
 /** Goods that change their source, with everything that orders hold of them there. */
-export interface ReservationMove extends MoveRoute {
+interface ReservationMove extends MoveRoute {
   readonly skus: readonly string[];
   readonly objectIdsOf: ObjectIds;
 }

@@ -6,16 +6,16 @@ import { BalanceRebuildRepository } from '../data/balance-rebuild.repository.js'
 import type { WrongBalance } from '../data/balance-rebuild.repository.js';
 
 /** Rows and balances compared by one statement. */
-export const BALANCE_SLICE_ROWS = 20_000;
+const BALANCE_SLICE_ROWS = 20_000;
 
 /** A part of the walk. */
-export interface BalanceSlice {
+interface BalanceSlice {
   readonly wrong: readonly WrongBalance[];
   /** Where the next slice goes on; undefined after the last one. */
   readonly next: string | undefined;
 }
 
-export interface RebuildOptions {
+interface RebuildOptions {
   readonly dryRun?: boolean;
   /** Called after each slice and each SKU; may throw to stop. */
   readonly afterStep?: (step: { readonly slices: number; readonly corrected: number }) => void;

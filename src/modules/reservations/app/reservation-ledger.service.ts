@@ -12,7 +12,7 @@ import type { HolderClaim, ReservationHolder } from '../domain/holder.js';
 import type { OutstandingDemand, ReservationEvent, SkuQuantity } from '../domain/reservation.js';
 
 /** What an event gives back of an order's reservations. */
-export interface ReservationRelease {
+interface ReservationRelease {
   readonly incrementId: string;
   /** The order's entity id; empty where no order exists. */
   readonly objectId: string;

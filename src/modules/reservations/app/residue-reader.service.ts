@@ -17,13 +17,13 @@ export interface OrderResidue {
 }
 
 /** A part of the walk: so many orders were looked at, and these of them hold something. */
-export interface ResidueSlice {
+interface ResidueSlice {
   readonly examined: number;
   readonly orders: readonly OrderResidue[];
 }
 
 /** Picks the orders that are of interest; answers the `skuKey`s of their numbers. */
-export type OrderFilter = (incrementIds: readonly string[]) => Promise<ReadonlySet<string>>;
+type OrderFilter = (incrementIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 interface ForeignOrder {
   readonly incrementId: string;

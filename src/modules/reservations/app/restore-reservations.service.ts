@@ -17,9 +17,7 @@ import { ReservationLedger } from './reservation-ledger.service.js';
 export type OrderLookup = (incrementId: string) => Promise<{ readonly entityId: string } | undefined>;
 
 /** Decides, with the holder locked, what is to be added; the sums are those of its places that are not zero. */
-export type RowsToAdd = (
-  sums: readonly ReservationRow[],
-) => readonly ReservationRow[] | Promise<readonly ReservationRow[]>;
+type RowsToAdd = (sums: readonly ReservationRow[]) => readonly ReservationRow[] | Promise<readonly ReservationRow[]>;
 
 /**
  * Puts rows of the demand ledger back under the holders that they name, and adds what sets their places right. For

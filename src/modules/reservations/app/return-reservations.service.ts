@@ -20,7 +20,7 @@ export interface MovesOfRequest {
 }
 
 /** A reservation that can not go back where it came from. */
-export interface StrandedReservation extends MovedDemand {
+interface StrandedReservation extends MovedDemand {
   /** Where it is now, and where it would have to go. */
   readonly route: MoveRoute;
 }

@@ -17,14 +17,14 @@ export interface OrderToSettle {
 }
 
 /** How an order is settled. */
-export interface Settlement {
+interface Settlement {
   /** The order's entity id; empty where no order exists. */
   readonly objectId: string;
   readonly state: HolderState;
 }
 
 /** Decides, with the holder locked, whether everything is given back; undefined leaves all as it is. */
-export type SettleDecision = (seen: { readonly lastReservationId: number }) => Promise<Settlement | undefined>;
+type SettleDecision = (seen: { readonly lastReservationId: number }) => Promise<Settlement | undefined>;
 
 /**
  * Gives back everything that an order still holds (behaviour of reconcile, "Terminal orders"). Whoever else decides about

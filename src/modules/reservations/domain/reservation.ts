@@ -1,18 +1,16 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** What made a reservation row (upstream interface, "Reservations by event"). */
-export const RESERVATION_EVENTS = [
-  'order_placed',
-  'order_place_failed',
-  'order_canceled',
-  'shipment_created',
-  'invoice_created',
-  'creditmemo_created',
-  'reconciliation',
-  'source_transfer',
-  'manual_compensation',
-] as const;
-export type ReservationEvent = (typeof RESERVATION_EVENTS)[number];
+export type ReservationEvent =
+  | 'order_placed'
+  | 'order_place_failed'
+  | 'order_canceled'
+  | 'shipment_created'
+  | 'invoice_created'
+  | 'creditmemo_created'
+  | 'reconciliation'
+  | 'source_transfer'
+  | 'manual_compensation';
 
 /** A quantity of a SKU, above zero. */
 export interface SkuQuantity {

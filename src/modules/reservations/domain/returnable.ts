@@ -9,7 +9,7 @@ export interface MadeMove {
 }
 
 /** What goes back of it, on a route from its destination to its origin. */
-export interface MoveBack {
+interface MoveBack {
   readonly route: MoveRoute;
   readonly moved: readonly HolderDemand[];
 }

@@ -1,7 +1,7 @@
 import { INCREMENT_ID_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 
 /** What the metadata of a row says it belongs to; a key that is absent or null is undefined, an empty one is ''. */
-export interface RowKeys {
+interface RowKeys {
   readonly objectType: string | undefined;
   readonly objectId: string | undefined;
   readonly incrementId: string | undefined;

@@ -15,7 +15,7 @@ import { salableAtSource } from '../domain/source-breakdown.js';
 export const BREAKDOWN_SKUS_MAX = 500;
 
 /** A source with its part of the stock's goods. */
-export interface SourceSalability extends SourceHolding {
+interface SourceSalability extends SourceHolding {
   readonly salable: Quantity;
 }
 

@@ -10,7 +10,7 @@ import { saleQuantityError } from './sale-quantity.js';
 export type ShortageMessage = 1 | 2;
 
 /** A quantity that somebody wants of a SKU. */
-export interface Demand {
+interface Demand {
   readonly availability: Availability;
   readonly requested: Quantity;
   readonly shortageMessage: ShortageMessage;

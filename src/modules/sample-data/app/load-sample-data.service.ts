@@ -34,7 +34,7 @@ export interface SampleDataStep {
   readonly total: number;
 }
 
-export interface LoadSampleDataOptions {
+interface LoadSampleDataOptions {
   /** Called after each step; may throw to stop, and nothing is left then. */
   readonly afterStep?: (step: SampleDataStep) => void;
   /** Does all of it, says what was made, and takes it back. */

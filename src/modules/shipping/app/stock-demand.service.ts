@@ -10,7 +10,7 @@ const MANAGE_STOCK = 'cataloginventory/item_options/manage_stock';
 const RESERVED_PER_SOURCE = 'cataloginventory/source_reservations/enabled';
 
 /** What goods ask of the stock. */
-export interface StockDemand {
+interface StockDemand {
   /** What has to be taken from a source, each SKU once. */
   readonly items: readonly SkuQuantity[];
   /** Whether reservations are kept per source, as of now. */

@@ -4,7 +4,7 @@ import { distributeRelease } from '../../reservations/index.js';
 import type { OutstandingDemand, SkuQuantity } from '../../reservations/index.js';
 
 /** The part of an item that the order has reserved at a source, above zero. */
-export interface ReservedPart {
+interface ReservedPart {
   readonly sourceCode: string;
   readonly quantity: Quantity;
 }

@@ -10,7 +10,7 @@ export interface RequestedShipment {
   readonly tracks: readonly Pick<NewTrack, 'trackNumber'>[];
 }
 
-export interface ShipmentPlan {
+interface ShipmentPlan {
   /** Each above zero. */
   readonly lines: readonly GoodsQuantity[];
   /** Every rule that is broken; empty where the shipment may be made. */

@@ -9,7 +9,7 @@ import { mergeSource } from '../domain/source.js';
 import type { Source, SourceChanges } from '../domain/source.js';
 
 /** What the writer takes for granted: that the code is free, that it is taken, or nothing. */
-export type ExpectedSource = 'new' | 'existing' | 'any';
+type ExpectedSource = 'new' | 'existing' | 'any';
 
 /** Creates or updates a source: there is one operation for both, and the code decides (upstream interface, "Sources"). */
 @Injectable()

@@ -4,7 +4,7 @@ import { isDefaultSource } from './source.js';
 import type { Source } from './source.js';
 
 /** The carriers that the service knows. */
-export const CARRIER_CODES: ReadonlySet<string> = new Set([
+const CARRIER_CODES: ReadonlySet<string> = new Set([
   'flatrate',
   'tablerate',
   'freeshipping',

@@ -7,7 +7,7 @@ import { storeCodeOf, websiteFaults } from '../domain/website.js';
 import type { NewWebsite, Website } from '../domain/website.js';
 
 /** Work that belongs to a new website; it runs inside the transaction that makes it. */
-export type WebsiteCreatedHook = (website: Website) => Promise<void>;
+type WebsiteCreatedHook = (website: Website) => Promise<void>;
 
 /**
  * The one way to a new website. Modules above this one hang their part of it in with `onCreated` (a website needs a

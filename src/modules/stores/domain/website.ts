@@ -25,7 +25,7 @@ export interface NewWebsite {
 /** Store view of an order that names none. */
 export const DEFAULT_STORE_ID = 1;
 /** Length of the code columns of websites, store views and sales channels alike. */
-export const CODE_LENGTH_MAX = 64;
+const CODE_LENGTH_MAX = 64;
 
 const STORE_CODE_SUFFIX = '_store';
 /** The website's code has to leave room for its store view's. */

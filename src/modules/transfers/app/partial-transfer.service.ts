@@ -13,7 +13,7 @@ import { TransferRoutes } from './transfer-routes.service.js';
 import { TransferTransaction } from './transfer-transaction.service.js';
 
 /** Quantities that go from one source to another. */
-export interface PartialTransferRequest extends TransferRoute {
+interface PartialTransferRequest extends TransferRoute {
   readonly items: readonly SentTransferItem[];
 }
 

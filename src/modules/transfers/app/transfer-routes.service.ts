@@ -6,7 +6,7 @@ import { routeProblems } from '../domain/route.js';
 import type { TransferRoute } from '../domain/route.js';
 
 /** A route with its sources as they are stored, and what is wrong with it. */
-export interface ResolvedRoute {
+interface ResolvedRoute {
   readonly route: TransferRoute;
   readonly problems: readonly ErrorDetail[];
 }

@@ -8,7 +8,7 @@ import { touchedItems } from '../domain/route.js';
 import type { TransferRoute } from '../domain/route.js';
 
 /** What a transfer is about, and what is written with it. */
-export interface TransferScope {
+interface TransferScope {
   readonly route: TransferRoute;
   /** Each SKU once. */
   readonly skus: readonly string[];

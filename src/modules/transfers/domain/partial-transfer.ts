@@ -18,7 +18,7 @@ export interface TransferItem {
 }
 
 /** What can be told of a request before anything is read. */
-export interface SummedItems {
+interface SummedItems {
   /** Each SKU once. */
   readonly items: readonly TransferItem[];
   readonly problems: readonly ErrorDetail[];

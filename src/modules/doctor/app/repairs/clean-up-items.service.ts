@@ -12,7 +12,7 @@ import type { OrphanItem } from '../../data/orphan-item.repository.js';
 const SLICE_ITEMS = 5000;
 const ITEMS_PER_BATCH = 500;
 
-export interface CleanUpOptions {
+interface CleanUpOptions {
   readonly dryRun?: boolean;
   /** Called after each slice and each batch; may throw to stop. */
   readonly afterStep?: (step: { readonly examined: number; readonly deleted: number }) => void;

@@ -11,7 +11,7 @@ const SLICE_BLOCKS = 32;
 const ITEMS_PER_BATCH = 200;
 
 /** What a run did or, dry, would do. */
-export interface HistoryRepair {
+interface HistoryRepair {
   /** Source items whose history now says what their quantity is. */
   readonly quantities: number;
   /** Rows that state what was missing between two others. */
@@ -23,7 +23,7 @@ export interface HistoryRepair {
   readonly blocks: number;
 }
 
-export interface HistoryRepairOptions {
+interface HistoryRepairOptions {
   readonly dryRun?: boolean;
   /** Called after each slice and each batch; may throw to stop. */
   readonly afterStep?: (step: { readonly examined: number; readonly repaired: number }) => void;

@@ -14,7 +14,7 @@ const SLICE_ROWS = 5000;
 const EDITS_PER_READ = 500;
 
 /** What a run did or, dry, would do. */
-export interface RestoredRows {
+interface RestoredRows {
   /** Rows put under the holder of the order that they name; dry, groups of them. */
   readonly claimed: number;
   /** Rows that name no order, put under a number of their own; dry, groups of them. */
@@ -23,7 +23,7 @@ export interface RestoredRows {
   readonly added: number;
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly dryRun?: boolean;
   /** Called after each slice and each order; may throw to stop. */
   readonly afterStep?: (step: { readonly slices: number; readonly repaired: number }) => void;
