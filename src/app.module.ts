@@ -37,13 +37,12 @@ import { ObservabilityModule } from './platform/observability/observability.modu
 import { QueueModule } from './platform/queue/queue.module.js';
 import { RedisModule } from './platform/redis/redis.module.js';
 import { ScheduleModule } from './platform/schedule/schedule.module.js';
-import { ENTITIES } from './entities.js';
 
 /** The composition that every role of the process shares: API, worker, scheduler and command line. */
 @Module({
   imports: [
     EnvironmentModule,
-    DatabaseModule.forSchema({ entities: ENTITIES, migrations: MIGRATIONS }),
+    DatabaseModule.forMigrations(MIGRATIONS),
     RedisModule,
     ObservabilityModule,
     QueueModule,

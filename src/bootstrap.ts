@@ -5,6 +5,7 @@ import { Environment } from './platform/config/environment.js';
 import { setupDashboard } from './platform/http/dashboard.js';
 import { configureHttp } from './platform/http/http.setup.js';
 import { setupOpenApi } from './platform/http/openapi.js';
+import { assertRoutesAreDeclared } from './platform/http/route-declarations.js';
 import { requestLog } from './platform/observability/request-log.js';
 
 /** Connections that may wait to be taken up: a launch brings thousands at once, and Node's own 511 are refused beyond. */
@@ -18,6 +19,7 @@ export interface Address {
 
 /** Serves the API of an application: the server does it, and so does every test. It answers before migrations have run. */
 export async function startApi(app: NestExpressApplication, { host, port }: Address): Promise<void> {
+  assertRoutesAreDeclared(app);
   configureHttp(app, app.get(Environment), { middlewares: [requestLog(app)] });
   setupOpenApi(app);
   setupDashboard(app);

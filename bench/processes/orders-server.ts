@@ -1,23 +1,23 @@
-import { Module } from '@nestjs/common';
+import { Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import 'reflect-metadata';
 import { AppModule } from '../../src/app.module.js';
 import { decodeOrder } from '../../src/modules/orders/api/order.decoding.js';
-import { PlaceOrderRequest } from '../../src/modules/orders/api/orders.requests.js';
+import { PlaceOrderRequest } from '../../src/modules/orders/api/order.requests.js';
 import { draftOf } from '../../src/modules/orders/domain/draft.js';
-import { Payload } from '../../src/platform/http/payload.js';
-import { Rest, RestController } from '../../src/platform/http/route.js';
+import { Payload } from '../../src/platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../src/platform/http/route.decorators.js';
 import { serveTasks } from '../harness/child.js';
 
 /** What an order costs before anything is done about it: the same body, caller, permission and checks. */
-@RestController('Benchmark')
+@Tag('Benchmark')
+@Controller('benchmark/empty-orders')
 class EmptyOrdersController {
-  @Rest.post('benchmark/empty-orders', {
-    permission: 'Vendor_Sales::create',
-    summary: 'Take an order and do nothing',
-    answer: [],
-  })
+  @Post()
+  @HttpCode(200)
+  @RequirePermission('Vendor_Sales::create')
+  @Describe({ summary: 'Take an order and do nothing', response: [] })
   place(@Payload() request: PlaceOrderRequest): [] {
     draftOf(decodeOrder(request.entity));
     return [];

@@ -1,26 +1,28 @@
 import 'reflect-metadata';
-import { Module } from '@nestjs/common';
+import { Controller, Get, HttpCode, Module, Post } from '@nestjs/common';
 import { AppModule } from '../../src/app.module.js';
-import { SaveSourceItemsRequest } from '../../src/modules/source-items/api/source-items.requests.js';
-import { Payload } from '../../src/platform/http/payload.js';
-import { Rest, RestController } from '../../src/platform/http/route.js';
+import { SaveSourceItemsRequest } from '../../src/modules/source-items/api/source-item.requests.js';
+import { Payload } from '../../src/platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../src/platform/http/route.decorators.js';
 
 /**
  * What every request of this service costs before it does anything: the same body, caller and checks, and then
  * nothing. The measured routes stand beside these in the same process.
  */
-@RestController('Benchmark')
+@Tag('Benchmark')
+@Controller('benchmark/empty')
 class EmptyRoutesController {
-  @Rest.post('benchmark/empty', {
-    permission: 'Vendor_InventoryApi::stock_source_item_assign',
-    summary: 'Take source items and do nothing',
-    answer: [],
-  })
+  @Post()
+  @HttpCode(200)
+  @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
+  @Describe({ summary: 'Take source items and do nothing', response: [] })
   write(@Payload() _request: SaveSourceItemsRequest): [] {
     return [];
   }
 
-  @Rest.get('benchmark/empty', { permission: 'Vendor_InventoryAdjustment::view', summary: 'Read nothing', answer: [] })
+  @Get()
+  @RequirePermission('Vendor_InventoryAdjustment::view')
+  @Describe({ summary: 'Read nothing', response: [] })
   read(): [] {
     return [];
   }

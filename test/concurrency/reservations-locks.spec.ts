@@ -7,7 +7,7 @@ import { invalid } from '../../src/platform/errors/application-error.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';
-import { countStatements } from '../support/statements.js';
+import { countStatements, sqlOf } from '../support/statements.js';
 import { Gate, PausingWriter } from './support/reservations-gate.js';
 import { ForeignLocks, isFree, someoneWaitsForLock } from './support/reservations-server.js';
 import { ReservationShop, toldBy } from './support/reservations-shop.js';
@@ -131,7 +131,7 @@ describe('the place-order lock', () => {
     const listen = (connection: { query: (...args: unknown[]) => unknown }): void => {
       const original = connection.query;
       connection.query = function heard(this: unknown, ...args: unknown[]) {
-        if (/GET_LOCK/.test(String(args[0]))) locks.push(String(args[0]));
+        if (/GET_LOCK/.test(sqlOf(args[0]))) locks.push(sqlOf(args[0]));
         return original.apply(this, args);
       };
       undo.push(() => (connection.query = original));

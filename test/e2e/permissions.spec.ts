@@ -1,62 +1,39 @@
-import { RequestMethod } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { VERSION_NEUTRAL } from '@nestjs/common';
+import { VERSION_METADATA } from '@nestjs/common/constants.js';
+import { ModulesContainer } from '@nestjs/core';
 import { isResource } from '../../src/modules/access/domain/resources.js';
 import { PUBLIC } from '../../src/platform/http/public.decorator.js';
-import { ROUTE } from '../../src/platform/http/route.js';
-import type { RouteDefinition } from '../../src/platform/http/route.js';
+import { restRoutesOf, routeHandlersIn } from '../../src/platform/http/rest-routes.js';
+import type { RestRoute, RouteHandler } from '../../src/platform/http/rest-routes.js';
+import { PERMISSION } from '../../src/platform/http/route.decorators.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 
-/** A method of a controller that answers requests. */
+/** A method of a controller that takes requests. */
 interface Handler {
   readonly name: string;
   /** Method and path as the router has them: `GET /health/live`. */
-  readonly addresses: readonly string[];
+  readonly address: string;
   readonly isPublic: boolean;
-  readonly route: RouteDefinition | undefined;
+  readonly permission: string | undefined;
 }
 
 /** What is served without a controller, hence without a guard: the OpenAPI document and its page, the dashboard. */
 const RAW_ROUTES = /^GET \/(openapi\.json|docs(\/.*)?|admin(\/\{\*file\})?)?$/;
 
-function textsOf(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).map(String);
-}
-
-function handlersOf(app: TestApplication): Handler[] {
-  const controllers = new Set<Type>();
-  for (const module of app.nest.get(ModulesContainer).values()) {
-    for (const { metatype } of module.controllers.values()) if (metatype) controllers.add(metatype as Type);
-  }
-  return [...controllers].flatMap((controller) => {
-    const prototype = controller.prototype as Record<string, object>;
-    return new MetadataScanner().getAllMethodNames(prototype).flatMap((method) => {
-      const handler = prototype[method];
-      if (!handler || !Reflect.hasMetadata(METHOD_METADATA, handler)) return [];
-      return [handlerOf(controller, `${controller.name}.${method}`, handler)];
-    });
-  });
-}
-
-function handlerOf(controller: Type, name: string, handler: object): Handler {
-  const verb = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] ?? '';
-  const prefixes = textsOf(Reflect.getMetadata(PATH_METADATA, controller));
-  const paths = textsOf(Reflect.getMetadata(PATH_METADATA, handler));
+function handlerOf({ controller, name, method, path, target }: RouteHandler): Handler {
+  const segments = path.flatMap((part) => part.split('/')).filter(Boolean);
+  const isNeutral = Reflect.getMetadata(VERSION_METADATA, controller) === VERSION_NEUTRAL;
   return {
-    name,
-    addresses: prefixes.flatMap((prefix) => paths.map((path) => `${verb} ${joined(prefix, path)}`)),
-    isPublic: [handler, controller].some((target) => Reflect.getMetadata(PUBLIC, target) === true),
-    route: Reflect.getMetadata(ROUTE, handler) as RouteDefinition | undefined,
+    name: `${controller.name}.${name}`,
+    address: `${method} /${[...(isNeutral ? [] : ['rest', 'V1']), ...segments].join('/')}`,
+    isPublic: [target, controller].some((each) => Reflect.getMetadata(PUBLIC, each) === true),
+    permission: Reflect.getMetadata(PERMISSION, target) as string | undefined,
   };
 }
 
-function joined(prefix: string, path: string): string {
-  return `/${[prefix, path]
-    .flatMap((part) => part.split('/'))
-    .filter(Boolean)
-    .join('/')}`;
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).map(String);
 }
 
 interface Layer {
@@ -76,33 +53,37 @@ function routedAddresses(app: TestApplication): string[] {
 }
 
 /** The address of a route with something in the place of each parameter. */
-function addressOf({ path }: RouteDefinition): string {
+function addressOf({ path }: RestRoute): string {
   return `/rest${path.replace(/:[A-Za-z0-9_]+/g, '1')}`;
 }
 
 describe('permissions of routes', () => {
   let app: TestApplication;
   let handlers: Handler[];
-  let routes: RouteDefinition[];
+  let routes: readonly RestRoute[];
 
   beforeAll(async () => {
     app = await startApplication();
-    handlers = handlersOf(app);
-    routes = handlers.flatMap(({ route }) => (route ? [route] : []));
+    handlers = routeHandlersIn(app.nest.get(ModulesContainer)).map(handlerOf);
+    routes = restRoutesOf(app.nest);
   });
   afterAll(() => app.close());
 
   it('are declared by every handler, or the handler is marked public', () => {
     expect(routes.length).toBeGreaterThan(20);
-    expect(handlers.filter(({ route, isPublic }) => !route && !isPublic).map(({ name }) => name)).toEqual([]);
+    expect(handlers.filter(({ permission, isPublic }) => !permission && !isPublic).map(({ name }) => name)).toEqual([]);
   });
 
   it('are declared once: a REST route is not marked public as well', () => {
-    expect(handlers.filter(({ route, isPublic }) => route && isPublic).map(({ name }) => name)).toEqual([]);
+    expect(handlers.filter(({ permission, isPublic }) => permission && isPublic).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('stand on described routes alone', () => {
+    expect(routes).toHaveLength(handlers.filter(({ permission }) => permission).length);
   });
 
   it('hold for every address that the router knows', () => {
-    const declared = new Set(handlers.flatMap(({ addresses }) => addresses));
+    const declared = new Set(handlers.map(({ address }) => address));
     const routed = routedAddresses(app);
     for (const { method, path } of routes) expect(routed).toContain(`${method} /rest${path}`);
     expect(routed.filter((address) => !declared.has(address) && !RAW_ROUTES.test(address))).toEqual([]);

@@ -169,7 +169,7 @@ export class Fuzzer {
 
   private criteria(route: RestRoute): unknown {
     if (this.chance(0.15)) return this.value();
-    const known = knownFieldsOf(route.answer);
+    const known = knownFieldsOf(route.response);
     const field = (): unknown => (this.chance(0.85) && known.length > 0 ? this.pick(known) : this.pick(NASTY));
     return {
       filterGroups: Array.from({ length: 1 + Math.floor(this.random() * 2) }, () => ({

@@ -40,8 +40,7 @@ export async function countStatements(
     seen.add(connection);
     const original = connection.query;
     connection.query = function counted(this: unknown, ...args: never[]): unknown {
-      const [first] = args as unknown as [string | { sql?: string }];
-      const sql = typeof first === 'string' ? first : (first?.sql ?? '');
+      const sql = sqlOf(args[0]);
       const command = /^\s*(?:\/\*.*?\*\/\s*)*(\w+)/s.exec(sql)?.[1]?.toUpperCase() ?? 'OTHER';
       if (!CACHED_READS.test(sql)) byCommand[command] = (byCommand[command] ?? 0) + 1;
       return original.apply(this, args);
@@ -61,6 +60,11 @@ export async function countStatements(
     for (const undo of restore) undo();
   }
   return { total: Object.values(byCommand).reduce((sum, count) => sum + count, 0), byCommand };
+}
+
+/** The statement in the first argument of the driver's `query`, which takes it in two forms. */
+export function sqlOf(statement: unknown): string {
+  return typeof statement === 'string' ? statement : (statement as { readonly sql: string }).sql;
 }
 
 /** What `work` sends with `Database.query`, in its order, as far as it is about `subject`. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CryptoModule } from '../../platform/crypto/crypto.module.js';
 import { PermissionGuard } from './api/permission.guard.js';
 import { TokenController } from './api/token.controller.js';
@@ -30,11 +31,17 @@ import { AdminUserDisableCommand } from './commands/admin-user-disable.command.j
 import { AdminUserPasswordCommand } from './commands/admin-user-password.command.js';
 import { IntegrationCreateCommand } from './commands/integration-create.command.js';
 import { IntegrationRevokeCommand } from './commands/integration-revoke.command.js';
+import { AccessTokenEntity } from './data/access-token.entity.js';
 import { AccessTokenRepository } from './data/access-token.repository.js';
 import { AccountRepository } from './data/account.repository.js';
+import { AdminRoleResourceEntity } from './data/admin-role-resource.entity.js';
+import { AdminRoleEntity } from './data/admin-role.entity.js';
+import { AdminUserEntity } from './data/admin-user.entity.js';
 import { CallerRepository } from './data/caller.repository.js';
 import { GrantRepository } from './data/grant.repository.js';
 import { IntegrationDirectoryRepository } from './data/integration-directory.repository.js';
+import { IntegrationResourceEntity } from './data/integration-resource.entity.js';
+import { IntegrationEntity } from './data/integration.entity.js';
 import { IntegrationRepository } from './data/integration.repository.js';
 import { OAuthConsumerRepository } from './data/oauth-consumer.repository.js';
 import { OAuthNonceRepository } from './data/oauth-nonce.repository.js';
@@ -43,6 +50,15 @@ import { RoleRepository } from './data/role.repository.js';
 import { UserDirectoryRepository } from './data/user-directory.repository.js';
 import { UserRepository } from './data/user.repository.js';
 import { RemoveExpiredNoncesJob } from './jobs/remove-expired-nonces.job.js';
+
+const ENTITIES = [
+  AccessTokenEntity,
+  AdminRoleEntity,
+  AdminRoleResourceEntity,
+  AdminUserEntity,
+  IntegrationEntity,
+  IntegrationResourceEntity,
+];
 
 const REPOSITORIES = [
   AccessTokenRepository,
@@ -74,7 +90,7 @@ const COMMANDS = [
  * application that imports this module.
  */
 @Module({
-  imports: [CryptoModule],
+  imports: [TypeOrmModule.forFeature(ENTITIES), CryptoModule],
   controllers: [TokenController],
   providers: [
     ...REPOSITORIES,

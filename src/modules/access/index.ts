@@ -1,5 +1,6 @@
 export { AccessModule } from './access.module.js';
-export { answerToken, CREDENTIAL_LENGTH_MAX } from './api/token-answer.js';
+export { PermissionGuard } from './api/permission.guard.js';
+export { respondWithToken, CREDENTIAL_LENGTH_MAX } from './api/token.responses.js';
 export { AccessControl } from './app/access-control.service.js';
 export { ActorPermissions } from './app/actor-permissions.service.js';
 export { AccessTokens } from './app/access-tokens.service.js';

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { StoresModule } from '../stores/index.js';
 import { MassUpdateController } from './api/mass-update.controller.js';
-import { ProductAnswers } from './api/product-answers.js';
+import { ProductResponses } from './api/product.responses.js';
 import { ProductsController } from './api/products.controller.js';
 import { CreateProducts } from './app/create-products.service.js';
 import { DeleteProduct } from './app/delete-product.service.js';
@@ -17,14 +18,23 @@ import { ProductRenames } from './app/product-renames.service.js';
 import { SaveProduct } from './app/save-product.service.js';
 import { StockItems } from './app/stock-item.service.js';
 import { ProductListRepository } from './data/product-list.repository.js';
+import { ProductWebsiteEntity } from './data/product-website.entity.js';
+import { ProductEntity } from './data/product.entity.js';
 import { ProductRepository } from './data/product.repository.js';
+import { StockConfigurationEntity } from './data/stock-configuration.entity.js';
 import { StockConfigurationRepository } from './data/stock-configuration.repository.js';
 import { MassUpdateHandler } from './jobs/mass-update.handler.js';
 import { SourceItemsCleanup } from './jobs/source-items-cleanup.handler.js';
 
 /** Products, and what they mean for stock: the legacy stock item, a rename, a deletion. */
 @Module({
-  imports: [IdempotencyModule, SettingsModule, SourceItemsModule, StoresModule],
+  imports: [
+    TypeOrmModule.forFeature([ProductEntity, ProductWebsiteEntity, StockConfigurationEntity]),
+    IdempotencyModule,
+    SettingsModule,
+    SourceItemsModule,
+    StoresModule,
+  ],
   controllers: [ProductsController, MassUpdateController],
   providers: [
     ProductRepository,
@@ -33,7 +43,7 @@ import { SourceItemsCleanup } from './jobs/source-items-cleanup.handler.js';
     ProductReader,
     ProductList,
     ProductRenames,
-    ProductAnswers,
+    ProductResponses,
     LifecycleMessages,
     SaveProduct,
     CreateProducts,

@@ -1,16 +1,17 @@
-export { documentItemFields, toDocumentCommentAnswer } from './api/document.answers.js';
+export { documentItemFields, toDocumentCommentResponse } from './api/document.responses.js';
 export { commentsOf, fieldMissing, savedCommentsOf, toNamedItems, toRequestedItems } from './api/document.mapper.js';
 export {
   APPEND_COMMENT,
   COMMENTS_PER_REQUEST_MAX,
   DOCUMENT_COMMENT,
   DOCUMENT_QUANTITY,
-  DocumentItemInput,
+  DocumentItemRequest,
   DocumentRequest,
   ListDocumentsRequest,
   NOTIFY,
-  SavedCommentInput,
+  SavedCommentRequest,
 } from './api/document.requests.js';
+export { toOrderResponse } from './api/order.responses.js';
 export {
   CURRENCIES_AND_ADDRESSES,
   LINE_WITH_PRICE,

@@ -1,14 +1,13 @@
 import mysql2 from 'mysql2';
 import type { Pool, PoolOptions } from 'mysql2';
-import { DataSource } from 'typeorm';
-import type { EntitySchema, Logger, MixedList } from 'typeorm';
+import type { DataSourceOptions, Logger } from 'typeorm';
 import type { Environment } from '../config/environment.js';
+import { SnakeNamingStrategy } from './naming-strategy.js';
 import { LOCKING_SESSION_STATEMENTS, prepareSessions } from './session.js';
+import { TransactionalDataSource } from './transactional-data-source.js';
 
-export interface Schema {
-  readonly entities: MixedList<string | EntitySchema | (new () => object)>;
-  readonly migrations: MixedList<string | (new () => object)>;
-}
+/** The migrations of the service, in their order. */
+export type Migrations = readonly (new () => object)[];
 
 /** Requests beyond this many waiting for a connection are refused at once: a queue without end helps nobody. */
 const WAITING_FOR_CONNECTION_MAX = 2000;
@@ -23,9 +22,14 @@ class SilentLogger implements Logger {
   log(): void {}
 }
 
-/** The data source of this process. It connects when it is initialised, not before. */
-export function createDataSource(environment: Environment, schema: Schema): DataSource {
-  return new DataSource({
+/** A data source without entities, for plain SQL alone. It connects when it is initialised, not before. */
+export function createDataSource(environment: Environment, migrations: Migrations): TransactionalDataSource {
+  return new TransactionalDataSource(dataSourceOptions(environment, migrations));
+}
+
+/** What the data source of this process is made with; modules add their entities. */
+export function dataSourceOptions(environment: Environment, migrations: Migrations): DataSourceOptions {
+  return {
     type: 'mysql',
     // The driver as it is, but for sessions that get their settings before their first use.
     driver: { ...mysql2, createPool: (options: PoolOptions) => withPreparedSessions(options) },
@@ -37,20 +41,19 @@ export function createDataSource(environment: Environment, schema: Schema): Data
     poolSize: environment.DB_POOL_SIZE,
     charset: 'utf8mb4_general_ci',
     timezone: 'Z',
-    dateStrings: true,
     supportBigNumbers: true,
-    bigNumberStrings: true,
+    bigNumberStrings: false,
     connectTimeout: CONNECT_TIMEOUT_MS,
     extra: { queueLimit: WAITING_FOR_CONNECTION_MAX, enableKeepAlive: true, maxIdle: environment.DB_POOL_SIZE },
-    entities: schema.entities as never,
-    migrations: schema.migrations as never,
+    migrations: migrations as never,
     migrationsTableName: 'schema_migration',
     migrationsTransactionMode: 'none',
+    namingStrategy: new SnakeNamingStrategy(),
     synchronize: false,
     logging: false,
     // A failed migration is told by its error; TypeORM would print it to stdout as well.
     logger: new SilentLogger(),
-  });
+  };
 }
 
 /** Idle connections are closed before the server closes them under us. */
@@ -73,9 +76,8 @@ export function createLockingPool(environment: Environment): Pool {
     keepAliveInitialDelay: KEEP_ALIVE_MS,
     charset: 'utf8mb4_general_ci',
     timezone: 'Z',
-    dateStrings: true,
     supportBigNumbers: true,
-    bigNumberStrings: true,
+    bigNumberStrings: false,
     connectTimeout: CONNECT_TIMEOUT_MS,
   });
   prepareSessions(pool, LOCKING_SESSION_STATEMENTS);

@@ -1,40 +1,39 @@
 import { Global, Module } from '@nestjs/common';
-import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import { Environment } from '../config/environment.js';
-import { createDataSource } from './data-source.js';
-import type { Schema } from './data-source.js';
+import { dataSourceOptions } from './data-source.js';
+import type { Migrations } from './data-source.js';
 import { Database } from './database.js';
 import { Migrator } from './migrator.js';
 import { Sequences } from './sequences.js';
+import { TransactionalDataSource } from './transactional-data-source.js';
 import { TriggerInstaller } from './trigger-installer.js';
 
-/** The database for every module. It does not connect by itself: the door that needs it calls `connect`. */
+/**
+ * The database for every module, which adds its entities with `TypeOrmModule.forFeature`. It does not connect by itself:
+ * the door that needs it does, as often as it takes. `TypeOrmModule` closes it after the last job and request.
+ */
 @Global()
 @Module({})
-export class DatabaseModule implements OnApplicationShutdown {
-  constructor(private readonly dataSource: DataSource) {}
-
-  static forSchema(schema: Schema): DynamicModule {
+export class DatabaseModule {
+  static forMigrations(migrations: Migrations): DynamicModule {
     return {
       module: DatabaseModule,
-      providers: [
-        {
-          provide: DataSource,
-          useFactory: (environment: Environment) => createDataSource(environment, schema),
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: (environment: Environment) => ({
+            ...dataSourceOptions(environment, migrations),
+            autoLoadEntities: true,
+            manualInitialization: true,
+          }),
           inject: [Environment],
-        },
-        Database,
-        Migrator,
-        Sequences,
-        TriggerInstaller,
+          dataSourceFactory: async (options) => new TransactionalDataSource(options as DataSourceOptions),
+        }),
       ],
-      exports: [DataSource, Database, Migrator, Sequences, TriggerInstaller],
+      providers: [Database, Migrator, Sequences, TriggerInstaller],
+      exports: [TypeOrmModule, Database, Migrator, Sequences, TriggerInstaller],
     };
-  }
-
-  /** After the last job and request are done: `onApplicationShutdown` hooks run when nothing listens any more. */
-  async onApplicationShutdown(): Promise<void> {
-    if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 }

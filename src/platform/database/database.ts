@@ -1,31 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolConnection, ResultSetHeader } from 'mysql2';
-import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { ApplicationError, contended } from '../errors/application-error.js';
-import {
-  CommitOutcomeUnknown,
-  isConnectionFailure,
-  isLockConflict,
-  RestartTransaction,
-  SilentServer,
-} from './failure.js';
-
-type Hook = () => Promise<void> | void;
-
-interface TransactionScope {
-  readonly connection: PoolConnection;
-  readonly beforeCommit: Hook[];
-  readonly afterCommit: Hook[];
-  readonly afterRollback: Hook[];
-  /** A statement that takes longer than this destroys the connection; none where the server's own limits do. */
-  readonly limitMs: number | undefined;
-  /** What belongs to this transaction alone, by the key of whoever keeps it. */
-  readonly kept: Map<symbol, unknown>;
-  /** Set when the connection goes back: work left running must not speak inside somebody else's transaction. */
-  isOver: boolean;
-}
+import { CommitOutcomeUnknown, isConnectionFailure, isLockConflict, RestartTransaction } from './failure.js';
+import { send } from './statements.js';
+import { assertRunning, openScope, sendIn } from './transaction-scope.js';
+import type { Hook, TransactionScope } from './transaction-scope.js';
+import type { TransactionalDataSource } from './transactional-data-source.js';
 
 /** Deadlocks and lost races are tried again this often; each wait is short and random, so that rivals part. */
 const ATTEMPTS_MAX = 12;
@@ -40,15 +23,18 @@ export type ConnectionQuery = (sql: string, parameters?: readonly unknown[]) => 
 export type RetryListener = (reason: 'lock-conflict' | 'restart' | 'connection') => void;
 
 /**
- * The one way to the database. Statements join the running transaction of the current call chain, if there is one,
- * and otherwise commit on their own. Parameters are always bound; arrays expand to lists, arrays of arrays to rows.
+ * Transactions, and plain SQL. Statements and TypeORM's repositories join the running transaction of the current call
+ * chain, if there is one, and otherwise commit on their own. Parameters are always bound; arrays expand to lists, arrays of
+ * arrays to rows.
  */
 @Injectable()
 export class Database {
-  private readonly scopes = new AsyncLocalStorage<TransactionScope>();
+  private readonly scopes: AsyncLocalStorage<TransactionScope>;
   private readonly retryListeners: RetryListener[] = [];
 
-  constructor(readonly dataSource: DataSource) {}
+  constructor(@Inject(DataSource) readonly dataSource: TransactionalDataSource) {
+    this.scopes = dataSource.scopes;
+  }
 
   /** Rows of a SELECT. Decimals and big integers arrive as text, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
@@ -139,7 +125,7 @@ export class Database {
     limitMs: number,
     work: () => Promise<T>,
   ): Promise<{ readonly result: T; readonly follow: () => Promise<void> }> {
-    const scope = openScope(connection, limitMs);
+    const scope = openScope(connection, { limitMs });
     try {
       const result = await this.inside(scope, work);
       return { result, follow: () => this.fire(scope.afterCommit) };
@@ -156,7 +142,7 @@ export class Database {
 
   /** Statements of `work` run on the caller's connection, outside of a transaction. */
   async readOn<T>(connection: PoolConnection, limitMs: number, work: () => Promise<T>): Promise<T> {
-    const scope = openScope(connection, limitMs);
+    const scope = openScope(connection, { limitMs, isTransaction: false });
     try {
       return await this.scopes.run(scope, work);
     } finally {
@@ -264,57 +250,6 @@ export class Database {
     if (!scope) throw new Error('This needs a running transaction.');
     return scope;
   }
-}
-
-/** Through the driver's callbacks: its promises take a stack trace for every statement, a tenth of what one costs. */
-export function send(
-  target: Pick<Pool, 'query'> | Pick<PoolConnection, 'query'>,
-  sql: string,
-  parameters: readonly unknown[] = [],
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    target.query(sql, parameters as unknown[], (error, result) => {
-      if (error) reject(error);
-      else resolve(result);
-    });
-  });
-}
-
-function sendIn(scope: TransactionScope, sql: string, parameters: readonly unknown[] = []): Promise<unknown> {
-  const { connection, limitMs } = scope;
-  return limitMs === undefined ? send(connection, sql, parameters) : sendWithin(connection, limitMs, sql, parameters);
-}
-
-/**
- * As `send`, with a limit: a server that says nothing for longer is out of reach, so the connection is destroyed and the
- * statement fails as on a lost one. Nobody else would notice a peer that is gone without a word.
- */
-export async function sendWithin(
-  connection: PoolConnection,
-  limitMs: number,
-  sql: string,
-  parameters: readonly unknown[] = [],
-): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      connection.destroy();
-      reject(new SilentServer());
-    }, limitMs);
-  });
-  try {
-    return await Promise.race([send(connection, sql, parameters), silence]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function openScope(connection: PoolConnection, limitMs?: number): TransactionScope {
-  return { connection, beforeCommit: [], afterCommit: [], afterRollback: [], kept: new Map(), limitMs, isOver: false };
-}
-
-function assertRunning(scope: TransactionScope): void {
-  if (scope.isOver) throw new Error('The transaction that this work began in is over.');
 }
 
 async function commit(scope: TransactionScope): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ResponseKeeping } from '../idempotency/idempotency.service.js';
-import type { Permission } from '../http/route.js';
+import type { Permission } from '../http/route.decorators.js';
 
 /**
  * Who may read or run a GraphQL field: a resource id as on REST; `staff` for every admin user and integration, whatever

@@ -3,13 +3,13 @@ import type { RequestHandler } from 'express';
 import { isRestAddress } from './address.js';
 
 /**
- * REST answers are JSON: a client that rules JSON out gets a 406, one that says nothing gets JSON. Some routes answer with
- * something else; whether this is one of them is known once it is found (`JsonAnswerInterceptor`).
+ * REST responses are JSON: a client that rules JSON out gets a 406, one that says nothing gets JSON. Some routes respond with
+ * something else; whether this is one of them is known once it is found (`JsonResponseInterceptor`).
  */
 export function acceptMiddleware(): RequestHandler {
   return (request, response, next) => {
     if (!isRestAddress(request.url)) return next();
-    // Set before anything else runs, so that whatever ends the request, its answer is labelled as what it is.
+    // Set before anything else runs, so that whatever ends the request, its response is labelled as what it is.
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     if (!request.accepts(['application/json', 'text/csv'])) {
       throw new NotAcceptableException('Answers are given as application/json only.');

@@ -3,13 +3,13 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { REQUEST_ID_HEADER } from './request-context.middleware.js';
 
-interface Fault {
+interface Refusal {
   readonly status: string;
   readonly message: string;
 }
 
-const MALFORMED: Fault = { status: '400 Bad Request', message: 'The request is not valid HTTP.' };
-const FAULTS: Readonly<Record<string, Fault>> = {
+const MALFORMED: Refusal = { status: '400 Bad Request', message: 'The request is not valid HTTP.' };
+const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     message: 'The address and the headers of the request are too long.',
@@ -17,25 +17,25 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request did not arrive in time.' },
 };
 
-/** Answers what never becomes a request, too long addresses above all, in the shape of every other refusal. */
-export function answerClientErrors(server: Server): void {
+/** Responds to what never becomes a request, too long addresses above all, in the shape of every other refusal. */
+export function respondToClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // The other side is gone, or an answer is half way out: there is nobody to write to.
-    if (!socket.writable || error.code === 'ECONNRESET' || isAnswering(socket)) {
+    // The other side is gone, or a response is half way out: there is nobody to write to.
+    if (!socket.writable || error.code === 'ECONNRESET' || isResponding(socket)) {
       socket.destroy();
       return;
     }
-    socket.end(rawAnswer(FAULTS[error.code ?? ''] ?? MALFORMED));
+    socket.end(rawResponse(REFUSALS[error.code ?? ''] ?? MALFORMED));
   });
 }
 
-/** Node keeps the answer that is being written on the socket. */
-function isAnswering(socket: Duplex): boolean {
+/** Node keeps the response that is being written on the socket. */
+function isResponding(socket: Duplex): boolean {
   const { _httpMessage } = socket as Duplex & { _httpMessage?: { readonly headersSent?: boolean } | null };
   return _httpMessage?.headersSent === true;
 }
 
-function rawAnswer({ status, message }: Fault): string {
+function rawResponse({ status, message }: Refusal): string {
   const body = JSON.stringify({ message });
   const headers = [
     'Content-Type: application/json; charset=utf-8',

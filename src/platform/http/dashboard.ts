@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the dashboard answers (contract, "Addresses"). */
+/** Where the dashboard is served (contract, "Addresses"). */
 const DASHBOARD_PATH = '/admin';
 /** Where `npm run admin:build` puts it: the same place as seen from the sources and from the build. */
 const DIRECTORY = fileURLToPath(new URL('../../../admin/dist', import.meta.url));

@@ -23,13 +23,13 @@ export interface PayloadSources {
 const TEXT_LENGTH_MAX = 65_535;
 const LIST_ITEMS_MAX = 10_000;
 const FLOAT_MAX = 99_999_999_999;
-/** An answer that lists more failed rules than this helps nobody. */
-const PROBLEMS_MAX = 100;
+/** A response that lists more failed rules than this helps nobody. */
+const VIOLATIONS_MAX = 100;
 
 /** The request has the right shape, and values in it are longer, larger or more than they may be. */
 export class BoundsExceeded extends ApplicationError {
-  constructor(problems: readonly ErrorDetail[]) {
-    super('invalid', 'Validation Failed', undefined, problems);
+  constructor(violations: readonly ErrorDetail[]) {
+    super('invalid', 'Validation Failed', undefined, violations);
   }
 }
 
@@ -40,14 +40,14 @@ export class BoundsExceeded extends ApplicationError {
  */
 export function decodePayload<T extends object>(type: Constructor<T>, sources: PayloadSources): T {
   const plan = planOf(type);
-  const problems: ErrorDetail[] = [];
+  const violations: ErrorDetail[] = [];
   const sent = merge(plan, sources);
   const result = new type() as Record<string, unknown>;
-  for (const [field, value] of sent) result[field.property] = decodeField(field, value, undefined, problems);
-  fillObjectsFromPath(plan, sources, result, problems);
+  for (const [field, value] of sent) result[field.property] = decodeField(field, value, undefined, violations);
+  fillObjectsFromPath(plan, sources, result, violations);
   fillSearches(plan, result);
   refuseMissing(plan, result);
-  if (problems.length > 0) throw new BoundsExceeded(problems);
+  if (violations.length > 0) throw new BoundsExceeded(violations);
   return result as T;
 }
 
@@ -92,7 +92,7 @@ function fillObjectsFromPath(
   plan: PayloadPlan,
   sources: PayloadSources,
   result: Record<string, unknown>,
-  problems: ErrorDetail[],
+  violations: ErrorDetail[],
 ): void {
   if (!isWireObject(sources.path)) return;
   for (const key of Object.keys(sources.path)) {
@@ -101,7 +101,7 @@ function fillObjectsFromPath(
       if (!explicit && !sources.pathFillsObjects) continue;
       const holder = steps.reduce<unknown>((value, step) => (isWireObject(value) ? value[step] : undefined), result);
       if (!isWireObject(holder)) continue;
-      (holder as Record<string, unknown>)[target.property] = decodeField(target, sources.path[key], key, problems);
+      (holder as Record<string, unknown>)[target.property] = decodeField(target, sources.path[key], key, violations);
     }
   }
 }
@@ -111,21 +111,26 @@ function decodeField(
   field: FieldDefinition,
   value: unknown,
   name: string | undefined,
-  problems: ErrorDetail[],
+  violations: ErrorDetail[],
 ): unknown {
   if (isMissing(value)) return null;
   if (field.kind === 'json') return decodeJson(field, value);
   if (field.kind === 'searchCriteria') return parseSearchCriteria(value);
-  if (field.list) return decodeList(field, value, name, problems);
-  return decodeOne(field, value, name, problems);
+  if (field.list) return decodeList(field, value, name, violations);
+  return decodeOne(field, value, name, violations);
 }
 
-function decodeOne(field: FieldDefinition, value: unknown, name: string | undefined, problems: ErrorDetail[]): unknown {
-  if (field.kind === 'object') return decodeObject(field, value, name, problems);
+function decodeOne(
+  field: FieldDefinition,
+  value: unknown,
+  name: string | undefined,
+  violations: ErrorDetail[],
+): unknown {
+  if (field.kind === 'object') return decodeObject(field, value, name, violations);
   if (field.kind === 'json' || field.kind === 'searchCriteria') return value;
   const scalar = coerce(field.kind, value, name);
-  const problem = boundsProblem(field, scalar);
-  if (problem && problems.length < PROBLEMS_MAX) problems.push(problem);
+  const violation = boundsViolation(field, scalar);
+  if (violation && violations.length < VIOLATIONS_MAX) violations.push(violation);
   return scalar;
 }
 
@@ -133,7 +138,7 @@ function decodeList(
   field: FieldDefinition,
   value: unknown,
   name: string | undefined,
-  problems: ErrorDetail[],
+  violations: ErrorDetail[],
 ): unknown {
   const list = asWireList(value);
   if (!list) {
@@ -153,7 +158,7 @@ function decodeList(
   const elementName = name ?? (field.kind === 'object' ? field.wireName : undefined);
   return list.map((element) => {
     if (isMissing(element)) throw typeMismatch(null, typeName(field), elementName);
-    return decodeOne(field, element, elementName, problems);
+    return decodeOne(field, element, elementName, violations);
   });
 }
 
@@ -161,7 +166,7 @@ function decodeObject(
   field: FieldDefinition,
   value: unknown,
   name: string | undefined,
-  problems: ErrorDetail[],
+  violations: ErrorDetail[],
 ): object {
   const sent = asWireObject(value);
   if (!sent || !field.type) throw typeMismatch(value, 'object', name);
@@ -170,7 +175,7 @@ function decodeObject(
   const result = new type() as Record<string, unknown>;
   for (const key of Object.keys(sent)) {
     const member = plan.fields.get(key);
-    if (member) result[member.property] = decodeField(member, sent[key], key, problems);
+    if (member) result[member.property] = decodeField(member, sent[key], key, violations);
     else if (!isEmptyValue(sent[key])) throw unknownProperty(field, sent, key);
   }
   return result;
@@ -198,7 +203,7 @@ function typeName(field: FieldDefinition): string {
   return field.kind in TYPE_NAMES ? TYPE_NAMES[field.kind as keyof typeof TYPE_NAMES] : 'object';
 }
 
-function boundsProblem(field: FieldDefinition, value: Scalar): ErrorDetail | undefined {
+function boundsViolation(field: FieldDefinition, value: Scalar): ErrorDetail | undefined {
   const name = toSnakeCase(field.wireName);
   if (typeof value === 'string') {
     const limit = field.maxLength ?? TEXT_LENGTH_MAX;

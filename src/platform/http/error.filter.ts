@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { errorBody, STATUS_OF_KIND } from './error-body.js';
 import { refusalOf, reportUnexpected } from './refusal.js';
 
-/** An answer to a failed request. */
+/** The response to a failed request. */
 interface Failure {
   readonly status: number;
   readonly body: object;
@@ -27,7 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const { status, body } = this.failureOf(error);
     if (response.headersSent) {
-      // A half-sent answer cannot become a refusal any more: the broken connection tells the client.
+      // A half-sent response cannot become a refusal any more: the broken connection tells the client.
       response.destroy();
       return;
     }

@@ -34,6 +34,20 @@ export interface FieldDefinition extends FieldOptions {
 }
 
 const FIELDS = Symbol('fields');
+const SCHEMA_NAME = Symbol('schema name');
+
+/**
+ * Names the schema of a class in the OpenAPI document where the class is called otherwise: clients generate code from the
+ * published name, so it outlives a rename of the class.
+ */
+export function SchemaName(name: string): ClassDecorator {
+  return (type) => Reflect.defineMetadata(SCHEMA_NAME, name, type);
+}
+
+/** The name of a class's schema: its own, and not that of a class which it extends. */
+export function schemaNameOf(type: Constructor): string {
+  return (Reflect.getOwnMetadata(SCHEMA_NAME, type) as string | undefined) ?? type.name;
+}
 
 /** The fields of a payload class in the order of their declaration, inherited ones first. */
 export function fieldsOf(type: Constructor | object): readonly FieldDefinition[] {

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Controller, Get, HttpCode, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { connect } from 'node:net';
@@ -10,11 +10,11 @@ import { ApplicationError } from '../errors/application-error.js';
 import { Field } from './field.js';
 import { configureHttp } from './http.setup.js';
 import { setupOpenApi } from './openapi.js';
-import { Payload } from './payload.js';
-import { Rest, RestController } from './route.js';
+import { Payload } from './payload.decorator.js';
+import { Describe, RequirePermission, Tag } from './route.decorators.js';
 import { StoreCodes } from './store-code.middleware.js';
 
-const open = { permission: 'anonymous', summary: 'A route', answer: [] } as const;
+const OPEN = { summary: 'A route', response: [] } as const;
 
 class EchoRequest {
   @Field.text({ required: true })
@@ -49,50 +49,72 @@ const FAILURES: Readonly<Record<string, () => unknown>> = {
   pattern: () => Object.assign(new Error('Got error from regexp'), { errno: 1139 }),
 };
 
-@RestController('Samples')
+@Tag('Samples')
+@Controller('samples')
 class SampleController {
-  @Rest.get('samples/text', open)
+  @Get('text')
+  @RequirePermission('anonymous')
+  @Describe(OPEN)
   text(): string {
     return 'priority';
   }
 
-  @Rest.get('samples/true', open)
+  @Get('true')
+  @RequirePermission('anonymous')
+  @Describe(OPEN)
   yes(): boolean {
     return true;
   }
 
-  @Rest.get('samples/number', open)
+  @Get('number')
+  @RequirePermission('anonymous')
+  @Describe(OPEN)
   number(): number {
     return 8.5;
   }
 
-  @Rest.post('samples/nothing', open)
+  @Post('nothing')
+  @HttpCode(200)
+  @RequirePermission('anonymous')
+  @Describe(OPEN)
   nothing(): void {
     return undefined;
   }
 
-  @Rest.get('samples/context', open)
+  @Get('context')
+  @RequirePermission('anonymous')
+  @Describe(OPEN)
   context(): object {
     const { requestId, correlationId, storeCode } = currentContext();
     return { requestId, correlationId, storeCode };
   }
 
-  @Rest.post('samples/context', open)
+  @Post('context')
+  @HttpCode(200)
+  @RequirePermission('anonymous')
+  @Describe(OPEN)
   contextAfterBody(@Payload() request: EchoRequest): object {
     return { ...this.context(), sku: request.sku };
   }
 
-  @Rest.get('samples/items/:sku/:stockId', open)
+  @Get('items/:sku/:stockId')
+  @RequirePermission('anonymous')
+  @Describe(OPEN)
   item(@Payload() request: EchoRequest): object {
     return request;
   }
 
-  @Rest.post('samples/echo', open)
+  @Post('echo')
+  @HttpCode(200)
+  @RequirePermission('anonymous')
+  @Describe(OPEN)
   echo(@Payload() request: EchoRequest): object {
     return request;
   }
 
-  @Rest.get('samples/throw/:kind', open)
+  @Get('throw/:kind')
+  @RequirePermission('anonymous')
+  @Describe(OPEN)
   fail(@Payload() request: ThrowRequest): never {
     throw FAILURES[request.kind]?.();
   }

@@ -4,12 +4,13 @@ import helmet from 'helmet';
 import type { Server } from 'node:http';
 import type { Environment } from '../config/environment.js';
 import { acceptMiddleware } from './accept.middleware.js';
-import { answerClientErrors } from './client-error.js';
+import { respondToClientErrors } from './client-error.js';
 import { contentTypeMiddleware, jsonBodyMiddleware } from './body.middleware.js';
 import { ErrorFilter } from './error.filter.js';
-import { JsonAnswerInterceptor } from './json-answer.interceptor.js';
+import { JsonResponseInterceptor } from './json-response.interceptor.js';
 import { parseQueryString } from './query-string.js';
 import { requestContextMiddleware } from './request-context.middleware.js';
+import { versionAddresses } from './rest-addresses.js';
 import { StoreCodes, storeCodeMiddleware } from './store-code.middleware.js';
 
 /** A request has to arrive within this time: a slow sender must not hold a connection for ever. */
@@ -41,12 +42,13 @@ export interface HttpOptions {
 }
 
 /**
- * Makes an application answer as this service does: the order of the edge, from the request id to the error filter.
+ * Makes an application respond as this service does: the order of the edge, from the request id to the error filter.
  * The application has to be created with `bodyParser: false`, and routes be added (`init`, `listen`) afterwards.
  */
 export function configureHttp(app: NestExpressApplication, environment: Environment, options: HttpOptions = {}): void {
+  versionAddresses(app);
   app.disable('x-powered-by');
-  // Answers differ nearly every time; hashing each of them for a tag that nobody sends back is wasted.
+  // Responses differ nearly every time; hashing each of them for a tag that nobody sends back is wasted.
   app.set('etag', false);
   app.set('query parser', parseQueryString);
   // One hop: the addresses before the proxy's own entry are whatever the client wrote.
@@ -61,9 +63,9 @@ export function configureHttp(app: NestExpressApplication, environment: Environm
     jsonBodyMiddleware(environment.BODY_LIMIT_MB),
   );
   app.useGlobalFilters(new ErrorFilter());
-  app.useGlobalInterceptors(new JsonAnswerInterceptor());
+  app.useGlobalInterceptors(new JsonResponseInterceptor());
   boundConnections(app.getHttpServer());
-  answerClientErrors(app.getHttpServer());
+  respondToClientErrors(app.getHttpServer());
 }
 
 /** Provided by the module that keeps the stores; without one only the built-in codes are known. */

@@ -1,5 +1,5 @@
 import type { Constructor } from './decode-plan.js';
-import { fieldsOf } from './field.js';
+import { fieldsOf, schemaNameOf } from './field.js';
 import type { FieldDefinition, FieldKind } from './field.js';
 
 /** A JSON schema as far as this service needs one. */
@@ -40,9 +40,10 @@ export class SchemaCollection {
   reference(type: Constructor): Schema {
     const known = this.names.get(type);
     if (known) return { $ref: `#/components/schemas/${known}` };
-    let name = type.name;
+    const published = schemaNameOf(type);
+    let name = published;
     // Two modules may each have a class of this name.
-    for (let number = 2; name in this.schemas; number += 1) name = `${type.name}${number}`;
+    for (let number = 2; name in this.schemas; number += 1) name = `${published}${number}`;
     this.names.set(type, name);
     // Taken before the members are described: a class may contain itself.
     this.schemas[name] = {};
@@ -102,7 +103,7 @@ function exampleOfField(field: FieldDefinition, depth: number): unknown {
   return field.list ? [object] : object;
 }
 
-/** The schema that an example answer suggests. */
+/** The schema that an example of a response suggests. */
 export function schemaOfExample(example: unknown): Schema {
   if (Array.isArray(example)) return { type: 'array', items: example.length > 0 ? schemaOfExample(example[0]) : {} };
   if (typeof example === 'object' && example !== null) {

@@ -10,7 +10,7 @@ import { exampleOf, schemaOfExample, SchemaCollection } from './openapi.schema.j
 import type { Schema } from './openapi.schema.js';
 import { pathParametersOf, restRoutesOf } from './rest-routes.js';
 import type { RestRoute } from './rest-routes.js';
-import { REST_PREFIX } from './route.js';
+import { REST_PREFIX } from './rest-addresses.js';
 
 const DESCRIPTION = `Multi-source inventory: stock per physical location, with a history that explains every number.
 
@@ -89,13 +89,13 @@ function operationOf(route: RestRoute, schemas: SchemaCollection): Schema {
         ),
       ),
       ...(hasBody ? [] : others.map((field) => queryParameter(field, schemas))),
-      ...(route.method === 'GET' || route.idempotent === false ? [] : [IDEMPOTENCY_KEY]),
+      ...(route.idempotency === 'none' ? [] : [IDEMPOTENCY_KEY]),
     ],
     ...(hasBody && others.length > 0 ? { requestBody: requestBody(others, schemas) } : {}),
     responses: {
       200: {
         description: 'Success',
-        content: { 'application/json': { schema: schemaOfExample(route.answer), example: route.answer } },
+        content: { 'application/json': { schema: schemaOfExample(route.response), example: route.response } },
       },
       ...Object.fromEntries(
         Object.keys(ERROR_RESPONSES)

@@ -7,7 +7,7 @@ export const REQUEST_ID_HEADER = 'X-Request-Id';
 const CORRELATION_ID_LENGTH_MAX = 128;
 
 /**
- * Opens the request context of every HTTP request and names it in the answer. The id is the service's own; one that
+ * Opens the request context of every HTTP request and names it in the response. The id is the service's own; one that
  * the client sends becomes the correlation id of the log lines and nothing else (contract, "X-Request-Id").
  */
 export function requestContextMiddleware(): RequestHandler {

@@ -1,45 +1,97 @@
+import { RequestMethod } from '@nestjs/common';
 import type { INestApplicationContext, Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { Constructor } from './decode-plan.js';
-import { payloadTypeOf } from './payload.js';
-import { ROUTE } from './route.js';
-import type { RouteDefinition } from './route.js';
+import { payloadTypeOf } from './payload.decorator.js';
+import { restPath } from './rest-addresses.js';
+import { DESCRIPTION, IDEMPOTENCY, PERMISSION, TAG } from './route.decorators.js';
+import type { IdempotencyMode, Permission, RouteDescription } from './route.decorators.js';
 
-/** A REST route of the running application, with what its handler takes. */
-export interface RestRoute extends RouteDefinition {
+/** A method of a controller that takes requests, with the path of its decorators. */
+export interface RouteHandler {
+  readonly controller: Type;
+  /** Name of the method. */
+  readonly name: string;
+  readonly method: string;
+  /** Path of the controller and of the method. */
+  readonly path: readonly string[];
+  /** The function, which carries the metadata of the method's decorators. */
+  readonly target: object;
+}
+
+/** A REST route of the running application, with what its decorators and its handler say. */
+export interface RestRoute extends RouteDescription {
   readonly controller: Type;
   readonly handler: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below `/rest`, such as `/V1/inventory/sources/:sourceCode`. */
+  readonly path: string;
+  readonly permission: Permission;
   /** Group in the OpenAPI document. */
   readonly tag: string;
+  readonly idempotency: IdempotencyMode;
   readonly payload: Constructor | undefined;
 }
 
-/** The key under which `@ApiTags` keeps its words. */
-const TAGS = 'swagger/apiUseTags';
+/** Every method of a controller that takes requests. A controller that several modules name counts once. */
+export function routeHandlersIn(modules: ModulesContainer): readonly RouteHandler[] {
+  const controllers = new Set<Type>();
+  for (const module of modules.values()) {
+    for (const { metatype } of module.controllers.values()) if (metatype) controllers.add(metatype as Type);
+  }
+  return [...controllers].flatMap(handlersOf);
+}
 
-/** Every REST route of the application, by path and method. A controller that several modules name counts once. */
+function handlersOf(controller: Type): RouteHandler[] {
+  const prototype = controller.prototype as Record<string, object>;
+  return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
+    const target = prototype[name];
+    const method = target && (Reflect.getMetadata(METHOD_METADATA, target) as RequestMethod | undefined);
+    if (!target || method === undefined) return [];
+    const path = [controller, target].map((each) => String(Reflect.getMetadata(PATH_METADATA, each)));
+    return [{ controller, name, method: RequestMethod[method] ?? '', path, target }];
+  });
+}
+
+/** Every REST route of the application, by path and method. */
 export function restRoutesOf(app: INestApplicationContext): readonly RestRoute[] {
   return restRoutesIn(app.get(ModulesContainer, { strict: false }));
 }
 
 /** As `restRoutesOf`, for a provider, which has the modules injected. */
 export function restRoutesIn(modules: ModulesContainer): readonly RestRoute[] {
-  const controllers = new Set<Type>();
-  for (const module of modules.values()) {
-    for (const { metatype } of module.controllers.values()) if (metatype) controllers.add(metatype as Type);
-  }
-  return [...controllers]
-    .flatMap(routesOf)
+  return routeHandlersIn(modules)
+    .flatMap(restRoute)
     .sort((one, other) => `${one.path} ${one.method}`.localeCompare(`${other.path} ${other.method}`));
 }
 
-function routesOf(controller: Type): RestRoute[] {
-  const prototype = controller.prototype as Record<string, unknown>;
-  const [tag = controller.name] = (Reflect.getMetadata(TAGS, controller) as string[] | undefined) ?? [];
-  return new MetadataScanner().getAllMethodNames(prototype).flatMap((handler) => {
-    const definition = Reflect.getMetadata(ROUTE, prototype[handler] as object) as RouteDefinition | undefined;
-    return definition ? [{ ...definition, controller, handler, tag, payload: payloadTypeOf(prototype, handler) }] : [];
-  });
+/** None where the handler belongs to no REST interface: health, metrics, the asynchronous form of the routes. */
+function restRoute({ controller, name, method, path, target }: RouteHandler): RestRoute[] {
+  const permission = Reflect.getMetadata(PERMISSION, target) as Permission | undefined;
+  const description = Reflect.getMetadata(DESCRIPTION, target) as RouteDescription | undefined;
+  if (!permission || !description) return [];
+  return [
+    {
+      ...description,
+      controller,
+      handler: name,
+      method: method as RestRoute['method'],
+      path: restPath(...path),
+      permission,
+      tag: (Reflect.getMetadata(TAG, controller) as string | undefined) ?? controller.name,
+      idempotency: idempotencyOf(target),
+      payload: payloadTypeOf(controller, name),
+    },
+  ];
+}
+
+/** How a handler treats an `Idempotency-Key`. What is no REST route takes one where it says so. */
+export function idempotencyOf(target: object): IdempotencyMode {
+  const declared = Reflect.getMetadata(IDEMPOTENCY, target) as IdempotencyMode | undefined;
+  if (declared) return declared;
+  const isReading = Reflect.getMetadata(METHOD_METADATA, target) === RequestMethod.GET;
+  return isReading || !Reflect.hasMetadata(PERMISSION, target) ? 'none' : 'one-transaction';
 }
 
 /** Names of the parameters in a route's path: `/V1/sources/:sourceCode` has `sourceCode`. */

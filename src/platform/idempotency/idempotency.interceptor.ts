@@ -9,8 +9,7 @@ import { invalid } from '../errors/application-error.js';
 import { bodyOf } from '../http/body.middleware.js';
 import { FIELD } from '../graphql/field-definition.js';
 import type { FieldDefinition } from '../graphql/field-definition.js';
-import { KEYED, ROUTE } from '../http/route.js';
-import type { RouteDefinition } from '../http/route.js';
+import { idempotencyOf } from '../http/rest-routes.js';
 import { Idempotency, Replayed } from './idempotency.service.js';
 import type { ResponseKeeping } from './idempotency.service.js';
 
@@ -47,11 +46,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private routeOf(context: ExecutionContext): Keyed | undefined {
-    const route = this.reflector.get<RouteDefinition | undefined>(ROUTE, context.getHandler());
-    const isKeyed = route
-      ? route.method !== 'GET' && route.idempotent !== false
-      : this.reflector.get<boolean | undefined>(KEYED, context.getHandler()) === true;
-    if (!isKeyed) return undefined;
+    const mode = idempotencyOf(context.getHandler());
+    if (mode === 'none') return undefined;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const [path = '', query = ''] = request.originalUrl.split('?', 2);
@@ -63,7 +59,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       get body(): unknown {
         return { query, body: bodyOf(request) };
       },
-      mode: route?.idempotency ?? 'one-transaction',
+      mode,
     };
   }
 

@@ -1,11 +1,11 @@
-import { Controller, Get, HttpCode, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Res, VERSION_NEUTRAL } from '@nestjs/common';
 import type { Response } from 'express';
 import { Public } from '../http/public.decorator.js';
 import { Readiness } from './readiness.js';
 import type { ReadinessReport } from './readiness.js';
 
 /** Health checks (contract, "Addresses"): open to everybody, and cheap. */
-@Controller('health')
+@Controller({ path: 'health', version: VERSION_NEUTRAL })
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 

@@ -1,11 +1,11 @@
-import { Controller, Get, NotFoundException, Res } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Res, VERSION_NEUTRAL } from '@nestjs/common';
 import type { Response } from 'express';
 import { Environment } from '../config/environment.js';
 import { Public } from '../http/public.decorator.js';
 import { Metrics } from './metrics.js';
 
 /** `/metrics` on the main port; not there where the metrics have a port of their own (contract, "Addresses"). */
-@Controller()
+@Controller({ path: 'metrics', version: VERSION_NEUTRAL })
 export class MetricsController {
   constructor(
     private readonly metrics: Metrics,
@@ -13,7 +13,7 @@ export class MetricsController {
   ) {}
 
   @Public()
-  @Get('metrics')
+  @Get()
   async read(@Res() response: Response): Promise<void> {
     if (this.environment.METRICS_PORT !== undefined) throw new NotFoundException();
     const text = await this.metrics.registry.metrics();

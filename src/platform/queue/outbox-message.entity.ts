@@ -6,7 +6,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('idx_message_outbox_enqueued', ['state', 'enqueuedAt'])
 export class OutboxMessageEntity {
   @PrimaryGeneratedColumn({ type: 'bigint', name: 'message_id', unsigned: true })
-  messageId!: string;
+  messageId!: number;
 
   @Column({ type: 'varchar', length: 128 })
   topic!: string;
@@ -24,11 +24,11 @@ export class OutboxMessageEntity {
   lastError!: string | null;
 
   @Column({ name: 'created_at', type: 'datetime', precision: 3, default: () => 'CURRENT_TIMESTAMP(3)' })
-  createdAt!: string;
+  createdAt!: Date;
 
   @Column({ name: 'enqueued_at', type: 'datetime', precision: 3, nullable: true })
-  enqueuedAt!: string | null;
+  enqueuedAt!: Date | null;
 
   @Column({ name: 'available_at', type: 'datetime', precision: 3, default: () => 'CURRENT_TIMESTAMP(3)' })
-  availableAt!: string;
+  availableAt!: Date;
 }

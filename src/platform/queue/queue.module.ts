@@ -1,9 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { LocalDelivery } from './local-delivery.js';
 import { MessageProcessor } from './message-processor.js';
 import { MessageWorkers } from './message-workers.js';
+import { OutboxMessageEntity } from './outbox-message.entity.js';
 import { OutboxStore } from './outbox-store.js';
 import { OutboxTiming } from './outbox-timing.js';
 import { Outbox } from './outbox.js';
@@ -19,7 +21,7 @@ import { TopicRegistry } from './topic-registry.js';
  */
 @Global()
 @Module({
-  imports: [DiscoveryModule],
+  imports: [TypeOrmModule.forFeature([OutboxMessageEntity]), DiscoveryModule],
   providers: [
     { provide: TopicRegistry, useFactory: () => new TopicRegistry() },
     OutboxTiming,

@@ -1,6 +1,7 @@
 import type { PoolConnection } from 'mysql2';
 import type { Database } from '../../../src/platform/database/database.js';
 import type { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
+import { sqlOf } from '../../support/statements.js';
 
 type Callback = (error: unknown, ...results: unknown[]) => void;
 type Query = (...args: unknown[]) => unknown;
@@ -28,7 +29,7 @@ export function loseCommits(
     const original = target.query;
     const send = (...args: unknown[]): unknown => original.apply(connection, args);
     target.query = (...args) => {
-      if (args[0] !== 'COMMIT' || lost >= times) return send(...args);
+      if (sqlOf(args[0]) !== 'COMMIT' || lost >= times) return send(...args);
       lost += 1;
       const done = args.at(-1) as Callback;
       if (fate === 'committed') {

@@ -16,7 +16,7 @@ const NUMBERS = `(SELECT a.d * 256 + b.d * 16 + c.d AS n FROM ${DIGITS} a CROSS 
 const isSurrogate = (codePoint: number): boolean => codePoint >= 0xd800 && codePoint <= 0xdfff;
 
 describe('skuKey against the collation of the database', () => {
-  const database = new Database(createDataSource(readEnvironment(), { entities: [], migrations: [] }));
+  const database = new Database(createDataSource(readEnvironment(), []));
 
   beforeAll(async () => {
     await createTestDatabase();

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { Get } from '@nestjs/common';
 import { currentContext, runInContext } from '../../../platform/context/request-context.js';
 import { Public } from '../../../platform/http/public.decorator.js';
-import { Rest } from '../../../platform/http/route.js';
+import { Describe, RequirePermission } from '../../../platform/http/route.decorators.js';
 import { AccessControl } from '../app/access-control.service.js';
 import type { Authenticator } from '../app/authenticator.service.js';
 import type { SignedRequests } from '../app/signed-requests.service.js';
@@ -14,13 +14,19 @@ import { newToken } from '../domain/token.js';
 import { PermissionGuard } from './permission.guard.js';
 
 class Routes {
-  @Rest.get('test/one', { permission: 'Vendor_Test::one', summary: 'One', answer: [] })
+  @Get('test/one')
+  @RequirePermission('Vendor_Test::one')
+  @Describe({ summary: 'One', response: [] })
   protected(): void {}
 
-  @Rest.get('test/self', { permission: 'self', summary: 'Self', answer: [] })
+  @Get('test/self')
+  @RequirePermission('self')
+  @Describe({ summary: 'Self', response: [] })
   self(): void {}
 
-  @Rest.get('test/anonymous', { permission: 'anonymous', summary: 'Anonymous', answer: [] })
+  @Get('test/anonymous')
+  @RequirePermission('anonymous')
+  @Describe({ summary: 'Anonymous', response: [] })
   anonymous(): void {}
 
   @Public()
@@ -36,7 +42,9 @@ class OpenRoutes {
   @Get('page')
   page(): void {}
 
-  @Rest.get('test/two', { permission: 'Vendor_Test::two', summary: 'Two', answer: [] })
+  @Get('test/two')
+  @RequirePermission('Vendor_Test::two')
+  @Describe({ summary: 'Two', response: [] })
   protected(): void {}
 }
 

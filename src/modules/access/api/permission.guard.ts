@@ -6,8 +6,8 @@ import { currentContext } from '../../../platform/context/request-context.js';
 import { FIELD } from '../../../platform/graphql/field-definition.js';
 import type { FieldDefinition } from '../../../platform/graphql/field-definition.js';
 import { PUBLIC } from '../../../platform/http/public.decorator.js';
-import { ROUTE } from '../../../platform/http/route.js';
-import type { RouteDefinition } from '../../../platform/http/route.js';
+import { PERMISSION } from '../../../platform/http/route.decorators.js';
+import type { Permission } from '../../../platform/http/route.decorators.js';
 import { AccessControl, refusal } from '../app/access-control.service.js';
 import { SignedRequests } from '../app/signed-requests.service.js';
 import type { Caller } from '../domain/caller.js';
@@ -35,10 +35,10 @@ export class PermissionGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const { authorization } = request.headers;
     if (isOAuthHeader(authorization)) this.signedRequests.arrive(signedRequestOf(request));
-    const route = this.reflector.get<RouteDefinition | undefined>(ROUTE, context.getHandler());
-    if (!route) return this.allowPublic(context);
-    if (route.permission === 'anonymous') return true;
-    const caller = this.access.authorize(authorization, route.permission);
+    const permission = this.reflector.get<Permission | undefined>(PERMISSION, context.getHandler());
+    if (permission === undefined) return this.allowPublic(context);
+    if (permission === 'anonymous') return true;
+    const caller = this.access.authorize(authorization, permission);
     return caller instanceof Promise ? caller.then(enter) : enter(caller);
   }
 

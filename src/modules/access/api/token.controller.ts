@@ -1,27 +1,30 @@
-import { Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { LogIn } from '../app/log-in.service.js';
-import { answerToken } from './token-answer.js';
+import { respondWithToken } from './token.responses.js';
 import { AdminTokenRequest } from './token.requests.js';
 
 /** Logging in over REST (upstream interface, Authentication). */
-@RestController('Authentication')
+@Tag('Authentication')
+@Controller('integration/admin/token')
 export class TokenController {
   constructor(private readonly logIn: LogIn) {}
 
-  @Rest.post('integration/admin/token', {
-    permission: 'anonymous',
-    idempotent: false,
+  @Post()
+  @HttpCode(200)
+  @RequirePermission('anonymous')
+  @IdempotencyKey('none')
+  @Describe({
     summary: 'Log in as a user; the answer is a bearer token that is good for four hours',
-    answer: '5nCq0iY3v2pC1y4oXc8sT7uWbZr9eKfLhJgMaQdNxPo',
+    response: '5nCq0iY3v2pC1y4oXc8sT7uWbZr9eKfLhJgMaQdNxPo',
   })
   create(
     @Payload() credentials: AdminTokenRequest,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    return answerToken(credentials, { request, response }, this.logIn);
+    return respondWithToken(credentials, { request, response }, this.logIn);
   }
 }

@@ -1,5 +1,5 @@
 import { Field } from '../../../platform/http/field.js';
-import { CREDENTIAL_LENGTH_MAX } from './token-answer.js';
+import { CREDENTIAL_LENGTH_MAX } from './token.responses.js';
 
 /** Body of `POST /V1/integration/admin/token`. */
 export class AdminTokenRequest {

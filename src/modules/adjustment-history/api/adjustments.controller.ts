@@ -1,11 +1,12 @@
-import { searchResult } from '../../../platform/http/answer.js';
+import { Controller, Get } from '@nestjs/common';
+import { searchResult } from '../../../platform/http/response.js';
 import { invalid } from '../../../platform/errors/application-error.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { Settings } from '../../settings/index.js';
 import { AdjustmentReader } from '../app/adjustment-reader.service.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
-import { ListAdjustmentsRequest } from './adjustments.requests.js';
+import { ListAdjustmentsRequest } from './adjustment.requests.js';
 
 const EXAMPLE = {
   adjustment_id: 12,
@@ -28,20 +29,22 @@ const EXAMPLE = {
 };
 
 /** The adjustment history over REST (spec, "Read the adjustment history"). */
-@RestController('Adjustment history')
+@Tag('Adjustment history')
+@Controller('inventory/source-item-adjustments')
 export class AdjustmentsController {
   constructor(
     private readonly reader: AdjustmentReader,
     private readonly settings: Settings,
   ) {}
 
-  @Rest.get('inventory/source-item-adjustments', {
-    permission: 'Vendor_InventoryAdjustment::view',
+  @Get()
+  @RequirePermission('Vendor_InventoryAdjustment::view')
+  @Describe({
     summary: 'List the adjustment history',
     description:
       'Newest first unless a sort order is given; filters on any column. Without a page size a page has as many rows ' +
       'as the setting cataloginventory/source_item_adjustment/max_page_size says; a larger one is refused.',
-    answer: { items: [EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+    response: { items: [EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
   })
   async list(@Payload() { searchCriteria }: ListAdjustmentsRequest): Promise<object> {
     const sizeMax = await this.settings.get('cataloginventory/source_item_adjustment/max_page_size');
@@ -50,12 +53,12 @@ export class AdjustmentsController {
       throw invalid('The page size must be between 1 and %1 adjustment history rows.', [sizeMax]);
     }
     const { rows, totalCount } = await this.reader.search(searchCriteria, size);
-    return searchResult(rows.map(toAnswer), searchCriteria, totalCount);
+    return searchResult(rows.map(toResponse), searchCriteria, totalCount);
   }
 }
 
 /** Every column, null where it is empty (contract); quantities as numbers. */
-function toAnswer(row: AdjustmentRow): object {
+function toResponse(row: AdjustmentRow): object {
   return {
     ...row,
     adjustment_id: Number(row.adjustment_id),

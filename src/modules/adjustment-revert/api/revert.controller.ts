@@ -1,20 +1,25 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
 import { RevertRequest } from '../app/revert-request.service.js';
 import type { RevertReport } from '../app/revert-request.service.js';
 import { RevertAdjustmentsRequest } from './revert.requests.js';
 
 /** Undo by request id over REST. */
-@RestController('Adjustment history')
+@Tag('Adjustment history')
+@Controller('inventory/source-item-adjustments/revert')
 export class RevertController {
   constructor(
     private readonly revertRequest: RevertRequest,
     private readonly responses: KeptResponses,
   ) {}
 
-  @Rest.post('inventory/source-item-adjustments/revert', {
-    permission: 'Vendor_InventoryAdjustment::revert',
+  @Post()
+  @HttpCode(200)
+  @RequirePermission('Vendor_InventoryAdjustment::revert')
+  @IdempotencyKey('by-handler')
+  @Describe({
     summary: 'Take back everything that one request wrote',
     description:
       'Writes the opposite of all history rows of the request, one row per source item, with reason correction and the ' +
@@ -22,24 +27,23 @@ export class RevertController {
       'Refused are items that later changes have taken too much of, changes by sales documents, and what was reverted ' +
       'before. Reservations that a full transfer moved along go back with their SKU where orders still hold them; refused ' +
       'where the origin does not serve the stock of one of them any more. The request_id of the revert itself is in the header X-Request-Id. Up to 10,000 history rows.',
-    answer: {
+    response: {
       request_id: '7f6c9a52-5a0f-4c0e-9f7e-0b6f2a1d8c33',
       reverted: [{ source_code: 'eu-1', sku: 'SKU-1', delta: -5 }],
       refused: [],
     },
-    idempotency: 'by-handler',
   })
   async revert(@Payload() { requestId, dryRun, partial }: RevertAdjustmentsRequest): Promise<object> {
     const report = await this.revertRequest.execute(requestId, {
       isDryRun: dryRun ?? false,
       isPartial: partial ?? false,
-      keep: this.responses.claim(toAnswer),
+      keep: this.responses.claim(toResponse),
     });
-    return toAnswer(report);
+    return toResponse(report);
   }
 }
 
-function toAnswer({ requestId, reverted, refused }: RevertReport): object {
+function toResponse({ requestId, reverted, refused }: RevertReport): object {
   return {
     request_id: requestId,
     reverted: reverted.map(({ sourceCode, sku, delta }) => ({ source_code: sourceCode, sku, delta })),

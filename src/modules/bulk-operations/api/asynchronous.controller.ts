@@ -1,10 +1,11 @@
-import { Controller, Delete, Get, HttpCode, Post, Put, Req, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put, Req, UseGuards, VERSION_NEUTRAL } from '@nestjs/common';
 import type { Request } from 'express';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { bodyOf } from '../../../platform/http/body.middleware.js';
 import { Public } from '../../../platform/http/public.decorator.js';
 import { isRefusedQuery } from '../../../platform/http/query-string.js';
-import { Keyed, REST_PREFIX } from '../../../platform/http/route.js';
+import { REST_PREFIX } from '../../../platform/http/rest-addresses.js';
+import { IdempotencyKey } from '../../../platform/http/route.decorators.js';
 import type { AsynchronousTarget } from '../app/operation-routes.service.js';
 import { ScheduleBulk } from '../app/schedule-bulk.service.js';
 import type { ScheduledBulk, ScheduledOperation } from '../app/schedule-bulk.service.js';
@@ -20,7 +21,7 @@ const ANY = '*address';
  */
 @Public()
 @UseGuards(AsynchronousGuard)
-@Controller(`${REST_PREFIX}/async`)
+@Controller({ path: `${REST_PREFIX}/async`, version: VERSION_NEUTRAL })
 export class AsynchronousController {
   constructor(private readonly scheduleBulk: ScheduleBulk) {}
 
@@ -32,31 +33,31 @@ export class AsynchronousController {
 
   @Post(ANY)
   @HttpCode(ACCEPTED)
-  @Keyed()
+  @IdempotencyKey('one-transaction')
   async post(@Target() target: AsynchronousTarget, @Req() request: Request): Promise<object> {
     return this.schedule(target, request);
   }
 
   @Put(ANY)
   @HttpCode(ACCEPTED)
-  @Keyed()
+  @IdempotencyKey('one-transaction')
   async put(@Target() target: AsynchronousTarget, @Req() request: Request): Promise<object> {
     return this.schedule(target, request);
   }
 
   @Delete(ANY)
   @HttpCode(ACCEPTED)
-  @Keyed()
+  @IdempotencyKey('one-transaction')
   async delete(@Target() target: AsynchronousTarget, @Req() request: Request): Promise<object> {
     return this.schedule(target, request);
   }
 
   private async schedule({ route, form, path }: AsynchronousTarget, request: Request): Promise<object> {
     const body = bodyOf(request);
-    if (form === 'bulk') return toAnswer(await this.scheduleBulk.execute(route, elementsOf(body)));
+    if (form === 'bulk') return toResponse(await this.scheduleBulk.execute(route, elementsOf(body)));
     const query: unknown = request.query;
     if (isRefusedQuery(query)) throw invalid('The query string has too many parameters or is nested too deeply.');
-    return toAnswer(await this.scheduleBulk.executeSingle(route, asElement(body, query, path)));
+    return toResponse(await this.scheduleBulk.executeSingle(route, asElement(body, query, path)));
   }
 }
 
@@ -65,7 +66,7 @@ function elementsOf(body: unknown): readonly unknown[] {
   return body;
 }
 
-function toAnswer({ bulkUuid, operations }: ScheduledBulk): object {
+function toResponse({ bulkUuid, operations }: ScheduledBulk): object {
   return {
     bulk_uuid: bulkUuid,
     request_items: operations.map(toRequestItem),

@@ -1,6 +1,7 @@
-import { searchResult } from '../../../platform/http/answer.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, Get } from '@nestjs/common';
+import { searchResult } from '../../../platform/http/response.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { BulkReader } from '../app/bulk-reader.service.js';
 import type { OperationDetail, OperationState, StoredBulk } from '../app/bulk-reader.service.js';
 import { userTypeOf } from '../domain/operation.js';
@@ -32,43 +33,45 @@ const SUMMARY_EXAMPLE = {
 };
 
 /** What has become of asynchronous requests (upstream interface, "Async and bulk"). */
-@RestController('Bulk operations')
+@Tag('Bulk operations')
+@Controller('bulk')
 export class BulkStatusController {
   constructor(private readonly reader: BulkReader) {}
 
-  @Rest.get('bulk/:bulkUuid/status', {
-    permission: PERMISSION,
+  @Get(':bulkUuid/status')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Show the status of every operation of a bulk',
-    answer: { operations_list: [STATE_EXAMPLE], ...SUMMARY_EXAMPLE },
+    response: { operations_list: [STATE_EXAMPLE], ...SUMMARY_EXAMPLE },
   })
   async status(@Payload() { bulkUuid }: BulkRequest): Promise<object> {
     const { bulk, operations } = await this.reader.status(bulkUuid);
     return { operations_list: operations.map(toState), ...toSummary(bulk) };
   }
 
-  @Rest.get('bulk/:bulkUuid/detailed-status', {
-    permission: PERMISSION,
+  @Get(':bulkUuid/detailed-status')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Show every operation of a bulk with its data and its result',
-    answer: { operations_list: [DETAIL_EXAMPLE], ...SUMMARY_EXAMPLE },
+    response: { operations_list: [DETAIL_EXAMPLE], ...SUMMARY_EXAMPLE },
   })
   async detailedStatus(@Payload() { bulkUuid }: BulkRequest): Promise<object> {
     const { bulk, operations } = await this.reader.details(bulkUuid);
     return { operations_list: operations.map(toDetail), ...toSummary(bulk) };
   }
 
-  @Rest.get('bulk/:bulkUuid/operation-status/:status', {
-    permission: PERMISSION,
-    summary: 'Count the operations of a bulk that have a status',
-    answer: 1,
-  })
+  @Get(':bulkUuid/operation-status/:status')
+  @RequirePermission(PERMISSION)
+  @Describe({ summary: 'Count the operations of a bulk that have a status', response: 1 })
   async count(@Payload() { bulkUuid, status }: OperationCountRequest): Promise<number> {
     return this.reader.count(bulkUuid, status);
   }
 
-  @Rest.get('bulk', {
-    permission: PERMISSION,
+  @Get()
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'List operations of all bulks',
-    answer: {
+    response: {
       items: [{ ...DETAIL_EXAMPLE, extension_attributes: { start_time: '2026-01-31 09:00:00' } }],
       search_criteria: { filter_groups: [] },
       total_count: 1,

@@ -1,17 +1,18 @@
-import { searchResult } from '../../../platform/http/answer.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { searchResult } from '../../../platform/http/response.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { DeleteProduct } from '../app/delete-product.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
 import { SaveProduct } from '../app/save-product.service.js';
-import { ProductAnswers } from './product-answers.js';
-import { toProductAnswer, toProductToSave } from './product.mapping.js';
+import { ProductResponses } from './product.responses.js';
+import { toProductResponse, toProductToSave } from './product.mapper.js';
 import {
   CreateProductRequest,
   ListProductsRequest,
-  ProductRequest,
+  ProductSkuRequest,
   UpdateProductRequest,
-} from './products.requests.js';
+} from './product.requests.js';
 
 const PERMISSION = 'Vendor_Catalog::products';
 
@@ -36,75 +37,83 @@ const EXAMPLE = {
 };
 
 /** The product routes of the upstream interface, section "Products". */
-@RestController('Products')
+@Tag('Products')
+@Controller('products')
 export class ProductsController {
   constructor(
     private readonly reader: ProductReader,
-    private readonly answers: ProductAnswers,
+    private readonly responses: ProductResponses,
     private readonly saveProduct: SaveProduct,
     private readonly deleteProduct: DeleteProduct,
   ) {}
 
-  @Rest.get('products', {
-    permission: PERMISSION,
+  @Get()
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'List products',
-    answer: { items: [EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+    response: { items: [EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
   })
   async list(@Payload() request: ListProductsRequest): Promise<object> {
     const { items, totalCount } = await this.reader.search(request.searchCriteria);
     return searchResult(
-      items.map((product) => toProductAnswer(product)),
+      items.map((product) => toProductResponse(product)),
       request.searchCriteria,
       totalCount,
     );
   }
 
-  @Rest.get('products/:sku', { permission: PERMISSION, summary: 'Show a product', answer: EXAMPLE })
-  async show(@Payload() request: ProductRequest): Promise<object> {
-    return this.answers.of(request.sku);
+  @Get(':sku')
+  @RequirePermission(PERMISSION)
+  @Describe({ summary: 'Show a product', response: EXAMPLE })
+  async show(@Payload() request: ProductSkuRequest): Promise<object> {
+    return this.responses.of(request.sku);
   }
 
-  @Rest.post('products', {
-    permission: PERMISSION,
+  @Post()
+  @HttpCode(200)
+  @RequirePermission(PERMISSION)
+  @IdempotencyKey('by-handler')
+  @Describe({
     summary: 'Create a product, or change the one that has the SKU',
     description:
       'extension_attributes.stock_item sets quantity and status of the default source item and the stock configuration of ' +
       'the SKU; what it leaves out stays as it is.',
-    answer: EXAMPLE,
-    idempotency: 'by-handler',
+    response: EXAMPLE,
   })
   async create(@Payload() request: CreateProductRequest): Promise<object> {
     return this.save(request);
   }
 
-  @Rest.put('products/:currentSku', {
-    permission: PERMISSION,
+  @Put(':currentSku')
+  @RequirePermission(PERMISSION)
+  @IdempotencyKey('by-handler')
+  @Describe({
     summary: 'Change a product, its SKU too',
     description:
       'Another SKU in the body renames the product: its source items, reservations and stock configuration go with it. ' +
       'Refused where stock is booked or reserved under the new SKU already.',
-    answer: EXAMPLE,
-    idempotency: 'by-handler',
+    response: EXAMPLE,
   })
   async update(@Payload() request: UpdateProductRequest): Promise<object> {
     return this.save(request, request.currentSku);
   }
 
-  @Rest.delete('products/:sku', {
-    permission: PERMISSION,
+  @Delete(':sku')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Delete a product',
     description: 'Its source items are removed soon after.',
-    answer: true,
+    response: true,
   })
-  async delete(@Payload() request: ProductRequest): Promise<true> {
+  async delete(@Payload() request: ProductSkuRequest): Promise<true> {
     await this.deleteProduct.execute(request.sku);
     return true;
   }
 
   private async save({ product }: CreateProductRequest, currentSku?: string): Promise<object> {
-    const answer = this.answers.ofSave();
+    const response = this.responses.ofSave();
     const identity = { productId: product.id ?? undefined, currentSku };
-    await this.saveProduct.execute(toProductToSave(product, currentSku), identity, ({ sku }) => answer.keep(sku));
-    return answer.told();
+    await this.saveProduct.execute(toProductToSave(product, currentSku), identity, ({ sku }) => response.keep(sku));
+    return response.told();
   }
 }

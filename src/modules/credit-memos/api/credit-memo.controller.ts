@@ -1,17 +1,19 @@
-import { searchResult } from '../../../platform/http/answer.js';
-import type { SearchResult } from '../../../platform/http/answer.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { searchResult } from '../../../platform/http/response.js';
+import type { SearchResult } from '../../../platform/http/response.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { ListDocumentsRequest } from '../../orders/index.js';
 import { CancelCreditMemo } from '../app/cancel-credit-memo.service.js';
 import { CreditMemoReader } from '../app/credit-memo-reader.service.js';
 import { RefundOrder } from '../app/refund-order.service.js';
-import { MEMO_EXAMPLE, toMemoAnswer } from './credit-memo.answers.js';
+import { MEMO_EXAMPLE, toMemoResponse } from './credit-memo.responses.js';
 import { toRefundOfEntity } from './credit-memo.mapper.js';
 import { CreditMemoIdRequest, SaveCreditMemoRequest } from './credit-memo.requests.js';
 
 /** Credit memos over REST (upstream interface, "Refund"). */
-@RestController('Credit memos')
+@Tag('Credit memos')
+@Controller()
 export class CreditMemoController {
   constructor(
     private readonly refundOrder: RefundOrder,
@@ -19,43 +21,45 @@ export class CreditMemoController {
     private readonly reader: CreditMemoReader,
   ) {}
 
-  @Rest.post('creditmemo', {
-    permission: 'Vendor_Sales::sales_creditmemo',
+  @Post('creditmemo')
+  @HttpCode(200)
+  @RequirePermission('Vendor_Sales::sales_creditmemo')
+  @Describe({
     summary: 'Save a credit memo',
     description: 'Without an entity_id it refunds the order; a memo that is there already stays as it is.',
-    answer: MEMO_EXAMPLE,
+    response: MEMO_EXAMPLE,
   })
   async save(@Payload() { entity }: SaveCreditMemoRequest): Promise<object> {
     const memoId = entity.entityId || (await this.refundOrder.execute(toRefundOfEntity(entity)));
-    return toMemoAnswer(await this.reader.get(memoId));
+    return toMemoResponse(await this.reader.get(memoId));
   }
 
-  @Rest.put('creditmemo/:id', {
-    permission: 'Vendor_Sales::sales_creditmemo',
+  @Put('creditmemo/:id')
+  @RequirePermission('Vendor_Sales::sales_creditmemo')
+  @Describe({
     summary: 'Cancel a credit memo',
     description: 'Refused for a memo whose money and goods went back already, and here they do so when it is made.',
-    answer: true,
+    response: true,
   })
   async cancel(@Payload() { id }: CreditMemoIdRequest): Promise<boolean> {
     return this.cancelCreditMemo.execute(id);
   }
 
-  @Rest.get('creditmemos', {
-    permission: 'Vendor_Sales::sales_creditmemo',
+  @Get('creditmemos')
+  @RequirePermission('Vendor_Sales::sales_creditmemo')
+  @Describe({
     summary: 'List credit memos',
-    answer: { items: [MEMO_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+    response: { items: [MEMO_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
   })
   async list(@Payload() { searchCriteria }: ListDocumentsRequest): Promise<SearchResult<object>> {
     const { documents, totalCount } = await this.reader.search(searchCriteria);
-    return searchResult(documents.map(toMemoAnswer), searchCriteria, totalCount);
+    return searchResult(documents.map(toMemoResponse), searchCriteria, totalCount);
   }
 
-  @Rest.get('creditmemo/:id', {
-    permission: 'Vendor_Sales::sales_creditmemo',
-    summary: 'Read a credit memo',
-    answer: MEMO_EXAMPLE,
-  })
+  @Get('creditmemo/:id')
+  @RequirePermission('Vendor_Sales::sales_creditmemo')
+  @Describe({ summary: 'Read a credit memo', response: MEMO_EXAMPLE })
   async get(@Payload() { id }: CreditMemoIdRequest): Promise<object> {
-    return toMemoAnswer(await this.reader.get(id));
+    return toMemoResponse(await this.reader.get(id));
   }
 }

@@ -2,11 +2,11 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import { commentsOf, savedCommentsOf, toNamedItems, toRequestedItems } from '../../orders/index.js';
 import type { OrderRefund } from '../app/refund-order.service.js';
 import type { RequestedAmounts } from '../domain/refund-amounts.js';
-import type { RefundAmountsInput, RefundInput, SavedMemoInput } from './credit-memo.requests.js';
+import type { RefundAmountsRequest, RefundDocumentRequest, SavedMemoRequest } from './credit-memo.requests.js';
 
 /** The body of a request for a refund. Throws `invalid` for a line without an id or a quantity. */
 export function toRefund(
-  input: RefundInput,
+  input: RefundDocumentRequest,
   document: { readonly orderId: number; readonly invoiceId: number | null },
 ): OrderRefund {
   return {
@@ -19,7 +19,7 @@ export function toRefund(
 }
 
 /** A memo that is sent as a whole. Throws as `toRefund`. */
-export function toRefundOfEntity(entity: SavedMemoInput): OrderRefund {
+export function toRefundOfEntity(entity: SavedMemoRequest): OrderRefund {
   return {
     orderId: entity.orderId || null,
     invoiceId: entity.invoiceId || null,
@@ -30,7 +30,7 @@ export function toRefundOfEntity(entity: SavedMemoInput): OrderRefund {
   };
 }
 
-function toAmounts(input: RefundAmountsInput | null | undefined): RequestedAmounts {
+function toAmounts(input: RefundAmountsRequest | null | undefined): RequestedAmounts {
   const shipping = input?.shippingAmount ?? null;
   return {
     shipping: shipping === null ? null : Quantity.of(shipping),

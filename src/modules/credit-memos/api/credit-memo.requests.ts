@@ -1,20 +1,21 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { ITEMS_PER_REQUEST_MAX } from '../../invoices/index.js';
 import {
   COMMENTS_PER_REQUEST_MAX,
   CURRENCIES_AND_ADDRESSES,
-  DocumentItemInput,
+  DocumentItemRequest,
   DocumentRequest,
   LINE_WITH_PRICE,
   ReadsWithoutUse,
-  SavedCommentInput,
+  SavedCommentRequest,
   TAXES_AND_DISCOUNTS,
 } from '../../orders/index.js';
 
 const AMOUNT = { min: 0, max: Quantity.MAX_STORABLE.toNumber(), example: 0 } as const;
 
-export class RefundExtensionInput {
+@SchemaName('RefundExtensionInput')
+export class RefundExtensionRequest {
   @Field.ints({
     maxItems: ITEMS_PER_REQUEST_MAX,
     example: [5],
@@ -24,7 +25,8 @@ export class RefundExtensionInput {
 }
 
 /** The money of a refund beside that of its lines. */
-export class RefundAmountsInput {
+@SchemaName('RefundAmountsInput')
+export class RefundAmountsRequest {
   @Field.float({ ...AMOUNT, description: 'Left out: the rest of it goes back with the last goods' })
   shippingAmount?: number | null;
 
@@ -34,40 +36,42 @@ export class RefundAmountsInput {
   @Field.float({ ...AMOUNT, description: 'Kept back' })
   adjustmentNegative?: number | null;
 
-  @Field.object(() => RefundExtensionInput)
-  extensionAttributes?: RefundExtensionInput | null;
+  @Field.object(() => RefundExtensionRequest)
+  extensionAttributes?: RefundExtensionRequest | null;
 }
 
-export class RefundInput extends DocumentRequest {
-  @Field.list(() => DocumentItemInput, {
+export class RefundDocumentRequest extends DocumentRequest {
+  @Field.list(() => DocumentItemRequest, {
     maxItems: ITEMS_PER_REQUEST_MAX,
     description: 'Nothing or an empty list refunds all that can be refunded',
   })
-  items?: DocumentItemInput[] | null;
+  items?: DocumentItemRequest[] | null;
 
   @Field.flag({ name: 'isOnline', description: 'Read and not used: this service pays nobody' })
   isOnline?: boolean | null;
 
-  @Field.object(() => RefundAmountsInput)
-  arguments?: RefundAmountsInput | null;
+  @Field.object(() => RefundAmountsRequest)
+  arguments?: RefundAmountsRequest | null;
 }
 
-export class RefundOrderInput extends RefundInput {
+export class RefundOrderRequest extends RefundDocumentRequest {
   @Field.int({ required: true, example: 1 })
   orderId!: number;
 }
 
-export class RefundInvoiceInput extends RefundInput {
+export class RefundInvoiceRequest extends RefundDocumentRequest {
   @Field.int({ required: true, example: 3 })
   invoiceId!: number;
 }
 
+@SchemaName('SavedMemoItemInput')
 @ReadsWithoutUse('entityId', 'parentId', ...LINE_WITH_PRICE)
-export class SavedMemoItemInput extends DocumentItemInput {
+export class SavedMemoItemRequest extends DocumentItemRequest {
   @Field.text({ description: 'Used in messages alone' })
   sku?: string | null;
 }
 
+@SchemaName('SavedMemoInput')
 @ReadsWithoutUse(
   'incrementId',
   'state',
@@ -90,7 +94,7 @@ export class SavedMemoItemInput extends DocumentItemInput {
   'createdAt',
   'updatedAt',
 )
-export class SavedMemoInput extends RefundAmountsInput {
+export class SavedMemoRequest extends RefundAmountsRequest {
   @Field.int({ description: 'Of a memo that is there already: it stays as it is' })
   entityId?: number | null;
 
@@ -100,19 +104,19 @@ export class SavedMemoInput extends RefundAmountsInput {
   @Field.int({ example: 3, description: 'The invoice whose quantities bound the refund' })
   invoiceId?: number | null;
 
-  @Field.list(() => SavedMemoItemInput, {
+  @Field.list(() => SavedMemoItemRequest, {
     maxItems: ITEMS_PER_REQUEST_MAX,
     description: 'Nothing or an empty list refunds all that can be refunded',
   })
-  items?: SavedMemoItemInput[] | null;
+  items?: SavedMemoItemRequest[] | null;
 
-  @Field.list(() => SavedCommentInput, { maxItems: COMMENTS_PER_REQUEST_MAX })
-  comments?: SavedCommentInput[] | null;
+  @Field.list(() => SavedCommentRequest, { maxItems: COMMENTS_PER_REQUEST_MAX })
+  comments?: SavedCommentRequest[] | null;
 }
 
 export class SaveCreditMemoRequest {
-  @Field.object(() => SavedMemoInput, { required: true })
-  entity!: SavedMemoInput;
+  @Field.object(() => SavedMemoRequest, { required: true })
+  entity!: SavedMemoRequest;
 }
 
 export class CreditMemoIdRequest {

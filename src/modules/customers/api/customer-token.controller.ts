@@ -1,28 +1,31 @@
-import { Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
-import { answerToken } from '../../access/index.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { respondWithToken } from '../../access/index.js';
 import { CustomerLogIn } from '../app/customer-log-in.service.js';
 import { CustomerTokenRequest } from './customer-token.requests.js';
 
 /** Logging in as a customer over REST (upstream interface, Authentication). */
-@RestController('Authentication')
+@Tag('Authentication')
+@Controller('integration/customer/token')
 export class CustomerTokenController {
   constructor(private readonly logIn: CustomerLogIn) {}
 
-  @Rest.post('integration/customer/token', {
-    permission: 'anonymous',
-    idempotent: false,
+  @Post()
+  @HttpCode(200)
+  @RequirePermission('anonymous')
+  @IdempotencyKey('none')
+  @Describe({
     summary: 'Log in as a customer; the answer is a bearer token that is good for one hour',
     description: 'The token opens what belongs to the customer, and nothing else.',
-    answer: 'k2Vd8sQbW1nYc7RzTf5uJx0LmHgPaEo4iK9wCqDvXyM',
+    response: 'k2Vd8sQbW1nYc7RzTf5uJx0LmHgPaEo4iK9wCqDvXyM',
   })
   create(
     @Payload() credentials: CustomerTokenRequest,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    return answerToken(credentials, { request, response }, this.logIn);
+    return respondWithToken(credentials, { request, response }, this.logIn);
   }
 }

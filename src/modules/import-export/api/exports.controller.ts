@@ -1,28 +1,30 @@
-import { Res } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, Produces, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { ExportAdjustments } from '../app/export-adjustments.service.js';
 import { ExportStockSources } from '../app/export-stock-sources.service.js';
 import { sendCsv } from './csv.stream.js';
-import { ExportAdjustmentsRequest, ExportStockSourcesRequest } from './exports.requests.js';
+import { ExportAdjustmentsRequest, ExportStockSourcesRequest } from './export.requests.js';
 
 const FORMULAS = 'A text that a spreadsheet would run as a formula has an apostrophe before it.';
 
 /** Exports as CSV files, sent while they are read; the permissions are those of the lists of the same rows. */
-@RestController('Import and export')
+@Tag('Import and export')
+@Controller('inventory/export')
 export class ExportsController {
   constructor(
     private readonly stockSources: ExportStockSources,
     private readonly adjustments: ExportAdjustments,
   ) {}
 
-  @Rest.get('inventory/export/stock-sources', {
-    permission: 'Vendor_InventoryApi::source',
+  @Get('stock-sources')
+  @RequirePermission('Vendor_InventoryApi::source')
+  @Produces('text/csv')
+  @Describe({
     summary: 'Export source items as CSV',
-    produces: 'text/csv',
     description: `The answer is text/csv, by source code and SKU; the import takes it. ${FORMULAS}`,
-    answer: 'source_code,sku,quantity,status\neu-1,SKU-1,5.5000,1\n',
+    response: 'source_code,sku,quantity,status\neu-1,SKU-1,5.5000,1\n',
   })
   async exportStockSources(
     @Payload() { sourceCodes, skus }: ExportStockSourcesRequest,
@@ -32,12 +34,13 @@ export class ExportsController {
     await sendCsv(response, 'stock-sources.csv', table);
   }
 
-  @Rest.get('inventory/export/source-item-adjustments', {
-    permission: 'Vendor_InventoryAdjustment::view',
+  @Get('source-item-adjustments')
+  @RequirePermission('Vendor_InventoryAdjustment::view')
+  @Produces('text/csv')
+  @Describe({
     summary: 'Export the adjustment history as CSV',
-    produces: 'text/csv',
     description: `The answer is text/csv with every column, oldest row first. ${FORMULAS}`,
-    answer: 'adjustment_id,created_at,source_code,sku\n12,2026-10-07 10:00:00,eu-1,SKU-1\n',
+    response: 'adjustment_id,created_at,source_code,sku\n12,2026-10-07 10:00:00,eu-1,SKU-1\n',
   })
   async exportAdjustments(
     @Payload() { searchCriteria }: ExportAdjustmentsRequest,

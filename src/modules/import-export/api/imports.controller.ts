@@ -1,5 +1,6 @@
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { ImportRuns } from '../app/import-runs.service.js';
 import { ProductImporter } from '../app/product-importer.service.js';
@@ -7,8 +8,8 @@ import { RunImport } from '../app/run-import.service.js';
 import type { ImportOptions } from '../app/import-options.js';
 import { StockSourceImporter } from '../app/stock-source-importer.service.js';
 import { runDocument, summaryDocument } from '../app/summary-document.js';
-import { runIdOf, toCsvInput, toImportOptions, toStockSourceInput } from './imports.mapping.js';
-import { ImportProductsRequest, ImportRunRequest, ImportStockSourcesRequest } from './imports.requests.js';
+import { runIdOf, toCsvInput, toImportOptions, toStockSourceInput } from './import.mapper.js';
+import { ImportProductsRequest, ImportRunRequest, ImportStockSourcesRequest } from './import.requests.js';
 
 const SUMMARY = {
   run_id: '7f6c9a52-5a0f-4c0e-9f7e-0b6f2a1d8c33',
@@ -47,7 +48,8 @@ const RUN = {
 };
 
 /** Imports over REST, bounded by the size of a body. */
-@RestController('Import and export')
+@Tag('Import and export')
+@Controller('inventory/import')
 export class ImportsController {
   constructor(
     private readonly runImport: RunImport,
@@ -57,14 +59,16 @@ export class ImportsController {
     private readonly responses: KeptResponses,
   ) {}
 
-  @Rest.post('inventory/import/stock-sources', {
-    permission: 'Vendor_InventoryApi::stock_source_item_assign',
+  @Post('stock-sources')
+  @HttpCode(200)
+  @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
+  @IdempotencyKey('by-handler')
+  @Describe({
     summary: 'Import source items from CSV',
     description:
       'Columns source_code, sku, quantity, status. append sets what a row gives, replace stands for the whole item, delete ' +
       'removes it. A file with faulty rows is refused as a whole, unless the strategy is to skip them; lines count from 1.',
-    answer: SUMMARY,
-    idempotency: 'by-handler',
+    response: SUMMARY,
   })
   async importStockSources(@Payload() request: ImportStockSourcesRequest): Promise<object> {
     const options = toImportOptions(request.import, request.import.behavior);
@@ -72,23 +76,23 @@ export class ImportsController {
     return summaryDocument(await this.runImport.execute(this.stockSources, input, this.keyed(options)));
   }
 
-  @Rest.get('inventory/import/stock-sources/:runId', {
-    permission: 'Vendor_InventoryApi::stock_source_item_assign',
-    summary: 'Look up an import of source items',
-    answer: RUN,
-  })
+  @Get('stock-sources/:runId')
+  @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
+  @Describe({ summary: 'Look up an import of source items', response: RUN })
   async stockSourceRun(@Payload() { runId }: ImportRunRequest): Promise<object> {
     return runDocument(await this.runs.get(runId, 'stock-sources'));
   }
 
-  @Rest.post('inventory/import/products', {
-    permission: 'Vendor_Catalog::products',
+  @Post('products')
+  @HttpCode(200)
+  @RequirePermission('Vendor_Catalog::products')
+  @IdempotencyKey('by-handler')
+  @Describe({
     summary: 'Import products with stock columns from CSV',
     description:
       'Needs the column sku, and name for new products; knows product_type, price, weight, product_online, visibility, qty, ' +
       'is_in_stock and the fields of the stock configuration, and passes over all others. A blank cell gives nothing.',
-    answer: SUMMARY,
-    idempotency: 'by-handler',
+    response: SUMMARY,
   })
   async importProducts(@Payload() request: ImportProductsRequest): Promise<object> {
     const options = toImportOptions(request.import, undefined);
@@ -96,11 +100,9 @@ export class ImportsController {
     return summaryDocument(await this.runImport.execute(this.products, input, this.keyed(options)));
   }
 
-  @Rest.get('inventory/import/products/:runId', {
-    permission: 'Vendor_Catalog::products',
-    summary: 'Look up an import of products',
-    answer: { ...RUN, kind: 'products' },
-  })
+  @Get('products/:runId')
+  @RequirePermission('Vendor_Catalog::products')
+  @Describe({ summary: 'Look up an import of products', response: { ...RUN, kind: 'products' } })
   async productRun(@Payload() { runId }: ImportRunRequest): Promise<object> {
     return runDocument(await this.runs.get(runId, 'products'));
   }

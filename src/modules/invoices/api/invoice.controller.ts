@@ -1,30 +1,34 @@
-import { searchResult } from '../../../platform/http/answer.js';
-import type { SearchResult } from '../../../platform/http/answer.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { searchResult } from '../../../platform/http/response.js';
+import type { SearchResult } from '../../../platform/http/response.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { commentsOf, ListDocumentsRequest, savedCommentsOf, toRequestedItems } from '../../orders/index.js';
 import { InvoiceOrder } from '../app/invoice-order.service.js';
 import { InvoiceReader } from '../app/invoice-reader.service.js';
-import { INVOICE_EXAMPLE, toInvoiceAnswer } from './invoice.answers.js';
-import { InvoiceIdRequest, InvoiceOrderInput, SaveInvoiceRequest } from './invoice.requests.js';
+import { INVOICE_EXAMPLE, toInvoiceResponse } from './invoice.responses.js';
+import { InvoiceIdRequest, InvoiceOrderRequest, SaveInvoiceRequest } from './invoice.requests.js';
 
 /** Invoices over REST (upstream interface, "Invoice"). */
-@RestController('Invoices')
+@Tag('Invoices')
+@Controller()
 export class InvoiceController {
   constructor(
     private readonly invoiceOrder: InvoiceOrder,
     private readonly reader: InvoiceReader,
   ) {}
 
-  @Rest.post('order/:orderId/invoice', {
-    permission: 'Vendor_Sales::invoice',
+  @Post('order/:orderId/invoice')
+  @HttpCode(200)
+  @RequirePermission('Vendor_Sales::invoice')
+  @Describe({
     summary: 'Invoice an order',
     description:
       'Invoices the given items, or all that is left. Virtual goods leave the sources of the stock, in the order of their ' +
       'priority. Answers the id of the invoice.',
-    answer: 3,
+    response: 3,
   })
-  async invoice(@Payload() request: InvoiceOrderInput): Promise<number> {
+  async invoice(@Payload() request: InvoiceOrderRequest): Promise<number> {
     return this.invoiceOrder.execute({
       orderId: request.orderId,
       items: toRequestedItems(request.items),
@@ -32,11 +36,13 @@ export class InvoiceController {
     });
   }
 
-  @Rest.post('invoices', {
-    permission: 'Vendor_Sales::sales_invoice',
+  @Post('invoices')
+  @HttpCode(200)
+  @RequirePermission('Vendor_Sales::sales_invoice')
+  @Describe({
     summary: 'Save an invoice',
     description: 'Without an entity_id it invoices the order; an invoice that is there already stays as it is.',
-    answer: INVOICE_EXAMPLE,
+    response: INVOICE_EXAMPLE,
   })
   async save(@Payload() { entity }: SaveInvoiceRequest): Promise<object> {
     const invoiceId =
@@ -46,25 +52,24 @@ export class InvoiceController {
         items: toRequestedItems(entity.items),
         comments: savedCommentsOf(entity.comments),
       }));
-    return toInvoiceAnswer(await this.reader.get(invoiceId));
+    return toInvoiceResponse(await this.reader.get(invoiceId));
   }
 
-  @Rest.get('invoices', {
-    permission: 'Vendor_Sales::sales_invoice',
+  @Get('invoices')
+  @RequirePermission('Vendor_Sales::sales_invoice')
+  @Describe({
     summary: 'List invoices',
-    answer: { items: [INVOICE_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+    response: { items: [INVOICE_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
   })
   async list(@Payload() { searchCriteria }: ListDocumentsRequest): Promise<SearchResult<object>> {
     const { documents, totalCount } = await this.reader.search(searchCriteria);
-    return searchResult(documents.map(toInvoiceAnswer), searchCriteria, totalCount);
+    return searchResult(documents.map(toInvoiceResponse), searchCriteria, totalCount);
   }
 
-  @Rest.get('invoices/:id', {
-    permission: 'Vendor_Sales::sales_invoice',
-    summary: 'Read an invoice',
-    answer: INVOICE_EXAMPLE,
-  })
+  @Get('invoices/:id')
+  @RequirePermission('Vendor_Sales::sales_invoice')
+  @Describe({ summary: 'Read an invoice', response: INVOICE_EXAMPLE })
   async get(@Payload() { id }: InvoiceIdRequest): Promise<object> {
-    return toInvoiceAnswer(await this.reader.get(id));
+    return toInvoiceResponse(await this.reader.get(id));
   }
 }

@@ -1,11 +1,12 @@
-import { searchResult } from '../../../platform/http/answer.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, Get, Put } from '@nestjs/common';
+import { searchResult } from '../../../platform/http/response.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { toStockItem } from '../../catalog/index.js';
 import { StockRegistry } from '../app/stock-registry.service.js';
-import { toStockItemAnswer, toStockStatusAnswer } from './stock-item.mapping.js';
-import { LowStockRequest, StockItemRequest, UpdateStockItemRequest } from './stock-items.requests.js';
+import { toStockItemResponse, toStockStatusResponse } from './stock-item.mapper.js';
+import { LowStockRequest, StockItemRequest, UpdateStockItemRequest } from './stock-item.requests.js';
 
 const PERMISSION = 'Vendor_CatalogInventory::cataloginventory';
 
@@ -39,17 +40,19 @@ const EXAMPLE = {
 };
 
 /** The routes of the upstream interface, section "Legacy stock endpoints". */
-@RestController('Legacy stock')
+@Tag('Legacy stock')
+@Controller()
 export class StockItemsController {
   constructor(private readonly registry: StockRegistry) {}
 
   // Before the route of a single item, which would take the last word for a SKU.
-  @Rest.get('stockItems/lowStock', {
-    permission: PERMISSION,
+  @Get('stockItems/lowStock')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'List the stock items of which few are left',
     description:
       'In the order of the SKUs. Products without a source item at a source of the stock are not among them.',
-    answer: {
+    response: {
       items: [EXAMPLE],
       search_criteria: {
         filter_groups: [{ filters: [{ field: 'qty', value: '10', condition_type: 'lteq' }] }],
@@ -66,39 +69,42 @@ export class StockItemsController {
       currentPage: request.currentPage ?? undefined,
       pageSize: request.pageSize ?? undefined,
     });
-    return searchResult(items.map(toStockItemAnswer), criteria, totalCount);
+    return searchResult(items.map(toStockItemResponse), criteria, totalCount);
   }
 
-  @Rest.get('stockItems/:productSku', {
-    permission: PERMISSION,
+  @Get('stockItems/:productSku')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Show the stock item of a product',
     description:
       'Quantity and stock status are those of the default website; values with use_config are those of the settings. A ' +
       'quantity of null says that no source of the stock has the product.',
-    answer: EXAMPLE,
+    response: EXAMPLE,
   })
   async stockItem(@Payload() request: StockItemRequest): Promise<object> {
-    return toStockItemAnswer(await this.registry.getStockItemBySku(request.productSku));
+    return toStockItemResponse(await this.registry.getStockItemBySku(request.productSku));
   }
 
-  @Rest.put('products/:productSku/stockItems/:itemId', {
-    permission: PERMISSION,
+  @Put('products/:productSku/stockItems/:itemId')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Change the stock item of a product',
     description:
       'Writes what differs from the stock item as it is: configuration for the SKU, quantity and status to the default ' +
       'source item. A stock item sent back as it was read changes nothing.',
-    answer: 1,
+    response: 1,
   })
   async update(@Payload() request: UpdateStockItemRequest): Promise<number> {
     return this.registry.updateStockItemBySku(request.productSku, toStockItem(request.stockItem));
   }
 
-  @Rest.get('stockStatuses/:productSku', {
-    permission: PERMISSION,
+  @Get('stockStatuses/:productSku')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Show the stock status of a product',
-    answer: { product_id: 1, stock_id: 1, qty: 10, stock_status: 1, stock_item: EXAMPLE },
+    response: { product_id: 1, stock_id: 1, qty: 10, stock_status: 1, stock_item: EXAMPLE },
   })
   async stockStatus(@Payload() request: StockItemRequest): Promise<object> {
-    return toStockStatusAnswer(await this.registry.getStockStatusBySku(request.productSku));
+    return toStockStatusResponse(await this.registry.getStockStatusBySku(request.productSku));
   }
 }

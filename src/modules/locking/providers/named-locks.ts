@@ -1,8 +1,8 @@
 import type { PoolConnection } from 'mysql2';
-import { sendWithin } from '../../../platform/database/database.js';
 import type { Database } from '../../../platform/database/database.js';
 import { isConnectionFailure } from '../../../platform/database/failure.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
+import { sendWithin } from '../../../platform/database/statements.js';
 import type { Committed } from '../domain/lease.js';
 import type { LockListener, LockProvider, PooledLease } from './lock-provider.js';
 

@@ -1,7 +1,8 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { currentContext } from '../../../platform/context/request-context.js';
-import { searchResult } from '../../../platform/http/answer.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { searchResult } from '../../../platform/http/response.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { ProductReader } from '../../catalog/index.js';
@@ -12,13 +13,14 @@ import { draftOf } from '../domain/draft.js';
 import { LINES_PER_ORDER_MAX } from '../domain/order-draft.js';
 import type { SentOrder } from '../domain/order-draft.js';
 import type { OrderView } from '../domain/order-view.js';
-import { toOrderAnswer } from './order.answer.js';
+import { toOrderResponse } from './order.responses.js';
 import { decodeOrder } from './order.decoding.js';
 import { ORDER_EXAMPLE, ORDER_LIST_EXAMPLE } from './order.examples.js';
-import { ListOwnOrdersRequest, PlaceOrderRequest } from './orders.requests.js';
+import { ListOwnOrdersRequest, PlaceOrderRequest } from './order.requests.js';
 
 /** What customers do for themselves (contract, Logging in). */
-@RestController('Orders')
+@Tag('Orders')
+@Controller('orders/mine')
 export class CustomerOrdersController {
   constructor(
     private readonly placeOrders: PlaceOrders,
@@ -28,22 +30,24 @@ export class CustomerOrdersController {
     private readonly responses: KeptResponses,
   ) {}
 
-  @Rest.post('orders/mine', {
-    permission: 'self',
+  @Post()
+  @HttpCode(200)
+  @RequirePermission('self')
+  @IdempotencyKey('by-handler')
+  @Describe({
     summary: 'Place an order of one’s own',
     description:
       'As POST /V1/orders; the customer and their address are those of the token and the prices those of the catalogue, ' +
       'whatever the order says.',
-    answer: ORDER_EXAMPLE,
-    idempotency: 'by-handler',
+    response: ORDER_EXAMPLE,
   })
   async place(@Payload() request: PlaceOrderRequest): Promise<object> {
     const customerId = callingCustomer();
     const sent = decodeOrder(request.entity);
     const customerEmail = await this.customers.emailOf(customerId);
     const draft = draftOf({ ...(await this.atOurPrices(sent)), customerId, customerEmail });
-    const order = await this.placeOrders.execute({ draft, keep: this.responses.claim(toOrderAnswer) });
-    return toOrderAnswer(order);
+    const order = await this.placeOrders.execute({ draft, keep: this.responses.claim(toOrderResponse) });
+    return toOrderResponse(order);
   }
 
   /** What a customer pays is not theirs to say. Lines that are refused anyway are left for the check that says why. */
@@ -54,20 +58,18 @@ export class CustomerOrdersController {
     return { ...sent, grandTotal: null, lines };
   }
 
-  @Rest.get('orders/mine', {
-    permission: 'self',
-    summary: 'List one’s own orders',
-    answer: ORDER_LIST_EXAMPLE,
-  })
+  @Get()
+  @RequirePermission('self')
+  @Describe({ summary: 'List one’s own orders', response: ORDER_LIST_EXAMPLE })
   async list(@Payload() { searchCriteria }: ListOwnOrdersRequest): Promise<object> {
     const { views, totalCount } = await this.orders.searchOfCustomer(callingCustomer(), searchCriteria);
-    return searchResult(views.map(toCustomersAnswer), searchCriteria, totalCount);
+    return searchResult(views.map(toCustomersResponse), searchCriteria, totalCount);
   }
 }
 
 /** Comments that are not meant for customers are the shop's own. */
-function toCustomersAnswer(view: OrderView): object {
-  return toOrderAnswer({ ...view, comments: view.comments.filter(({ isVisibleOnFront }) => isVisibleOnFront) });
+function toCustomersResponse(view: OrderView): object {
+  return toOrderResponse({ ...view, comments: view.comments.filter(({ isVisibleOnFront }) => isVisibleOnFront) });
 }
 
 /** The guard lets customers alone pass; their token names them. */

@@ -3,16 +3,16 @@ import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { NewComment } from '../domain/document.js';
 import type { RequestedItem } from '../domain/order-lines.js';
-import type { DocumentItemInput, DocumentRequest, SavedCommentInput } from './document.requests.js';
+import type { DocumentItemRequest, DocumentRequest, SavedCommentRequest } from './document.requests.js';
 
 /** The lines that a client asks for. Throws `invalid` for one without a line or a quantity. */
-export function toRequestedItems(items: readonly DocumentItemInput[] | null | undefined): RequestedItem[] {
+export function toRequestedItems(items: readonly DocumentItemRequest[] | null | undefined): RequestedItem[] {
   return (items ?? []).map(toRequestedItem);
 }
 
 /** As `toRequestedItems`, with the SKUs that the client calls the lines by. */
 export function toNamedItems(
-  items: readonly (DocumentItemInput & { readonly sku?: string | null })[] | null | undefined,
+  items: readonly (DocumentItemRequest & { readonly sku?: string | null })[] | null | undefined,
 ): RequestedItem[] {
   return (items ?? []).map((item) => ({ ...toRequestedItem(item), sku: item.sku ?? null }));
 }
@@ -23,7 +23,7 @@ export function commentsOf({ comment, appendComment }: DocumentRequest): NewComm
 }
 
 /** The comments of a document that is sent as a whole. */
-export function savedCommentsOf(comments: readonly SavedCommentInput[] | null | undefined): NewComment[] {
+export function savedCommentsOf(comments: readonly SavedCommentRequest[] | null | undefined): NewComment[] {
   return (comments ?? []).flatMap(({ comment, isCustomerNotified, isVisibleOnFront }) =>
     comment
       ? [{ comment, isCustomerNotified: isCustomerNotified ?? false, isVisibleOnFront: isVisibleOnFront ?? false }]
@@ -36,7 +36,7 @@ export function fieldMissing(fieldName: string): ApplicationError {
   return invalid('"%fieldName" is required. Enter and try again.', { fieldName });
 }
 
-function toRequestedItem({ orderItemId, qty }: DocumentItemInput): RequestedItem {
+function toRequestedItem({ orderItemId, qty }: DocumentItemRequest): RequestedItem {
   return { orderItemId: given(orderItemId, 'order_item_id'), quantity: Quantity.of(given(qty, 'qty')) };
 }
 

@@ -1,4 +1,4 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { COMMENT_LENGTH_MAX } from '../domain/document.js';
@@ -18,7 +18,8 @@ export const APPEND_COMMENT = {
 } as const;
 
 /** So much of one order line. */
-export class DocumentItemInput {
+@SchemaName('DocumentItemInput')
+export class DocumentItemRequest {
   @Field.int({ example: 5 })
   orderItemId?: number | null;
 
@@ -30,7 +31,8 @@ export class DocumentItemInput {
 }
 
 /** The comment of a request for a document. */
-export class DocumentCommentInput {
+@SchemaName('DocumentCommentInput')
+export class DocumentCommentRequest {
   @Field.text({ ...DOCUMENT_COMMENT, example: 'Paid by transfer' })
   comment?: string | null;
 
@@ -42,8 +44,9 @@ export class DocumentCommentInput {
 }
 
 /** A comment of a document that is sent as a whole. */
+@SchemaName('SavedCommentInput')
 @ReadsWithoutUse('entityId', 'parentId', 'createdAt')
-export class SavedCommentInput extends DocumentCommentInput {
+export class SavedCommentRequest extends DocumentCommentRequest {
   @Field.flag({ example: false })
   isCustomerNotified?: boolean | null;
 }
@@ -56,8 +59,8 @@ export class DocumentRequest {
   @Field.flag(APPEND_COMMENT)
   appendComment?: boolean | null;
 
-  @Field.object(() => DocumentCommentInput)
-  comment?: DocumentCommentInput | null;
+  @Field.object(() => DocumentCommentRequest)
+  comment?: DocumentCommentRequest | null;
 }
 
 /** Asks for a page of the documents of one kind. */

@@ -1,17 +1,18 @@
+import { Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import { errorBody } from '../../../platform/http/error-body.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { asWireList } from '../../../platform/http/structure.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { ORDERS_PER_BATCH_MAX, PlaceOrderBatch } from '../app/place-order-batch.service.js';
 import { PlaceOrders } from '../app/place-orders.service.js';
 import { draftOf } from '../domain/draft.js';
 import type { OrderDraft } from '../domain/order-draft.js';
-import { toOrderAnswer } from './order.answer.js';
+import { toOrderResponse } from './order.responses.js';
 import { decodeOrder } from './order.decoding.js';
 import { ORDER_EXAMPLE } from './order.examples.js';
-import { PlaceOrderRequest, PlaceOrdersRequest } from './orders.requests.js';
+import { PlaceOrderRequest, PlaceOrdersRequest } from './order.requests.js';
 
 const PERMISSION = 'Vendor_Sales::create';
 
@@ -20,7 +21,8 @@ const DESCRIPTION =
   'neither. The store view decides the stock. With extension_attributes.auto_invoice the virtual items are invoiced at once.';
 
 /** Placing orders (contract; upstream interface, "POST /V1/orders"). */
-@RestController('Orders')
+@Tag('Orders')
+@Controller('orders')
 export class OrderPlacementController {
   constructor(
     private readonly placeOrders: PlaceOrders,
@@ -28,41 +30,46 @@ export class OrderPlacementController {
     private readonly responses: KeptResponses,
   ) {}
 
-  @Rest.post('orders', {
-    permission: PERMISSION,
+  @Post()
+  @HttpCode(200)
+  @RequirePermission(PERMISSION)
+  @IdempotencyKey('by-handler')
+  @Describe({
     summary: 'Place an order',
     description: DESCRIPTION,
-    answer: ORDER_EXAMPLE,
-    idempotency: 'by-handler',
+    response: ORDER_EXAMPLE,
   })
   async place(@Payload() request: PlaceOrderRequest): Promise<object> {
     const draft = draftOf(decodeOrder(request.entity));
-    const order = await this.placeOrders.execute({ draft, keep: this.responses.claim(toOrderAnswer) });
-    return toOrderAnswer(order);
+    const order = await this.placeOrders.execute({ draft, keep: this.responses.claim(toOrderResponse) });
+    return toOrderResponse(order);
   }
 
-  @Rest.put('orders/create', {
-    permission: PERMISSION,
+  @Put('create')
+  @RequirePermission(PERMISSION)
+  @IdempotencyKey('by-handler')
+  @Describe({
     summary: 'Place an order',
     description: `As POST /V1/orders. ${DESCRIPTION}`,
-    answer: ORDER_EXAMPLE,
-    idempotency: 'by-handler',
+    response: ORDER_EXAMPLE,
   })
   async create(@Payload() request: PlaceOrderRequest): Promise<object> {
     return this.place(request);
   }
 
-  @Rest.post('orders/batch', {
-    permission: PERMISSION,
+  @Post('batch')
+  @HttpCode(200)
+  @RequirePermission(PERMISSION)
+  @IdempotencyKey('by-handler')
+  @Describe({
     summary: 'Place many orders',
     description:
       `From 1 to ${ORDERS_PER_BATCH_MAX} orders, each placed or refused on its own. Answers in the order of the request: ` +
       '{"order"} for what was placed, {"error"} with message and parameters for what was refused.',
-    answer: [
+    response: [
       { order: ORDER_EXAMPLE },
       { error: { message: 'An order with the increment id "%1" already exists.', parameters: ['000000042'] } },
     ],
-    idempotency: 'by-handler',
   })
   async placeAll(@Payload() request: PlaceOrdersRequest): Promise<unknown[]> {
     const entities = asWireList(request.entities);
@@ -74,7 +81,7 @@ export class OrderPlacementController {
       });
     }
     return this.placeBatch.execute(entities.map(draftOrRefusal), {
-      placed: (order) => ({ order: toOrderAnswer(order) }),
+      placed: (order) => ({ order: toOrderResponse(order) }),
       refused: (error) => ({ error: { parameters: [], ...errorBody(error) } }),
     });
   }

@@ -9,9 +9,9 @@ import { asWireList, asWireObject, isWireObject } from '../../../platform/http/s
 import type { WireObject } from '../../../platform/http/structure.js';
 import type { SentLine, SentOrder } from '../domain/order-draft.js';
 import type { Details } from '../domain/order-view.js';
-import { OrderEnvelope, OrderInput, OrderLineInput } from './orders.requests.js';
+import { OrderEnvelopeRequest, OrderEntityRequest, OrderLineRequest } from './order.requests.js';
 
-/** What answers say of an order from its own columns: sent by a client, it would not be kept. */
+/** What responses say of an order from its own columns: sent by a client, it would not be kept. */
 const ORDER_ANSWERS_ONLY = new Set([
   'state',
   'status',
@@ -48,18 +48,18 @@ const LINE_ANSWERS_ONLY = new Set([
 export function decodeOrder(entity: unknown): SentOrder {
   const sent = asWireObject(entity);
   if (!sent) throw notAnObject('entity');
-  const { known, others } = split(sent, OrderInput);
+  const { known, others } = split(sent, OrderEntityRequest);
   const lines = asWireList(known['items'] ?? []);
   const linesDetails: Details[] = [];
   if (lines) {
     known['items'] = lines.map((line) => {
       if (!isWireObject(line)) return line;
-      const parts = split(line, OrderLineInput);
+      const parts = split(line, OrderLineRequest);
       linesDetails.push(without(parts.others, LINE_ANSWERS_ONLY));
       return parts.known;
     });
   }
-  const order = decodePayload(OrderEnvelope, { body: { entity: known } }).entity ?? {};
+  const order = decodePayload(OrderEnvelopeRequest, { body: { entity: known } }).entity ?? {};
   const extension = extensionOf(order.extensionAttributes);
   return {
     entityId: order.entityId ?? null,
@@ -77,7 +77,7 @@ export function decodeOrder(entity: unknown): SentOrder {
   };
 }
 
-function toLine(line: OrderLineInput, details: Details): SentLine {
+function toLine(line: OrderLineRequest, details: Details): SentLine {
   return {
     sku: line.sku ?? null,
     name: line.name ?? null,

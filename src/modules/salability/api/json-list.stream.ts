@@ -13,9 +13,9 @@ const CLIENT_GONE = 'ERR_STREAM_PREMATURE_CLOSE';
 export async function sendJsonList<Item>(
   response: Response,
   slices: AsyncIterable<readonly Item[]>,
-  toAnswer: (item: Item) => object,
+  toResponse: (item: Item) => object,
 ): Promise<void> {
-  const texts = jsonTexts(slices, toAnswer)[Symbol.asyncIterator]();
+  const texts = jsonTexts(slices, toResponse)[Symbol.asyncIterator]();
   const first = await texts.next();
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   try {
@@ -27,12 +27,12 @@ export async function sendJsonList<Item>(
 
 async function* jsonTexts<Item>(
   slices: AsyncIterable<readonly Item[]>,
-  toAnswer: (item: Item) => object,
+  toResponse: (item: Item) => object,
 ): AsyncGenerator<string> {
   let opening = '[';
   for await (const slice of slices) {
     if (slice.length === 0) continue;
-    yield `${opening}${slice.map((item) => JSON.stringify(toAnswer(item))).join(',')}`;
+    yield `${opening}${slice.map((item) => JSON.stringify(toResponse(item))).join(',')}`;
     opening = ',';
   }
   yield opening === '[' ? '[]' : ']';

@@ -1,44 +1,48 @@
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, Get } from '@nestjs/common';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { skuKey } from '../../../platform/sku/index.js';
 import { ExplainSalableQuantity } from '../app/explain-salable-quantity.service.js';
 import { SourceSalableQuantities } from '../app/source-salable-quantities.service.js';
-import { toBreakdownAnswer, toExplanationAnswer } from './insight.answers.js';
+import { toBreakdownResponse, toExplanationResponse } from './insight.responses.js';
 import { BREAKDOWN_EXAMPLE, EXPLANATION_EXAMPLE } from './insight.examples.js';
-import { SkuInStockRequest, SkuRequestOnly } from './salability.requests.js';
+import { SkuInStockRequest, SkuOnlyRequest } from './salability.requests.js';
 
 const PERMISSION = 'Vendor_InventorySalesApi::stock';
 
 /** Where a salable quantity comes from, over REST (contract, "What the service adds"). */
-@RestController('Salability')
+@Tag('Salability')
+@Controller('inventory')
 export class SalabilityInsightController {
   constructor(
     private readonly breakdowns: SourceSalableQuantities,
     private readonly explain: ExplainSalableQuantity,
   ) {}
 
-  @Rest.get('inventory/source-salable-quantities/:sku', {
-    permission: PERMISSION,
+  @Get('source-salable-quantities/:sku')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Read what can be sold of a SKU, stock by stock and source by source',
     description:
       'reserved is what open reservations hold at the source; it is known with source-level reservations alone, and 0 ' +
       'otherwise. A SKU that no stock has gives an empty list.',
-    answer: [BREAKDOWN_EXAMPLE],
+    response: [BREAKDOWN_EXAMPLE],
   })
-  async breakdown(@Payload() { sku }: SkuRequestOnly): Promise<object[]> {
+  async breakdown(@Payload() { sku }: SkuOnlyRequest): Promise<object[]> {
     const breakdowns = await this.breakdowns.ofSkus([sku]);
-    return (breakdowns.get(skuKey(sku)) ?? []).map(toBreakdownAnswer);
+    return (breakdowns.get(skuKey(sku)) ?? []).map(toBreakdownResponse);
   }
 
-  @Rest.get('inventory/explain-salable-quantity/:sku/:stockId', {
-    permission: PERMISSION,
+  @Get('explain-salable-quantity/:sku/:stockId')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Read why the salable quantity of a SKU in a stock is what it is',
     description:
       'The quantities of lines add up to salable_quantity. Reservations are below zero while their order is open. ' +
       'incomplete names the parts of which more exists than is listed.',
-    answer: EXPLANATION_EXAMPLE,
+    response: EXPLANATION_EXAMPLE,
   })
   async explanation(@Payload() { sku, stockId }: SkuInStockRequest): Promise<object> {
-    return toExplanationAnswer(await this.explain.execute(sku, stockId));
+    return toExplanationResponse(await this.explain.execute(sku, stockId));
   }
 }

@@ -1,5 +1,6 @@
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, Get } from '@nestjs/common';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { Salability } from '../app/salability.service.js';
@@ -11,7 +12,7 @@ import {
   SkuInStockRequest,
   SkusInStockRequest,
 } from './salability.requests.js';
-import type { SkuRequestPayload } from './salability.requests.js';
+import type { RequestedSkuRequest } from './salability.requests.js';
 
 const PERMISSION = 'Vendor_InventorySalesApi::stock';
 const REFUSAL_EXAMPLE = {
@@ -19,65 +20,68 @@ const REFUSAL_EXAMPLE = {
   message: 'The requested sku is not assigned to given stock.',
 };
 
-/** What can be sold, over REST (upstream interface, "Salability queries"). Answers are bare, in the order of the request. */
-@RestController('Salability')
+/** What can be sold, over REST (upstream interface, "Salability queries"). Responses are bare, in the order of the request. */
+@Tag('Salability')
+@Controller('inventory')
 export class SalabilityController {
   constructor(private readonly salability: Salability) {}
 
-  @Rest.get('inventory/get-product-salable-quantity/:sku/:stockId', {
-    permission: PERMISSION,
+  @Get('get-product-salable-quantity/:sku/:stockId')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Read how much of a SKU can be sold from a stock',
     description: 'The quantity of the index, with the reservations of this moment. 0 for what can not be sold.',
-    answer: 8.5,
+    response: 8.5,
   })
   async salableQuantity(@Payload() { sku, stockId }: SkuInStockRequest): Promise<number> {
     const [found] = await this.salability.salableQuantity(stockId, [sku]);
     return found?.quantity.toNumber() ?? 0;
   }
 
-  @Rest.get('inventory/is-product-salable/:sku/:stockId', {
-    permission: PERMISSION,
-    summary: 'Read whether a SKU can be sold from a stock',
-    answer: true,
-  })
+  @Get('is-product-salable/:sku/:stockId')
+  @RequirePermission(PERMISSION)
+  @Describe({ summary: 'Read whether a SKU can be sold from a stock', response: true })
   async isSalable(@Payload() { sku, stockId }: SkuInStockRequest): Promise<boolean> {
     const [found] = await this.salability.isSalable(stockId, [sku]);
     return found?.isSalable ?? false;
   }
 
-  @Rest.get('inventory/are-products-salable', {
-    permission: PERMISSION,
+  @Get('are-products-salable')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Read which of several SKUs can be sold from a stock',
-    answer: [{ sku: 'SKU-1', stock_id: 1, salable: true }],
+    response: [{ sku: 'SKU-1', stock_id: 1, salable: true }],
   })
   async areSalable(@Payload() { skus, stockId }: SkusInStockRequest): Promise<object[]> {
     const results = await this.salability.isSalable(stockId, skus);
     return results.map(({ sku, isSalable }) => ({ sku, stock_id: stockId, salable: isSalable }));
   }
 
-  @Rest.get('inventory/is-product-salable-for-requested-qty/:sku/:stockId/:requestedQty', {
-    permission: PERMISSION,
+  @Get('is-product-salable-for-requested-qty/:sku/:stockId/:requestedQty')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Read whether a quantity of a SKU can be sold from a stock, and why not',
-    answer: { salable: false, errors: [REFUSAL_EXAMPLE] },
+    response: { salable: false, errors: [REFUSAL_EXAMPLE] },
   })
   async isQuantitySalable(@Payload() { sku, stockId, requestedQty }: RequestedQuantityRequest): Promise<object> {
     const requests = [{ sku, quantity: Quantity.of(requestedQty) }];
     const [result] = await this.salability.forRequestedQuantities(stockId, requests);
-    return toResultAnswer(result ?? { isSalable: false, errors: [] });
+    return toResultResponse(result ?? { isSalable: false, errors: [] });
   }
 
-  @Rest.get('inventory/are-product-salable-for-requested-qty', {
-    permission: PERMISSION,
+  @Get('are-product-salable-for-requested-qty')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Read which quantities of several SKUs can be sold from a stock, and why not',
-    answer: [{ sku: 'SKU-1', stock_id: 1, salable: false, errors: [REFUSAL_EXAMPLE] }],
+    response: [{ sku: 'SKU-1', stock_id: 1, salable: false, errors: [REFUSAL_EXAMPLE] }],
   })
   async areQuantitiesSalable(@Payload() { skuRequests, stockId }: RequestedQuantitiesRequest): Promise<object[]> {
     const results = await this.salability.forRequestedQuantities(stockId, skuRequests.map(toSkuRequest));
-    return results.map(({ sku, ...result }) => ({ sku, stock_id: stockId, ...toResultAnswer(result) }));
+    return results.map(({ sku, ...result }) => ({ sku, stock_id: stockId, ...toResultResponse(result) }));
   }
 }
 
-function toSkuRequest({ sku, qty }: SkuRequestPayload): SkuRequest {
+function toSkuRequest({ sku, qty }: RequestedSkuRequest): SkuRequest {
   if (sku === undefined || sku === null) throw required('sku');
   if (qty === undefined || qty === null) throw required('qty');
   return { sku, quantity: Quantity.of(qty) };
@@ -87,6 +91,6 @@ function required(fieldName: string): Error {
   return invalid('"%fieldName" is required. Enter and try again.', { fieldName });
 }
 
-function toResultAnswer({ isSalable, errors }: SalableResult): object {
+function toResultResponse({ isSalable, errors }: SalableResult): object {
   return { salable: isSalable, errors: errors.map(({ code, message }) => ({ code, message })) };
 }

@@ -1,4 +1,4 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import { SKUS_PER_READ_MAX } from '../app/availability-reader.service.js';
 
 /** One SKU in one stock. A text that can be no SKU is one that nobody knows. */
@@ -24,7 +24,8 @@ export class RequestedQuantityRequest extends SkuInStockRequest {
 }
 
 /** A SKU and how much of it is wanted. */
-export class SkuRequestPayload {
+@SchemaName('SkuRequestPayload')
+export class RequestedSkuRequest {
   @Field.text({ example: 'SKU-1' })
   sku?: string | null;
 
@@ -33,14 +34,14 @@ export class SkuRequestPayload {
 }
 
 export class RequestedQuantitiesRequest {
-  @Field.list(() => SkuRequestPayload, { required: true, maxItems: SKUS_PER_READ_MAX })
-  skuRequests!: SkuRequestPayload[];
+  @Field.list(() => RequestedSkuRequest, { required: true, maxItems: SKUS_PER_READ_MAX })
+  skuRequests!: RequestedSkuRequest[];
 
   @Field.int({ required: true, example: 1 })
   stockId!: number;
 }
 
-export class SkuRequestOnly {
+export class SkuOnlyRequest {
   @Field.text({ example: 'SKU-1' })
   sku!: string;
 }

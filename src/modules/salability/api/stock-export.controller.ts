@@ -1,54 +1,57 @@
-import { Res } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { searchResult } from '../../../platform/http/answer.js';
-import type { SearchResult } from '../../../platform/http/answer.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { searchResult } from '../../../platform/http/response.js';
+import type { SearchResult } from '../../../platform/http/response.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { DumpStockIndex } from '../app/dump-stock-index.service.js';
 import type { ExportedQuantity } from '../app/export-salable-quantities.service.js';
 import { ExportSalableQuantities } from '../app/export-salable-quantities.service.js';
 import { sendJsonList } from './json-list.stream.js';
-import { ExportRequest, SalesChannelRequest } from './stock-export.requests.js';
+import { ExportRequest, ExportChannelRequest } from './stock-export.requests.js';
 
 const EXPORT_EXAMPLE = { sku: 'SKU-1', qty: 8.5, is_salable: true };
 
 /** Exports of what can be sold on a sales channel (upstream interface, "Exports"). */
-@RestController('Salability')
+@Tag('Salability')
+@Controller('inventory')
 export class StockExportController {
   constructor(
     private readonly exportQuantities: ExportSalableQuantities,
     private readonly dumpIndex: DumpStockIndex,
   ) {}
 
-  @Rest.get('inventory/export-stock-salable-qty/:salesChannelType/:salesChannelCode', {
-    permission: 'Vendor_InventoryApi::stock',
+  @Get('export-stock-salable-qty/:salesChannelType/:salesChannelCode')
+  @RequirePermission('Vendor_InventoryApi::stock')
+  @Describe({
     summary: 'Export the salable quantities of the products of a search',
     description: 'Reservations are subtracted. total_count is the number of items in the answer.',
-    answer: { items: [EXPORT_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+    response: { items: [EXPORT_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
   })
   async salableQuantities(
     @Payload() { salesChannelType, salesChannelCode, searchCriteria }: ExportRequest,
   ): Promise<SearchResult<object>> {
     const channel = { type: salesChannelType, code: salesChannelCode };
     const exported = await this.exportQuantities.execute(channel, searchCriteria);
-    return searchResult(exported.map(toExportAnswer), searchCriteria, exported.length);
+    return searchResult(exported.map(toExportResponse), searchCriteria, exported.length);
   }
 
-  @Rest.get('inventory/dump-stock-index-data/:salesChannelType/:salesChannelCode', {
-    permission: 'Vendor_InventoryApi::stock',
+  @Get('dump-stock-index-data/:salesChannelType/:salesChannelCode')
+  @RequirePermission('Vendor_InventoryApi::stock')
+  @Describe({
     summary: 'Export the whole index of the stock of a website',
     description: 'Reservations are not subtracted from the quantities. The list is sent while it is read.',
-    answer: [EXPORT_EXAMPLE],
+    response: [EXPORT_EXAMPLE],
   })
   async dump(
-    @Payload() { salesChannelType, salesChannelCode }: SalesChannelRequest,
+    @Payload() { salesChannelType, salesChannelCode }: ExportChannelRequest,
     @Res() response: Response,
   ): Promise<void> {
     const slices = await this.dumpIndex.execute({ type: salesChannelType, code: salesChannelCode });
-    await sendJsonList(response, slices, toExportAnswer);
+    await sendJsonList(response, slices, toExportResponse);
   }
 }
 
-function toExportAnswer({ sku, quantity, isSalable }: ExportedQuantity): object {
+function toExportResponse({ sku, quantity, isSalable }: ExportedQuantity): object {
   return { sku, qty: quantity, is_salable: isSalable };
 }

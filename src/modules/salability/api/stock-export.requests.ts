@@ -3,7 +3,7 @@ import type { SearchCriteria } from '../../../platform/search/index.js';
 
 const CHANNEL_LENGTH_MAX = 64;
 
-export class SalesChannelRequest {
+export class ExportChannelRequest {
   @Field.text({ maxLength: CHANNEL_LENGTH_MAX, example: 'website' })
   salesChannelType!: string;
 
@@ -11,7 +11,7 @@ export class SalesChannelRequest {
   salesChannelCode!: string;
 }
 
-export class ExportRequest extends SalesChannelRequest {
+export class ExportRequest extends ExportChannelRequest {
   @Field.searchCriteria({ required: true, description: 'Which products; paging counts products' })
   searchCriteria!: SearchCriteria;
 }

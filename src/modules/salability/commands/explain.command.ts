@@ -4,7 +4,7 @@ import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseInteger } from '../../../platform/cli/option-values.js';
 import { DEFAULT_STOCK_ID } from '../../stocks/index.js';
-import { toExplanationAnswer } from '../api/insight.answers.js';
+import { toExplanationResponse } from '../api/insight.responses.js';
 import { ExplainSalableQuantity } from '../app/explain-salable-quantity.service.js';
 import { printExplanation } from './print-explanation.js';
 
@@ -37,7 +37,7 @@ export class ExplainCommand extends OperatorCommand<ExplainOptions> {
     output: CommandOutput,
   ): Promise<number> {
     const explanation = await this.explain.execute(sku, stock);
-    output.json(toExplanationAnswer(explanation));
+    output.json(toExplanationResponse(explanation));
     printExplanation(explanation, output);
     return EXIT.success;
   }

@@ -1,10 +1,10 @@
 import { decodePayload } from '../../../platform/http/decode.js';
-import { toRequestOfEntity, toShipOrderRequest } from './shipment.mapper.js';
-import { SaveShipmentRequest } from './save-shipment.request.js';
-import { ShipOrderInput } from './shipment.requests.js';
+import { toShipmentOfEntity, toOrderShipment } from './shipment.mapper.js';
+import { SaveShipmentRequest } from './save-shipment.requests.js';
+import { ShipOrderRequest } from './shipment.requests.js';
 
-const shipped = (body: object) => toShipOrderRequest(decodePayload(ShipOrderInput, { body, path: { orderId: '5' } }));
-const saved = (entity: object) => toRequestOfEntity(decodePayload(SaveShipmentRequest, { body: { entity } }).entity);
+const shipped = (body: object) => toOrderShipment(decodePayload(ShipOrderRequest, { body, path: { orderId: '5' } }));
+const saved = (entity: object) => toShipmentOfEntity(decodePayload(SaveShipmentRequest, { body: { entity } }).entity);
 
 describe('the request to ship an order', () => {
   it('needs nothing but the order', () => {

@@ -4,22 +4,22 @@ import { sourceCodeKey } from '../../../platform/sku/index.js';
 import { commentsOf, fieldMissing, savedCommentsOf, toNamedItems } from '../../orders/index.js';
 import type { NewComment } from '../../orders/index.js';
 import type { TrackToAdd } from '../app/amend-shipment.service.js';
-import type { ShipOrderRequest } from '../app/ship-order.service.js';
+import type { OrderShipment } from '../app/ship-order.service.js';
 import { documentRefused, SHIPMENT_FAULTS } from '../domain/messages.js';
 import type { NewTrack } from '../domain/shipment.js';
 import type {
-  SavedShipmentCommentInput,
-  SavedShipmentInput,
-  SavedShipmentTrackInput,
-} from './save-shipment.request.js';
-import type { SavedTrackInput, ShipmentTrackInput, ShipOrderInput } from './shipment.requests.js';
+  SavedShipmentCommentRequest,
+  SavedShipmentRequest,
+  SavedShipmentTrackRequest,
+} from './save-shipment.requests.js';
+import type { SavedTrackRequest, ShipmentTrackRequest, ShipOrderRequest } from './shipment.requests.js';
 
 const PACKAGES_MAX = 100;
 /** Characters of all packages as JSON: far below what the column holds. */
 const PACKAGES_LENGTH_MAX = 65_535;
 
 /** The body of `order/:orderId/ship`. Throws `invalid` for what no shipment can be made of. */
-export function toShipOrderRequest(input: ShipOrderInput): ShipOrderRequest {
+export function toOrderShipment(input: ShipOrderRequest): OrderShipment {
   return {
     orderId: input.orderId,
     items: toNamedItems(input.items),
@@ -31,7 +31,7 @@ export function toShipOrderRequest(input: ShipOrderInput): ShipOrderRequest {
 }
 
 /** The entity of `shipment`, where it is a new one. Throws as `toShipOrderRequest`. */
-export function toRequestOfEntity(entity: SavedShipmentInput): ShipOrderRequest {
+export function toShipmentOfEntity(entity: SavedShipmentRequest): OrderShipment {
   if (!entity.orderId) throw documentRefused([{ message: SHIPMENT_FAULTS.noOrder }]);
   return {
     orderId: entity.orderId,
@@ -43,8 +43,8 @@ export function toRequestOfEntity(entity: SavedShipmentInput): ShipOrderRequest 
 }
 
 /** The parcels and comments of the entity that are not stored yet. */
-export function newPartsOf(entity: SavedShipmentInput): { tracks: NewTrack[]; comments: NewComment[] } {
-  const isNew = ({ entityId }: SavedShipmentTrackInput | SavedShipmentCommentInput): boolean => !entityId;
+export function newPartsOf(entity: SavedShipmentRequest): { tracks: NewTrack[]; comments: NewComment[] } {
+  const isNew = ({ entityId }: SavedShipmentTrackRequest | SavedShipmentCommentRequest): boolean => !entityId;
   return {
     tracks: (entity.tracks ?? []).filter(isNew).map(toTrack),
     comments: savedCommentsOf(entity.comments?.filter(isNew)),
@@ -52,12 +52,12 @@ export function newPartsOf(entity: SavedShipmentInput): { tracks: NewTrack[]; co
 }
 
 /** The body of `shipment/track`. Throws `invalid` where it names no shipment. */
-export function toTrackToAdd(entity: SavedTrackInput): TrackToAdd {
+export function toTrackToAdd(entity: SavedTrackRequest): TrackToAdd {
   if (!entity.parentId) throw fieldMissing('parent_id');
   return { ...toTrack(entity), shipmentId: entity.parentId, orderId: entity.orderId ?? null };
 }
 
-function toTrack(track: ShipmentTrackInput & Partial<SavedTrackInput>): NewTrack {
+function toTrack(track: ShipmentTrackRequest & Partial<SavedTrackRequest>): NewTrack {
   return {
     trackNumber: track.trackNumber ?? null,
     title: track.title ?? null,

@@ -1,4 +1,4 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import { APPEND_COMMENT, DOCUMENT_COMMENT, DOCUMENT_QUANTITY, NOTIFY } from '../../orders/index.js';
 
 /** Parcels of one request, at most. */
@@ -8,7 +8,8 @@ const DESCRIPTION_LENGTH_MAX = 10_000;
 
 const QUANTITY = { ...DOCUMENT_QUANTITY, example: 2 } as const;
 
-export class ShipmentExtensionInput {
+@SchemaName('ShipmentExtensionInput')
+export class ShipmentExtensionRequest {
   @Field.text({
     maxLength: 255,
     example: 'eu-2',
@@ -17,12 +18,14 @@ export class ShipmentExtensionInput {
   sourceCode?: string | null;
 }
 
-export class ShipmentArgumentsInput {
-  @Field.object(() => ShipmentExtensionInput)
-  extensionAttributes?: ShipmentExtensionInput | null;
+@SchemaName('ShipmentArgumentsInput')
+export class ShipmentArgumentsRequest {
+  @Field.object(() => ShipmentExtensionRequest)
+  extensionAttributes?: ShipmentExtensionRequest | null;
 }
 
-export class ShipmentItemInput {
+@SchemaName('ShipmentItemInput')
+export class ShipmentItemRequest {
   @Field.int({ example: 5 })
   orderItemId?: number | null;
 
@@ -33,7 +36,8 @@ export class ShipmentItemInput {
   extensionAttributes?: unknown;
 }
 
-export class ShipmentCommentInput {
+@SchemaName('ShipmentCommentInput')
+export class ShipmentCommentRequest {
   @Field.text({ ...DOCUMENT_COMMENT, example: 'Left with the neighbours' })
   comment?: string | null;
 
@@ -44,7 +48,8 @@ export class ShipmentCommentInput {
   extensionAttributes?: unknown;
 }
 
-export class ShipmentTrackInput {
+@SchemaName('ShipmentTrackInput')
+export class ShipmentTrackRequest {
   @Field.text({ maxLength: 255, example: 'T1' })
   trackNumber?: string | null;
 
@@ -58,12 +63,12 @@ export class ShipmentTrackInput {
   extensionAttributes?: unknown;
 }
 
-export class ShipOrderInput {
+export class ShipOrderRequest {
   @Field.int({ required: true, example: 1 })
   orderId!: number;
 
-  @Field.list(() => ShipmentItemInput, { description: 'Nothing or an empty list ships all that is left' })
-  items?: ShipmentItemInput[] | null;
+  @Field.list(() => ShipmentItemRequest, { description: 'Nothing or an empty list ships all that is left' })
+  items?: ShipmentItemRequest[] | null;
 
   @Field.flag(NOTIFY)
   notify?: boolean | null;
@@ -71,28 +76,29 @@ export class ShipOrderInput {
   @Field.flag(APPEND_COMMENT)
   appendComment?: boolean | null;
 
-  @Field.object(() => ShipmentCommentInput)
-  comment?: ShipmentCommentInput | null;
+  @Field.object(() => ShipmentCommentRequest)
+  comment?: ShipmentCommentRequest | null;
 
-  @Field.list(() => ShipmentTrackInput, { maxItems: TRACKS_PER_REQUEST_MAX })
-  tracks?: ShipmentTrackInput[] | null;
+  @Field.list(() => ShipmentTrackRequest, { maxItems: TRACKS_PER_REQUEST_MAX })
+  tracks?: ShipmentTrackRequest[] | null;
 
   @Field.json({ example: [], description: 'A list, kept as it is' })
   packages?: unknown;
 
-  @Field.object(() => ShipmentArgumentsInput)
-  arguments?: ShipmentArgumentsInput | null;
+  @Field.object(() => ShipmentArgumentsRequest)
+  arguments?: ShipmentArgumentsRequest | null;
 
-  @Field.object(() => ShipmentExtensionInput)
-  extensionAttributes?: ShipmentExtensionInput | null;
+  @Field.object(() => ShipmentExtensionRequest)
+  extensionAttributes?: ShipmentExtensionRequest | null;
 }
 
-export class ShipmentRequest {
+export class ShipmentIdRequest {
   @Field.int({ required: true, example: 3 })
   id!: number;
 }
 
-export class SavedTrackInput extends ShipmentTrackInput {
+@SchemaName('SavedTrackInput')
+export class SavedTrackRequest extends ShipmentTrackRequest {
   @Field.int({ example: 3, description: 'The shipment' })
   parentId?: number | null;
 
@@ -110,11 +116,11 @@ export class SavedTrackInput extends ShipmentTrackInput {
 }
 
 export class SaveTrackRequest {
-  @Field.object(() => SavedTrackInput, { required: true })
-  entity!: SavedTrackInput;
+  @Field.object(() => SavedTrackRequest, { required: true })
+  entity!: SavedTrackRequest;
 }
 
-export class TrackRequest {
+export class TrackIdRequest {
   @Field.int({ required: true, example: 7 })
   id!: number;
 }

@@ -1,20 +1,22 @@
-import { searchResult } from '../../../platform/http/answer.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { searchResult } from '../../../platform/http/response.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { ListDocumentsRequest } from '../../orders/index.js';
 import { AmendShipment } from '../app/amend-shipment.service.js';
 import { ShipOrder } from '../app/ship-order.service.js';
 import { ShipmentReader } from '../app/shipment-reader.service.js';
-import { SaveShipmentRequest } from './save-shipment.request.js';
-import { toShipmentAnswer, toTrackAnswer } from './shipment.answers.js';
+import { SaveShipmentRequest } from './save-shipment.requests.js';
+import { toShipmentResponse, toTrackResponse } from './shipment.responses.js';
 import { SHIPMENT_EXAMPLE, TRACK_EXAMPLE } from './shipment.examples.js';
-import { newPartsOf, toRequestOfEntity, toTrackToAdd } from './shipment.mapper.js';
-import { SaveTrackRequest, ShipmentRequest, TrackRequest } from './shipment.requests.js';
+import { newPartsOf, toShipmentOfEntity, toTrackToAdd } from './shipment.mapper.js';
+import { SaveTrackRequest, ShipmentIdRequest, TrackIdRequest } from './shipment.requests.js';
 
 const PERMISSION = 'Vendor_Sales::shipment';
 
 /** Shipments and their parcels (upstream interface, "Order side"). */
-@RestController('Shipments')
+@Tag('Shipments')
+@Controller()
 export class ShipmentsController {
   constructor(
     private readonly reader: ShipmentReader,
@@ -22,48 +24,54 @@ export class ShipmentsController {
     private readonly amendShipment: AmendShipment,
   ) {}
 
-  @Rest.get('shipments', {
-    permission: PERMISSION,
+  @Get('shipments')
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'List shipments',
-    answer: { items: [SHIPMENT_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+    response: { items: [SHIPMENT_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
   })
   async list(@Payload() { searchCriteria }: ListDocumentsRequest): Promise<object> {
     const { documents, totalCount } = await this.reader.search(searchCriteria);
-    return searchResult(documents.map(toShipmentAnswer), searchCriteria, totalCount);
+    return searchResult(documents.map(toShipmentResponse), searchCriteria, totalCount);
   }
 
-  @Rest.get('shipment/:id', { permission: PERMISSION, summary: 'Show a shipment', answer: SHIPMENT_EXAMPLE })
-  async get(@Payload() { id }: ShipmentRequest): Promise<object> {
-    return toShipmentAnswer(await this.reader.get(id));
+  @Get('shipment/:id')
+  @RequirePermission(PERMISSION)
+  @Describe({ summary: 'Show a shipment', response: SHIPMENT_EXAMPLE })
+  async get(@Payload() { id }: ShipmentIdRequest): Promise<object> {
+    return toShipmentResponse(await this.reader.get(id));
   }
 
-  @Rest.post('shipment', {
-    permission: PERMISSION,
+  @Post('shipment')
+  @HttpCode(200)
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Save a shipment',
     description:
       'Without an entity_id it ships the order as order/:orderId/ship does; with one, new parcels and comments are added ' +
       'to that shipment and nothing else changes.',
-    answer: SHIPMENT_EXAMPLE,
+    response: SHIPMENT_EXAMPLE,
   })
   async save(@Payload() { entity }: SaveShipmentRequest): Promise<object> {
     if (!entity.entityId) {
-      return toShipmentAnswer(await this.reader.get(await this.shipOrder.execute(toRequestOfEntity(entity))));
+      return toShipmentResponse(await this.reader.get(await this.shipOrder.execute(toShipmentOfEntity(entity))));
     }
     await this.amendShipment.append(entity.entityId, newPartsOf(entity));
-    return toShipmentAnswer(await this.reader.get(entity.entityId));
+    return toShipmentResponse(await this.reader.get(entity.entityId));
   }
 
-  @Rest.post('shipment/track', { permission: PERMISSION, summary: 'Add a parcel to a shipment', answer: TRACK_EXAMPLE })
+  @Post('shipment/track')
+  @HttpCode(200)
+  @RequirePermission(PERMISSION)
+  @Describe({ summary: 'Add a parcel to a shipment', response: TRACK_EXAMPLE })
   async addTrack(@Payload() { entity }: SaveTrackRequest): Promise<object> {
-    return toTrackAnswer(await this.amendShipment.addTrack(toTrackToAdd(entity)));
+    return toTrackResponse(await this.amendShipment.addTrack(toTrackToAdd(entity)));
   }
 
-  @Rest.delete('shipment/track/:id', {
-    permission: PERMISSION,
-    summary: 'Take a parcel off its shipment',
-    answer: true,
-  })
-  async removeTrack(@Payload() { id }: TrackRequest): Promise<true> {
+  @Delete('shipment/track/:id')
+  @RequirePermission(PERMISSION)
+  @Describe({ summary: 'Take a parcel off its shipment', response: true })
+  async removeTrack(@Payload() { id }: TrackIdRequest): Promise<true> {
     await this.amendShipment.removeTrack(id);
     return true;
   }

@@ -13,7 +13,7 @@ import type { NewShipment, NewTrack } from '../domain/shipment.js';
 import { ResolveShipmentSource } from './resolve-shipment-source.service.js';
 
 /** What a client wants shipped, and from where. */
-export interface ShipOrderRequest {
+export interface OrderShipment {
   readonly orderId: number;
   /** No items: everything that is still to be shipped. */
   readonly items: readonly RequestedItem[];
@@ -50,7 +50,7 @@ export class ShipOrder {
    * goods the second finds them shipped. Throws not-found for an unknown order, and `invalid` with every rule that the
    * shipment breaks, or with what its source lacks; then nothing is written.
    */
-  async execute(request: ShipOrderRequest): Promise<number> {
+  async execute(request: OrderShipment): Promise<number> {
     // Before the transaction: inside, a new block of ids would need a second connection while rows are locked.
     const [shipmentId] = await this.sequences.take('shipment', 1);
     if (shipmentId === undefined) throw new Error('The sequence gave no id.');
@@ -67,7 +67,7 @@ export class ShipOrder {
   }
 
   /** Throws `invalid` that names every broken rule (upstream interface, "Ship"). */
-  private async linesOf(order: Order, request: ShipOrderRequest): Promise<readonly PresentLine[]> {
+  private async linesOf(order: Order, request: OrderShipment): Promise<readonly PresentLine[]> {
     const plan = planShipment(order, request);
     if (plan.faults.length > 0) throw documentRefused(plan.faults);
     return this.goods.of(plan.lines);

@@ -1,5 +1,5 @@
 import { documentFields, documentItemFields, documentRequestOf } from '../../orders/graphql/order-document.mapping.js';
-import type { ShipOrderRequest } from '../app/ship-order.service.js';
+import type { OrderShipment } from '../app/ship-order.service.js';
 import type { ShipmentSourceSuggestion as Suggestion } from '../app/suggest-shipment-sources.service.js';
 import type { Shipment as ShipmentOfRecord } from '../domain/shipment.js';
 import type { SuggestedSource as SourceOfRecord } from '../domain/source-suggestion.js';
@@ -35,7 +35,7 @@ function toSource({ sourceCode, sourceName, items }: SourceOfRecord): SuggestedS
 }
 
 /** The request as REST makes it. */
-export function toRequest({ sourceCode, tracks, ...document }: ShipOrderInput): ShipOrderRequest {
+export function toRequest({ sourceCode, tracks, ...document }: ShipOrderInput): OrderShipment {
   return {
     ...documentRequestOf(document),
     sourceCode: sourceCode || null,

@@ -1,6 +1,7 @@
-import { searchResult } from '../../../platform/http/answer.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { searchResult } from '../../../platform/http/response.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { DeleteSourceItems } from '../app/delete-source-items.service.js';
 import { SaveSourceItems } from '../app/save-source-items.service.js';
 import type { SourceItemToSave } from '../app/save-source-items.service.js';
@@ -10,8 +11,8 @@ import {
   DeleteSourceItemsRequest,
   ListSourceItemsRequest,
   SaveSourceItemsRequest,
-  SourceItemInput,
-} from './source-items.requests.js';
+  SourceItemRequest,
+} from './source-item.requests.js';
 
 /** What a REST write without a stated adjustment is recorded as (spec, "What writes a row"). */
 const REST_PURPOSE = { reason: 'other' } as const;
@@ -19,7 +20,8 @@ const REST_PURPOSE = { reason: 'other' } as const;
 const EXAMPLE = { sku: 'SKU-1', source_code: 'eu-1', quantity: 5.5, status: 1 };
 
 /** Routes 14 to 16 of the upstream interface. */
-@RestController('Source items')
+@Tag('Source items')
+@Controller('inventory')
 export class SourceItemsController {
   constructor(
     private readonly reader: SourceItemReader,
@@ -27,34 +29,39 @@ export class SourceItemsController {
     private readonly deleteSourceItems: DeleteSourceItems,
   ) {}
 
-  @Rest.get('inventory/source-items', {
-    permission: 'Vendor_InventoryApi::source',
+  @Get('source-items')
+  @RequirePermission('Vendor_InventoryApi::source')
+  @Describe({
     summary: 'List source items',
-    answer: { items: [EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+    response: { items: [EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
   })
   async list(@Payload() request: ListSourceItemsRequest): Promise<object> {
     const { items, totalCount } = await this.reader.search(request.searchCriteria);
-    return searchResult(items.map(toAnswer), request.searchCriteria, totalCount);
+    return searchResult(items.map(toResponse), request.searchCriteria, totalCount);
   }
 
-  @Rest.post('inventory/source-items', {
-    permission: 'Vendor_InventoryApi::stock_source_item_assign',
+  @Post('source-items')
+  @HttpCode(200)
+  @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
+  @Describe({
     summary: 'Save source items',
     description:
       'Sets quantity and status of every item, all or none, and records one history row per changed item. ' +
       'The reason may be stated in extension_attributes.adjustment, the same for every item of the request.',
-    answer: [],
+    response: [],
   })
   async save(@Payload() request: SaveSourceItemsRequest): Promise<[]> {
     await this.saveSourceItems.execute(request.sourceItems.map(toItem), REST_PURPOSE);
     return [];
   }
 
-  @Rest.post('inventory/source-items-delete', {
-    permission: 'Vendor_InventoryApi::stock_source_item_assign',
+  @Post('source-items-delete')
+  @HttpCode(200)
+  @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
+  @Describe({
     summary: 'Delete source items',
     description: 'Needs sku and source_code of each item; items that do not exist are passed over.',
-    answer: [],
+    response: [],
   })
   async delete(@Payload() request: DeleteSourceItemsRequest): Promise<[]> {
     const keys = request.sourceItems.map((item) => ({ sourceCode: item.sourceCode ?? '', sku: item.sku ?? '' }));
@@ -63,11 +70,11 @@ export class SourceItemsController {
   }
 }
 
-function toAnswer({ sku, sourceCode, quantity, status }: StoredSourceItem): object {
+function toResponse({ sku, sourceCode, quantity, status }: StoredSourceItem): object {
   return { sku, source_code: sourceCode, quantity: quantity.toNumber(), status };
 }
 
-function toItem(input: SourceItemInput): SourceItemToSave {
+function toItem(input: SourceItemRequest): SourceItemToSave {
   const adjustment = input.extensionAttributes?.adjustment;
   return {
     sku: input.sku ?? null,

@@ -1,37 +1,42 @@
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { SourceSelection } from '../app/source-selection.service.js';
-import { toAlgorithmAnswer, toSelectionAnswer, toSelectionRequest } from './source-selection.mapper.js';
+import { toAlgorithmResponse, toSelectionResponse, toSelectionRequest } from './source-selection.mapper.js';
 import { SelectSourcesRequest } from './source-selection.requests.js';
 
 /** Which sources goods would come from, over REST (upstream interface, "Source selection"). */
-@RestController('Source selection')
+@Tag('Source selection')
+@Controller('inventory')
 export class SourceSelectionController {
   constructor(private readonly selection: SourceSelection) {}
 
-  @Rest.get('inventory/source-selection-algorithm-list', {
-    permission: 'Vendor_InventorySourceSelectionApi::source_selection_algorithm',
+  @Get('source-selection-algorithm-list')
+  @RequirePermission('Vendor_InventorySourceSelectionApi::source_selection_algorithm')
+  @Describe({
     summary: 'List the algorithms that select sources',
-    answer: [
+    response: [
       { code: 'priority', title: 'Source Priority', description: 'Takes from the sources of the stock in order' },
     ],
   })
   list(): object[] {
-    return this.selection.algorithms.map(toAlgorithmAnswer);
+    return this.selection.algorithms.map(toAlgorithmResponse);
   }
 
-  @Rest.post('inventory/source-selection-algorithm-result', {
-    permission: 'Vendor_InventorySourceSelectionApi::source_selection_algorithm_post',
+  @Post('source-selection-algorithm-result')
+  @HttpCode(200)
+  @RequirePermission('Vendor_InventorySourceSelectionApi::source_selection_algorithm_post')
+  @Describe({
     summary: 'Select the sources that goods of a stock would come from',
     description:
       'Lists every enabled source of the stock that has an item in stock, in the order of the algorithm, with what it ' +
       'would give: 0 where it is not needed. Nothing is reserved or moved. Of a SKU that is repeated the last entry counts.',
-    answer: {
+    response: {
       source_selection_items: [{ source_code: 'eu-1', sku: 'SKU-1', qty_to_deduct: 5.5, qty_available: 5.5 }],
       shippable: true,
     },
   })
   async select(@Payload() { inventoryRequest, algorithmCode }: SelectSourcesRequest): Promise<object> {
-    return toSelectionAnswer(await this.selection.select(algorithmCode, toSelectionRequest(inventoryRequest)));
+    return toSelectionResponse(await this.selection.select(algorithmCode, toSelectionRequest(inventoryRequest)));
   }
 }

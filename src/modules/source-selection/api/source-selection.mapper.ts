@@ -3,14 +3,10 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { Destination, SelectionAlgorithm, SelectionRequest } from '../domain/algorithm.js';
 import { lastOfEachSku } from '../domain/selection.js';
 import type { Selection, SkuQuantity } from '../domain/selection.js';
-import type {
-  DestinationAddressPayload,
-  InventoryRequestPayload,
-  SelectionItemPayload,
-} from './source-selection.requests.js';
+import type { DestinationAddressRequest, InventoryRequest, SelectionItemRequest } from './source-selection.requests.js';
 
 /** What a client asks for. Of a SKU that it repeats, the last entry counts. Throws `invalid` for what it left out. */
-export function toSelectionRequest({ stockId, items, extensionAttributes }: InventoryRequestPayload): SelectionRequest {
+export function toSelectionRequest({ stockId, items, extensionAttributes }: InventoryRequest): SelectionRequest {
   const address = extensionAttributes?.destinationAddress;
   return {
     stockId: given(stockId, 'stockId'),
@@ -19,11 +15,11 @@ export function toSelectionRequest({ stockId, items, extensionAttributes }: Inve
   };
 }
 
-export function toAlgorithmAnswer({ code, title, description }: SelectionAlgorithm): object {
+export function toAlgorithmResponse({ code, title, description }: SelectionAlgorithm): object {
   return { code, title, description };
 }
 
-export function toSelectionAnswer({ items, isShippable }: Selection): object {
+export function toSelectionResponse({ items, isShippable }: Selection): object {
   return {
     source_selection_items: items.map(({ sourceCode, sku, qtyToDeduct, qtyAvailable }) => ({
       source_code: sourceCode,
@@ -35,11 +31,11 @@ export function toSelectionAnswer({ items, isShippable }: Selection): object {
   };
 }
 
-function toSkuQuantity({ sku, qty }: SelectionItemPayload): SkuQuantity {
+function toSkuQuantity({ sku, qty }: SelectionItemRequest): SkuQuantity {
   return { sku: given(sku, 'sku'), quantity: Quantity.of(given(qty, 'qty')) };
 }
 
-function toDestination({ country, postcode, street, region, city }: DestinationAddressPayload): Destination {
+function toDestination({ country, postcode, street, region, city }: DestinationAddressRequest): Destination {
   return {
     country: given(country, 'country'),
     postcode: given(postcode, 'postcode'),

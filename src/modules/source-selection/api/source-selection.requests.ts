@@ -1,4 +1,4 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** Items of one request: one statement reads what the sources have of all of them. */
@@ -7,7 +7,8 @@ const CODE_LENGTH_MAX = 255;
 const ADDRESS_LENGTH_MAX = 255;
 
 /** A SKU and how much of it is to be sent. A text that can be no SKU is one that no source has. */
-export class SelectionItemPayload {
+@SchemaName('SelectionItemPayload')
+export class SelectionItemRequest {
   @Field.text({ example: 'SKU-1' })
   sku?: string | null;
 
@@ -16,7 +17,8 @@ export class SelectionItemPayload {
 }
 
 /** An address; all five are given, an empty text for what is not known. */
-export class DestinationAddressPayload {
+@SchemaName('DestinationAddressPayload')
+export class DestinationAddressRequest {
   @Field.text({ maxLength: ADDRESS_LENGTH_MAX, example: 'DE' })
   country?: string | null;
 
@@ -33,25 +35,27 @@ export class DestinationAddressPayload {
   city?: string | null;
 }
 
-export class InventoryRequestExtensionPayload {
-  @Field.object(() => DestinationAddressPayload, { description: 'Where the goods go, for algorithms that ask' })
-  destinationAddress?: DestinationAddressPayload | null;
+@SchemaName('InventoryRequestExtensionPayload')
+export class InventoryRequestExtensionRequest {
+  @Field.object(() => DestinationAddressRequest, { description: 'Where the goods go, for algorithms that ask' })
+  destinationAddress?: DestinationAddressRequest | null;
 }
 
-export class InventoryRequestPayload {
+@SchemaName('InventoryRequestPayload')
+export class InventoryRequest {
   @Field.int({ example: 1 })
   stockId?: number | null;
 
-  @Field.list(() => SelectionItemPayload, { maxItems: ITEMS_PER_SELECTION_MAX })
-  items?: SelectionItemPayload[] | null;
+  @Field.list(() => SelectionItemRequest, { maxItems: ITEMS_PER_SELECTION_MAX })
+  items?: SelectionItemRequest[] | null;
 
-  @Field.object(() => InventoryRequestExtensionPayload)
-  extensionAttributes?: InventoryRequestExtensionPayload | null;
+  @Field.object(() => InventoryRequestExtensionRequest)
+  extensionAttributes?: InventoryRequestExtensionRequest | null;
 }
 
 export class SelectSourcesRequest {
-  @Field.object(() => InventoryRequestPayload, { required: true })
-  inventoryRequest!: InventoryRequestPayload;
+  @Field.object(() => InventoryRequest, { required: true })
+  inventoryRequest!: InventoryRequest;
 
   @Field.text({ required: true, maxLength: CODE_LENGTH_MAX, example: 'priority' })
   algorithmCode!: string;

@@ -1,12 +1,12 @@
 import { validationFailed } from '../../../platform/errors/application-error.js';
-import { omitNulls } from '../../../platform/http/answer.js';
+import { inSnakeCase, omitNulls } from '../../../platform/http/response.js';
 import { decodePayload } from '../../../platform/http/decode.js';
 import type { CarrierLink, Source, SourceChanges } from '../domain/source.js';
-import { CarrierLinksPayload } from './source.requests.js';
-import type { SourcePayload } from './source.requests.js';
+import { CarrierLinksRequest } from './source.requests.js';
+import type { SourceRequest } from './source.requests.js';
 
 /** The changes that a request asks for. Throws `invalid` where `carrier_links` is no list of carriers. */
-export function toSourceChanges(payload: SourcePayload): SourceChanges {
+export function toSourceChanges(payload: SourceRequest): SourceChanges {
   const { carrierLinks, extensionAttributes, ...fields } = payload;
   const { isPickupLocationActive, frontendName, frontendDescription } = extensionAttributes ?? {};
   return {
@@ -20,7 +20,7 @@ export function toSourceChanges(payload: SourcePayload): SourceChanges {
 
 function toCarrierLinks(sent: unknown): CarrierLink[] | null | undefined {
   if (sent === undefined || sent === null) return sent;
-  const decoded = typeof sent === 'object' ? decodePayload(CarrierLinksPayload, { body: { carrier_links: sent } }) : {};
+  const decoded = typeof sent === 'object' ? decodePayload(CarrierLinksRequest, { body: { carrier_links: sent } }) : {};
   if (!decoded.carrierLinks) {
     throw validationFailed([
       { message: '"%field" must be list of SourceCarrierLinkInterface.', parameters: { field: 'carrier_links' } },
@@ -32,31 +32,10 @@ function toCarrierLinks(sent: unknown): CarrierLink[] | null | undefined {
   }));
 }
 
-/** A source as an answer shows it (upstream interface, "Sources"): fields that are empty are left out. */
-export function toSourceAnswer(source: Source): object {
-  return omitNulls({
-    source_code: source.sourceCode,
-    name: source.name,
-    email: source.email,
-    contact_name: source.contactName,
-    enabled: source.enabled,
-    description: source.description,
-    latitude: source.latitude,
-    longitude: source.longitude,
-    country_id: source.countryId,
-    region_id: source.regionId,
-    region: source.region,
-    city: source.city,
-    street: source.street,
-    postcode: source.postcode,
-    phone: source.phone,
-    fax: source.fax,
-    use_default_carrier_config: source.useDefaultCarrierConfig,
-    carrier_links: source.carrierLinks.map((link) => ({ carrier_code: link.carrierCode, position: link.position })),
-    extension_attributes: {
-      is_pickup_location_active: source.isPickupLocationActive,
-      frontend_name: source.frontendName,
-      frontend_description: source.frontendDescription,
-    },
-  });
+/** A source as a response shows it (upstream interface, "Sources"): fields that are empty are left out. */
+export function toSourceResponse(source: Source): object {
+  const { isPickupLocationActive, frontendName, frontendDescription, ...fields } = source;
+  return omitNulls(
+    inSnakeCase({ ...fields, extensionAttributes: { isPickupLocationActive, frontendName, frontendDescription } }),
+  );
 }

@@ -1,91 +1,84 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
-
-/** What the text columns hold, in characters. */
-const TEXT_MAX = 255;
-const COUNTRY_LENGTH_MAX = 2;
-/** A TEXT column holds 65,535 bytes, and a character takes up to four. */
-const LONG_TEXT_MAX = 16_383;
-const UNSIGNED_INT_MAX = 4_294_967_295;
-const POSITION_MAX = 65_535;
-/** There are far fewer carriers; repeats are allowed, as upstream. */
-const CARRIER_LINKS_MAX = 100;
+import { SOURCE_LIMITS } from '../domain/source.limits.js';
 
 /** A carrier of a source. */
-export class CarrierLinkPayload {
-  @Field.text({ maxLength: TEXT_MAX, example: 'ups' })
+export class CarrierLinkRequest {
+  @Field.text({ maxLength: SOURCE_LIMITS.text, example: 'ups' })
   carrierCode?: string | null;
 
-  @Field.int({ min: 0, max: POSITION_MAX, example: 10 })
+  @Field.int({ min: 0, max: SOURCE_LIMITS.position, example: 10 })
   position?: number | null;
 }
 
 /** Decodes the elements of `carrier_links`, once it is known to be a list. */
-export class CarrierLinksPayload {
-  @Field.list(() => CarrierLinkPayload, { maxItems: CARRIER_LINKS_MAX })
-  carrierLinks?: CarrierLinkPayload[] | null;
+export class CarrierLinksRequest {
+  @Field.list(() => CarrierLinkRequest, { maxItems: SOURCE_LIMITS.carrierLinks })
+  carrierLinks?: CarrierLinkRequest[] | null;
 }
 
 /** What a source is as a place where customers fetch their orders. */
-export class SourceExtensionPayload {
+@SchemaName('SourceExtensionPayload')
+export class SourceExtensionRequest {
   @Field.flag({ description: 'Customers may fetch their orders here' })
   isPickupLocationActive?: boolean | null;
 
-  @Field.text({ maxLength: TEXT_MAX, description: 'Name that customers see; the name where it is empty' })
+  @Field.text({ maxLength: SOURCE_LIMITS.text, description: 'Name that customers see; the name where it is empty' })
   frontendName?: string | null;
 
-  @Field.text({ maxLength: LONG_TEXT_MAX })
+  @Field.text({ maxLength: SOURCE_LIMITS.longText })
   frontendDescription?: string | null;
 }
 
 /** A source to create or change. On a change, a field that is left out keeps its value and null clears it. */
-export class SourcePayload {
-  @Field.text({ maxLength: TEXT_MAX, example: 'eu-1' })
+@SchemaName('SourcePayload')
+export class SourceRequest {
+  @Field.text({ maxLength: SOURCE_LIMITS.text, example: 'eu-1' })
   sourceCode?: string | null;
 
-  @Field.text({ maxLength: TEXT_MAX, example: 'EU 1' })
+  @Field.text({ maxLength: SOURCE_LIMITS.text, example: 'EU 1' })
   name?: string | null;
 
-  @Field.text({ maxLength: TEXT_MAX })
+  @Field.text({ maxLength: SOURCE_LIMITS.text })
   contactName?: string | null;
 
-  @Field.text({ maxLength: TEXT_MAX })
+  @Field.text({ maxLength: SOURCE_LIMITS.text })
   email?: string | null;
 
   @Field.flag()
   enabled?: boolean | null;
 
-  @Field.text({ maxLength: LONG_TEXT_MAX })
+  @Field.text({ maxLength: SOURCE_LIMITS.longText })
   description?: string | null;
 
-  @Field.float({ min: -90, max: 90, example: 48.856614 })
+  @Field.float({ min: -SOURCE_LIMITS.latitude, max: SOURCE_LIMITS.latitude, example: 48.856614 })
   latitude?: number | null;
 
-  @Field.float({ min: -180, max: 180, example: 2.352222 })
+  @Field.float({ min: -SOURCE_LIMITS.longitude, max: SOURCE_LIMITS.longitude, example: 2.352222 })
   longitude?: number | null;
 
-  @Field.text({ maxLength: COUNTRY_LENGTH_MAX, example: 'FR' })
+  @Field.text({ maxLength: SOURCE_LIMITS.country, example: 'FR' })
   countryId?: string | null;
 
-  @Field.int({ min: 0, max: UNSIGNED_INT_MAX })
+  @Field.int({ min: 0, max: SOURCE_LIMITS.regionId })
   regionId?: number | null;
 
-  @Field.text({ maxLength: TEXT_MAX })
+  @Field.text({ maxLength: SOURCE_LIMITS.text })
   region?: string | null;
 
-  @Field.text({ maxLength: TEXT_MAX })
+  @Field.text({ maxLength: SOURCE_LIMITS.text })
   city?: string | null;
 
-  @Field.text({ maxLength: TEXT_MAX })
+  @Field.text({ maxLength: SOURCE_LIMITS.text })
   street?: string | null;
 
-  @Field.text({ maxLength: TEXT_MAX, example: '75001' })
+  @Field.text({ maxLength: SOURCE_LIMITS.text, example: '75001' })
   postcode?: string | null;
 
-  @Field.text({ maxLength: TEXT_MAX })
+  @Field.text({ maxLength: SOURCE_LIMITS.text })
   phone?: string | null;
 
-  @Field.text({ maxLength: TEXT_MAX })
+  @Field.text({ maxLength: SOURCE_LIMITS.text })
   fax?: string | null;
 
   @Field.flag()
@@ -95,21 +88,21 @@ export class SourcePayload {
   @Field.json({ description: 'List of {carrier_code, position}', example: [{ carrier_code: 'ups', position: 10 }] })
   carrierLinks?: unknown;
 
-  @Field.object(() => SourceExtensionPayload)
-  extensionAttributes?: SourceExtensionPayload | null;
+  @Field.object(() => SourceExtensionRequest)
+  extensionAttributes?: SourceExtensionRequest | null;
 }
 
 export class CreateSourceRequest {
-  @Field.object(() => SourcePayload, { required: true })
-  source!: SourcePayload;
+  @Field.object(() => SourceRequest, { required: true })
+  source!: SourceRequest;
 }
 
 export class UpdateSourceRequest {
   @Field.text()
   sourceCode!: string;
 
-  @Field.object(() => SourcePayload, { required: true })
-  source!: SourcePayload;
+  @Field.object(() => SourceRequest, { required: true })
+  source!: SourceRequest;
 }
 
 export class GetSourceRequest {

@@ -1,65 +1,68 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { decimalNumber, FLAG, TEXT } from '../../../platform/database/columns.js';
+import type { Source } from '../domain/source.js';
 
 /** Row of `inventory_source` (upstream interface, "Tables"). Its code is its identity, under the table's collation. */
 @Entity({ name: 'inventory_source' })
-export class SourceEntity {
-  @PrimaryColumn({ name: 'source_code', type: 'varchar', length: 255 })
+export class SourceEntity implements Omit<Source, 'carrierLinks'> {
+  @PrimaryColumn(TEXT)
   sourceCode!: string;
 
-  @Column({ type: 'varchar', length: 255 })
+  @Column(TEXT)
   name!: string;
 
-  @Column({ type: 'smallint', unsigned: true, default: 1 })
-  enabled!: number;
+  @Column({ ...TEXT, nullable: true })
+  email!: string | null;
+
+  @Column({ ...TEXT, nullable: true })
+  contactName!: string | null;
+
+  @Column({ ...FLAG, default: 1 })
+  enabled!: boolean;
 
   @Column({ type: 'text', nullable: true })
   description!: string | null;
 
-  @Column({ type: 'decimal', precision: 8, scale: 6, nullable: true })
-  latitude!: string | null;
+  @Column({ ...decimalNumber(8, 6), nullable: true })
+  latitude!: number | null;
 
-  @Column({ type: 'decimal', precision: 9, scale: 6, nullable: true })
-  longitude!: string | null;
+  @Column({ ...decimalNumber(9, 6), nullable: true })
+  longitude!: number | null;
 
-  @Column({ name: 'country_id', type: 'varchar', length: 2 })
+  @Column({ type: 'varchar', length: 2 })
   countryId!: string;
 
-  @Column({ name: 'region_id', type: 'int', unsigned: true, nullable: true })
+  @Column({ type: 'int', unsigned: true, nullable: true })
   regionId!: number | null;
 
-  @Column({ type: 'varchar', length: 255, nullable: true })
+  @Column({ ...TEXT, nullable: true })
   region!: string | null;
 
-  @Column({ type: 'varchar', length: 255, nullable: true })
+  @Column({ ...TEXT, nullable: true })
   city!: string | null;
 
-  @Column({ type: 'varchar', length: 255, nullable: true })
+  @Column({ ...TEXT, nullable: true })
   street!: string | null;
 
-  @Column({ type: 'varchar', length: 255 })
+  @Column(TEXT)
   postcode!: string;
 
-  @Column({ name: 'contact_name', type: 'varchar', length: 255, nullable: true })
-  contactName!: string | null;
-
-  @Column({ type: 'varchar', length: 255, nullable: true })
-  email!: string | null;
-
-  @Column({ type: 'varchar', length: 255, nullable: true })
+  @Column({ ...TEXT, nullable: true })
   phone!: string | null;
 
-  @Column({ type: 'varchar', length: 255, nullable: true })
+  @Column({ ...TEXT, nullable: true })
   fax!: string | null;
 
-  @Column({ name: 'use_default_carrier_config', type: 'smallint', unsigned: true, default: 1 })
-  useDefaultCarrierConfig!: number;
+  @Column({ ...FLAG, default: 1 })
+  useDefaultCarrierConfig!: boolean;
 
-  @Column({ name: 'is_pickup_location_active', type: 'boolean', default: false })
+  @Column({ type: 'boolean', default: false })
   isPickupLocationActive!: boolean;
 
-  @Column({ name: 'frontend_name', type: 'varchar', length: 255, nullable: true, default: '' })
-  frontendName!: string | null;
+  // Rows that other programs wrote may have none.
+  @Column({ ...TEXT, nullable: true, default: '', transformer: { from: (name) => name ?? '', to: (name) => name } })
+  frontendName!: string;
 
-  @Column({ name: 'frontend_description', type: 'text', nullable: true })
+  @Column({ type: 'text', nullable: true })
   frontendDescription!: string | null;
 }

@@ -1,111 +1,94 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
-import { runSearch } from '../../../platform/search/index.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In } from 'typeorm';
+import type { FindOneOptions, Repository } from 'typeorm';
+import { searchEntities } from '../../../platform/search/index.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { identifierProblem, sourceCodeKey } from '../../../platform/sku/index.js';
 import type { CarrierLink, Source } from '../domain/source.js';
-import { SOURCE_COLUMNS, toSource, toValues } from './source-row.js';
-import type { SourceRow } from './source-row.js';
-import { SOURCE_SEARCH } from './source.search.js';
-
-interface CarrierLinkRow {
-  readonly source_code: string;
-  readonly carrier_code: string;
-  readonly position: number | null;
-}
-
-const SELECT = `SELECT source_code, ${SOURCE_COLUMNS.join(', ')} FROM inventory_source`;
+import { SourceCarrierLinkEntity } from './source-carrier-link.entity.js';
+import { SourceEntity } from './source.entity.js';
 
 /** The tables of sources and their carriers. */
 @Injectable()
 export class SourceRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(SourceEntity) private readonly sources: Repository<SourceEntity>,
+    @InjectRepository(SourceCarrierLinkEntity) private readonly carrierLinks: Repository<SourceCarrierLinkEntity>,
+  ) {}
 
   async find(sourceCode: string): Promise<Source | undefined> {
-    return this.findOne(sourceCode, `${SELECT} WHERE source_code = ?`);
+    return this.findOne(sourceCode);
   }
 
   /** Like `find`, and keeps everybody else from writing this source until the transaction ends. */
   async lock(sourceCode: string): Promise<Source | undefined> {
-    return this.findOne(sourceCode, `${SELECT} WHERE source_code = ? FOR UPDATE`);
+    return this.findOne(sourceCode, { lock: { mode: 'pessimistic_write' } });
   }
 
-  /** One page of sources and the number of all matches. */
+  /** One page of sources and the number of all matches; every column can be filtered and sorted by. */
   async search(criteria: SearchCriteria): Promise<{ sources: Source[]; totalCount: number }> {
-    const { rows, totalCount } = await runSearch<SourceRow>(this.database, criteria, SOURCE_SEARCH);
-    return { sources: await this.withCarriers(rows), totalCount };
+    const { entities, totalCount } = await searchEntities(this.sources, criteria);
+    return { sources: await this.withCarriers(entities), totalCount };
   }
 
   /** Those of the sources that exist, in no order. Two statements, whatever their number. */
   async findMany(sourceCodes: readonly string[]): Promise<Source[]> {
     if (sourceCodes.length === 0) return [];
-    return this.withCarriers(await this.database.query<SourceRow>(`${SELECT} WHERE source_code IN (?)`, [sourceCodes]));
+    return this.withCarriers(await this.sources.findBy({ sourceCode: In(sourceCodes) }));
   }
 
   /** Fails with a duplicate key where the source exists. */
-  async insert(source: Source): Promise<void> {
-    await this.database.execute(`INSERT INTO inventory_source (source_code, ${SOURCE_COLUMNS.join(', ')}) VALUES (?)`, [
-      [source.sourceCode, ...toValues(source)],
-    ]);
+  async insert({ carrierLinks: _, ...columns }: Source): Promise<void> {
+    await this.sources.insert(columns);
   }
 
-  async update(source: Source): Promise<void> {
-    const assignments = SOURCE_COLUMNS.map((column) => `${column} = ?`).join(', ');
-    await this.database.execute(`UPDATE inventory_source SET ${assignments} WHERE source_code = ?`, [
-      ...toValues(source),
-      source.sourceCode,
-    ]);
+  async update({ carrierLinks: _, sourceCode, ...columns }: Source): Promise<void> {
+    await this.sources.update({ sourceCode }, columns);
   }
 
   /** Makes the list of carriers exactly the one given. */
   async replaceCarrierLinks(sourceCode: string, links: readonly CarrierLink[]): Promise<void> {
-    await this.database.execute('DELETE FROM inventory_source_carrier_link WHERE source_code = ?', [sourceCode]);
+    await this.carrierLinks.delete({ sourceCode });
     if (links.length === 0) return;
-    await this.database.execute(
-      'INSERT INTO inventory_source_carrier_link (source_code, carrier_code, position) VALUES ?',
-      [links.map((link) => [sourceCode, link.carrierCode, link.position])],
-    );
+    await this.carrierLinks.insert(links.map(({ carrierCode, position }) => ({ sourceCode, carrierCode, position })));
   }
 
   /** Codes and names of those that exist, in no order. */
   async names(sourceCodes: readonly string[]): Promise<{ sourceCode: string; name: string }[]> {
     if (sourceCodes.length === 0) return [];
-    const rows = await this.database.query<{ source_code: string; name: string }>(
-      'SELECT source_code, name FROM inventory_source WHERE source_code IN (?)',
-      [sourceCodes],
-    );
-    return rows.map((row) => ({ sourceCode: row.source_code, name: row.name }));
+    return this.sources.find({
+      select: { sourceCode: true, name: true },
+      where: { sourceCode: In(sourceCodes) },
+    });
   }
 
-  async countEnabled(): Promise<number> {
-    const rows = await this.database.query<{ enabled: string | number }>(
-      'SELECT COUNT(*) AS enabled FROM inventory_source WHERE enabled = 1',
-    );
-    return Number(rows[0]?.enabled ?? 0);
+  countEnabled(): Promise<number> {
+    return this.sources.countBy({ enabled: true });
   }
 
-  /** The sources of these rows, in the order of the rows. One statement for the carriers of all. */
-  private async withCarriers(rows: readonly SourceRow[]): Promise<Source[]> {
-    if (rows.length === 0) return [];
-    const links = await this.database.query<CarrierLinkRow>(
-      `SELECT source_code, carrier_code, position FROM inventory_source_carrier_link
-        WHERE source_code IN (?) ORDER BY position, link_id`,
-      [rows.map((row) => row.source_code)],
-    );
-    const bySource = new Map(rows.map((row): [string, CarrierLink[]] => [sourceCodeKey(row.source_code), []]));
-    for (const link of links) bySource.get(sourceCodeKey(link.source_code))?.push(toCarrierLink(link));
-    return rows.map((row) => toSource(row, bySource.get(sourceCodeKey(row.source_code)) ?? []));
+  /** The sources with their carriers, in the order given. One statement for the carriers of all. */
+  private async withCarriers(sources: readonly SourceEntity[]): Promise<Source[]> {
+    if (sources.length === 0) return [];
+    const links = await this.carrierLinks.find({
+      where: { sourceCode: In(sources.map(({ sourceCode }) => sourceCode)) },
+      order: { position: 'ASC', linkId: 'ASC' },
+    });
+    const bySource = new Map(sources.map(({ sourceCode }): [string, CarrierLink[]] => [sourceCodeKey(sourceCode), []]));
+    for (const { sourceCode, carrierCode, position } of links) {
+      bySource.get(sourceCodeKey(sourceCode))?.push({ carrierCode, position });
+    }
+    return sources.map((source) => ({
+      ...source,
+      carrierLinks: bySource.get(sourceCodeKey(source.sourceCode)) ?? [],
+    }));
   }
 
-  private async findOne(sourceCode: string, sql: string): Promise<Source | undefined> {
+  private async findOne(sourceCode: string, options: FindOneOptions<SourceEntity> = {}): Promise<Source | undefined> {
     // No source has such a code, but the collation would find one that looks like it.
     if (identifierProblem(sourceCode)) return undefined;
-    const rows = await this.database.query<SourceRow>(sql, [sourceCode]);
-    const [source] = await this.withCarriers(rows);
+    const found = await this.sources.find({ ...options, where: { sourceCode } });
+    const [source] = await this.withCarriers(found);
     return source;
   }
-}
-
-function toCarrierLink(row: CarrierLinkRow): CarrierLink {
-  return { carrierCode: row.carrier_code, position: row.position };
 }

@@ -1,5 +1,6 @@
-import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { PageInfo } from '../../../platform/graphql/page.js';
+import { OptionalSourceFields } from './source.fields.js';
 
 /** A carrier that a source ships with. */
 @ObjectType({ description: 'A carrier that a source ships with' })
@@ -13,7 +14,7 @@ export class SourceCarrier {
 
 /** A physical location that holds quantities (upstream interface, "Sources"). */
 @ObjectType({ description: 'A physical location that holds quantities' })
-export class Source {
+export class Source extends OptionalSourceFields {
   @Field(() => String)
   sourceCode!: string;
 
@@ -26,44 +27,11 @@ export class Source {
   @Field(() => Boolean, { description: 'The source of every installation: never disabled, no pickup location' })
   isDefault!: boolean;
 
-  @Field(() => String, { nullable: true })
-  description!: string | null;
-
-  @Field(() => Float, { nullable: true })
-  latitude!: number | null;
-
-  @Field(() => Float, { nullable: true })
-  longitude!: number | null;
-
   @Field(() => String, { description: 'Two letters, ISO 3166' })
   countryId!: string;
 
-  @Field(() => Float, { nullable: true, description: 'A whole number of up to 32 bits' })
-  regionId!: number | null;
-
-  @Field(() => String, { nullable: true })
-  region!: string | null;
-
-  @Field(() => String, { nullable: true })
-  city!: string | null;
-
-  @Field(() => String, { nullable: true })
-  street!: string | null;
-
   @Field(() => String)
   postcode!: string;
-
-  @Field(() => String, { nullable: true })
-  contactName!: string | null;
-
-  @Field(() => String, { nullable: true })
-  email!: string | null;
-
-  @Field(() => String, { nullable: true })
-  phone!: string | null;
-
-  @Field(() => String, { nullable: true })
-  fax!: string | null;
 
   @Field(() => Boolean)
   useDefaultCarrierConfig!: boolean;
@@ -76,9 +44,6 @@ export class Source {
 
   @Field(() => String, { description: 'The name that customers see' })
   frontendName!: string;
-
-  @Field(() => String, { nullable: true })
-  frontendDescription!: string | null;
 }
 
 /** A page of sources. */

@@ -1,10 +1,11 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { LINKS_MAX, PRIORITY_MAX } from '../domain/stock-source-link.js';
 
 /** A link between a stock and a source. */
-export class LinkPayload {
+@SchemaName('LinkPayload')
+export class StockSourceLinkRequest {
   @Field.int({ example: 2 })
   stockId?: number | null;
 
@@ -18,8 +19,8 @@ export class LinkPayload {
 
 /** Links to save or, without need of a priority, to delete. */
 export class LinksRequest {
-  @Field.list(() => LinkPayload, { required: true, maxItems: LINKS_MAX })
-  links!: LinkPayload[];
+  @Field.list(() => StockSourceLinkRequest, { required: true, maxItems: LINKS_MAX })
+  links!: StockSourceLinkRequest[];
 }
 
 export class ListLinksRequest {

@@ -1,13 +1,14 @@
-import { searchResult } from '../../../platform/http/answer.js';
-import type { SearchResult } from '../../../platform/http/answer.js';
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { searchResult } from '../../../platform/http/response.js';
+import type { SearchResult } from '../../../platform/http/response.js';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { DeleteStock } from '../app/delete-stock.service.js';
 import { SaveStock } from '../app/save-stock.service.js';
 import type { StockChanges } from '../app/save-stock.service.js';
 import { StockReader } from '../app/stock-reader.service.js';
 import { StockResolver } from '../app/stock-resolver.service.js';
-import { STOCK_EXAMPLE, toStockAnswer } from './stock.answers.js';
+import { STOCK_EXAMPLE, toStockResponse } from './stock.responses.js';
 import {
   CreateStockRequest,
   ListStocksRequest,
@@ -15,10 +16,11 @@ import {
   StockIdRequest,
   UpdateStockRequest,
 } from './stock.requests.js';
-import type { StockPayload } from './stock.requests.js';
+import type { StockRequest } from './stock.requests.js';
 
 /** Stocks over REST (upstream interface, "Stocks and resolver"). */
-@RestController('Stocks')
+@Tag('Stocks')
+@Controller('inventory')
 export class StockController {
   constructor(
     private readonly reader: StockReader,
@@ -27,63 +29,55 @@ export class StockController {
     private readonly resolver: StockResolver,
   ) {}
 
-  @Rest.get('inventory/stocks', {
-    permission: 'Vendor_InventoryApi::stock',
+  @Get('stocks')
+  @RequirePermission('Vendor_InventoryApi::stock')
+  @Describe({
     summary: 'List stocks',
-    answer: { items: [STOCK_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+    response: { items: [STOCK_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
   })
   async list(@Payload() { searchCriteria }: ListStocksRequest): Promise<SearchResult<object>> {
     const { stocks, totalCount } = await this.reader.search(searchCriteria);
-    return searchResult(stocks.map(toStockAnswer), searchCriteria, totalCount);
+    return searchResult(stocks.map(toStockResponse), searchCriteria, totalCount);
   }
 
-  @Rest.get('inventory/stocks/:stockId', {
-    permission: 'Vendor_InventoryApi::stock',
-    summary: 'Read a stock',
-    answer: STOCK_EXAMPLE,
-  })
+  @Get('stocks/:stockId')
+  @RequirePermission('Vendor_InventoryApi::stock')
+  @Describe({ summary: 'Read a stock', response: STOCK_EXAMPLE })
   async get(@Payload() { stockId }: StockIdRequest): Promise<object> {
-    return toStockAnswer(await this.reader.get(stockId));
+    return toStockResponse(await this.reader.get(stockId));
   }
 
-  @Rest.post('inventory/stocks', {
-    permission: 'Vendor_InventoryApi::stock_edit',
-    summary: 'Create a stock',
-    answer: 2,
-  })
+  @Post('stocks')
+  @HttpCode(200)
+  @RequirePermission('Vendor_InventoryApi::stock_edit')
+  @Describe({ summary: 'Create a stock', response: 2 })
   async create(@Payload() { stock }: CreateStockRequest): Promise<number> {
     return this.saveStock.execute(toStockChanges(stock));
   }
 
-  @Rest.put('inventory/stocks/:stockId', {
-    permission: 'Vendor_InventoryApi::stock_edit',
-    summary: 'Change a stock, or create it with this id',
-    answer: 2,
-  })
+  @Put('stocks/:stockId')
+  @RequirePermission('Vendor_InventoryApi::stock_edit')
+  @Describe({ summary: 'Change a stock, or create it with this id', response: 2 })
   async update(@Payload() { stock }: UpdateStockRequest): Promise<number> {
     return this.saveStock.execute(toStockChanges(stock));
   }
 
-  @Rest.delete('inventory/stocks/:stockId', {
-    permission: 'Vendor_InventoryApi::stock_delete',
-    summary: 'Delete a stock that has no sales channel',
-    answer: [],
-  })
+  @Delete('stocks/:stockId')
+  @RequirePermission('Vendor_InventoryApi::stock_delete')
+  @Describe({ summary: 'Delete a stock that has no sales channel', response: [] })
   async delete(@Payload() { stockId }: StockIdRequest): Promise<void> {
     await this.deleteStock.execute(stockId);
   }
 
-  @Rest.get('inventory/stock-resolver/:type/:code', {
-    permission: 'Vendor_InventorySalesApi::stock',
-    summary: 'Find the stock that a sales channel sells from',
-    answer: STOCK_EXAMPLE,
-  })
+  @Get('stock-resolver/:type/:code')
+  @RequirePermission('Vendor_InventorySalesApi::stock')
+  @Describe({ summary: 'Find the stock that a sales channel sells from', response: STOCK_EXAMPLE })
   async resolve(@Payload() { type, code }: ResolveStockRequest): Promise<object> {
-    return toStockAnswer(await this.resolver.resolve({ type, code }));
+    return toStockResponse(await this.resolver.resolve({ type, code }));
   }
 }
 
-function toStockChanges({ stockId, name, extensionAttributes }: StockPayload): StockChanges {
+function toStockChanges({ stockId, name, extensionAttributes }: StockRequest): StockChanges {
   const channels = extensionAttributes?.salesChannels ?? [];
   return { stockId, name, salesChannels: channels.map(({ type, code }) => ({ type: type ?? '', code: code ?? '' })) };
 }

@@ -1,4 +1,4 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import { NAME_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 
@@ -8,7 +8,8 @@ const CHANNELS_MAX = 1000;
 const STOCK_ID_MAX = 4_294_967_295;
 
 /** A sales channel; one of type `website` names the website by its code. */
-export class SalesChannelPayload {
+@SchemaName('SalesChannelPayload')
+export class SalesChannelRequest {
   @Field.text({ maxLength: CHANNEL_LENGTH_MAX, example: 'website' })
   type?: string | null;
 
@@ -16,37 +17,39 @@ export class SalesChannelPayload {
   code?: string | null;
 }
 
-export class StockExtensionPayload {
-  @Field.list(() => SalesChannelPayload, {
+@SchemaName('StockExtensionPayload')
+export class StockExtensionRequest {
+  @Field.list(() => SalesChannelRequest, {
     maxItems: CHANNELS_MAX,
     description: 'The complete list; none when left out',
   })
-  salesChannels?: SalesChannelPayload[] | null;
+  salesChannels?: SalesChannelRequest[] | null;
 }
 
 /** A stock to create or change. */
-export class StockPayload {
+@SchemaName('StockPayload')
+export class StockRequest {
   @Field.int({ min: 1, max: STOCK_ID_MAX, description: 'Left out for a new stock' })
   stockId?: number | null;
 
   @Field.text({ maxLength: NAME_LENGTH_MAX, example: 'EU stock' })
   name?: string | null;
 
-  @Field.object(() => StockExtensionPayload)
-  extensionAttributes?: StockExtensionPayload | null;
+  @Field.object(() => StockExtensionRequest)
+  extensionAttributes?: StockExtensionRequest | null;
 }
 
 export class CreateStockRequest {
-  @Field.object(() => StockPayload, { required: true })
-  stock!: StockPayload;
+  @Field.object(() => StockRequest, { required: true })
+  stock!: StockRequest;
 }
 
 export class UpdateStockRequest {
   @Field.int()
   stockId!: number;
 
-  @Field.object(() => StockPayload, { required: true })
-  stock!: StockPayload;
+  @Field.object(() => StockRequest, { required: true })
+  stock!: StockRequest;
 }
 
 export class StockIdRequest {

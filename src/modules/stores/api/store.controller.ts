@@ -1,43 +1,43 @@
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { CreateWebsite } from '../app/create-website.service.js';
 import { StoreReader } from '../app/store-reader.service.js';
-import { STORE_VIEW_EXAMPLE, toStoreViewAnswer, toWebsiteAnswer, WEBSITE_EXAMPLE } from './store.answers.js';
+import { STORE_VIEW_EXAMPLE, toStoreViewResponse, toWebsiteResponse, WEBSITE_EXAMPLE } from './store.responses.js';
 import { CreateWebsiteRequest } from './store.requests.js';
 
 /** Websites and store views over REST (contract, "What the service adds"). */
-@RestController('Stores')
+@Tag('Stores')
+@Controller('store')
 export class StoreController {
   constructor(
     private readonly reader: StoreReader,
     private readonly createWebsite: CreateWebsite,
   ) {}
 
-  @Rest.get('store/websites', {
-    permission: 'Vendor_Backend::store',
-    summary: 'List websites',
-    answer: [WEBSITE_EXAMPLE],
-  })
+  @Get('websites')
+  @RequirePermission('Vendor_Backend::store')
+  @Describe({ summary: 'List websites', response: [WEBSITE_EXAMPLE] })
   async websites(): Promise<object[]> {
-    return (await this.reader.websites()).map(toWebsiteAnswer);
+    return (await this.reader.websites()).map(toWebsiteResponse);
   }
 
-  @Rest.get('store/storeViews', {
-    permission: 'Vendor_Backend::store',
-    summary: 'List store views',
-    answer: [STORE_VIEW_EXAMPLE],
-  })
+  @Get('storeViews')
+  @RequirePermission('Vendor_Backend::store')
+  @Describe({ summary: 'List store views', response: [STORE_VIEW_EXAMPLE] })
   async storeViews(): Promise<object[]> {
-    return (await this.reader.storeViews()).map(toStoreViewAnswer);
+    return (await this.reader.storeViews()).map(toStoreViewResponse);
   }
 
-  @Rest.post('store/websites', {
-    permission: 'Vendor_Store::websites',
+  @Post('websites')
+  @HttpCode(200)
+  @RequirePermission('Vendor_Store::websites')
+  @Describe({
     summary: 'Create a website and its store view, whose code is the website\'s with "_store" at the end',
-    answer: WEBSITE_EXAMPLE,
+    response: WEBSITE_EXAMPLE,
   })
   async create(@Payload() { website }: CreateWebsiteRequest): Promise<object> {
     const { code, name } = website;
-    return toWebsiteAnswer(await this.createWebsite.execute({ code: code ?? '', name: name ?? '' }));
+    return toWebsiteResponse(await this.createWebsite.execute({ code: code ?? '', name: name ?? '' }));
   }
 }

@@ -1,9 +1,10 @@
-import { Field } from '../../../platform/http/field.js';
+import { Field, SchemaName } from '../../../platform/http/field.js';
 import { NAME_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { WEBSITE_CODE_LENGTH_MAX } from '../domain/website.js';
 
 /** A website to create. */
-export class WebsitePayload {
+@SchemaName('WebsitePayload')
+export class WebsiteRequest {
   @Field.text({ maxLength: WEBSITE_CODE_LENGTH_MAX, description: 'Letters, digits and underscores', example: 'eu' })
   code?: string | null;
 
@@ -12,6 +13,6 @@ export class WebsitePayload {
 }
 
 export class CreateWebsiteRequest {
-  @Field.object(() => WebsitePayload, { required: true })
-  website!: WebsitePayload;
+  @Field.object(() => WebsiteRequest, { required: true })
+  website!: WebsiteRequest;
 }

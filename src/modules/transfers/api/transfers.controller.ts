@@ -1,17 +1,19 @@
-import { Payload } from '../../../platform/http/payload.js';
-import { Rest, RestController } from '../../../platform/http/route.js';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Payload } from '../../../platform/http/payload.decorator.js';
+import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';
 import { PartialTransfer } from '../app/partial-transfer.service.js';
 import { UnassignSources } from '../app/unassign-sources.service.js';
-import { AssignmentRequest, FullTransferPayload, PartialTransferPayload } from './transfers.requests.js';
+import { AssignmentRequest, BulkTransferRequest, BulkPartialTransferRequest } from './transfer.requests.js';
 
 /** Upstream asks for the products' permission here, not for one of the inventory's. */
 const PERMISSION = 'Vendor_Catalog::products';
 
 /** Routes 17 to 20 of the upstream interface. */
-@RestController('Bulk operations')
+@Tag('Bulk operations')
+@Controller('inventory')
 export class TransfersController {
   constructor(
     private readonly assignSources: AssignSources,
@@ -21,36 +23,42 @@ export class TransfersController {
     private readonly responses: KeptResponses,
   ) {}
 
-  @Rest.post('inventory/bulk-product-source-assign', {
-    permission: PERMISSION,
+  @Post('bulk-product-source-assign')
+  @HttpCode(200)
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Assign products to sources',
     description: 'Answers the number of source items made; those that exist, and unknown SKUs, are passed over.',
-    answer: 2,
+    response: 2,
   })
   async assign(@Payload() { skus, sourceCodes }: AssignmentRequest): Promise<number> {
     return this.assignSources.execute(skus, sourceCodes);
   }
 
-  @Rest.post('inventory/bulk-product-source-unassign', {
-    permission: PERMISSION,
+  @Post('bulk-product-source-unassign')
+  @HttpCode(200)
+  @RequirePermission(PERMISSION)
+  @Describe({
     summary: 'Take products from sources',
     description: 'Answers the number of source items deleted.',
-    answer: 2,
+    response: 2,
   })
   async unassign(@Payload() { skus, sourceCodes }: AssignmentRequest): Promise<number> {
     return this.unassignSources.execute(skus, sourceCodes);
   }
 
-  @Rest.post('inventory/bulk-product-source-transfer', {
-    permission: PERMISSION,
+  @Post('bulk-product-source-transfer')
+  @HttpCode(200)
+  @RequirePermission(PERMISSION)
+  @IdempotencyKey('by-handler')
+  @Describe({
     summary: 'Move all stock of products from one source to another',
     description:
       'With source-level reservations, what open orders hold at the origin moves along; refused where the destination ' +
       'does not serve the stock of one of them.',
-    answer: true,
-    idempotency: 'by-handler',
+    response: true,
   })
-  async transfer(@Payload() request: FullTransferPayload): Promise<true> {
+  async transfer(@Payload() request: BulkTransferRequest): Promise<true> {
     await this.fullTransfer.execute(
       {
         skus: request.skus,
@@ -63,22 +71,21 @@ export class TransfersController {
     return true;
   }
 
-  @Rest.post('inventory/bulk-partial-source-transfer', {
-    permission: PERMISSION,
+  @Post('bulk-partial-source-transfer')
+  @HttpCode(200)
+  @RequirePermission(PERMISSION)
+  @IdempotencyKey('by-handler')
+  @Describe({
     summary: 'Move quantities from one source to another',
     description:
       'Every item moves or none does. Both sources must have the product. With source-level reservations no more moves ' +
       'than the origin has left after what is reserved there.',
-    answer: [],
-    idempotency: 'by-handler',
+    response: [],
   })
-  async transferPart(@Payload() request: PartialTransferPayload): Promise<[]> {
+  async transferPart(@Payload() request: BulkPartialTransferRequest): Promise<[]> {
     const { originSourceCode, destinationSourceCode } = request;
     const items = request.items.map(({ sku, qty }) => ({ sku: sku ?? null, quantity: qty ?? null }));
-    await this.partialTransfer.execute(
-      { originSourceCode, destinationSourceCode, items },
-      this.responses.claim(() => []),
-    );
+    await this.partialTransfer.execute({ originSourceCode, destinationSourceCode, items }, this.responses.claim(() => []));
     return [];
   }
 }

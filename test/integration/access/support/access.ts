@@ -1,7 +1,6 @@
 import { Logger, Module } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { ENTITIES } from '../../../../src/entities.js';
 import { MIGRATIONS } from '../../../../src/migrations/index.js';
 import { AccessControl, AccessModule } from '../../../../src/modules/access/index.js';
 import { RoleService } from '../../../../src/modules/access/app/role.service.js';
@@ -23,7 +22,7 @@ import { unique } from '../../../support/names.js';
 @Module({
   imports: [
     EnvironmentModule,
-    DatabaseModule.forSchema({ entities: ENTITIES, migrations: MIGRATIONS }),
+    DatabaseModule.forMigrations(MIGRATIONS),
     RedisModule,
     CliModule,
     AccessModule,

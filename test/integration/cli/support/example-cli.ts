@@ -16,7 +16,7 @@ import { ExampleMigration1763700009999 } from './example-migration.js';
 @Module({
   imports: [
     EnvironmentModule,
-    DatabaseModule.forSchema({ entities: [], migrations: [ExampleMigration1763700009999] }),
+    DatabaseModule.forMigrations([ExampleMigration1763700009999]),
     RedisModule,
     CliModule,
   ],

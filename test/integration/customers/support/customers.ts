@@ -1,9 +1,8 @@
-import { Logger, Module } from '@nestjs/common';
+import { Controller, Get, Logger, Module } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import type { AddressInfo } from 'node:net';
-import { ENTITIES } from '../../../../src/entities.js';
 import { MIGRATIONS } from '../../../../src/migrations/index.js';
 import { AccessControl, AccessModule, IntegrationService } from '../../../../src/modules/access/index.js';
 import type { Caller } from '../../../../src/modules/access/domain/caller.js';
@@ -18,7 +17,7 @@ import { Database } from '../../../../src/platform/database/database.js';
 import { DatabaseModule } from '../../../../src/platform/database/database.module.js';
 import { Migrator } from '../../../../src/platform/database/migrator.js';
 import { configureHttp } from '../../../../src/platform/http/http.setup.js';
-import { Rest, RestController } from '../../../../src/platform/http/route.js';
+import { Describe, RequirePermission, Tag } from '../../../../src/platform/http/route.decorators.js';
 import { RedisModule } from '../../../../src/platform/redis/redis.module.js';
 import { createTestDatabase } from '../../../support/database.js';
 import { HttpClient } from '../../../support/http-client.js';
@@ -27,9 +26,12 @@ import { unique } from '../../../support/names.js';
 export const OWN_ROUTE = '/rest/V1/test/mine';
 
 /** A route for customers, which tells whom it took the caller for. */
-@RestController('Test')
+@Tag('Test')
+@Controller('test/mine')
 class OwnController {
-  @Rest.get('test/mine', { permission: 'self', summary: 'What is mine', answer: {} })
+  @Get()
+  @RequirePermission('self')
+  @Describe({ summary: 'What is mine', response: {} })
   mine(): object {
     return { ...currentContext().actor };
   }
@@ -39,7 +41,7 @@ class OwnController {
 @Module({
   imports: [
     EnvironmentModule,
-    DatabaseModule.forSchema({ entities: ENTITIES, migrations: MIGRATIONS }),
+    DatabaseModule.forMigrations(MIGRATIONS),
     RedisModule,
     CliModule,
     AccessModule,

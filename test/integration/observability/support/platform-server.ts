@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, VERSION_NEUTRAL } from '@nestjs/common';
 import type { LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
@@ -42,7 +42,7 @@ export interface PlatformServerOptions {
 }
 
 /** A route that answers when the test says so. */
-@Controller()
+@Controller({ version: VERSION_NEUTRAL })
 export class SlowController {
   readonly waiting: (() => void)[] = [];
 
@@ -79,7 +79,7 @@ async function createApp(recorder: Recorder, options: PlatformServerOptions): Pr
   const testing = await Test.createTestingModule({
     imports: [
       EnvironmentModule,
-      DatabaseModule.forSchema({ entities: [], migrations: [Outbox1763700000010] }),
+      DatabaseModule.forMigrations([Outbox1763700000010]),
       RedisModule,
       QueueModule,
       ScheduleModule,

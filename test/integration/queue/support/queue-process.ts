@@ -44,7 +44,7 @@ export async function startQueueProcess(options: QueueProcessOptions = {}): Prom
   const context = await Test.createTestingModule({
     imports: [
       EnvironmentModule,
-      DatabaseModule.forSchema({ entities: [], migrations: [Outbox1763700000010] }),
+      DatabaseModule.forMigrations([Outbox1763700000010]),
       RedisModule,
       QueueModule,
       ScheduleModule,

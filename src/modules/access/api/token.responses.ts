@@ -1,0 +1,40 @@
+import type { Request, Response } from 'express';
+import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { TooManySignIns } from '../app/login-rate-limit.service.js';
+import type { LogInRequest } from '../app/password-log-in.service.js';
+
+/** Characters of a name or a password that a token route takes, at most. */
+export const CREDENTIAL_LENGTH_MAX = 256;
+
+/**
+ * What every token route does around its log-in: asks for what is missing or empty, keeps the response out of caches, and
+ * says when to try again where the rate limit is used up.
+ */
+export async function respondWithToken(
+  { username, password }: { readonly username: string; readonly password: string },
+  { request, response }: { readonly request: Request; readonly response: Response },
+  logIn: { execute(attempt: LogInRequest): Promise<string> },
+): Promise<string> {
+  refuseEmpty({ username, password });
+  response.setHeader('Cache-Control', 'no-store');
+  try {
+    return await logIn.execute({ username, password, address: request.ip ?? '' });
+  } catch (error) {
+    if (error instanceof TooManySignIns) response.setHeader('Retry-After', String(error.retryAfterSeconds));
+    throw error;
+  }
+}
+
+/** An empty text counts as missing here, unlike elsewhere. */
+function refuseEmpty(fields: Readonly<Record<string, string>>): void {
+  const missing = Object.keys(fields)
+    .filter((fieldName) => fields[fieldName] === '')
+    .map((fieldName): ErrorDetail => ({
+      message: '"%fieldName" is required. Enter and try again.',
+      parameters: { fieldName },
+    }));
+  const [first, second] = missing;
+  if (first && !second) throw invalid(first.message, first.parameters);
+  if (second) throw validationFailed(missing, 'One or more input exceptions have occurred.');
+}

@@ -1,0 +1,101 @@
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { omitNulls } from '../../../platform/http/response.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { StockItem } from '../app/stock-item.service.js';
+import type { Product, ProductToSave, ProductType } from '../domain/product.js';
+import type { StockConfiguration } from '../domain/stock-configuration.js';
+import { CONFIGURATION_FIELDS, CONFIGURATION_NAMES } from '../domain/stock-configuration.js';
+import type { ProductRequest } from './product.requests.js';
+import { definedOnly, toStockItem } from './stock-item.mapper.js';
+
+/** Parts of a product that the service has no use for; a client may send them back as it got them. */
+const IGNORED_LISTS = {
+  customAttributes: 'custom_attributes',
+  productLinks: 'product_links',
+  options: 'options',
+  mediaGalleryEntries: 'media_gallery_entries',
+  tierPrices: 'tier_prices',
+} as const satisfies Partial<Record<keyof ProductRequest, string>>;
+
+/** Flags that the upstream declares as numbers. */
+const NUMERIC_FLAGS: ReadonlySet<string> = new Set(['useConfigMinSaleQty', 'stockStatusChangedAuto']);
+const LEGACY_STOCK_ID = 1;
+
+/** A request's product. `fallbackSku` is the address's, where the body names none. Null counts as not sent, but empties price and weight. */
+export function toProductToSave(input: ProductRequest, fallbackSku?: string): ProductToSave {
+  refuseNonLists(input);
+  const extension = input.extensionAttributes;
+  return definedOnly({
+    sku: input.sku ?? fallbackSku ?? '',
+    name: input.name ?? undefined,
+    typeId: (input.typeId ?? undefined) as ProductType | undefined,
+    attributeSetId: input.attributeSetId ?? undefined,
+    price: input.price,
+    weight: input.weight,
+    status: input.status ?? undefined,
+    visibility: input.visibility ?? undefined,
+    websiteIds: extension?.websiteIds ?? undefined,
+    stockItem: extension?.stockItem ? toStockItem(extension.stockItem) : undefined,
+  });
+}
+
+/** A product as the upstream shows it; the stock item is part of a single product, not of a list's. */
+export function toProductResponse(product: Product, stockItem?: StockItem): object {
+  return omitNulls({
+    id: product.productId,
+    sku: product.sku,
+    name: product.name,
+    attribute_set_id: product.attributeSetId,
+    price: product.price,
+    status: product.status,
+    visibility: product.visibility,
+    type_id: product.typeId,
+    created_at: product.createdAt,
+    updated_at: product.updatedAt,
+    weight: product.weight,
+    extension_attributes: {
+      website_ids: product.websiteIds,
+      stock_item: stockItem && toStockItemResponse(stockItem),
+    },
+    product_links: [],
+    options: [],
+    media_gallery_entries: [],
+    tier_prices: [],
+    custom_attributes: [],
+  });
+}
+
+function toStockItemResponse({ productId, quantity, isInStock, configuration }: StockItem): object {
+  const fields = CONFIGURATION_NAMES.map((name) => [
+    CONFIGURATION_FIELDS[name].column,
+    shown(name, configuration[name]),
+  ]);
+  return {
+    item_id: productId,
+    product_id: productId,
+    stock_id: LEGACY_STOCK_ID,
+    qty: quantity.toNumber(),
+    show_default_notification_message: false,
+    ...(Object.fromEntries(fields) as object),
+    is_in_stock: isInStock,
+  };
+}
+
+function shown(name: string, value: StockConfiguration[keyof StockConfiguration]): unknown {
+  if (value instanceof Quantity) return value.toNumber();
+  return NUMERIC_FLAGS.has(name) ? Number(value) : value;
+}
+
+function refuseNonLists(input: ProductRequest): void {
+  const lists: [string, unknown][] = Object.entries(IGNORED_LISTS).map(([property, name]) => [
+    name,
+    input[property as keyof typeof IGNORED_LISTS],
+  ]);
+  lists.push(['category_links', input.extensionAttributes?.categoryLinks]);
+  const violations = lists
+    .filter(([, value]) => value !== undefined && value !== null && !Array.isArray(value))
+    .map(([field]): ErrorDetail => ({ message: '"%field" must be a list.', parameters: { field } }));
+  const [first] = violations;
+  if (first) throw invalid(first.message, first.parameters);
+}

@@ -1,0 +1,35 @@
+import { Field, SchemaName } from '../../../platform/http/field.js';
+
+/** Lines of one placement: as many as one group can read at once. */
+export const ITEMS_PER_PLACEMENT_MAX = 1000;
+
+@SchemaName('PlacementItemInput')
+export class OrderPlacementItemRequest {
+  @Field.text({ example: 'SKU-1' })
+  sku?: string | null;
+
+  @Field.float({ example: 2 })
+  qty?: number | null;
+}
+
+@SchemaName('PlacementInput')
+export class OrderPlacementRequest {
+  @Field.text({ example: '000000042', description: 'The number that the order will have; at most 32 characters' })
+  incrementId?: string | null;
+
+  @Field.int({ example: 1, description: 'The store view that sells; the default one where it is left out' })
+  storeId?: number | null;
+
+  @Field.list(() => OrderPlacementItemRequest, { maxItems: ITEMS_PER_PLACEMENT_MAX })
+  items?: OrderPlacementItemRequest[] | null;
+}
+
+export class ReserveAheadRequest {
+  @Field.object(() => OrderPlacementRequest, { required: true })
+  placement!: OrderPlacementRequest;
+}
+
+export class CancelPlacementRequest {
+  @Field.text({ maxLength: 32 })
+  incrementId!: string;
+}

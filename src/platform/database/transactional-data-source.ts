@@ -1,0 +1,66 @@
+import type { ResultSetHeader } from 'mysql2';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DataSource, QueryResult } from 'typeorm';
+import type { ObjectLiteral, QueryRunner, ReplicationMode } from 'typeorm';
+import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
+import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
+import { assertRunning, sendForEntitiesIn } from './transaction-scope.js';
+import type { TransactionScope } from './transaction-scope.js';
+
+/**
+ * The data source of this process, whose repositories work in the running transaction of the current call chain. TypeORM
+ * asks for a query runner with every statement of theirs: inside `Database.run` it gets the one of that transaction, and
+ * elsewhere one of the pool.
+ */
+export class TransactionalDataSource extends DataSource {
+  /** The transaction of the current call chain; `Database` begins and ends it. */
+  readonly scopes = new AsyncLocalStorage<TransactionScope>();
+
+  override createQueryRunner(mode?: ReplicationMode): QueryRunner {
+    const scope = this.scopes.getStore();
+    if (!scope) return super.createQueryRunner(mode);
+    scope.runner ??= this.runnerIn(scope);
+    return scope.runner;
+  }
+
+  private runnerIn(scope: TransactionScope): QueryRunner {
+    const runner = new ScopedQueryRunner(this.driver as MysqlDriver, scope);
+    return Object.assign(runner, { manager: this.createEntityManager(runner) });
+  }
+}
+
+/** Speaks on the connection of a transaction that somebody else began and ends. */
+class ScopedQueryRunner extends MysqlQueryRunner {
+  constructor(
+    driver: MysqlDriver,
+    private readonly scope: TransactionScope,
+  ) {
+    super(driver, 'master');
+    this.databaseConnection = scope.connection;
+    // So that a repository that saves does not begin a transaction, which would commit the one that runs.
+    this.isTransactionActive = scope.isTransaction;
+    this.transactionDepth = scope.isTransaction ? 1 : 0;
+  }
+
+  /** Like every other statement of the transaction: not after its end, and under its limit. */
+  override async query(
+    sql: string,
+    parameters?: unknown[] | ObjectLiteral,
+    useStructuredResult = false,
+  ): ReturnType<MysqlQueryRunner['query']> {
+    assertRunning(this.scope);
+    const raw = await sendForEntitiesIn(this.scope, sql, parameters as unknown[] | undefined);
+    return useStructuredResult ? structured(raw) : raw;
+  }
+
+  /** The connection is the transaction's and goes back with it. */
+  override async release(): Promise<void> {}
+}
+
+function structured(raw: unknown): QueryResult {
+  const result = new QueryResult();
+  result.raw = raw;
+  if (Array.isArray(raw)) result.records = raw;
+  else result.affected = (raw as ResultSetHeader).affectedRows;
+  return result;
+}

@@ -1,0 +1,47 @@
+import { SetMetadata } from '@nestjs/common';
+
+/** Who may call a route: one or more resource ids (all are needed), or a word for routes without one. */
+export type Permission = `Vendor_${string}::${string}` | 'anonymous' | 'self';
+
+export const PERMISSION = 'rest:permission';
+
+/**
+ * Says who may call a route of the REST interface. A handler with neither this nor `Public` stops the start of the service,
+ * and the guard refuses it.
+ */
+export const RequirePermission = (permission: Permission): MethodDecorator => SetMetadata(PERMISSION, permission);
+
+/** What the OpenAPI document says about a route. */
+export interface RouteDescription {
+  /** One line. */
+  readonly summary: string;
+  readonly description?: string;
+  /** A response as a client sees it. */
+  readonly response: unknown;
+}
+
+export const DESCRIPTION = 'rest:description';
+
+/** Describes a route for the OpenAPI document. What the route takes is described by the fields of its payload. */
+export const Describe = (description: RouteDescription): MethodDecorator => SetMetadata(DESCRIPTION, description);
+
+export const TAG = 'rest:tag';
+
+/** Groups the routes of a controller in the OpenAPI document. */
+export const Tag = (tag: string): ClassDecorator => SetMetadata(TAG, tag);
+
+/**
+ * How the response of a request with an `Idempotency-Key` is kept. By default one transaction around the handler keeps it.
+ * A handler that commits in transactions of its own keeps it by itself (`Idempotency.claim`). With `none` no key is taken.
+ */
+export type IdempotencyMode = 'one-transaction' | 'by-handler' | 'none';
+
+export const IDEMPOTENCY = 'rest:idempotency';
+
+/** Says how a handler treats an `Idempotency-Key`. A route that writes and says nothing takes one, in one transaction. */
+export const IdempotencyKey = (mode: IdempotencyMode): MethodDecorator => SetMetadata(IDEMPOTENCY, mode);
+
+export const PRODUCES = 'rest:produces';
+
+/** Says what a route responds with where that is not JSON. Refusals are JSON all the same. */
+export const Produces = (contentType: 'text/csv'): MethodDecorator => SetMetadata(PRODUCES, contentType);

@@ -1,0 +1,63 @@
+import type { EntityMetadata, ObjectLiteral, Repository } from 'typeorm';
+import { FLAG } from '../database/columns.js';
+import type { SearchCriteria } from './search-criteria.js';
+import { runSearch } from './search-run.js';
+import type { SearchTarget } from './search-run.js';
+import type { SearchColumns } from './search-sql.js';
+import type { ColumnKind } from './search-value.js';
+
+const KINDS: Readonly<Record<string, ColumnKind>> = {
+  boolean: 'flag',
+  smallint: 'int',
+  int: 'int',
+  bigint: 'int',
+  decimal: 'decimal',
+  datetime: 'date',
+  timestamp: 'date',
+};
+
+/**
+ * As `runSearch`, for a table that has an entity: every column can be filtered and sorted by, and the primary key decides
+ * where the client's order leaves rows equal. What the target says goes before that.
+ */
+export async function searchEntities<Entity extends ObjectLiteral>(
+  repository: Repository<Entity>,
+  criteria: SearchCriteria,
+  target: Partial<SearchTarget> = {},
+): Promise<{ entities: Entity[]; totalCount: number }> {
+  const { metadata } = repository;
+  const query = <Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]> =>
+    repository.query<Row[]>(sql, [...(parameters ?? [])]);
+  const { rows, totalCount } = await runSearch<ObjectLiteral>({ query }, criteria, {
+    from: metadata.tableName,
+    columns: searchColumnsOf(metadata),
+    select: metadata.columns.map(({ databaseName }) => databaseName).join(', '),
+    defaultOrder: metadata.primaryColumns.map(({ databaseName }) => `${databaseName} ASC`).join(', '),
+    ...target,
+  });
+  return { entities: rows.map((row) => entityOf(repository, row)), totalCount };
+}
+
+/** What can be filtered and sorted by where every column can. */
+export function searchColumnsOf({ columns }: Pick<EntityMetadata, 'columns'>): SearchColumns {
+  return Object.fromEntries(
+    columns.map(({ databaseName, type, transformer, isNullable }) => [
+      databaseName,
+      {
+        sql: databaseName,
+        kind: transformer === FLAG.transformer ? 'flag' : (KINDS[String(type)] ?? 'text'),
+        nullable: isNullable,
+      },
+    ]),
+  );
+}
+
+/** What TypeORM makes of a row that it has selected itself. */
+function entityOf<Entity extends ObjectLiteral>(repository: Repository<Entity>, row: ObjectLiteral): Entity {
+  const { driver } = repository.manager.dataSource;
+  const entity = repository.create();
+  for (const column of repository.metadata.columns) {
+    column.setEntityValue(entity, driver.prepareHydratedValue(row[column.databaseName], column));
+  }
+  return entity;
+}

@@ -1,0 +1,165 @@
+import { getRepositoryToken } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { SourceEntity } from '../../../src/modules/sources/data/source.entity.js';
+import { RestartTransaction } from '../../../src/platform/database/failure.js';
+import { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
+import { OutboxMessageEntity } from '../../../src/platform/queue/outbox-message.entity.js';
+import { startApplication } from '../../support/application.js';
+import type { TestApplication } from '../../support/application.js';
+import { connect } from '../../support/database.js';
+
+describe("TypeORM's repositories", () => {
+  let app: TestApplication;
+  let sources: Repository<SourceEntity>;
+  beforeAll(async () => {
+    app = await startApplication();
+    sources = app.nest.get<Repository<SourceEntity>>(getRepositoryToken(SourceEntity));
+  });
+  afterAll(() => app.close());
+
+  const source = (sourceCode: string): Partial<SourceEntity> => ({
+    sourceCode,
+    name: sourceCode,
+    countryId: 'FR',
+    postcode: '75001',
+  });
+  const connectionOf = async (query: (sql: string) => Promise<unknown>): Promise<number> => {
+    const [row] = (await query('SELECT CONNECTION_ID() AS id')) as { id: number }[];
+    return row?.id ?? 0;
+  };
+  const stored = async (sourceCode: string): Promise<boolean> => {
+    const other = await connect(process.env['DB_NAME']);
+    const [rows] = await other.query('SELECT 1 FROM inventory_source WHERE source_code = ?', [sourceCode]);
+    await other.end();
+    return (rows as unknown[]).length > 0;
+  };
+
+  it('work in the running transaction, on its connection', async () => {
+    await app.database.run(async () => {
+      const ours = await connectionOf((sql) => app.database.query(sql));
+      expect(await connectionOf((sql) => sources.query(sql))).toBe(ours);
+      await sources.save(source('committed'));
+      await app.database.execute("UPDATE inventory_source SET city = 'Paris' WHERE source_code = 'committed'");
+      expect(await sources.findOneBy({ sourceCode: 'committed' })).toMatchObject({ city: 'Paris' });
+      expect(await stored('committed')).toBe(false);
+    });
+    expect(await stored('committed')).toBe(true);
+  });
+
+  it('lose with a transaction that fails what they wrote in it', async () => {
+    const failure = new Error('failed');
+    const attempt = app.database.run(async () => {
+      await sources.insert(source('rolled-back'));
+      await sources.save(source('rolled-back-too'));
+      throw failure;
+    });
+    await expect(attempt).rejects.toBe(failure);
+    expect(await sources.findBy([{ sourceCode: 'rolled-back' }, { sourceCode: 'rolled-back-too' }])).toEqual([]);
+  });
+
+  it('write again in the next attempt', async () => {
+    let attempts = 0;
+    await app.database.run(async () => {
+      attempts += 1;
+      await sources.insert(source('retried'));
+      if (attempts < 3) throw new RestartTransaction('a test');
+    });
+    expect(attempts).toBe(3);
+    expect(await sources.countBy({ sourceCode: 'retried' })).toBe(1);
+  });
+
+  it('begin a savepoint where somebody opens a transaction inside', async () => {
+    await app.database.run(async () => {
+      await sources.insert(source('outer'));
+      const inner = app.database.dataSource.transaction(async (manager) => {
+        await manager.insert(SourceEntity, source('inner'));
+        throw new Error('failed');
+      });
+      await expect(inner).rejects.toThrow('failed');
+    });
+    expect(await stored('outer')).toBe(true);
+    expect(await stored('inner')).toBe(false);
+  });
+
+  it('lock rows until the end of the transaction', async () => {
+    await sources.insert(source('locked'));
+    const seen: string[] = [];
+    let other: Promise<void> | undefined;
+    await app.database.run(async () => {
+      const found = await sources.findOne({ where: { sourceCode: 'locked' }, lock: { mode: 'pessimistic_write' } });
+      expect(found?.name).toBe('locked');
+      other = app.database.detached(() =>
+        app.database.run(async () => {
+          const [row] = await sources.find({ where: { sourceCode: 'locked' }, lock: { mode: 'pessimistic_write' } });
+          seen.push(row?.name ?? '');
+        }),
+      );
+      await waitForLock();
+      await sources.update({ sourceCode: 'locked' }, { name: 'changed' });
+    });
+    await other;
+    expect(seen).toEqual(['changed']);
+  });
+
+  /** Until somebody waits for a row lock. */
+  async function waitForLock(): Promise<void> {
+    const other = await connect();
+    const deadline = Date.now() + 4_000;
+    for (;;) {
+      const [rows] = await other.query("SELECT 1 FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'");
+      if ((rows as unknown[]).length > 0) break;
+      if (Date.now() > deadline) throw new Error('Nobody waits for the lock.');
+    }
+    await other.end();
+  }
+
+  it("work on a lease's connection in the lease's transaction", async () => {
+    const leases = app.get(LeasePool);
+    await leases.run('move', async (lease) => {
+      let leased = 0;
+      await lease.read(async () => {
+        leased = await connectionOf((sql) => sources.query(sql));
+      });
+      await lease.transaction(async () => {
+        expect(await connectionOf((sql) => sources.query(sql))).toBe(leased);
+        await sources.save(source('leased'));
+        expect(await stored('leased')).toBe(false);
+      });
+      expect(await stored('leased')).toBe(true);
+    });
+  });
+
+  it('speak no more once the transaction is over', async () => {
+    let late: Promise<unknown> | undefined;
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await app.database.run(async () => {
+      late = ended.then(() => sources.find());
+    });
+    end();
+    await expect(late).rejects.toThrow('The transaction that this work began in is over.');
+  });
+
+  it('read and write on a connection of the pool outside of transactions', async () => {
+    await sources.insert(source('alone'));
+    expect(await stored('alone')).toBe(true);
+    expect(app.database.inTransaction).toBe(false);
+  });
+
+  it('give flags, numbers and times as the entity names them', async () => {
+    await sources.update({ sourceCode: 'default' }, { enabled: false, latitude: 48.5, isPickupLocationActive: true });
+    expect(await sources.findOneBy({ enabled: false })).toMatchObject({
+      sourceCode: 'default',
+      latitude: 48.5,
+      isPickupLocationActive: true,
+    });
+    await app.database.execute(
+      "INSERT INTO message_outbox (topic, payload, state, created_at) VALUES ('a.test', '{}', 'parked', '2026-01-02 03:04:05')",
+    );
+    const messages = app.nest.get<Repository<OutboxMessageEntity>>(getRepositoryToken(OutboxMessageEntity));
+    const message = await messages.findOneByOrFail({ topic: 'a.test' });
+    expect(message.createdAt.toISOString()).toBe('2026-01-02T03:04:05.000Z');
+  });
+});
