@@ -1,5 +1,4 @@
 export { AccessModule } from './access.module.js';
-export { PermissionGuard } from './api/permission.guard.js';
 export { respondWithToken, CREDENTIAL_LENGTH_MAX } from './api/token.responses.js';
 export { AccessControl } from './app/access-control.service.js';
 export { ActorPermissions } from './app/actor-permissions.service.js';
@@ -12,5 +11,5 @@ export { PasswordLogIn } from './app/password-log-in.service.js';
 export type { LogInRequest } from './app/password-log-in.service.js';
 export { checked } from './commands/checked.js';
 export type { AccountKind } from './domain/account.js';
-export { emailFaultWithin, passwordFault, refuseFaults } from './domain/inputs.js';
+export { emailViolationWithin, passwordViolation, refuseViolations } from './domain/inputs.js';
 export { Permissions } from './domain/permissions.js';

@@ -1,7 +1,6 @@
 export { ProductStockItemRequest } from './api/product.requests.js';
 export { toStockItem } from './api/stock-item.mapper.js';
 export { CreateProducts } from './app/create-products.service.js';
-export { DeleteProduct } from './app/delete-product.service.js';
 export { ProductRenames } from './app/product-renames.service.js';
 export type { RenameGuard } from './app/product-renames.service.js';
 export { ProductReader } from './app/product-reader.service.js';
@@ -11,7 +10,7 @@ export { StockItems } from './app/stock-item.service.js';
 export { CatalogModule } from './catalog.module.js';
 export { effectiveConfiguration } from './domain/effective-configuration.js';
 export type { StockConfigurationDefaults } from './domain/effective-configuration.js';
-export { productFaults } from './domain/product-faults.js';
+export { productViolations } from './domain/product-violations.js';
 export { hasSourceItems, PRODUCT_TYPES } from './domain/product.js';
 export type { ProductToSave, ProductType, StockItemToSave } from './domain/product.js';
 export type { SkuRename } from './domain/sku-rename.js';

@@ -14,7 +14,7 @@ import { ImportRuns } from './app/import-runs.service.js';
 import { Preview } from './app/preview.service.js';
 import { ProductImporter } from './app/product-importer.service.js';
 import { ProductWrites } from './app/product-writes.service.js';
-import { RehearseImport } from './app/rehearse-import.service.js';
+import { ReadOnlyImport } from './app/read-only-import.service.js';
 import { RunImport } from './app/run-import.service.js';
 import { ScheduleImport } from './app/schedule-import.service.js';
 import { StockSourceImporter } from './app/stock-source-importer.service.js';
@@ -52,7 +52,7 @@ const COMMANDS = [
     Preview,
     ProductImporter,
     ProductWrites,
-    RehearseImport,
+    ReadOnlyImport,
     RunImport,
     ScheduleImport,
     StockSourceImporter,

@@ -11,7 +11,6 @@ export {
   NOTIFY,
   SavedCommentRequest,
 } from './api/document.requests.js';
-export { toOrderResponse } from './api/order.responses.js';
 export {
   CURRENCIES_AND_ADDRESSES,
   LINE_WITH_PRICE,
@@ -20,10 +19,10 @@ export {
   TAXES_AND_DISCOUNTS,
 } from './api/unused-fields.js';
 export { DocumentReader } from './app/document-reader.js';
-export { OrderBook } from './app/order-book.service.js';
+export { LockedOrders } from './app/locked-orders.service.js';
 export { OrderFollowUps } from './app/order-follow-ups.service.js';
 export { OrderReader } from './app/order-reader.service.js';
-export { PresentGoods } from './app/present-goods.service.js';
+export { CurrentSkus } from './app/current-skus.service.js';
 export { ReleaseGoods } from './app/release-goods.service.js';
 export { StockOfOrder } from './app/stock-of-order.service.js';
 export { commentsIn, insertComments } from './data/document-comments.js';
@@ -48,5 +47,5 @@ export type { GoodsQuantity, RequestedItem } from './domain/order-lines.js';
 export { qtyToInvoice, qtyToRefund, qtyToShip, unshippedPartOf } from './domain/order-quantities.js';
 export { isFinal, ORDER_STATES } from './domain/order.js';
 export type { Money, Order, OrderItem, OrderState } from './domain/order.js';
-export type { PresentLine } from './domain/present-goods.js';
+export type { CurrentSkuLine } from './domain/current-skus.js';
 export { OrdersModule } from './orders.module.js';

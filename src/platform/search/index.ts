@@ -2,7 +2,7 @@
 export { CONDITION_TYPES, SearchCriteria } from './search-criteria.js';
 export type { ConditionType, SearchFilter, SearchFilterGroup, SearchSortOrder } from './search-criteria.js';
 export { guardedSelect, searchRefusal } from './search-guard.js';
-export { searchColumnsOf, searchEntities } from './search-entities.js';
+export { searchEntities } from './search-entities.js';
 export { compileSearch } from './search-sql.js';
 export type { CompiledSearch, SearchColumns } from './search-sql.js';
 export { LIST_ROWS_MAX, runSearch } from './search-run.js';

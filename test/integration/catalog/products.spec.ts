@@ -5,7 +5,7 @@ import type { SavedProduct } from '../../../src/modules/catalog/app/save-product
 import { SourceItemReader, SourceItemWriter } from '../../../src/modules/source-items/index.js';
 import { ApplicationError } from '../../../src/platform/errors/application-error.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
-import { skuKey } from '../../../src/platform/sku/index.js';
+import { skuKey } from '../../../src/platform/identifiers/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { driftOf } from '../../support/history.js';

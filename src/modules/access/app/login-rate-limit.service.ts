@@ -6,7 +6,7 @@ import { Environment } from '../../../platform/config/environment.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { redisKey } from '../../../platform/redis/redis-client.js';
 import { REDIS } from '../../../platform/redis/redis.module.js';
-import { skuKey as collationKey } from '../../../platform/sku/index.js';
+import { skuKey as collationKey } from '../../../platform/identifiers/index.js';
 import { addressKey } from '../domain/address-key.js';
 
 const WINDOW_SECONDS = 60;

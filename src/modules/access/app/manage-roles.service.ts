@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import { RoleDirectoryRepository } from '../data/role-directory.repository.js';
 import { RoleRepository } from '../data/role.repository.js';
-import { refuseFaults, roleNameFault } from '../domain/inputs.js';
+import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
 import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
@@ -53,7 +53,7 @@ export class ManageRoles {
    * refusal of `AccessRules` where nobody with all resources would be left.
    */
   async save(role: RoleToSave): Promise<ListedRole> {
-    refuseFaults(roleNameFault(role.name));
+    refuseViolations(roleNameViolation(role.name));
     const grant = storedGrant(role);
     try {
       return await this.rules.change(async (caller) => {

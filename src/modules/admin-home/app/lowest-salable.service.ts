@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { ProductReader } from '../../catalog/index.js';
 import { AvailabilityReader, isUnmanaged, Salability } from '../../salability/index.js';

@@ -11,7 +11,7 @@ import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Outbox } from '../../../platform/queue/outbox.js';
 import { BulkRepository } from '../data/bulk.repository.js';
 import { OperationRepository } from '../data/operation.repository.js';
-import { REFUSED_ELEMENT, rejected } from '../domain/ends.js';
+import { REFUSED_ELEMENT, rejected } from '../domain/operation-outcome.js';
 import type { NewOperation, OperationRange } from '../domain/operation.js';
 import { OperationRoutes } from './operation-routes.service.js';
 import type { OperationRoute } from './operation-routes.service.js';

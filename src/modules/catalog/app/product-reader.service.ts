@@ -4,7 +4,7 @@ import type { ApplicationError } from '../../../platform/errors/application-erro
 import { notFound } from '../../../platform/errors/application-error.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { runSearch } from '../../../platform/search/index.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { ProductRow, ProductWithoutWebsites } from '../data/product.row.js';
 import { PRODUCT_COLUMNS, toProduct } from '../data/product.row.js';
 import { productSearch } from '../data/product-search.js';

@@ -3,11 +3,11 @@ import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { ApplicationError, invalid, validationFailed } from '../../../platform/errors/application-error.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { StoreReader } from '../../stores/index.js';
 import { ProductRepository, UNIQUE_SKU } from '../data/product.repository.js';
 import type { ProductWithoutWebsites } from '../data/product.row.js';
-import { missingOf, productFaults, websiteFaults } from '../domain/product-faults.js';
+import { missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
 import type { ProductToSave, ProductType } from '../domain/product.js';
 import { DEFAULT_WEBSITE_ID, hasSourceItems, newProduct } from '../domain/product.js';
 import { changesIdentity } from '../domain/sku-rename.js';
@@ -62,7 +62,7 @@ export class SaveProduct {
    * for a rename, which takes locks before it begins its own.
    */
   async execute(product: ProductToSave, identity: ProductIdentity = {}, afterSave?: AfterSave): Promise<SavedProduct> {
-    refuse([...productFaults(product), ...(await this.faultyWebsites(product))]);
+    refuse([...productViolations(product), ...(await this.faultyWebsites(product))]);
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const rename = await this.expectedRename(product, identity);
       const save = async (): Promise<SavedProduct> => {
@@ -102,7 +102,7 @@ export class SaveProduct {
   private async faultyWebsites({ websiteIds = [] }: ProductToSave): Promise<ErrorDetail[]> {
     if (websiteIds.length === 0) return [];
     const websites = await this.stores.websites();
-    return websiteFaults(websiteIds, new Set(websites.map((website) => website.id)));
+    return websiteViolations(websiteIds, new Set(websites.map((website) => website.id)));
   }
 
   private async find(
@@ -184,8 +184,8 @@ function renameOf(stored: ProductWithoutWebsites | undefined, { sku }: ProductTo
   return changesIdentity(rename) ? rename : undefined;
 }
 
-function refuse(faults: readonly ErrorDetail[]): void {
-  const [first, second] = faults;
+function refuse(violations: readonly ErrorDetail[]): void {
+  const [first, second] = violations;
   if (first && !second) throw invalid(first.message, first.parameters);
-  if (second) throw validationFailed(faults);
+  if (second) throw validationFailed(violations);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { SkuRename } from '../domain/sku-rename.js';
 import type { ConfigurationField, ConfigurationName, StockConfiguration } from '../domain/stock-configuration.js';
 import { CONFIGURATION_FIELDS, CONFIGURATION_NAMES } from '../domain/stock-configuration.js';

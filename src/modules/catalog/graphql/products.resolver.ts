@@ -4,7 +4,7 @@ import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
 import { checkedPage, pageComplexity, pageOf } from '../../../platform/graphql/page.js';
 import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
 import { SourceItem, toSourceItem } from '../../source-items/graphql/source-item.type.js';
 import { ProductList } from '../app/product-list.service.js';

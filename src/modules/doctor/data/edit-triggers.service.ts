@@ -11,7 +11,7 @@ const NOTE = (kind: 'moved' | 'deleted'): string => `
 
 /**
  * Note what nobody could find out afterwards: the service never changes the source of a reservation, so a row that was
- * moved leaves sums and balances that are all right, and all at the wrong place; and what was reserved ahead of an
+ * moved leaves sums and balances that are all right, and all at the wrong location; and what was reserved ahead of an
  * order is known from its rows alone.
  */
 const TRIGGERS = [

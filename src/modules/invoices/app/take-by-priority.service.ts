@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RestartTransaction } from '../../../platform/database/failure.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
 import { StockOfOrder } from '../../orders/index.js';
 import type { Order } from '../../orders/index.js';

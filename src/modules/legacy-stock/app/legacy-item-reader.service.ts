@@ -3,7 +3,7 @@ import type { ApplicationError } from '../../../platform/errors/application-erro
 import { notFound } from '../../../platform/errors/application-error.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { ExistingProduct } from '../../catalog/index.js';
 import { hasSourceItems, ProductReader } from '../../catalog/index.js';
 import type { IndexRow } from '../../salability-index/index.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { withRetries } from '../../../platform/database/retries.js';
 import type { RetryRule } from '../../../platform/database/retries.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { SkuLocationRepository } from '../data/sku-location.repository.js';
 import type { LockLocation } from '../domain/lock-location.js';
 import { Locking } from './locking.service.js';

@@ -4,7 +4,7 @@ import { searchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { CustomerReader } from '../../customers/index.js';
 import { OrderReader } from '../app/order-reader.service.js';

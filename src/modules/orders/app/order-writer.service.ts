@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { IncrementIdTaken } from '../../placement/index.js';
 import type { PlacedDocument, PlacementWriter } from '../../placement/index.js';
 import { NewOrderRepository } from '../data/new-order.repository.js';

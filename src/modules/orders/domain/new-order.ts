@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { ProductType } from '../../catalog/index.js';
 import type { DescribedProduct } from '../../placement/index.js';
 import { isWhole } from './arithmetic.js';

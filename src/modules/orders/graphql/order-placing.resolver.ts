@@ -4,7 +4,7 @@ import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { OrderReader } from '../app/order-reader.service.js';
 import { PlaceOrders } from '../app/place-orders.service.js';

@@ -7,7 +7,7 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import { KeptResponseWriter } from '../app/kept-response-writer.service.js';
 import { ReserveAhead } from '../app/reserve-ahead.service.js';
 import type { ReservationAhead } from '../app/reserve-ahead.service.js';
-import { incrementIdProblems, quantityProblems, skuProblems } from '../../reservations/index.js';
+import { incrementIdViolations, quantityViolations, skuViolations } from '../../reservations/index.js';
 import { CancelPlacementRequest, ReserveAheadRequest } from './order-placement.requests.js';
 import type { OrderPlacementRequest } from './order-placement.requests.js';
 
@@ -54,9 +54,9 @@ export class OrderPlacementsController {
 
 function toReservation({ incrementId, storeId, items }: OrderPlacementRequest): ReservationAhead {
   const violations = [
-    ...incrementIdProblems(incrementId),
+    ...incrementIdViolations(incrementId),
     ...(items?.length ? [] : [{ message: '"%field" can not be empty.', parameters: { field: 'items' } }]),
-    ...(items ?? []).flatMap(({ sku, qty }) => [...skuProblems(sku), ...quantityProblems('qty', qty)]),
+    ...(items ?? []).flatMap(({ sku, qty }) => [...skuViolations(sku), ...quantityViolations('qty', qty)]),
   ];
   const [first] = violations;
   if (first) throw validationFailed(violations, `Validation Failed: ${renderMessage(first)}`);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { chunksOf } from '../../../platform/lists/chunks.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { OversoldPositionRepository } from '../data/oversold-position.repository.js';
 import type { OversoldPosition } from '../domain/oversold-position.js';
 

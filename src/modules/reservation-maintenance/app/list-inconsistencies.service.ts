@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { PlacementFactsReader, SKUS_PER_READ_MAX } from '../../salability/index.js';
 import type { PlacementFacts } from '../../salability/index.js';
 import { DEFAULT_STOCK_ID } from '../../stocks/index.js';

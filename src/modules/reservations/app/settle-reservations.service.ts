@@ -45,7 +45,7 @@ export class SettleReservations {
   /**
    * Locks, has it decided, and gives back: one row per stock, SKU and source that is below zero, with the event
    * `reconciliation`. What is above zero is never corrected. In the running transaction, or in one of its own. Answers
-   * what was given back, by place.
+   * what was given back, by location.
    */
   async execute({ incrementId, skus }: OrderToSettle, decide: SettleDecision): Promise<readonly OutstandingDemand[]> {
     return this.database.run(async () => {

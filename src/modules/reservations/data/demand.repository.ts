@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
 import type { HolderDemand } from '../domain/moved-demand.js';
 import type { OutstandingDemand, ReservationEvent, ReservationRow } from '../domain/reservation.js';
@@ -65,7 +65,7 @@ export class DemandRepository {
     return firstId;
   }
 
-  /** What the holder holds now, above zero, by place; SKUs as first written. Sees what the running transaction has added. */
+  /** What the holder holds now, above zero, by location; SKUs as first written. Sees what the running transaction has added. */
   async outstandingOf(holderId: number): Promise<OutstandingDemand[]> {
     return this.outstandingOfAll([holderId]);
   }

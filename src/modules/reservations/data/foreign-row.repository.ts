@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { LedgerRow } from '../domain/balanced-groups.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
 import type { ReservationHolder } from '../domain/holder.js';

@@ -31,7 +31,7 @@ const ROWS_MAX = 20_000;
 const IDS_PER_STATEMENT = 1000;
 const COLUMNS = 'reservation_id, holder_id, stock_id, source_code, sku, quantity, metadata, object_increment_id';
 
-/** Reads rows by what they say they belong to, and puts them under holders. Quantities and places stay as they are. */
+/** Reads rows by what they say they belong to, and puts them under holders. Quantities and locations stay as they are. */
 @Injectable()
 export class HolderRepairRepository {
   constructor(private readonly database: Database) {}
@@ -46,7 +46,7 @@ export class HolderRepairRepository {
     return this.rows('holder_id = ?', [holderId]);
   }
 
-  /** Rows of a place without a holder. */
+  /** Rows of a location without a holder. */
   async unheldAt(sku: string, stockId: number): Promise<NamedRow[]> {
     return this.rows('holder_id IS NULL AND sku = ? AND stock_id = ?', [sku, stockId]);
   }
@@ -62,7 +62,7 @@ export class HolderRepairRepository {
     }
   }
 
-  /** What the holder's rows come to at each place, where it is not zero. */
+  /** What the holder's rows come to at each location, where it is not zero. */
   async sumsOf(holderId: number): Promise<ReservationRow[]> {
     const rows = await this.database.query<Omit<StoredRow, 'reservation_id'>>(
       `SELECT stock_id, source_code, MIN(sku) AS sku, SUM(quantity) AS quantity FROM inventory_reservation

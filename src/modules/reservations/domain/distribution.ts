@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { OutstandingDemand, SkuQuantity } from './reservation.js';
 
 /** Where a source stands among the links of a stock; undefined where it is not linked to it. */

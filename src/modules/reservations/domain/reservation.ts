@@ -19,18 +19,18 @@ export interface SkuQuantity {
 }
 
 /** Where demand is kept: at a source of a stock, or, without a source, at the stock as a whole. */
-export interface DemandPlace {
+export interface DemandLocation {
   readonly stockId: number;
   readonly sourceCode: string | null;
   readonly sku: string;
 }
 
-/** What a holder still holds at one place, above zero. */
-export interface OutstandingDemand extends DemandPlace {
+/** What a holder still holds at one location, above zero. */
+export interface OutstandingDemand extends DemandLocation {
   readonly quantity: Quantity;
 }
 
 /** A row to append: below zero it reserves, above zero it gives back. */
-export interface ReservationRow extends DemandPlace {
+export interface ReservationRow extends DemandLocation {
   readonly quantity: Quantity;
 }

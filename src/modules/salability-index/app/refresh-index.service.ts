@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { effectiveConfiguration } from '../../catalog/index.js';
 import { StockIndexReader } from '../../salability-index/index.js';
 import { AvailabilityRepository } from '../data/availability.repository.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { effectiveConfiguration } from '../../catalog/index.js';
 import { SourceBreakdownRepository } from '../data/source-breakdown.repository.js';
 import type { BreakdownRow } from '../data/source-breakdown.sql.js';

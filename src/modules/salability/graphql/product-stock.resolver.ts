@@ -1,7 +1,7 @@
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
 import { toSourceItem } from '../../source-items/graphql/source-item.type.js';

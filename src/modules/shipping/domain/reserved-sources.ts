@@ -1,5 +1,5 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { distributeRelease } from '../../reservations/index.js';
 import type { OutstandingDemand, SkuQuantity } from '../../reservations/index.js';
 

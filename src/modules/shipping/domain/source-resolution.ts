@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { OutstandingDemand, SkuQuantity } from '../../reservations/index.js';
 import type { Selection } from '../../source-selection/index.js';
 

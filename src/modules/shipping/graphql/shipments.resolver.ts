@@ -3,7 +3,7 @@ import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
 import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { OrderLoader } from '../../orders/graphql/order-loader.js';
 import { ENTITY_ID_MAX } from '../../orders/graphql/order.input.js';
 import { toOrder } from '../../orders/graphql/order.mapping.js';

@@ -38,19 +38,19 @@ export function storeCodeOf(websiteCode: string): string {
 }
 
 /** Every rule that a new website breaks, in the order of the fields; empty where it may be made. */
-export function websiteFaults({ code, name }: NewWebsite): ErrorDetail[] {
-  const faults: ErrorDetail[] = [];
-  if (code.trim() === '') faults.push({ message: '"%field" can not be empty.', parameters: { field: 'code' } });
+export function websiteViolations({ code, name }: NewWebsite): ErrorDetail[] {
+  const violations: ErrorDetail[] = [];
+  if (code.trim() === '') violations.push({ message: '"%field" can not be empty.', parameters: { field: 'code' } });
   else if (!WEBSITE_CODE.test(code)) {
-    faults.push({
+    violations.push({
       message: '"%field" may hold letters (a-z), digits (0-9) and underscores, and has to begin with a letter.',
       parameters: { field: 'code' },
     });
   }
-  if (code.length > WEBSITE_CODE_LENGTH_MAX) faults.push(tooLong('code', WEBSITE_CODE_LENGTH_MAX));
-  if (name.trim() === '') faults.push({ message: '"%field" can not be empty.', parameters: { field: 'name' } });
-  if (name.length > NAME_LENGTH_MAX) faults.push(tooLong('name', NAME_LENGTH_MAX));
-  return faults;
+  if (code.length > WEBSITE_CODE_LENGTH_MAX) violations.push(tooLong('code', WEBSITE_CODE_LENGTH_MAX));
+  if (name.trim() === '') violations.push({ message: '"%field" can not be empty.', parameters: { field: 'name' } });
+  if (name.length > NAME_LENGTH_MAX) violations.push(tooLong('name', NAME_LENGTH_MAX));
+  return violations;
 }
 
 function tooLong(field: string, limit: number): ErrorDetail {

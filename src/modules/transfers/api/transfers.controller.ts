@@ -85,7 +85,10 @@ export class TransfersController {
   async transferPart(@Payload() request: BulkPartialTransferRequest): Promise<[]> {
     const { originSourceCode, destinationSourceCode } = request;
     const items = request.items.map(({ sku, qty }) => ({ sku: sku ?? null, quantity: qty ?? null }));
-    await this.partialTransfer.execute({ originSourceCode, destinationSourceCode, items }, this.responses.claim(() => []));
+    await this.partialTransfer.execute(
+      { originSourceCode, destinationSourceCode, items },
+      this.responses.claim(() => []),
+    );
     return [];
   }
 }

@@ -41,8 +41,8 @@ export class FullTransfer {
    * does not serve.
    */
   async execute(request: FullTransferRequest, keep?: ResponseToKeep<void>): Promise<void> {
-    const { route, problems } = await this.routes.resolve(request);
-    if (problems.length > 0) throw validationFailed(problems, REFUSAL);
+    const { route, violations } = await this.routes.resolve(request);
+    if (violations.length > 0) throw validationFailed(violations, REFUSAL);
     const skus = distinctCodes(request.skus);
     await this.transaction.run({ route, skus, keep }, async (isReservedPerSource) => {
       const moved = await this.transferable(skus);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { itemKey, SourceItemReader } from '../../source-items/index.js';
 import { SourceReservationsRepository } from '../data/source-reservations.repository.js';

@@ -20,13 +20,7 @@ import { unique } from '../../../support/names.js';
 
 /** What the module needs around it, and nothing else. */
 @Module({
-  imports: [
-    EnvironmentModule,
-    DatabaseModule.forMigrations(MIGRATIONS),
-    RedisModule,
-    CliModule,
-    AccessModule,
-  ],
+  imports: [EnvironmentModule, DatabaseModule.forMigrations(MIGRATIONS), RedisModule, CliModule, AccessModule],
 })
 export class AccessApplication {}
 

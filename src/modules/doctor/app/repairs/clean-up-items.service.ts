@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { chunksOf } from '../../../../platform/lists/chunks.js';
-import { skuKey, sourceCodeKey } from '../../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../../platform/identifiers/index.js';
 import { NOTE_PRODUCT_DELETED } from '../../../adjustment-history/index.js';
 import { ProductReader } from '../../../catalog/index.js';
 import { SourceItemWriter } from '../../../source-items/index.js';

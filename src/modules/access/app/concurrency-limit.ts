@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 
 /** Lets so many pieces of work run side by side, has so many more wait, and refuses the rest at once. */
-export class Turnstile {
+export class ConcurrencyLimit {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 

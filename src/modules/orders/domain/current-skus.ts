@@ -1,4 +1,4 @@
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { hasSourceItems } from '../../catalog/index.js';
 import type { ProductType } from '../../catalog/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
@@ -12,7 +12,7 @@ export interface CurrentProduct {
 }
 
 /** Goods of an order line under the SKU by which they are kept today. */
-export interface PresentLine extends GoodsQuantity {
+export interface CurrentSkuLine extends GoodsQuantity {
   readonly sku: string;
   /** Whether sources keep them at all: not so for a product that is gone, or that is made of others. */
   readonly isKeptAtSources: boolean;
@@ -22,10 +22,10 @@ export interface PresentLine extends GoodsQuantity {
  * The goods under their present SKU. A product that was renamed goes by its new name; one that is gone is kept nowhere;
  * one that never was in the catalogue is kept under the SKU of the line.
  */
-export function underPresentSku(
+export function underCurrentSku(
   line: GoodsQuantity,
   productOf: (item: OrderItem) => CurrentProduct | undefined,
-): PresentLine {
+): CurrentSkuLine {
   const { item } = line;
   const product = productOf(item);
   if (product) return { ...line, sku: product.sku, isKeptAtSources: hasSourceItems(product.typeId) };
@@ -36,7 +36,7 @@ export function underPresentSku(
  * The goods under the SKUs by which the order holds them: the present one, since a rename takes reservations along, or the
  * one of the line where the product is another one's namesake now.
  */
-export function heldAs(lines: readonly PresentLine[], heldSkus: readonly string[]): SkuQuantity[] {
+export function underHeldSku(lines: readonly CurrentSkuLine[], heldSkus: readonly string[]): SkuQuantity[] {
   const held = new Set(heldSkus.map(skuKey));
   return lines.map(({ item, sku, quantity }) => ({ sku: held.has(skuKey(sku)) ? sku : item.sku, quantity }));
 }

@@ -8,7 +8,7 @@ import type { OperationEnd } from './operation.js';
 
 const MESSAGE_LENGTH_MAX = 10_000;
 /** Refusals that say nothing about the request: the same one may succeed in a moment. */
-const PASSING: ReadonlySet<ErrorKind> = new Set(['busy', 'conflict', 'lock-timeout', 'too-many']);
+const TRANSIENT: ReadonlySet<ErrorKind> = new Set(['busy', 'conflict', 'lock-timeout', 'too-many']);
 
 /** A success; `operation` is `Class::method`. */
 export function completed(operation: string, result: unknown): OperationEnd {
@@ -21,19 +21,19 @@ export function completed(operation: string, result: unknown): OperationEnd {
 }
 
 /** Whether another attempt may succeed where this one failed. */
-export function isPassing(error: unknown): boolean {
-  if (error instanceof ApplicationError) return PASSING.has(error.kind);
+export function isTransient(error: unknown): boolean {
+  if (error instanceof ApplicationError) return TRANSIENT.has(error.kind);
   return isLockConflict(error) || isConnectionFailure(error);
 }
 
 /** Whether the failure is one that the service expects; anything else is a defect whose text is for the log alone. */
 export function isExpected(error: unknown): boolean {
-  return error instanceof ApplicationError || isPassing(error) || isUnstorableValue(error);
+  return error instanceof ApplicationError || isTransient(error) || isUnstorableValue(error);
 }
 
 /** A failure; `report` is the id under which the log has an unexpected one. */
 export function failed(error: unknown, report: string): OperationEnd {
-  const status = isPassing(error) ? OPERATION_STATUS.failedForNow : OPERATION_STATUS.failed;
+  const status = isTransient(error) ? OPERATION_STATUS.failedForNow : OPERATION_STATUS.failed;
   return { status, ...textOf(error, report), result: null };
 }
 
@@ -62,7 +62,7 @@ function textOf(error: unknown, report: string): Pick<OperationEnd, 'errorCode' 
   if (error instanceof ApplicationError) {
     return { errorCode: STATUS_OF_KIND[error.kind], message: joined([error, ...error.errors]) };
   }
-  if (isPassing(error)) {
+  if (isTransient(error)) {
     return {
       errorCode: STATUS_OF_KIND.busy,
       message: 'The service was not available. Try again.',

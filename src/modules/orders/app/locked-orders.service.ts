@@ -10,7 +10,7 @@ import type { OrderProgress } from '../domain/progress.js';
 
 /** The door to orders for the documents that change them: shipments, invoices, credit memos. */
 @Injectable()
-export class OrderBook {
+export class LockedOrders {
   constructor(
     private readonly database: Database,
     private readonly orders: OrderRepository,

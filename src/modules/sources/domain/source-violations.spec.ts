@@ -1,4 +1,4 @@
-import { sourceFaults } from './source-faults.js';
+import { sourceViolations } from './source-violations.js';
 import { mergeSource } from './source.js';
 import type { SourceChanges } from './source.js';
 
@@ -6,8 +6,8 @@ const EMPTY = '"%field" can not be empty.';
 const WHITESPACE = '"%field" can not contain whitespaces.';
 const PICKUP = '"%field" can not be empty for Pickup Location.';
 
-function faultsOf(changes: SourceChanges): unknown[] {
-  return sourceFaults(
+function violationsOf(changes: SourceChanges): unknown[] {
+  return sourceViolations(
     mergeSource(undefined, { sourceCode: 'eu-1', name: 'EU', countryId: 'FR', postcode: '1', ...changes }),
   );
 }
@@ -16,7 +16,7 @@ const about = (message: string, field: string): object => ({ message, parameters
 
 describe('sourceFaults', () => {
   it('finds none in a complete source', () => {
-    expect(faultsOf({})).toEqual([]);
+    expect(violationsOf({})).toEqual([]);
   });
 
   it.each([
@@ -31,30 +31,30 @@ describe('sourceFaults', () => {
     ['eu\u0007', [about('"%field" can not contain control characters.', 'source_code')]],
     ['eu🏬', [expect.objectContaining({ parameters: { field: 'source_code' } })]],
     ['eu\ud83c', [expect.objectContaining({ parameters: { field: 'source_code' } })]],
-  ])('judges the code %j', (sourceCode, faults) => {
-    expect(faultsOf({ sourceCode })).toEqual(faults);
+  ])('judges the code %j', (sourceCode, violations) => {
+    expect(violationsOf({ sourceCode })).toEqual(violations);
   });
 
   it.each(['name', 'postcode', 'countryId'] as const)('requires %s', (field) => {
     const wireName = field === 'countryId' ? 'country_id' : field;
-    for (const value of ['', '  ', null]) expect(faultsOf({ [field]: value })).toEqual([about(EMPTY, wireName)]);
+    for (const value of ['', '  ', null]) expect(violationsOf({ [field]: value })).toEqual([about(EMPTY, wireName)]);
   });
 
   it('refuses a template directive in the name', () => {
-    expect(faultsOf({ name: 'a ${b} c' })).toEqual([{ message: 'Validation Failed' }]);
-    expect(faultsOf({ name: 'costs $5 {each}' })).toEqual([]);
+    expect(violationsOf({ name: 'a ${b} c' })).toEqual([{ message: 'Validation Failed' }]);
+    expect(violationsOf({ name: 'costs $5 {each}' })).toEqual([]);
   });
 
   it('names every broken rule', () => {
-    expect(faultsOf({ sourceCode: '', name: '', postcode: '', countryId: '' })).toHaveLength(4);
+    expect(violationsOf({ sourceCode: '', name: '', postcode: '', countryId: '' })).toHaveLength(4);
   });
 
   it('takes carriers only from the list, and only beside a configuration of its own', () => {
     const carrierLinks = ['ups', 'pigeon', 'owl'].map((carrierCode) => ({ carrierCode, position: null }));
-    expect(faultsOf({ carrierLinks })).toEqual([
+    expect(violationsOf({ carrierLinks })).toEqual([
       about(`You can't configure "%field" because you have chosen Global Shipping configuration.`, 'carrier_links'),
     ]);
-    expect(faultsOf({ carrierLinks, useDefaultCarrierConfig: false })).toEqual([
+    expect(violationsOf({ carrierLinks, useDefaultCarrierConfig: false })).toEqual([
       { message: `Carrier with code: "%carrier" don't exists.`, parameters: { carrier: 'pigeon' } },
       { message: `Carrier with code: "%carrier" don't exists.`, parameters: { carrier: 'owl' } },
     ]);
@@ -62,24 +62,26 @@ describe('sourceFaults', () => {
 
   it('does not let the default source be disabled, in any spelling', () => {
     for (const sourceCode of ['default', 'Default']) {
-      expect(faultsOf({ sourceCode, enabled: false })).toEqual([{ message: 'Default source can not be disabled.' }]);
+      expect(violationsOf({ sourceCode, enabled: false })).toEqual([
+        { message: 'Default source can not be disabled.' },
+      ]);
     }
   });
 
   it('requires street, city and phone of a pickup location', () => {
     const isPickupLocationActive = true;
-    expect(faultsOf({ isPickupLocationActive })).toEqual(
+    expect(violationsOf({ isPickupLocationActive })).toEqual(
       ['street', 'city', 'phone'].map((field) => about(PICKUP, field)),
     );
     // The phone itself is looked at, whatever the city holds.
-    expect(faultsOf({ isPickupLocationActive, street: 's', city: 'c' })).toEqual([about(PICKUP, 'phone')]);
-    expect(faultsOf({ isPickupLocationActive, street: 's', phone: '1' })).toEqual([about(PICKUP, 'city')]);
-    expect(faultsOf({ isPickupLocationActive, street: 's', city: 'c', phone: '1' })).toEqual([]);
+    expect(violationsOf({ isPickupLocationActive, street: 's', city: 'c' })).toEqual([about(PICKUP, 'phone')]);
+    expect(violationsOf({ isPickupLocationActive, street: 's', phone: '1' })).toEqual([about(PICKUP, 'city')]);
+    expect(violationsOf({ isPickupLocationActive, street: 's', city: 'c', phone: '1' })).toEqual([]);
   });
 
   it('does not let customers pick up at the default source', () => {
     expect(
-      faultsOf({ sourceCode: 'default', isPickupLocationActive: true, street: 's', city: 'c', phone: '1' }),
+      violationsOf({ sourceCode: 'default', isPickupLocationActive: true, street: 's', city: 'c', phone: '1' }),
     ).toEqual([{ message: 'The Default Source can not be used for In-Store Pickup Delivery.' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentContext } from '../../../platform/context/request-context.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import type { RowToAppend } from '../data/demand.repository.js';
 import { LedgerWalkRepository } from '../data/ledger-walk.repository.js';
@@ -10,7 +10,7 @@ import { ReservationLedger } from './reservation-ledger.service.js';
 
 /** Writes reservations that change their source, for those who have locked the holders and decided what moves. */
 @Injectable()
-export class MovedRows {
+export class MovedReservationWriter {
   constructor(
     private readonly links: StockSourceLinkReader,
     private readonly ledger: ReservationLedger,

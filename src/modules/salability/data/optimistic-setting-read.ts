@@ -8,7 +8,7 @@ const ATTEMPTS_MAX = 5;
  * that the last reading found, says which value it found itself, and is repeated where the two differ. So the answer is
  * always of one moment, and costs one statement unless the setting has just been changed.
  */
-export class VerifiedRead<Key> {
+export class OptimisticSettingRead<Key> {
   private expected: Key;
 
   constructor(

@@ -9,7 +9,7 @@ import type { LineAtSource } from '../domain/returns.js';
  * they are as the last memo left them.
  */
 @Injectable()
-export class MemoTraffic {
+export class RefundedTotalsRepository {
   constructor(private readonly database: Database) {}
 
   /** What was refunded of an invoice, by order line. */

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ForeignRowRepository } from '../data/foreign-row.repository.js';
 import type { ForeignRow } from '../data/foreign-row.repository.js';
 import { LedgerWalkRepository } from '../data/ledger-walk.repository.js';
 import type { WalkedHolder } from '../data/ledger-walk.repository.js';
-import { sumsByPlace } from '../domain/balanced-groups.js';
+import { sumsByLocation } from '../domain/balanced-groups.js';
 import type { OutstandingDemand, ReservationRow } from '../domain/reservation.js';
 
 /** What an order still holds, by stock, SKU and source. */
-export interface OrderResidue {
+export interface OrderOutstanding {
   readonly incrementId: string;
   /** Never empty. */
   readonly residues: readonly OutstandingDemand[];
@@ -17,9 +17,9 @@ export interface OrderResidue {
 }
 
 /** A part of the walk: so many orders were looked at, and these of them hold something. */
-interface ResidueSlice {
+interface OutstandingSlice {
   readonly examined: number;
-  readonly orders: readonly OrderResidue[];
+  readonly orders: readonly OrderOutstanding[];
 }
 
 /** Picks the orders that are of interest; answers the `skuKey`s of their numbers. */
@@ -35,30 +35,30 @@ interface ForeignOrder {
  * other writers count with their order's. Takes no locks, so whoever acts on an answer looks again under the holder's.
  */
 @Injectable()
-export class ResidueReader {
+export class OutstandingByOrderReader {
   constructor(
     private readonly ledger: LedgerWalkRepository,
     private readonly foreignRows: ForeignRowRepository,
   ) {}
 
   /** Orders that hold something above zero, of those that the filter picks. A slice costs a handful of statements. */
-  async *walk(filter: OrderFilter): AsyncGenerator<ResidueSlice> {
+  async *walk(filter: OrderFilter): AsyncGenerator<OutstandingSlice> {
     const foreign = await this.foreignOrders(filter);
     for await (const holders of this.ledger.slices()) {
       const wanted = await filter(holders.map(({ incrementId }) => incrementId));
       const picked = holders.filter(({ incrementId }) => wanted.has(skuKey(incrementId)));
-      yield { examined: holders.length, orders: await this.residuesOf(picked, foreign) };
+      yield { examined: holders.length, orders: await this.outstandingOf(picked, foreign) };
     }
     // Of these the ledger itself has no row.
     const rest = [...foreign.values()];
-    if (rest.length > 0) yield { examined: rest.length, orders: rest.flatMap((order) => toResidue(order, [], 0)) };
+    if (rest.length > 0) yield { examined: rest.length, orders: rest.flatMap((order) => toOutstanding(order, [], 0)) };
   }
 
   /** Takes from `foreign` what it finds of the holders' orders there. */
-  private async residuesOf(
+  private async outstandingOf(
     holders: readonly WalkedHolder[],
     foreign: Map<string, ForeignOrder>,
-  ): Promise<OrderResidue[]> {
+  ): Promise<OrderOutstanding[]> {
     const own = new Map<number, ReservationRow[]>();
     for (const sum of await this.ledger.sumsOf(holders.map(({ holderId }) => holderId))) {
       own.set(sum.holderId, [...(own.get(sum.holderId) ?? []), sum]);
@@ -71,7 +71,7 @@ export class ResidueReader {
       const key = skuKey(incrementId);
       const rows = foreign.get(key)?.rows ?? [];
       foreign.delete(key);
-      return toResidue({ incrementId, rows }, own.get(holderId) ?? [], lastRows.get(holderId) ?? 0);
+      return toOutstanding({ incrementId, rows }, own.get(holderId) ?? [], lastRows.get(holderId) ?? 0);
     });
   }
 
@@ -91,12 +91,12 @@ export class ResidueReader {
   }
 }
 
-function toResidue(
+function toOutstanding(
   { incrementId, rows }: ForeignOrder,
   own: readonly ReservationRow[],
   lastOwnId: number,
-): OrderResidue[] {
-  const residues = [...sumsByPlace([...own, ...rows]).values()]
+): OrderOutstanding[] {
+  const residues = [...sumsByLocation([...own, ...rows]).values()]
     .filter(({ quantity }) => quantity.isNegative())
     .map((sum): OutstandingDemand => ({ ...sum, quantity: sum.quantity.negated() }));
   const lastReservationId = rows.reduce((last, { reservationId }) => Math.max(last, reservationId), lastOwnId);

@@ -1,7 +1,7 @@
-import { VerifiedRead } from './verified-read.js';
+import { OptimisticSettingRead } from './optimistic-setting-read.js';
 
 describe('a verified read', () => {
-  const reading = () => new VerifiedRead<number>(0, (one, other) => one === other);
+  const reading = () => new OptimisticSettingRead<number>(0, (one, other) => one === other);
 
   it('reads once where it finds what it was written for', async () => {
     const read = jest.fn(async (_expected: number) => 0);

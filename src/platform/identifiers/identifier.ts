@@ -1,5 +1,5 @@
 /** Why a text cannot be a SKU or a source code. */
-export type IdentifierProblem = 'blank-edge' | 'control' | 'supplementary';
+export type IdentifierViolation = 'blank-edge' | 'control' | 'supplementary';
 
 const CONTROL = /\p{Cc}/u;
 /** Matches halves as well as pairs: without the `u` flag the expression sees single code units. */
@@ -11,15 +11,15 @@ const SURROGATE = /[\ud800-\udfff]/;
  * refused because the collation does not tell them apart: ` a` would look like `a`, and all emoji are equal to it.
  * Control characters break logs, terminals and exports.
  */
-export function identifierProblem(text: string): IdentifierProblem | undefined {
+export function identifierViolation(text: string): IdentifierViolation | undefined {
   if (text.trim() !== text) return 'blank-edge';
   if (SURROGATE.test(text)) return 'supplementary';
   if (CONTROL.test(text)) return 'control';
   return undefined;
 }
 
-/** A sentence for each problem; `%field` is the name of the refused field. */
-export const IDENTIFIER_MESSAGES: Readonly<Record<IdentifierProblem, string>> = {
+/** A sentence for each violation; `%field` is the name of the refused field. */
+export const IDENTIFIER_MESSAGES: Readonly<Record<IdentifierViolation, string>> = {
   'blank-edge': '"%field" can not begin or end with a blank.',
   control: '"%field" can not contain control characters.',
   supplementary: '"%field" can not contain characters beyond the Basic Multilingual Plane, such as emoji.',

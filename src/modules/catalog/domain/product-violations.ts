@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { NAME_LENGTH_MAX, SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { IDENTIFIER_MESSAGES, identifierProblem } from '../../../platform/sku/index.js';
+import { IDENTIFIER_MESSAGES, identifierViolation } from '../../../platform/identifiers/index.js';
 import type { ProductToSave, StockItemToSave } from './product.js';
 import { isProductType, PRODUCT_DISABLED, PRODUCT_ENABLED, VISIBILITY_MAX } from './product.js';
 import type { ConfigurationField } from './stock-configuration.js';
@@ -18,78 +18,84 @@ const TIME = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/;
 const TIME_YEARS = { first: 1971, last: 2037 };
 
 /** Every rule that the given values break, in the order of the fields. What is absent is not judged; see `missingOf`. */
-export function productFaults(product: ProductToSave): ErrorDetail[] {
+export function productViolations(product: ProductToSave): ErrorDetail[] {
   return [
-    ...skuFaults(product.sku),
-    ...nameFaults(product.name),
+    ...skuViolations(product.sku),
+    ...nameViolations(product.name),
     ...(product.typeId === undefined || isProductType(product.typeId)
       ? []
-      : [fault('type_id', '"%field" is not a known product type.')]),
-    ...rangeFaults('attribute_set_id', product.attributeSetId, 1, SMALLINT_MAX),
-    ...rangeFaults('price', product.price, 0, PRICE_MAX),
-    ...rangeFaults('weight', product.weight, 0, WEIGHT_MAX),
-    ...rangeFaults('status', product.status, PRODUCT_ENABLED, PRODUCT_DISABLED),
-    ...rangeFaults('visibility', product.visibility, 1, VISIBILITY_MAX),
-    ...(product.stockItem ? stockItemFaults(product.stockItem) : []),
+      : [violationOf('type_id', '"%field" is not a known product type.')]),
+    ...rangeViolations('attribute_set_id', product.attributeSetId, 1, SMALLINT_MAX),
+    ...rangeViolations('price', product.price, 0, PRICE_MAX),
+    ...rangeViolations('weight', product.weight, 0, WEIGHT_MAX),
+    ...rangeViolations('status', product.status, PRODUCT_ENABLED, PRODUCT_DISABLED),
+    ...rangeViolations('visibility', product.visibility, 1, VISIBILITY_MAX),
+    ...(product.stockItem ? stockItemViolations(product.stockItem) : []),
   ];
 }
 
 /** What a new product lacks. */
 export function missingOf(product: ProductToSave): ErrorDetail[] {
-  return product.name === undefined ? [fault('name', '"%field" can not be empty.')] : [];
+  return product.name === undefined ? [violationOf('name', '"%field" can not be empty.')] : [];
 }
 
 /** One refusal per website that does not exist; the admin's (0) sells nothing. */
-export function websiteFaults(websiteIds: readonly number[], existing: ReadonlySet<number>): ErrorDetail[] {
+export function websiteViolations(websiteIds: readonly number[], existing: ReadonlySet<number>): ErrorDetail[] {
   return [...new Set(websiteIds)]
     .filter((id) => id === ADMIN_WEBSITE_ID || !existing.has(id))
     .map((id) => ({ message: 'The website with id "%id" does not exist.', parameters: { id } }));
 }
 
-function skuFaults(sku: string): ErrorDetail[] {
-  if (sku.trim() === '') return [fault('sku', '"%field" can not be empty.')];
-  const problem = identifierProblem(sku);
-  const faults = problem ? [fault('sku', IDENTIFIER_MESSAGES[problem])] : [];
-  return sku.length > SKU_LENGTH_MAX ? [...faults, tooLong('sku', SKU_LENGTH_MAX)] : faults;
+function skuViolations(sku: string): ErrorDetail[] {
+  if (sku.trim() === '') return [violationOf('sku', '"%field" can not be empty.')];
+  const violation = identifierViolation(sku);
+  const violations = violation ? [violationOf('sku', IDENTIFIER_MESSAGES[violation])] : [];
+  return sku.length > SKU_LENGTH_MAX ? [...violations, tooLong('sku', SKU_LENGTH_MAX)] : violations;
 }
 
-function nameFaults(name: string | undefined): ErrorDetail[] {
+function nameViolations(name: string | undefined): ErrorDetail[] {
   if (name === undefined) return [];
-  if (name.trim() === '') return [fault('name', '"%field" can not be empty.')];
-  if (CONTROL.test(name)) return [fault('name', '"%field" can not contain control characters.')];
+  if (name.trim() === '') return [violationOf('name', '"%field" can not be empty.')];
+  if (CONTROL.test(name)) return [violationOf('name', '"%field" can not contain control characters.')];
   return [...name].length > NAME_LENGTH_MAX ? [tooLong('name', NAME_LENGTH_MAX)] : [];
 }
 
-function rangeFaults(field: string, value: number | null | undefined, min: number, max: number): ErrorDetail[] {
+function rangeViolations(field: string, value: number | null | undefined, min: number, max: number): ErrorDetail[] {
   if (value === undefined || value === null || (value >= min && value <= max)) return [];
   return [{ message: '"%field" must be between %min and %max.', parameters: { field, min, max } }];
 }
 
-/** As `productFaults`, for a stock item alone. */
-export function stockItemFaults(stockItem: StockItemToSave): ErrorDetail[] {
-  const faults: ErrorDetail[] = [];
-  if (stockItem.qty && !stockItem.qty.isStorable()) faults.push(notStorable('qty'));
+/** As `productViolations`, for a stock item alone. */
+export function stockItemViolations(stockItem: StockItemToSave): ErrorDetail[] {
+  const violations: ErrorDetail[] = [];
+  if (stockItem.qty && !stockItem.qty.isStorable()) violations.push(notStorable('qty'));
   for (const name of CONFIGURATION_NAMES) {
     const value = stockItem[name];
-    if (value !== undefined && value !== null) faults.push(...configurationFaults(CONFIGURATION_FIELDS[name], value));
+    if (value !== undefined && value !== null)
+      violations.push(...configurationViolations(CONFIGURATION_FIELDS[name], value));
   }
-  return faults;
+  return violations;
 }
 
-function configurationFaults(field: ConfigurationField, value: Quantity | string | number | boolean): ErrorDetail[] {
+function configurationViolations(
+  field: ConfigurationField,
+  value: Quantity | string | number | boolean,
+): ErrorDetail[] {
   switch (field.kind) {
     case 'flag':
       return [];
     case 'code':
-      return field.codes.includes(value as number) ? [] : [fault(field.column, '"%field" has no such value.')];
+      return field.codes.includes(value as number) ? [] : [violationOf(field.column, '"%field" has no such value.')];
     case 'time':
-      return isTime(String(value)) ? [] : [fault(field.column, '"%field" must be a time such as 2026-01-31 00:00:00.')];
+      return isTime(String(value))
+        ? []
+        : [violationOf(field.column, '"%field" must be a time such as 2026-01-31 00:00:00.')];
     case 'decimal':
-      return decimalFaults(field.column, value as Quantity, field.min);
+      return decimalViolations(field.column, value as Quantity, field.min);
   }
 }
 
-function decimalFaults(column: string, value: Quantity, min: string | undefined): ErrorDetail[] {
+function decimalViolations(column: string, value: Quantity, min: string | undefined): ErrorDetail[] {
   if (!value.isStorable()) return [notStorable(column)];
   if (min === undefined || !value.isLessThan(Quantity.of(min))) return [];
   return [{ message: '"%field" can not be less than %min.', parameters: { field: column, min } }];
@@ -103,7 +109,7 @@ function isTime(text: string): boolean {
   return parsed.getUTCFullYear() >= TIME_YEARS.first && parsed.getUTCFullYear() <= TIME_YEARS.last;
 }
 
-function fault(field: string, message: string): ErrorDetail {
+function violationOf(field: string, message: string): ErrorDetail {
   return { message, parameters: { field } };
 }
 
@@ -112,5 +118,5 @@ function tooLong(field: string, limit: number): ErrorDetail {
 }
 
 function notStorable(field: string): ErrorDetail {
-  return fault(field, '"%field" can have at most 12 digits, four of them decimals.');
+  return violationOf(field, '"%field" can have at most 12 digits, four of them decimals.');
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { Order } from '../../orders/index.js';
 import { OutstandingReader } from '../../reservations/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
@@ -10,7 +10,7 @@ import { reservedElsewhereWarning } from '../domain/source-suggestion.js';
 
 /** Where an order has reserved what is to be shipped. */
 @Injectable()
-export class ReservedPlaces {
+export class ReservedLocations {
   constructor(
     private readonly outstanding: OutstandingReader,
     private readonly sources: SourceReader,

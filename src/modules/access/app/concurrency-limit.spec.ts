@@ -1,4 +1,4 @@
-import { Turnstile } from './turnstile.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
 
 /** Work that ends when it is told to. */
 function controlled(): { readonly work: () => Promise<string>; readonly end: () => void; started: boolean } {
@@ -19,11 +19,11 @@ function controlled(): { readonly work: () => Promise<string>; readonly end: () 
 /** Everything that can go on without an event from outside has gone on. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('Turnstile', () => {
+describe('ConcurrencyLimit', () => {
   it('runs no more than so many at once, in the order of their coming', async () => {
-    const turnstile = new Turnstile({ runningMax: 1, waitingMax: 5 });
+    const concurrencyLimit = new ConcurrencyLimit({ runningMax: 1, waitingMax: 5 });
     const [first, second, third] = [controlled(), controlled(), controlled()];
-    const runs = [first, second, third].map(({ work }) => turnstile.run(work));
+    const runs = [first, second, third].map(({ work }) => concurrencyLimit.run(work));
     const started = (): boolean[] => [first.started, second.started, third.started];
     await settled();
     expect(started()).toEqual([true, false, false]);
@@ -37,18 +37,18 @@ describe('Turnstile', () => {
   });
 
   it('refuses when too many wait', async () => {
-    const turnstile = new Turnstile({ runningMax: 1, waitingMax: 1 });
+    const concurrencyLimit = new ConcurrencyLimit({ runningMax: 1, waitingMax: 1 });
     const [first, second] = [controlled(), controlled()];
-    const runs = [turnstile.run(first.work), turnstile.run(second.work)];
-    await expect(turnstile.run(async () => 'third')).rejects.toMatchObject({ kind: 'busy' });
+    const runs = [concurrencyLimit.run(first.work), concurrencyLimit.run(second.work)];
+    await expect(concurrencyLimit.run(async () => 'third')).rejects.toMatchObject({ kind: 'busy' });
     first.end();
     second.end();
     await Promise.all(runs);
   });
 
   it('passes the place on when work fails', async () => {
-    const turnstile = new Turnstile({ runningMax: 1, waitingMax: 1 });
-    await expect(turnstile.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(turnstile.run(async () => 'yes')).resolves.toBe('yes');
+    const concurrencyLimit = new ConcurrencyLimit({ runningMax: 1, waitingMax: 1 });
+    await expect(concurrencyLimit.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(concurrencyLimit.run(async () => 'yes')).resolves.toBe('yes');
   });
 });

@@ -1,4 +1,4 @@
-import { OrderBook, OrderFollowUps } from '../../../src/modules/orders/index.js';
+import { LockedOrders, OrderFollowUps } from '../../../src/modules/orders/index.js';
 import type { Order } from '../../../src/modules/orders/index.js';
 import type { LineProgress } from '../../../src/modules/orders/domain/progress.js';
 import { invalid } from '../../../src/platform/errors/application-error.js';
@@ -17,12 +17,12 @@ const of = (value: number): Quantity => Quantity.of(value);
 describe('the order book', () => {
   let app: TestApplication;
   let till: Till;
-  let book: OrderBook;
+  let book: LockedOrders;
 
   beforeAll(async () => {
     app = await startApplication();
     till = await Till.open(app);
-    book = app.get(OrderBook);
+    book = app.get(LockedOrders);
   });
   afterAll(() => app.close());
 
@@ -176,7 +176,7 @@ describe('an order that is to be invoiced at once', () => {
     const sku = await virtualProduct();
     const invoice = jest.spyOn(app.get(OrderFollowUps), 'invoice').mockImplementation(async (orderId) => {
       expect(app.database.inTransaction).toBe(true);
-      const book = app.get(OrderBook);
+      const book = app.get(LockedOrders);
       const order = await book.lock(orderId);
       const items = order.items.map(({ itemId, qtyOrdered }) => ({ itemId, invoiced: qtyOrdered }));
       await book.record(order, { items, paid: of(2) });

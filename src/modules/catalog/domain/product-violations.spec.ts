@@ -1,15 +1,15 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { missingOf, productFaults, websiteFaults } from './product-faults.js';
+import { missingOf, productViolations, websiteViolations } from './product-violations.js';
 import type { ProductToSave } from './product.js';
 
 const valid: ProductToSave = { sku: 'SKU-1', name: 'Bag' };
-const fieldsAtFault = (product: ProductToSave) =>
-  productFaults(product).map(({ parameters }) => (parameters as { field: string }).field);
+const violatedFields = (product: ProductToSave) =>
+  productViolations(product).map(({ parameters }) => (parameters as { field: string }).field);
 
 describe('productFaults', () => {
   it('finds none in a usable product', () => {
     expect(
-      fieldsAtFault({
+      violatedFields({
         ...valid,
         sku: 'Größe 42/é',
         typeId: 'bundle',
@@ -53,11 +53,11 @@ describe('productFaults', () => {
     [{ stockItem: { lowStockDate: '9999-01-01' } }, 'low_stock_date'],
     [{ stockItem: { lowStockDate: 'soon' } }, 'low_stock_date'],
   ])('names the field at fault: %#', (given, field) => {
-    expect(fieldsAtFault({ ...valid, ...given })).toEqual([field]);
+    expect(violatedFields({ ...valid, ...given })).toEqual([field]);
   });
 
   it('names all of them at once', () => {
-    expect(fieldsAtFault({ sku: ` ${'x'.repeat(70)}`, name: '', price: -1 })).toEqual(['sku', 'sku', 'name', 'price']);
+    expect(violatedFields({ sku: ` ${'x'.repeat(70)}`, name: '', price: -1 })).toEqual(['sku', 'sku', 'name', 'price']);
   });
 });
 
@@ -70,7 +70,7 @@ describe('missingOf', () => {
 
 describe('websiteFaults', () => {
   it('names each unknown website once, and the one of the admin', () => {
-    expect(websiteFaults([1, 7, 7, 8], new Set([0, 1]))).toHaveLength(2);
-    expect(websiteFaults([0, 1], new Set([0, 1]))).toHaveLength(1);
+    expect(websiteViolations([1, 7, 7, 8], new Set([0, 1]))).toHaveLength(2);
+    expect(websiteViolations([0, 1], new Set([0, 1]))).toHaveLength(1);
   });
 });

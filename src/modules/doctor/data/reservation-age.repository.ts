@@ -10,7 +10,7 @@ const EVERY_SECONDS = 5 * 60;
  * some time by the database's clock. The reconciliation's own mark counts as well.
  */
 @Injectable()
-export class AgeMarkRepository {
+export class ReservationAgeRepository {
   constructor(private readonly database: Database) {}
 
   /** Rows up to this id are 15 minutes old at least; 0 where that is not known of any. */

@@ -1,4 +1,4 @@
-import { identifierProblem } from './identifier.js';
+import { identifierViolation } from './identifier.js';
 import { skuKey } from './sku-key.js';
 
 describe('skuKey', () => {
@@ -48,11 +48,11 @@ describe('identifierProblem', () => {
     ['a\u007fb', 'control'],
     ['a\u{1f600}', 'supplementary'],
     ['a\ud800', 'supplementary'],
-  ])('refuses %j', (text, problem) => {
-    expect(identifierProblem(text)).toBe(problem);
+  ])('refuses %j', (text, violation) => {
+    expect(identifierViolation(text)).toBe(violation);
   });
 
   it.each(['a', 'a b', 'Größe 42/é', '24-MB01', '', '漢字'])('accepts %j', (text) => {
-    expect(identifierProblem(text)).toBeUndefined();
+    expect(identifierViolation(text)).toBeUndefined();
   });
 });

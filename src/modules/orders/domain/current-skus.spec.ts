@@ -1,13 +1,13 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { OrderItem } from './order.js';
-import { heldAs, underPresentSku } from './present-goods.js';
-import type { CurrentProduct, PresentLine } from './present-goods.js';
+import { underHeldSku, underCurrentSku } from './current-skus.js';
+import type { CurrentProduct, CurrentSkuLine } from './current-skus.js';
 
 function present(
   item: Pick<OrderItem, 'sku' | 'productId' | 'productType'>,
   product: CurrentProduct | undefined,
 ): [string, boolean] {
-  const line = underPresentSku({ item: item as OrderItem, quantity: Quantity.of(1) }, () => product);
+  const line = underCurrentSku({ item: item as OrderItem, quantity: Quantity.of(1) }, () => product);
   return [line.sku, line.isKeptAtSources];
 }
 
@@ -33,8 +33,9 @@ describe('the goods of an order line', () => {
   });
 
   it('are held under the present name, and under the sold one where that is what the order holds', () => {
-    const line = (sold: string, sku: string) => ({ item: { sku: sold }, sku, quantity: Quantity.of(1) }) as PresentLine;
-    const names = (lines: PresentLine[], held: string[]) => heldAs(lines, held).map(({ sku }) => sku);
+    const line = (sold: string, sku: string) =>
+      ({ item: { sku: sold }, sku, quantity: Quantity.of(1) }) as CurrentSkuLine;
+    const names = (lines: CurrentSkuLine[], held: string[]) => underHeldSku(lines, held).map(({ sku }) => sku);
     expect(names([line('OLD', 'NEW')], ['new'])).toEqual(['NEW']);
     expect(names([line('OLD', 'NEW')], ['old'])).toEqual(['OLD']);
     // Two products that took over one another's names.

@@ -5,7 +5,7 @@ import { confirmed } from '../domain/tally.js';
 
 /** Looks twice before it says that something is wrong. */
 @Injectable()
-export class SecondLook {
+export class ConfirmedCheck {
   /** What the checks' own times are multiplied with; a test may look again sooner. */
   factor = 1;
 

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { EMAIL_LENGTH_MAX, INCREMENT_ID_LENGTH_MAX, SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { IDENTIFIER_MESSAGES, identifierProblem } from '../../../platform/sku/index.js';
+import { IDENTIFIER_MESSAGES, identifierViolation } from '../../../platform/identifiers/index.js';
 import { PRODUCT_TYPES } from '../../catalog/index.js';
 import { LINES_PER_ORDER_MAX } from './order-draft.js';
 import type { SentLine, SentOrder } from './order-draft.js';
@@ -17,43 +17,43 @@ const ORDER_DETAILS_BYTES_MAX = 60_000;
 const LINE_DETAILS_BYTES_MAX = 8_000;
 
 /** Why an order can not be placed whatever the stock is; all broken rules, in the order of the fields. */
-export function problemsOf(order: SentOrder): ErrorDetail[] {
+export function violationsOf(order: SentOrder): ErrorDetail[] {
   return [
-    ...entityIdProblems(order.entityId),
-    ...(order.incrementId === null ? [] : incrementIdProblems(order.incrementId)),
-    ...emailProblems(order.customerEmail),
-    ...amountProblems('grand_total', order.grandTotal, WORTH_MAX),
-    ...detailsProblems('entity', order.details, ORDER_DETAILS_BYTES_MAX),
-    ...linesProblems(order.lines),
+    ...entityIdViolations(order.entityId),
+    ...(order.incrementId === null ? [] : incrementIdViolations(order.incrementId)),
+    ...emailViolations(order.customerEmail),
+    ...amountViolations('grand_total', order.grandTotal, WORTH_MAX),
+    ...detailsViolations('entity', order.details, ORDER_DETAILS_BYTES_MAX),
+    ...linesViolations(order.lines),
   ];
 }
 
 /** Upstream changes the order with this id; here an order is changed by what happens to it. */
-function entityIdProblems(entityId: number | null): ErrorDetail[] {
+function entityIdViolations(entityId: number | null): ErrorDetail[] {
   return entityId ? [about('entity_id', '"%field" can not be sent: an order gets its id when it is placed.')] : [];
 }
 
-function incrementIdProblems(incrementId: string): ErrorDetail[] {
+function incrementIdViolations(incrementId: string): ErrorDetail[] {
   if (incrementId.trim() === '') return [about('increment_id', '"%field" can not be empty.')];
   return [
-    ...characterProblems('increment_id', incrementId),
-    ...lengthProblems('increment_id', incrementId, INCREMENT_ID_LENGTH_MAX),
+    ...characterViolations('increment_id', incrementId),
+    ...lengthViolations('increment_id', incrementId, INCREMENT_ID_LENGTH_MAX),
   ];
 }
 
-function emailProblems(email: string | null): ErrorDetail[] {
+function emailViolations(email: string | null): ErrorDetail[] {
   if (email === null || email.trim() === '') return [about('customer_email', '"%field" can not be empty.')];
-  const problems = [
-    ...characterProblems('customer_email', email),
-    ...lengthProblems('customer_email', email, EMAIL_LENGTH_MAX),
+  const violations = [
+    ...characterViolations('customer_email', email),
+    ...lengthViolations('customer_email', email, EMAIL_LENGTH_MAX),
   ];
   const at = email.indexOf('@');
   return at > 0 && email.lastIndexOf('@') < email.length - 1
-    ? problems
-    : [...problems, about('customer_email', '"%field" has to be an email address.')];
+    ? violations
+    : [...violations, about('customer_email', '"%field" has to be an email address.')];
 }
 
-function linesProblems(lines: readonly SentLine[]): ErrorDetail[] {
+function linesViolations(lines: readonly SentLine[]): ErrorDetail[] {
   if (lines.length === 0 || lines.length > LINES_PER_ORDER_MAX) {
     return [
       {
@@ -62,38 +62,38 @@ function linesProblems(lines: readonly SentLine[]): ErrorDetail[] {
       },
     ];
   }
-  return lines.flatMap((line, position) => [...lineProblems(line, position), ...parentProblems(lines, position)]);
+  return lines.flatMap((line, position) => [...lineViolations(line, position), ...parentViolations(lines, position)]);
 }
 
-function lineProblems(line: SentLine, position: number): ErrorDetail[] {
+function lineViolations(line: SentLine, position: number): ErrorDetail[] {
   const field = (name: string): string => `items[${position}].${name}`;
   return [
-    ...skuProblems(field('sku'), line.sku),
-    ...typeProblems(field('product_type'), line.productType),
-    ...quantityProblems(field('qty_ordered'), line.qtyOrdered),
-    ...amountProblems(field('price'), line.price, Quantity.MAX_STORABLE),
-    ...detailsProblems(`items[${position}]`, line.details, LINE_DETAILS_BYTES_MAX),
+    ...skuViolations(field('sku'), line.sku),
+    ...typeViolations(field('product_type'), line.productType),
+    ...quantityViolations(field('qty_ordered'), line.qtyOrdered),
+    ...amountViolations(field('price'), line.price, Quantity.MAX_STORABLE),
+    ...detailsViolations(`items[${position}]`, line.details, LINE_DETAILS_BYTES_MAX),
   ];
 }
 
-function skuProblems(field: string, sku: string | null): ErrorDetail[] {
+function skuViolations(field: string, sku: string | null): ErrorDetail[] {
   if (sku === null || sku.trim() === '') return [about(field, '"%field" can not be empty.')];
-  return [...characterProblems(field, sku), ...lengthProblems(field, sku, SKU_LENGTH_MAX)];
+  return [...characterViolations(field, sku), ...lengthViolations(field, sku, SKU_LENGTH_MAX)];
 }
 
-function typeProblems(field: string, type: string | null): ErrorDetail[] {
+function typeViolations(field: string, type: string | null): ErrorDetail[] {
   if (type === null || isProductType(type)) return [];
   return [{ message: '"%field" has to be one of: %types.', parameters: { field, types: PRODUCT_TYPES.join(', ') } }];
 }
 
-function quantityProblems(field: string, value: number | null): ErrorDetail[] {
+function quantityViolations(field: string, value: number | null): ErrorDetail[] {
   if (value === null) return [about(field, '"%field" can not be empty.')];
   const quantity = Quantity.tryParse(value);
   if (!quantity?.isStorable()) return [about(field, '"%field" can have at most 12 digits, four of them decimals.')];
   return quantity.isPositive() ? [] : [about(field, '"%field" must be above zero.')];
 }
 
-function amountProblems(field: string, value: number | null, limit: Money): ErrorDetail[] {
+function amountViolations(field: string, value: number | null, limit: Money): ErrorDetail[] {
   if (value === null) return [];
   const amount = Quantity.tryParse(value);
   if (!amount || amount.isNegative() || limit.isLessThan(amount)) {
@@ -103,7 +103,7 @@ function amountProblems(field: string, value: number | null, limit: Money): Erro
 }
 
 /** One level deep, which leaves no room for circles: a parent is no line's child. */
-function parentProblems(lines: readonly SentLine[], position: number): ErrorDetail[] {
+function parentViolations(lines: readonly SentLine[], position: number): ErrorDetail[] {
   const parentIndex = lines[position]?.parentIndex ?? null;
   if (parentIndex === null) return [];
   const field = `items[${position}].parent_index`;
@@ -113,17 +113,17 @@ function parentProblems(lines: readonly SentLine[], position: number): ErrorDeta
   return [];
 }
 
-function detailsProblems(field: string, details: Details, limit: number): ErrorDetail[] {
+function detailsViolations(field: string, details: Details, limit: number): ErrorDetail[] {
   if (Buffer.byteLength(JSON.stringify(details)) <= limit) return [];
   return [{ message: '"%field" can hold at most %limit bytes of further fields.', parameters: { field, limit } }];
 }
 
-function characterProblems(field: string, text: string): ErrorDetail[] {
-  const problem = identifierProblem(text);
-  return problem ? [about(field, IDENTIFIER_MESSAGES[problem])] : [];
+function characterViolations(field: string, text: string): ErrorDetail[] {
+  const violation = identifierViolation(text);
+  return violation ? [about(field, IDENTIFIER_MESSAGES[violation])] : [];
 }
 
-function lengthProblems(field: string, text: string, limit: number): ErrorDetail[] {
+function lengthViolations(field: string, text: string, limit: number): ErrorDetail[] {
   if (text.length <= limit) return [];
   return [{ message: '"%field" can be at most %limit characters long.', parameters: { field, limit } }];
 }

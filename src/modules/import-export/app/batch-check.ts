@@ -2,17 +2,17 @@ import type { CsvRecord, FaultyRow } from '../domain/row.js';
 import type { ImportSession } from './row-importer.js';
 
 /** A batch, with the rows that can be imported told from those that can not. */
-export interface JudgedBatch<Row> {
+export interface CheckedBatch<Row> {
   readonly records: readonly CsvRecord[];
   readonly rows: readonly Row[];
   readonly faulty: readonly FaultyRow[];
 }
 
-/** Judges every record of a batch by itself, and what remains against the database. */
-export async function judge<Row extends { readonly line: number }>(
+/** Checks every record of a batch by itself, and what remains against the database. */
+export async function checkBatch<Row extends { readonly line: number }>(
   session: ImportSession<Row>,
   records: readonly CsvRecord[],
-): Promise<JudgedBatch<Row>> {
+): Promise<CheckedBatch<Row>> {
   const read: Row[] = [];
   const faulty: FaultyRow[] = [];
   for (const record of records) {
@@ -31,5 +31,5 @@ export async function judge<Row extends { readonly line: number }>(
 }
 
 function isFaulty<Row extends object>(row: Row | FaultyRow): row is FaultyRow {
-  return 'faults' in row;
+  return 'violations' in row;
 }

@@ -1,5 +1,5 @@
 import { ApplicationError, invalid, notFound } from '../../../platform/errors/application-error.js';
-import { completed, failed, isExpected, isPassing, rejected } from './ends.js';
+import { completed, failed, isExpected, isTransient, rejected } from './operation-outcome.js';
 
 describe('the end of an operation', () => {
   it('is its answer, an empty list where there is none', () => {
@@ -31,7 +31,7 @@ describe('the end of an operation', () => {
     Object.assign(new Error('Deadlock'), { errno: 1213 }),
     Object.assign(new Error('Gone'), { code: 'PROTOCOL_CONNECTION_LOST' }),
   ])('is not final for what may pass: %s', (error) => {
-    expect([isPassing(error), isExpected(error), failed(error, 'r').status]).toEqual([true, true, 2]);
+    expect([isTransient(error), isExpected(error), failed(error, 'r').status]).toEqual([true, true, 2]);
   });
 
   it('tells nothing of a defect or of SQL', () => {

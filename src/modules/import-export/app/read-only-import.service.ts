@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { errorsOf, failedResult } from '../domain/row.js';
 import type { RowError, RowResult } from '../domain/row.js';
 import type { ImportRun } from '../domain/run.js';
-import { judge } from './batch-judge.js';
+import { checkBatch } from './batch-check.js';
 import type { ImportInput } from './import-input.js';
 import { batchSizeOf } from './import-options.js';
 import type { ImportOptions } from './import-options.js';
@@ -17,23 +17,23 @@ import { passOverDone } from './resumed-file.js';
 
 /** Goes through a file without changing anything. */
 @Injectable()
-export class RehearseImport {
+export class ReadOnlyImport {
   constructor(private readonly preview: Preview) {}
 
-  /** Judges every row that is not done yet. Throws `ImportRefused` where one can not be imported. */
+  /** Checks every row that is not done yet. Throws `ImportRefused` where one can not be imported. */
   async check<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
     input: ImportInput,
     options: ImportOptions,
     resumed: ImportRun | undefined,
   ): Promise<void> {
-    const file = await OpenFile.open(importer, input, options.behavior, 'rehearsal');
+    const file = await OpenFile.open(importer, input, options.behavior, 'read-only');
     let failed = 0;
     let errors: readonly RowError[] = [];
     try {
       await passOverDone(file, resumed, RunProgress.atHead(file.head));
       for await (const records of file.batches(batchSizeOf(options))) {
-        const { faulty } = await judge(file.session, records);
+        const { faulty } = await checkBatch(file.session, records);
         failed += faulty.length;
         errors = keptErrors(errors, errorsOf(faulty));
         await options.report?.write(faulty.map(failedResult));
@@ -51,7 +51,7 @@ export class RehearseImport {
     input: ImportInput,
     options: ImportOptions,
   ): Promise<ImportSummary> {
-    const file = await OpenFile.open(importer, input, options.behavior, 'rehearsal');
+    const file = await OpenFile.open(importer, input, options.behavior, 'read-only');
     try {
       return await this.preview.run(() => previewed(file, options));
     } finally {
@@ -67,7 +67,7 @@ async function previewed<Row extends { readonly line: number }>(
   let progress = RunProgress.atHead(file.head);
   const differences: RowResult[] = [];
   for await (const records of file.batches(batchSizeOf(options))) {
-    const batch = await judge(file.session, records);
+    const batch = await checkBatch(file.session, records);
     const outcome = batch.rows.length > 0 ? await file.session.preview(batch.rows) : NOTHING_DONE;
     progress = progress.after(batch, outcome);
     keepDifferences(differences, outcome.results);

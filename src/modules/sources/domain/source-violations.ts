@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { IDENTIFIER_MESSAGES, identifierProblem } from '../../../platform/sku/index.js';
+import { IDENTIFIER_MESSAGES, identifierViolation } from '../../../platform/identifiers/index.js';
 import { isDefaultSource } from './source.js';
 import type { Source } from './source.js';
 
@@ -20,40 +20,41 @@ const WHITESPACE = /\s/;
 const TEMPLATE_DIRECTIVE = /\$[:]*\{.*\}/;
 
 /** Every rule that the source breaks (upstream interface, "Sources"); empty where it may be stored. */
-export function sourceFaults(source: Source): ErrorDetail[] {
+export function sourceViolations(source: Source): ErrorDetail[] {
   return [
-    ...sourceCodeFaults(source.sourceCode),
-    ...emptyFaults('name', source.name),
-    ...templateFaults(source.name),
-    ...emptyFaults('postcode', source.postcode),
-    ...emptyFaults('country_id', source.countryId),
-    ...carrierFaults(source),
-    ...defaultSourceFaults(source),
-    ...pickupFaults(source),
+    ...sourceCodeViolations(source.sourceCode),
+    ...emptyViolations('name', source.name),
+    ...templateViolations(source.name),
+    ...emptyViolations('postcode', source.postcode),
+    ...emptyViolations('country_id', source.countryId),
+    ...carrierViolations(source),
+    ...defaultSourceViolations(source),
+    ...pickupViolations(source),
   ];
 }
 
 /** The part of the rules that is about the code alone: a code at fault is not even looked up. */
-export function sourceCodeFaults(sourceCode: string): ErrorDetail[] {
+export function sourceCodeViolations(sourceCode: string): ErrorDetail[] {
   const parameters = { field: 'source_code' };
-  const faults = emptyFaults('source_code', sourceCode);
-  if (WHITESPACE.test(sourceCode)) faults.push({ message: '"%field" can not contain whitespaces.', parameters });
-  faults.push(...templateFaults(sourceCode));
-  const problem = identifierProblem(sourceCode);
+  const violations = emptyViolations('source_code', sourceCode);
+  if (WHITESPACE.test(sourceCode)) violations.push({ message: '"%field" can not contain whitespaces.', parameters });
+  violations.push(...templateViolations(sourceCode));
+  const violation = identifierViolation(sourceCode);
   // A blank at the edge is whitespace, which has been named already; so are the control characters among whitespace.
-  if (problem && !WHITESPACE.test(sourceCode)) faults.push({ message: IDENTIFIER_MESSAGES[problem], parameters });
-  return faults;
+  if (violation && !WHITESPACE.test(sourceCode))
+    violations.push({ message: IDENTIFIER_MESSAGES[violation], parameters });
+  return violations;
 }
 
-function emptyFaults(field: string, value: string): ErrorDetail[] {
+function emptyViolations(field: string, value: string): ErrorDetail[] {
   return value.trim() === '' ? [{ message: '"%field" can not be empty.', parameters: { field } }] : [];
 }
 
-function templateFaults(value: string): ErrorDetail[] {
+function templateViolations(value: string): ErrorDetail[] {
   return TEMPLATE_DIRECTIVE.test(value) ? [{ message: 'Validation Failed' }] : [];
 }
 
-function carrierFaults({ carrierLinks, useDefaultCarrierConfig }: Source): ErrorDetail[] {
+function carrierViolations({ carrierLinks, useDefaultCarrierConfig }: Source): ErrorDetail[] {
   if (carrierLinks.length > 0 && useDefaultCarrierConfig) {
     return [
       {
@@ -70,17 +71,17 @@ function carrierFaults({ carrierLinks, useDefaultCarrierConfig }: Source): Error
     }));
 }
 
-function defaultSourceFaults({ sourceCode, enabled }: Source): ErrorDetail[] {
+function defaultSourceViolations({ sourceCode, enabled }: Source): ErrorDetail[] {
   return isDefaultSource(sourceCode) && !enabled ? [{ message: 'Default source can not be disabled.' }] : [];
 }
 
-function pickupFaults(source: Source): ErrorDetail[] {
+function pickupViolations(source: Source): ErrorDetail[] {
   if (!source.isPickupLocationActive) return [];
-  const faults: ErrorDetail[] = (['street', 'city', 'phone'] as const)
+  const violations: ErrorDetail[] = (['street', 'city', 'phone'] as const)
     .filter((field) => (source[field] ?? '').trim() === '')
     .map((field) => ({ message: '"%field" can not be empty for Pickup Location.', parameters: { field } }));
   if (isDefaultSource(source.sourceCode)) {
-    faults.push({ message: 'The Default Source can not be used for In-Store Pickup Delivery.' });
+    violations.push({ message: 'The Default Source can not be used for In-Store Pickup Delivery.' });
   }
-  return faults;
+  return violations;
 }
