@@ -68,11 +68,15 @@ write_stamp() { printf '%s\n' "$2" >"$STAMP_DIR/$1.new" && mv -f "$STAMP_DIR/$1.
 # A Node that is too old fails much later with a message nobody understands.
 require_node() {
   local major minor
-  if ! have node || ! have npm; then die "Node 20.19 or newer with npm is needed and was not found."; fi
+  if ! have node || ! have npm; then die "Node 20.19, 22.13, 24.11 or newer with npm is needed and was not found."; fi
   IFS=. read -r major minor _ <<<"$(node --version)"
   major=${major#v}
-  [ "$major" -gt 20 ] || { [ "$major" -eq 20 ] && [ "$minor" -ge 19 ]; } ||
-    die "Node 20.19 or newer is needed, this is $(node --version)."
+  case $major in
+    20) [ "$minor" -ge 19 ] ;;
+    22) [ "$minor" -ge 13 ] ;;
+    24) [ "$minor" -ge 11 ] ;;
+    *) [ "$major" -gt 24 ] ;;
+  esac || die "Node 20.19, 22.13, 24.11 or newer is needed, this is $(node --version)."
 }
 
 # Runs one of the small network helpers.

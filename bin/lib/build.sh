@@ -40,15 +40,8 @@ is_built() {
 # Tells whether the build is that of the sources as they are.
 is_build_current() { is_built && stamp_is build "$(build_fingerprint)"; }
 
-# Installs exactly the lock file, development packages too (the build needs them even where NODE_ENV says production).
-# A lock file written against a mirror that lacks other platforms' binaries makes "npm ci" refuse; "npm install" does not.
-install_node_packages() {
-  cd "$ROOT" || return 1
-  npm ci --include=dev --no-audit --no-fund && return 0
-  echo
-  echo "npm ci failed, trying npm install."
-  npm install --include=dev --no-audit --no-fund --no-save
-}
+# Installs exactly the lock file, development packages too: the build needs them even where NODE_ENV says production.
+install_node_packages() { cd "$ROOT" && npm ci --include=dev --no-audit --no-fund; }
 
 # Installs the packages when the lock file has changed.
 ensure_packages() {
