@@ -22,7 +22,7 @@ export class KeptResponses {
 
   /**
    * Records a response as the last insert of the running transaction. Throws `KeyTaken` where another request with the key
-   * has recorded its own, or is about to: the change rolls back, and the other's response is given.
+   * has recorded its own, or is about to. The change is rolled back then, and the other's response is given.
    */
   async record<Result>({ pending, responseOf }: ResponseToKeep<Result>, result: Result): Promise<void> {
     await this.idempotency.record(pending, responseOf(result));

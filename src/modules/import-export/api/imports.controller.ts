@@ -108,8 +108,8 @@ export class ImportsController {
   }
 
   /**
-   * The run's id follows from the key: an attempt of the same request after a crash goes on after the last committed row,
-   * and of two at once only one does. A dry run changes nothing, so there is nothing to record its response with.
+   * The run's id follows from the key. So an attempt of the same request after a crash goes on after the last committed
+   * row, and of two at once only one goes on. A dry run changes nothing, so there is nothing to record its response with.
    */
   private keyed(options: ImportOptions): ImportOptions {
     const keep = options.isDryRun ? undefined : this.responses.claim(summaryDocument);
