@@ -13,7 +13,9 @@ const esmPackages = [
 const swc = ['@swc/jest', { ...require('./test/support/swc.cjs') }];
 const base = {
   rootDir: __dirname,
-  testEnvironment: 'node',
+  // Packages and the application are loaded once per worker, not once per file.
+  testEnvironment: '<rootDir>/test/support/worker-environment.cjs',
+  runtime: '<rootDir>/test/support/worker-runtime.cjs',
   transform: { '^.+\\.(ts|js|mjs)$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
@@ -33,7 +35,8 @@ const slow = [
   suite('e2e', ['<rootDir>/test/e2e/**/*.spec.ts'], withDatabase),
   // The dashboard as it was built, in Chromium.
   suite('browser', ['<rootDir>/test/browser/**/*.spec.ts'], {
-    ...withDatabase,
+    globalSetup: '<rootDir>/test/support/browser-setup.cjs',
+    globalTeardown: '<rootDir>/test/support/browser-teardown.cjs',
     testEnvironment: '<rootDir>/test/support/browser-environment.cjs',
   }),
 ];
@@ -42,7 +45,7 @@ module.exports = {
   projects: process.env.TEST_SUITE === 'quick' ? quick : [...quick, ...slow],
   testTimeout: 60_000,
   maxWorkers: 2,
-  // Every file loads the application anew, and what the last one loaded is not given back: a worker begins afresh.
+  // What files leave behind adds up: a worker that has grown begins afresh.
   workerIdleMemoryLimit: '1500MB',
   reporters: ['default', '<rootDir>/test/support/closing-line.reporter.cjs'],
 };

@@ -37,6 +37,7 @@ import { ObservabilityModule } from './platform/observability/observability.modu
 import { QueueModule } from './platform/queue/queue.module.js';
 import { RedisModule } from './platform/redis/redis.module.js';
 import { ScheduleModule } from './platform/schedule/schedule.module.js';
+import { TimeModule } from './platform/time/time.module.js';
 
 /** The composition that every role of the process shares: API, worker, scheduler and command line. */
 @Module({
@@ -45,6 +46,7 @@ import { ScheduleModule } from './platform/schedule/schedule.module.js';
     DatabaseModule.forMigrations(MIGRATIONS),
     RedisModule,
     ObservabilityModule,
+    TimeModule,
     QueueModule,
     ScheduleModule,
     IdempotencyModule,

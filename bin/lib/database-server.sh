@@ -33,7 +33,8 @@ detect_database_kind() {
   esac >"$RUN_DIR/database.kind"
 }
 
-# Writes the settings. They favour durability, as production does, and fit a small machine.
+# Writes the settings. They favour durability, as production does, and fit a small machine. What tests write need not
+# survive anything.
 write_database_settings() {
   local home=$1 port=$2
   {
@@ -55,9 +56,13 @@ transaction-isolation=READ-COMMITTED
 default-time-zone=+00:00
 max_connections=300
 innodb_buffer_pool_size=512M
-innodb_flush_log_at_trx_commit=1
 performance_schema=OFF
 SETTINGS
+    if is_for_tests; then
+      printf '%s\n' innodb_flush_log_at_trx_commit=0 innodb_doublewrite=0
+    else
+      echo innodb_flush_log_at_trx_commit=1
+    fi
     # "loose-" lets a version that does not know a setting start all the same.
     if [ "$(database_kind)" = mysql ]; then
       printf '%s\n' secure-file-priv=NULL loose-mysqlx=OFF loose-log_bin_trust_function_creators=1 \
@@ -132,11 +137,22 @@ ensure_data_directory() {
 
 # Starts the server once and waits for it.
 launch_database() {
-  local program=$1 home=$2 log=$LOG_DIR/database.log
+  local program=$1 home=$2 log=$LOG_DIR/$DATABASE_SERVER.log
   [ ! -f "$log" ] || mv -f "$log" "$log.1"
   : >"$log"
-  start_detached database "$home/data" "$log" "$program" --defaults-file="$home/my.cnf"
-  wait_for_line database "$log" 'ready for connections' "$DATABASE_READY_SECONDS"
+  start_detached "$DATABASE_SERVER" "$home/data" "$log" "$program" --defaults-file="$home/my.cnf"
+  wait_for_line "$DATABASE_SERVER" "$log" 'ready for connections' "$DATABASE_READY_SECONDS"
+}
+
+# Chooses where the server keeps its data; that of tests begins empty. Sets DATABASE_HOME and PLACE, the words for it.
+prepare_database_home() {
+  DATABASE_HOME=$LOCAL/$(database_kind) PLACE=''
+  is_for_tests || return 0
+  remove_test_data
+  DATABASE_HOME=$LOCAL/test-$(database_kind) PLACE=' for the tests'
+  if has_room_in_memory && mkdir -m 700 "$MEMORY_HOME" 2>/dev/null; then
+    DATABASE_HOME=$MEMORY_HOME PLACE=' for the tests, in memory,'
+  fi
 }
 
 # Brings the private server up, on another port where somebody was quicker.
@@ -144,20 +160,21 @@ start_private_database() {
   local program home attempt
   program=$(find_database_program)
   detect_database_kind "$program"
-  home=$LOCAL/$(database_kind)
-  clear_way_for database "$home/data" mariadbd mysqld
+  clear_way_for "$DATABASE_SERVER" mariadbd mysqld
+  prepare_database_home
+  home=$DATABASE_HOME
   ensure_data_directory "$program" "$home"
   [ -n "$KEPT_DB_PASSWORD" ] || KEPT_DB_PASSWORD=$(random_hex 16)
   write_database_init "$home" "$KEPT_DB_PASSWORD"
   for ((attempt = 1; attempt <= DATABASE_START_ATTEMPTS; attempt++)); do
-    choose_port database "$KEPT_DB_PORT" "$DATABASE_PORT_FIRST"
+    choose_port "$DATABASE_SERVER" "$KEPT_DB_PORT" "$DATABASE_PORT_FIRST"
     KEPT_DB_PORT=$PORT_CHOSEN
     write_database_settings "$home" "$KEPT_DB_PORT"
     write_services
-    run_step "Starting a private $(database_label) on 127.0.0.1:$KEPT_DB_PORT" database-start \
+    run_step "Starting a private $(database_label)$PLACE on 127.0.0.1:$KEPT_DB_PORT" database-start \
       launch_database "$program" "$home" && return 0
-    grep -qi 'address already in use' "$LOG_DIR/database.log" || break
+    grep -qi 'address already in use' "$LOG_DIR/$DATABASE_SERVER.log" || break
   done
-  stop_recorded database 30
-  die "The private database server did not start. All of its log: .local/log/database.log"
+  stop_recorded "$DATABASE_SERVER" 30
+  die "The private database server did not start. All of its log: .local/log/$DATABASE_SERVER.log"
 }

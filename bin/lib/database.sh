@@ -14,7 +14,7 @@ forget_database() {
 ensure_database() {
   local outcome
   require_database_name "$DB_NAME"
-  if [ -n "$PRIVATE_DATABASE" ] && [ -d "$LOCAL/$DATABASE_KEY/data/$DB_NAME" ]; then return 0; fi
+  if [ -n "$PRIVATE_DATABASE" ] && ! is_for_tests && [ -d "$LOCAL/$DATABASE_KEY/data/$DB_NAME" ]; then return 0; fi
   outcome=$(node "$ROOT/bin/lib/create-database.mjs") || die "The database \"$DB_NAME\" cannot be used."
   [ "$outcome" = created ] || return 0
   say "Made the database $DB_NAME on $DB_HOST:$DB_PORT."

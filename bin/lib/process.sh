@@ -37,12 +37,16 @@ note_on_record() { printf '%s\n' "$2" >>"$RUN_DIR/$1.pid"; }
 # Tells whether a recorded process works where ours do: a clone that was copied with its records must not touch the
 # servers of the clone it was copied from.
 works_here() {
-  local directory=$ROOT
+  local directory
+  [ -d /proc/self ] || return 0
   case $1 in
-    database) directory=$LOCAL/$(database_kind)/data ;;
-    redis) directory=$LOCAL/redis/data ;;
+    server) DIRECTORIES=("$ROOT") ;;
+    *) find_directories "$1" ;;
   esac
-  [ ! -d /proc/self ] || [ "/proc/$2/cwd" -ef "$directory" ]
+  for directory in "${DIRECTORIES[@]}"; do
+    [ ! "/proc/$2/cwd" -ef "$directory" ] || return 0
+  done
+  return 1
 }
 
 # Finds the process recorded under a name. Sets RECORDED_PID, RECORDED_IDENTITY, RECORDED_NOTE. A stale

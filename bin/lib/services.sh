@@ -1,9 +1,15 @@
 # shellcheck shell=bash
-# Which database server and which Redis are used: the configured ones, or private ones of this clone.
+# Which database server and which Redis are used: the configured ones, or private ones of this clone. The tests have private
+# ones of their own, which lose everything when they stop, so that bin/up's can favour durability and theirs speed.
 
+# The names under which the private servers are recorded; what is chosen for them is kept in the file.
+DATABASE_SERVER=database
+REDIS_SERVER=redis
 SERVICES_FILE=$LOCAL/services.env
 DATABASE_PORT_FIRST=13306
 REDIS_PORT_FIRST=16379
+# What the files of tests need in memory at once, several times over.
+TEST_MEMORY_KIB=3145728
 
 # Reads what was chosen earlier. Sets KEPT_DB_PORT, KEPT_DB_PASSWORD, KEPT_REDIS_PORT, KEPT_REDIS_PASSWORD (empty: none).
 read_services() {
@@ -26,7 +32,11 @@ read_services() {
 # Keeps the choice for the next run and for the other commands.
 write_services() {
   {
-    echo "# The private servers of this clone, written by bin/up, bin/test and bin/cli, which all use the same ones."
+    if is_for_tests; then
+      echo "# The private servers of this clone's tests, written by bin/test."
+    else
+      echo "# The private servers of this clone, written by bin/up and bin/cli, which both use the same ones."
+    fi
     [ -z "$KEPT_DB_PORT" ] ||
       printf 'DB_HOST=127.0.0.1\nDB_PORT=%s\nDB_USER=inventory\nDB_PASSWORD=%s\n' "$KEPT_DB_PORT" "$KEPT_DB_PASSWORD"
     [ -z "$KEPT_REDIS_PORT" ] || printf 'REDIS_URL=redis://:%s@127.0.0.1:%s\n' "$KEPT_REDIS_PASSWORD" "$KEPT_REDIS_PORT"
@@ -40,14 +50,60 @@ choose_services() {
   [ -n "${REDIS_URL:-}" ] || PRIVATE_REDIS=yes
 }
 
+# Like choose_services, with the tests' own private servers.
+choose_test_services() {
+  DATABASE_SERVER=test-database REDIS_SERVER=test-redis
+  SERVICES_FILE=$LOCAL/test-services.env
+  DATABASE_PORT_FIRST=14306 REDIS_PORT_FIRST=17379
+  choose_services
+}
+
+# Tells whether the private servers are those of the tests.
+is_for_tests() { [ "$DATABASE_SERVER" = test-database ]; }
+
+# Finds the tests' directory in memory, which is no other clone's: a copy has another number, a clone that is renamed keeps
+# its own. Sets MEMORY_HOME; fails where the system has no such place.
+find_memory_home() {
+  local number
+  MEMORY_HOME=
+  [ -d /dev/shm ] && number=$(stat -c '%d-%i' "$ROOT" 2>/dev/null) || return 1
+  MEMORY_HOME=/dev/shm/inventory-tests-$(id -u)-$number
+}
+
+# Tells whether the tests' data has room in memory.
+has_room_in_memory() {
+  local free
+  find_memory_home && [ -w /dev/shm ] || return 1
+  free=$(df -Pk /dev/shm | awk 'NR == 2 { print $4 }') && [ "${free:-0}" -ge "$TEST_MEMORY_KIB" ]
+}
+
+# Finds where a private server may be at work. Sets DIRECTORIES.
+find_directories() {
+  case $1 in
+    database) DIRECTORIES=("$LOCAL/mariadb/data" "$LOCAL/mysql/data") ;;
+    redis) DIRECTORIES=("$LOCAL/redis/data") ;;
+    test-redis) DIRECTORIES=("$LOCAL/test-redis/data") ;;
+    test-database)
+      DIRECTORIES=("$LOCAL/test-mariadb/data" "$LOCAL/test-mysql/data")
+      if find_memory_home; then DIRECTORIES+=("$MEMORY_HOME/data"); fi
+      ;;
+  esac
+}
+
+# Removes what the tests' database server kept, in memory or on the disk.
+remove_test_data() {
+  rm -rf "$LOCAL/test-mariadb" "$LOCAL/test-mysql"
+  if find_memory_home && [ -O "$MEMORY_HOME" ]; then rm -rf "$MEMORY_HOME"; fi
+}
+
 # Tells whether a private server can be used right away. Usage: is_ready NAME PORT PASSWORD
 is_ready() { find_recorded "$1" && [ "$RECORDED_NOTE" = ready ] && [ -n "$2" ] && [ -n "$3" ]; }
 
 # Tells whether nothing has to be started. Needs no lock and takes no time.
 services_are_ready() {
   read_services
-  if [ -n "$PRIVATE_DATABASE" ]; then is_ready database "$KEPT_DB_PORT" "$KEPT_DB_PASSWORD" || return 1; fi
-  if [ -n "$PRIVATE_REDIS" ]; then is_ready redis "$KEPT_REDIS_PORT" "$KEPT_REDIS_PASSWORD" || return 1; fi
+  if [ -n "$PRIVATE_DATABASE" ]; then is_ready "$DATABASE_SERVER" "$KEPT_DB_PORT" "$KEPT_DB_PASSWORD" || return 1; fi
+  if [ -n "$PRIVATE_REDIS" ]; then is_ready "$REDIS_SERVER" "$KEPT_REDIS_PORT" "$KEPT_REDIS_PASSWORD" || return 1; fi
 }
 
 # Starts what is needed and not running. To be called with the lock held.
@@ -57,18 +113,31 @@ ensure_services() {
   [ -z "$PRIVATE_DATABASE" ] || needs+=(database)
   [ -z "$PRIVATE_REDIS" ] || needs+=(redis)
   ensure_programs "${needs[@]}"
-  if [ -n "$PRIVATE_DATABASE" ] && ! is_ready database "$KEPT_DB_PORT" "$KEPT_DB_PASSWORD"; then start_private_database; fi
-  if [ -n "$PRIVATE_REDIS" ] && ! is_ready redis "$KEPT_REDIS_PORT" "$KEPT_REDIS_PASSWORD"; then start_private_redis; fi
+  if [ -n "$PRIVATE_DATABASE" ] && ! is_ready "$DATABASE_SERVER" "$KEPT_DB_PORT" "$KEPT_DB_PASSWORD"; then
+    start_private_database
+  fi
+  if [ -n "$PRIVATE_REDIS" ] && ! is_ready "$REDIS_SERVER" "$KEPT_REDIS_PORT" "$KEPT_REDIS_PASSWORD"; then
+    start_private_redis
+  fi
 }
 
-# Ends a server whose record is unusable, or that runs without one, before another is started in its directory.
+# Ends a server whose record is unusable, or that runs without one, before another is started in its place.
+# Usage: clear_way_for NAME PROGRAM…
 clear_way_for() {
-  local name=$1 directory=$2 pid
-  shift 2
+  local name=$1 directory
+  shift
   if find_recorded "$name"; then
     say "Stopping a $name server of an earlier run that did not finish starting it."
     stop_recorded "$name" 60
   fi
+  find_directories "$name"
+  for directory in "${DIRECTORIES[@]}"; do stop_unrecorded_in "$directory" "$name" "$@"; done
+}
+
+# Ends the servers that run in a directory without a record. Usage: stop_unrecorded_in DIRECTORY NAME PROGRAM…
+stop_unrecorded_in() {
+  local directory=$1 name=$2 pid
+  shift 2
   while pid=$(find_unrecorded "$directory" "$@"); do
     say "Stopping a $name server ($pid) that an earlier run left without a pid file."
     process_identity "$pid" || continue
@@ -90,6 +159,7 @@ export_services() {
   if [ -n "$PRIVATE_DATABASE" ]; then
     DB_HOST=127.0.0.1 DB_PORT=$KEPT_DB_PORT DB_USER=inventory DB_PASSWORD=$KEPT_DB_PASSWORD
     DATABASE_KEY=$(database_kind)
+    ! is_for_tests || DATABASE_KEY=test-$DATABASE_KEY
   else
     DB_PORT=${DB_PORT:-3306} DB_USER=${DB_USER:-inventory}
     require_port DB_PORT "$DB_PORT"
@@ -104,4 +174,11 @@ export_services() {
 stop_services() {
   stop_recorded redis 30
   stop_recorded database 90
+}
+
+# Stops the private servers of the tests, whose data goes with them.
+stop_test_services() {
+  stop_recorded test-redis 30
+  stop_recorded test-database 90
+  remove_test_data
 }

@@ -24,6 +24,7 @@ import { Overview1763700002000 } from './1763700002000-overview.js';
 import { Reservations1763700000800 } from './1763700000800-reservations.js';
 import { SavedViews1763700001900 } from './1763700001900-saved-views.js';
 import { SalabilityIndex1763700000900 } from './1763700000900-salability-index.js';
+import { ScheduledJobs1763700002110 } from './1763700002110-scheduled-jobs.js';
 import { Sequences1763700000030 } from './1763700000030-sequences.js';
 import { Settings1763700000050 } from './1763700000050-settings.js';
 import { SourceItems1763700000600 } from './1763700000600-source-items.js';
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   SavedViews1763700001900,
   Overview1763700002000,
   AdjustmentFilters1763700002100,
+  ScheduledJobs1763700002110,
 ];

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { Download, Page } from 'playwright-core';
-import { MessageWorkers } from '../../src/platform/queue/message-workers.js';
+import { Workers } from '../../src/platform/queue/workers.js';
 import { importStockSources } from '../integration/import-export/support/imports.js';
 import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
@@ -23,12 +23,12 @@ describe('imports and exports', () => {
   afterEach(() => rest());
 
   const work = (): void => {
-    dashboard.app.get(MessageWorkers).start();
+    dashboard.app.get(Workers).start();
     areWorking = true;
   };
   /** Leaves what is scheduled to nobody. */
   async function rest(): Promise<void> {
-    if (areWorking) await dashboard.app.get(MessageWorkers).close();
+    if (areWorking) await dashboard.app.get(Workers).close();
     areWorking = false;
   }
   const csvOf = (...rows: readonly string[]): string => [HEAD, ...rows, ''].join('\n');
@@ -43,7 +43,7 @@ describe('imports and exports', () => {
     await page.getByRole('combobox', { name: label }).click();
     await page.getByRole('option', { name: option, exact: true }).click();
   };
-  const textOf = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8');
+  const textOf = async (download: Download): Promise<string> => text(await download.createReadStream());
   const quantityOf = async (sku: string): Promise<number | undefined> => {
     const [row] = await dashboard.app.database.query<{ quantity: string }>(
       'SELECT quantity FROM inventory_source_item WHERE source_code = ? AND sku = ?',

@@ -74,6 +74,7 @@ describe('two thousand clients on the last units', () => {
     );
     expect(Number(orders?.n)).toBe(UNITS);
     expect(await findFaults(app.database, [sku])).toEqual(NO_FAULTS);
+    await app.followReservations();
     for (const { stockId } of isPerSource ? market.shops : market.shops.slice(0, 1)) {
       await eventually(async () => (await storedIndex(app.database, stockId)).some(([, , isSalable]) => !isSalable));
       expect(await storedIndex(app.database, stockId)).toEqual(await expectedIndex(app.database, stockId, isPerSource));

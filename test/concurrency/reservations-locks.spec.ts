@@ -1,9 +1,10 @@
 import { LockNames } from '../../src/modules/locking/index.js';
 import { ReservationLedger } from '../../src/modules/reservations/index.js';
-import type { PlacementOutcome } from '../../src/modules/placement/domain/placement.js';
-import { SalabilityUpdateHandler } from '../../src/modules/salability-index/jobs/salability-update.handler.js';
+import { SalabilityUpdateProcessor } from '../../src/modules/salability-index/jobs/salability-update.processor.js';
 import { LeasePool } from '../../src/modules/locking/app/lease-pool.js';
+import type { PlacementOutcome } from '../../src/modules/placement/domain/placement.js';
 import { invalid } from '../../src/platform/errors/application-error.js';
+import { Workers } from '../../src/platform/queue/workers.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';
@@ -150,22 +151,25 @@ describe('the place-order lock', () => {
 
   it('is let go at the commit: what follows from it keeps nobody else waiting', async () => {
     const sku = await shop.product(1);
-    const handle = SalabilityUpdateHandler.prototype.handleMany;
-    jest.spyOn(SalabilityUpdateHandler.prototype, 'handleMany').mockImplementation(async function (
-      this: SalabilityUpdateHandler,
+    const handle = SalabilityUpdateProcessor.prototype.handleMany;
+    jest.spyOn(SalabilityUpdateProcessor.prototype, 'handleMany').mockImplementation(async function (
+      this: SalabilityUpdateProcessor,
       updates,
     ) {
       if (updates.some(({ skus }) => skus.includes(sku))) await gate.pass();
       return handle.call(this, updates);
     });
-    // The last unit: the index has to follow.
-    const last = shop.place([shop.request({ [sku]: 1 })]);
-    const watch = watched(last);
-    await gate.reached;
-    await eventually(() => isFree(app.database, shop.lockOf(sku)));
-    expect([watch.isTold, await shop.reserved(sku)]).toEqual([false, 1]);
-    gate.open();
-    expect((await last).map(toldBy)).toEqual([true]);
+    app.get(Workers).start();
+    try {
+      // The last unit: the index has to follow.
+      const last = shop.place([shop.request({ [sku]: 1 })]);
+      await gate.reached;
+      await eventually(() => isFree(app.database, shop.lockOf(sku)));
+      expect([(await last).map(toldBy), await shop.reserved(sku)]).toEqual([[true], 1]);
+    } finally {
+      gate.open();
+      await app.get(Workers).close();
+    }
   });
 
   describe('that can not be had in time', () => {

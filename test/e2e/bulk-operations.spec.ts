@@ -1,6 +1,6 @@
 import { OPERATION_STATUS } from '../../src/modules/bulk-operations/domain/operation.js';
 import { restRoutesOf } from '../../src/platform/http/rest-routes.js';
-import { MessageWorkers } from '../../src/platform/queue/message-workers.js';
+import { Workers } from '../../src/platform/queue/workers.js';
 import { Till } from '../integration/orders/support/till.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -28,7 +28,7 @@ describe('asynchronous requests', () => {
   beforeAll(async () => {
     app = await startApplication();
     source = await givenSource(app);
-    app.get(MessageWorkers).start();
+    app.get(Workers).start();
   });
   afterAll(() => app.close());
 

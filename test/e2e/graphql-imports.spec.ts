@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { IntegrationService } from '../../src/modules/access/index.js';
 import { RoleService } from '../../src/modules/access/app/role.service.js';
 import { UserService } from '../../src/modules/access/app/user.service.js';
-import { MessageWorkers } from '../../src/platform/queue/message-workers.js';
+import { IntegrationService } from '../../src/modules/access/index.js';
+import { Workers } from '../../src/platform/queue/workers.js';
 import { importStockSources } from '../integration/import-export/support/imports.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -193,7 +193,7 @@ describe('imports over GraphQL', () => {
   });
 
   describe('with workers', () => {
-    beforeAll(() => app.get(MessageWorkers).start());
+    beforeAll(() => app.get(Workers).start());
 
     it('imports in the name of the user who began it', async () => {
       const [one, two] = [unique('one'), unique('two')];
@@ -281,13 +281,13 @@ describe('imports over GraphQL', () => {
     });
 
     it('says what ended an import that could not begin', async () => {
-      await app.get(MessageWorkers).close();
+      await app.get(Workers).close();
       const sku = unique('revoked');
       const name = unique('erp');
       const { accessToken: token } = await app.get(IntegrationService).create({ name, all: true });
       const { runId } = (await start(input(`${HEAD}\n${src},${sku},4,1\n`), { token })).data.startImport;
       await app.get(IntegrationService).revoke(name);
-      app.get(MessageWorkers).start();
+      app.get(Workers).start();
       expect(await ended(runId)).toMatchObject({
         state: 'stopped',
         stopMessage: `The consumer isn't authorized to access ${ASSIGN}.`,

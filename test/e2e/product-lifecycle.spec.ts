@@ -1,4 +1,4 @@
-import { MessageWorkers } from '../../src/platform/queue/message-workers.js';
+import { Workers } from '../../src/platform/queue/workers.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';
@@ -11,10 +11,10 @@ describe('a rename over asynchronous REST', () => {
 
   beforeAll(async () => {
     app = await startApplication();
-    app.get(MessageWorkers).start();
+    app.get(Workers).start();
   });
   afterAll(async () => {
-    await app.get(MessageWorkers).close();
+    await app.get(Workers).close();
     await app.close();
   });
 

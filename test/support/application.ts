@@ -10,6 +10,7 @@ import type { Actor } from '../../src/platform/context/request-context.js';
 import { runInContext, SYSTEM_ACTOR } from '../../src/platform/context/request-context.js';
 import { Database } from '../../src/platform/database/database.js';
 import { Migrator } from '../../src/platform/database/migrator.js';
+import { MessageProcessor } from '../../src/platform/queue/message-processor.js';
 import { createTestDatabase } from './database.js';
 import { HttpClient } from './http-client.js';
 
@@ -25,6 +26,8 @@ export interface TestApplication {
   within<T>(work: () => Promise<T>, context?: { actor?: Actor; requestId?: string }): Promise<T>;
   /** A bearer token of a new integration with these resources. */
   tokenFor(resources: readonly string[] | 'all'): Promise<string>;
+  /** Lets the index follow the reservations that were written, as a worker does; no test has one that asks for none. */
+  followReservations(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,6 +66,12 @@ export async function startApplication(): Promise<TestApplication> {
     get: (type) => nest.get(type, { strict: false }),
     within,
     tokenFor,
+    followReservations: () => {
+      const processor = nest.get(MessageProcessor);
+      // Workers that the test has closed have stopped it.
+      processor.begin();
+      return processor.processWaiting('inventory.reservations.updateSalabilityStatus');
+    },
     close: () => nest.close(),
   };
 }

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
@@ -11,7 +11,6 @@ import type { TestApplication } from './application.js';
 import { unique } from './names.js';
 
 const BUILD = join(__dirname, '../../admin/dist/index.html');
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Under `session/session-store.ts` of the dashboard. */
 const TOKEN_KEY = 'inventory-token';
 const PASSWORD = 'correct horse battery';
@@ -73,7 +72,7 @@ export interface Dashboard {
 }
 
 /**
- * Starts the application and a browser for a file of tests, and closes windows after each of them:
+ * Starts the application for a file of tests with a browser, and closes windows after each of them:
  *
  *     const dashboard = useDashboard();
  *     it('…', async () => {
@@ -141,10 +140,8 @@ class Running {
 
   static async start(): Promise<Running> {
     if (!existsSync(BUILD)) throw new Error('The dashboard is not built: npm run admin:build');
-    const browser = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    });
+    // One browser serves all files: `browser-setup.cjs`.
+    const browser = await chromium.connect(process.env['TEST_BROWSER'] ?? '');
     try {
       return new Running(await startApplication(), browser);
     } catch (error) {
@@ -264,27 +261,4 @@ async function expectAccessible(page: Page): Promise<void> {
     );
   }, RULES);
   expect(violations).toEqual([]);
-}
-
-/** `CHROMIUM_PATH`, or the first browser on the PATH that can do it. */
-function chromiumPath(): string {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) return named;
-  const found = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((directory) => PROGRAMS.map((program) => join(directory, program)))
-    .find(isProgram);
-  if (found === undefined) {
-    throw new Error('No browser was found: install Debian\'s package "chromium", or name one with CHROMIUM_PATH.');
-  }
-  return found;
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,10 +1,10 @@
 // Every file of tests has a database and Redis keys of its own, which are gone when it has run: what one file leaves
 // behind can neither help nor hinder another, in whatever order a machine runs them. The names begin as DB_NAME and
 // REDIS_PREFIX do, so that runs with different ones share nothing.
-const { TestEnvironment } = require('jest-environment-node');
+const WorkerEnvironment = require('./worker-environment.cjs');
 const { nameForFile, removeFile } = require('./servers.cjs');
 
-module.exports = class DatabaseEnvironment extends TestEnvironment {
+module.exports = class DatabaseEnvironment extends WorkerEnvironment {
   async setup() {
     await super.setup();
     this.names = {

@@ -7,7 +7,7 @@ import { eventually } from './eventually.js';
 const CACHED_READS = /core_config_data|access_token/;
 
 /** What a write leaves to be done in the same process: the stock index, which its caller waits for only so long. */
-const FOLLOWED_TOPICS = ['inventory.index.refresh', 'inventory.reservations.updateSalabilityStatus'];
+const FOLLOWED_TOPIC = 'inventory.index.refresh';
 
 /** Tables of what there is and what is sold: statements of the log-in and of the outbox are sent beside theirs. */
 const INVENTORY = /\b(inventory_|catalog_product)/;
@@ -100,8 +100,8 @@ async function indexFollowed(): Promise<void> {
   try {
     await eventually(async () => {
       const [rows] = await connection.query<RowDataPacket[]>(
-        "SELECT message_id FROM message_outbox WHERE state <> 'parked' AND topic IN (?) LIMIT 1",
-        [FOLLOWED_TOPICS],
+        "SELECT message_id FROM message_outbox WHERE state <> 'parked' AND topic = ? LIMIT 1",
+        [FOLLOWED_TOPIC],
       );
       return rows.length === 0;
     });

@@ -39,15 +39,13 @@ import { AdminRoleEntity } from './data/admin-role.entity.js';
 import { AdminUserEntity } from './data/admin-user.entity.js';
 import { CallerRepository } from './data/caller.repository.js';
 import { GrantRepository } from './data/grant.repository.js';
-import { IntegrationDirectoryRepository } from './data/integration-directory.repository.js';
 import { IntegrationResourceEntity } from './data/integration-resource.entity.js';
 import { IntegrationEntity } from './data/integration.entity.js';
 import { IntegrationRepository } from './data/integration.repository.js';
+import { OAuthConsumerEntity } from './data/oauth-consumer.entity.js';
 import { OAuthConsumerRepository } from './data/oauth-consumer.repository.js';
 import { OAuthNonceRepository } from './data/oauth-nonce.repository.js';
-import { RoleDirectoryRepository } from './data/role-directory.repository.js';
 import { RoleRepository } from './data/role.repository.js';
-import { UserDirectoryRepository } from './data/user-directory.repository.js';
 import { UserRepository } from './data/user.repository.js';
 import { RemoveExpiredNoncesJob } from './jobs/remove-expired-nonces.job.js';
 
@@ -58,6 +56,7 @@ const ENTITIES = [
   AdminUserEntity,
   IntegrationEntity,
   IntegrationResourceEntity,
+  OAuthConsumerEntity,
 ];
 
 const REPOSITORIES = [
@@ -65,13 +64,10 @@ const REPOSITORIES = [
   AccountRepository,
   CallerRepository,
   GrantRepository,
-  IntegrationDirectoryRepository,
   IntegrationRepository,
   OAuthConsumerRepository,
   OAuthNonceRepository,
-  RoleDirectoryRepository,
   RoleRepository,
-  UserDirectoryRepository,
   UserRepository,
 ];
 

@@ -1,3 +1,4 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/index.js';
 import { AsynchronousController } from './api/asynchronous.controller.js';
@@ -13,12 +14,12 @@ import { BulkRepository } from './data/bulk.repository.js';
 import { OperationSearchRepository } from './data/operation-search.repository.js';
 import { OperationRepository } from './data/operation.repository.js';
 import { RemoveFinishedBulksJob } from './jobs/remove-finished-bulks.job.js';
-import { RunOperationsJob } from './jobs/run-operations.job.js';
+import { RunOperationsProcessor } from './jobs/run-operations.processor.js';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 
 /** Asynchronous REST: every writing route can be called to be done later, alone or in bulk. */
 @Module({
-  imports: [AccessModule, IdempotencyModule],
+  imports: [AccessModule, IdempotencyModule, BullModule.registerQueue({ name: 'bulk-operations' })],
   controllers: [AsynchronousController, BulkStatusController],
   providers: [
     BulkRepository,
@@ -31,7 +32,7 @@ import { IdempotencyModule } from '../../platform/idempotency/idempotency.module
     RunOperations,
     BulkReader,
     RemoveFinishedBulks,
-    RunOperationsJob,
+    RunOperationsProcessor,
     RemoveFinishedBulksJob,
   ],
   exports: [BulkReader, OperationRoutes, ScheduleBulk],

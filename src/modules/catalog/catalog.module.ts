@@ -1,3 +1,4 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
@@ -24,7 +25,7 @@ import { ProductRepository } from './data/product.repository.js';
 import { StockConfigurationEntity } from './data/stock-configuration.entity.js';
 import { StockConfigurationRepository } from './data/stock-configuration.repository.js';
 import { MassUpdateHandler } from './jobs/mass-update.handler.js';
-import { SourceItemsCleanup } from './jobs/source-items-cleanup.handler.js';
+import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-cleanup.processor.js';
 
 /** Products, and what they mean for stock: the legacy stock item, a rename, a deletion. */
 @Module({
@@ -34,6 +35,7 @@ import { SourceItemsCleanup } from './jobs/source-items-cleanup.handler.js';
     SettingsModule,
     SourceItemsModule,
     StoresModule,
+    BullModule.registerQueue({ name: CLEANUP_TOPIC }),
   ],
   controllers: [ProductsController, MassUpdateController],
   providers: [
@@ -52,7 +54,7 @@ import { SourceItemsCleanup } from './jobs/source-items-cleanup.handler.js';
     StockItems,
     MassUpdate,
     MassUpdateHandler,
-    SourceItemsCleanup,
+    SourceItemsCleanupProcessor,
   ],
   exports: [
     ProductReader,

@@ -1,3 +1,4 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/index.js';
 import { StocksModule } from '../stocks/index.js';
@@ -13,7 +14,8 @@ import { ReindexCommand } from './commands/reindex.command.js';
 import { IndexRowRepository } from './data/index-row.repository.js';
 import { IndexTableRepository } from './data/index-table.repository.js';
 import { IndexRefreshHandler } from './jobs/index-refresh.handler.js';
-import { SalabilityUpdateHandler } from './jobs/salability-update.handler.js';
+import { InventoryIndexesProcessor } from './jobs/inventory-indexes.processor.js';
+import { SALABILITY_TOPIC, SalabilityUpdateProcessor } from './jobs/salability-update.processor.js';
 import { SourceIndexHandler } from './jobs/source-index.handler.js';
 import { StockIndexHandler } from './jobs/stock-index.handler.js';
 
@@ -22,7 +24,11 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
  * in one statement, for speed and to be right; it writes its own alone.
  */
 @Module({
-  imports: [SettingsModule, StocksModule],
+  imports: [
+    SettingsModule,
+    StocksModule,
+    BullModule.registerQueue({ name: SALABILITY_TOPIC }, { name: 'inventory-indexes' }),
+  ],
   providers: [
     IndexTableRepository,
     IndexRowRepository,
@@ -37,7 +43,8 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
     IndexRefreshHandler,
     StockIndexHandler,
     SourceIndexHandler,
-    SalabilityUpdateHandler,
+    InventoryIndexesProcessor,
+    SalabilityUpdateProcessor,
     ReindexCommand,
   ],
   exports: [StockIndexReader, SalabilityUpdates, SalabilityDefaultsReader, QueueReindex],

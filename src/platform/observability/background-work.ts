@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Environment } from '../config/environment.js';
-import { MessageWorkers } from '../queue/message-workers.js';
-import { SchedulePlanner } from '../schedule/schedule-planner.js';
-import { ScheduleWorker } from '../schedule/schedule-worker.js';
+import { Workers } from '../queue/workers.js';
+import { ScheduleRunner } from '../schedule/schedule-runner.js';
+import { Scheduler } from '../schedule/scheduler.js';
 import { Readiness } from './readiness.js';
 
 const SCHEMA_POLL_MS = 1_000;
@@ -18,9 +18,9 @@ export class BackgroundWork {
   constructor(
     private readonly environment: Environment,
     private readonly readiness: Readiness,
-    private readonly messages: MessageWorkers,
-    private readonly planner: SchedulePlanner,
-    private readonly schedules: ScheduleWorker,
+    private readonly workers: Workers,
+    private readonly scheduler: Scheduler,
+    private readonly schedules: ScheduleRunner,
   ) {}
 
   /**
@@ -29,7 +29,7 @@ export class BackgroundWork {
    */
   start(): void {
     if (this.starting) return;
-    if (this.environment.hasRole('worker')) this.messages.assertComplete();
+    if (this.environment.hasRole('worker')) this.workers.assertComplete();
     this.schedules.assertValid();
     this.starting = this.startWhenMigrated();
   }
@@ -38,16 +38,13 @@ export class BackgroundWork {
   async close(): Promise<void> {
     this.closing.abort();
     await this.starting;
-    await Promise.all([this.messages.close(), this.planner.close(), this.schedules.close()]);
+    await Promise.all([this.workers.close(), this.scheduler.close()]);
   }
 
   private async startWhenMigrated(): Promise<void> {
     if (!(await this.migrated())) return;
-    if (this.environment.hasRole('worker')) {
-      this.messages.start();
-      this.schedules.start();
-    }
-    if (this.environment.hasRole('scheduler')) this.planner.start();
+    if (this.environment.hasRole('worker')) this.workers.start();
+    if (this.environment.hasRole('scheduler')) this.scheduler.start();
   }
 
   /** Resolves to false where the process is closed before. */

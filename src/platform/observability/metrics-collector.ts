@@ -4,9 +4,7 @@ import { Database } from '../database/database.js';
 import { OUTBOX_STATES, OutboxStore } from '../queue/outbox-store.js';
 import { QueueEvents } from '../queue/queue-events.js';
 import { Queues } from '../queue/queues.js';
-import { QUEUES } from '../queue/topics.js';
-import { SCHEDULE_QUEUE } from '../schedule/schedule-planner.js';
-import { ScheduleWorker } from '../schedule/schedule-worker.js';
+import { ScheduleRunner } from '../schedule/schedule-runner.js';
 import { Metrics } from './metrics.js';
 import { sampled } from './sampled.js';
 
@@ -19,7 +17,7 @@ export class MetricsCollector implements OnModuleInit {
     private readonly outbox: OutboxStore,
     private readonly queues: Queues,
     private readonly messages: QueueEvents,
-    private readonly schedules: ScheduleWorker,
+    private readonly schedules: ScheduleRunner,
   ) {}
 
   onModuleInit(): void {
@@ -61,7 +59,7 @@ export class MetricsCollector implements OnModuleInit {
   private measureQueues(): void {
     this.metrics.gauge('queue_jobs', 'Jobs of a queue by state', ['queue', 'state'], (gauge) =>
       sampled(gauge, async () => {
-        for (const { queue, counts } of await this.queues.depths([...Object.keys(QUEUES), SCHEDULE_QUEUE])) {
+        for (const { queue, counts } of await this.queues.depths()) {
           for (const [state, count] of Object.entries(counts)) gauge.set({ queue, state }, count);
         }
       }),
@@ -72,10 +70,7 @@ export class MetricsCollector implements OnModuleInit {
       ['queue'],
       (gauge) =>
         sampled(gauge, async () => {
-          for (const { queue, ageSeconds } of await this.queues.oldestWaiting([
-            ...Object.keys(QUEUES),
-            SCHEDULE_QUEUE,
-          ])) {
+          for (const { queue, ageSeconds } of await this.queues.oldestWaiting()) {
             gauge.set({ queue }, ageSeconds);
           }
         }),

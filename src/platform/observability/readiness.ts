@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { Database } from '../database/database.js';
 import { Migrator } from '../database/migrator.js';
-import { withTimeLimit } from '../queue/time-limit.js';
+import { withTimeLimit } from '../time/time-limit.js';
 import { REDIS } from '../redis/redis.module.js';
 
 /** Whatever hangs, the answer comes within this time. */

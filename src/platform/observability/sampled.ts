@@ -1,5 +1,5 @@
 import type { Gauge } from 'prom-client';
-import { withTimeLimit } from '../queue/time-limit.js';
+import { withTimeLimit } from '../time/time-limit.js';
 
 /** A figure that takes longer than this is left out, so that the metrics answer while something is down. */
 const COLLECT_MS_MAX = 2_000;

@@ -3,7 +3,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import { constants } from 'node:os';
 import { Environment } from '../config/environment.js';
-import { withTimeLimit } from '../queue/time-limit.js';
+import { withTimeLimit } from '../time/time-limit.js';
 import { BackgroundWork } from './background-work.js';
 import { Connections } from './connections.js';
 import { MetricsServer } from './metrics-server.js';

@@ -1,12 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { findContext, runInContext, SYSTEM_ACTOR } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { chunksOf } from '../lists/chunks.js';
-import type { HandlesTopic } from './message.js';
 import { OutboxStore } from './outbox-store.js';
 import { Outbox } from './outbox.js';
 import { TopicHandlers } from './topic-handlers.js';
-import { withTimeLimit } from './time-limit.js';
+import { withTimeLimit } from '../time/time-limit.js';
 import type { TopicName, TopicPayload } from './topics.js';
 
 /** The sweep takes over a message that this process has not done after so long: it died, or its handler failed. */
@@ -17,15 +15,6 @@ const CALLER_WAIT_MS_MAX = 5_000;
 const WAITING_MAX = 1000;
 /** Messages that one call of a handler does. */
 const BATCH_MAX = 200;
-
-/** Messages that nobody waits for are done together after so long; of more than so many the rest is left to a worker. */
-const UNHURRIED_MS = 500;
-const UNHURRIED_MAX = 2000;
-
-/** A handler that may be given several messages at once: those that came in while the last ones were being done. */
-export interface HandlesMany<Name extends TopicName> extends HandlesTopic<Name> {
-  handleMany(payloads: readonly TopicPayload<Name>[]): Promise<void>;
-}
 
 interface Waiting {
   readonly id: string;
@@ -43,8 +32,6 @@ export class LocalDelivery {
   private readonly logger = new Logger('Messages');
   private readonly waiting = new Map<TopicName, Waiting[]>();
   private readonly running = new Set<TopicName>();
-  private readonly unhurried = new Map<TopicName, Waiting[]>();
-  private readonly timers = new Map<TopicName, NodeJS.Timeout>();
 
   constructor(
     private readonly database: Database,
@@ -57,39 +44,6 @@ export class LocalDelivery {
   async send<Name extends TopicName>(topic: Name, payload: TopicPayload<Name>): Promise<void> {
     const id = await this.outbox.add(topic, payload, { delayMs: TAKEN_OVER_AFTER_MS });
     this.database.afterCommit(() => this.deliver(topic, id, payload));
-  }
-
-  /**
-   * Sends with the running transaction what is unlikely to change anything: nobody waits for it, and it is done with others
-   * a moment later. Throws outside of a transaction.
-   */
-  async sendUnhurried<Name extends TopicName>(topic: Name, payload: TopicPayload<Name>): Promise<void> {
-    const id = await this.outbox.add(topic, payload, { delayMs: TAKEN_OVER_AFTER_MS });
-    this.database.afterCommit(() => this.deliverSoon(topic, { id, payload, done: () => undefined }));
-  }
-
-  private deliverSoon(topic: TopicName, message: Waiting): void {
-    const line = this.unhurried.get(topic) ?? [];
-    this.unhurried.set(topic, line);
-    if (line.length < UNHURRIED_MAX) line.push(message);
-    if (!this.timers.has(topic)) {
-      this.timers.set(topic, setTimeout(() => void this.deliverUnhurried(topic), UNHURRIED_MS).unref());
-    }
-  }
-
-  private async deliverUnhurried(topic: TopicName): Promise<void> {
-    this.timers.delete(topic);
-    const line = this.unhurried.get(topic)?.splice(0) ?? [];
-    for (const chunk of chunksOf(line, BATCH_MAX)) {
-      await this.database.detached(() => this.perform(topic, chunk));
-    }
-  }
-
-  /** Before the connections close: what nobody waits for is left to a worker. */
-  close(): void {
-    for (const timer of this.timers.values()) clearTimeout(timer);
-    this.timers.clear();
-    this.unhurried.clear();
   }
 
   private async deliver(topic: TopicName, id: string, payload: unknown): Promise<void> {
@@ -125,10 +79,14 @@ export class LocalDelivery {
 
   private async perform(topic: TopicName, batch: readonly Waiting[]): Promise<void> {
     try {
-      const handler = this.handlers.get(topic) as unknown as HandlesMany<TopicName>;
       const requestId = findContext()?.requestId;
       await runInContext({ origin: 'job', actor: SYSTEM_ACTOR, ...(requestId ? { requestId } : {}) }, () =>
-        withTimeLimit(TAKEN_OVER_AFTER_MS, () => handler.handleMany(batch.map(({ payload }) => payload) as never)),
+        withTimeLimit(TAKEN_OVER_AFTER_MS, () =>
+          this.handlers.handleMany(
+            topic,
+            batch.map(({ payload }) => payload),
+          ),
+        ),
       );
       await this.store.removeMany(batch.map(({ id }) => id));
     } catch (error) {

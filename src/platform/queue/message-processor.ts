@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { runInContext } from '../context/request-context.js';
+import { runInContext, SYSTEM_ACTOR } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApplicationError } from '../errors/application-error.js';
 import { decodeEnvelope, UnrecoverableMessage, WorkerStops } from './message.js';
@@ -11,13 +11,15 @@ import { QueueEvents } from './queue-events.js';
 import { TopicHandlers } from './topic-handlers.js';
 import { TopicRegistry } from './topic-registry.js';
 import type { TopicDefinition } from './topics.js';
-import { withTimeLimit } from './time-limit.js';
+import { TimeLimitExceeded, withTimeLimit } from '../time/time-limit.js';
 
 interface Content {
   readonly envelope: Envelope;
   readonly payload: unknown;
 }
 
+/** Messages that one call of a handler does. */
+const TOGETHER_MAX = 200;
 /** A claim is extended this often in its time, so that one extension may fail. */
 const EXTENSIONS_PER_LEASE = 3;
 const BACKOFF_MS_MAX = 15 * 60_000;
@@ -62,24 +64,67 @@ export class MessageProcessor {
     const definition = this.topics.find(topic);
     if (!definition) return;
     const claim = await this.store.claim(id, this.timing.leaseMs);
-    if (!claim) return;
+    if (claim) await this.perform(claim, definition);
+  }
+
+  /** As `process`, for all messages of a topic that wait: its handler does them together. */
+  async processWaiting(topic: string): Promise<void> {
+    const definition = this.topics.find(topic);
+    if (!definition || this.isStopping) return;
+    let claims: readonly ClaimedMessage[];
+    do {
+      claims = await this.store.claimWaiting(topic, TOGETHER_MAX, this.timing.leaseMs);
+      await this.performTogether(topic, claims, definition);
+    } while (claims.length === TOGETHER_MAX && !this.isStopping);
+  }
+
+  private async perform(claim: ClaimedMessage, definition: TopicDefinition): Promise<void> {
     try {
-      await this.whileHeld(claim, () => this.handle(claim, definition));
+      await this.whileHeld([claim], () => this.handle(claim, definition));
       await this.store.remove(claim);
-      this.events.message(topic, 'done');
+      this.events.message(claim.topic, 'done');
     } catch (error) {
       await this.failed(claim, definition, error);
     }
   }
 
-  /** Extends the claim from time to time, so that it is short when this process dies and long enough when it does not. */
-  private async whileHeld(claim: ClaimedMessage, work: () => Promise<void>): Promise<void> {
+  /** Where they fail together each is tried alone, in the same attempt, so that one that cannot be done is parked alone. */
+  private async performTogether(
+    topic: string,
+    claims: readonly ClaimedMessage[],
+    definition: TopicDefinition,
+  ): Promise<void> {
+    const isSafe = claims.every(({ attempts }) => attempts <= definition.attempts);
+    if (claims.length > 1 && isSafe) {
+      try {
+        const payloads = claims.map((claim) => contentOf(claim, definition).payload);
+        const work = () => withTimeLimit(definition.timeoutMs, () => this.handlers.handleMany(topic, payloads));
+        await this.whileHeld(claims, () => runInContext({ origin: 'job', actor: SYSTEM_ACTOR }, work));
+        await this.store.removeMany(claims.map(({ id }) => id));
+        for (const claim of claims) this.events.message(claim.topic, 'done');
+        return;
+      } catch (error) {
+        this.logger.warn(`${claims.length} messages of ${topic} failed together: ${String(error)}`);
+        if (error instanceof TimeLimitExceeded) {
+          for (const claim of claims) await this.failed(claim, definition, error);
+          return;
+        }
+      }
+    }
+    for (const claim of claims) await this.perform(claim, definition);
+  }
+
+  /** Extends the claims from time to time, so that they are short when this process dies and long enough when it does not. */
+  private async whileHeld(claims: readonly ClaimedMessage[], work: () => Promise<void>): Promise<void> {
     const { leaseMs } = this.timing;
-    const extending = setInterval(() => {
-      this.store
-        .extend(claim, leaseMs)
-        .catch((error: unknown) => this.logger.debug(`Message ${claim.id} could not be held longer: ${String(error)}`));
-    }, leaseMs / EXTENSIONS_PER_LEASE);
+    const extend = async (claim: ClaimedMessage): Promise<void> => {
+      try {
+        await this.store.extend(claim, leaseMs);
+      } catch (error) {
+        this.logger.debug(`Message ${claim.id} could not be held longer: ${String(error)}`);
+      }
+    };
+    const extending = setInterval(() => claims.forEach((claim) => void extend(claim)), leaseMs / EXTENSIONS_PER_LEASE);
     try {
       await work();
     } finally {

@@ -42,6 +42,14 @@ export interface HandlesTopic<Name extends TopicName> {
   givenUp?(payload: TopicPayload<Name>): Promise<void>;
 }
 
+/**
+ * A handler that may be given several messages at once: those that came in while the last ones were being done. What it
+ * does for them it may do twice. Where it fails for all, each message is handed to `handle` alone.
+ */
+export interface HandlesMany<Name extends TopicName> extends HandlesTopic<Name> {
+  handleMany(payloads: readonly TopicPayload<Name>[]): Promise<void>;
+}
+
 /** Why a handler's signal is aborted when its worker stops. */
 export class WorkerStops extends Error {
   constructor() {

@@ -127,6 +127,37 @@ export class OutboxStore {
     return row;
   }
 
+  /**
+   * Begins an attempt of up to `limit` messages of a topic that wait, the oldest first, and holds them for `leaseMs`. Rows
+   * are locked by their numbers and in their order: a worker that looks at the same ones waits, and finds them held.
+   */
+  async claimWaiting(topic: string, limit: number, leaseMs: number): Promise<ClaimedMessage[]> {
+    const due = "state <> 'parked' AND available_at <= UTC_TIMESTAMP(3)";
+    const waiting = await this.database.query<{ id: string }>(
+      `SELECT message_id AS id FROM message_outbox
+        WHERE state IN ('pending', 'enqueued') AND available_at <= UTC_TIMESTAMP(3) AND topic = ?
+        ORDER BY message_id LIMIT ?`,
+      [topic, limit],
+    );
+    if (waiting.length === 0) return [];
+    return this.database.run(async () => {
+      const rows = await this.database.query<ClaimedMessage>(
+        `SELECT message_id AS id, topic, payload, attempts + 1 AS attempts FROM message_outbox
+          WHERE message_id IN (?) AND ${due} ORDER BY message_id FOR UPDATE`,
+        [waiting.map(({ id }) => id)],
+      );
+      if (rows.length === 0) return [];
+      await this.database.execute(
+        `UPDATE message_outbox
+            SET state = 'enqueued', enqueued_at = UTC_TIMESTAMP(3), attempts = attempts + 1,
+                available_at = UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND
+          WHERE message_id IN (?)`,
+        [leaseMs * 1000, rows.map(({ id }) => id)],
+      );
+      return rows.map((row) => ({ ...row, attempts: Number(row.attempts) }));
+    });
+  }
+
   /** Holds the message for another `leaseMs` from now, if the claim still holds. */
   async extend(claim: ClaimedMessage, leaseMs: number): Promise<void> {
     await this.database.execute(

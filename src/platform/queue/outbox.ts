@@ -18,6 +18,8 @@ export interface MessageOptions {
   readonly requestId?: string;
   /** Not before this long from now; the sender may meanwhile do the work itself and call `settle`. */
   readonly delayMs?: number;
+  /** Of a topic whose messages are done together: it is unlikely to change anything, and may wait a moment for others. */
+  readonly isUnhurried?: boolean;
 }
 
 /**
@@ -39,10 +41,10 @@ export class Outbox {
     options: MessageOptions = {},
   ): Promise<string> {
     this.requireTransaction();
-    const { delayMs = 0 } = options;
+    const { delayMs = 0, isUnhurried = false } = options;
     const id = await this.store.insert(topic, envelope(payload, options), delayMs);
     // A delayed message is the sweep's: it is handed over when it is due.
-    if (delayMs === 0) this.database.afterCommit(() => this.relay.handOver({ id, topic }));
+    if (delayMs === 0) this.database.afterCommit(() => this.relay.handOver({ id, topic, isUnhurried }));
     return id;
   }
 

@@ -1,10 +1,13 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { REDIS } from '../redis/redis.module.js';
 import { OutboxStore } from './outbox-store.js';
 import type { MessageKey } from './outbox-store.js';
 import { OutboxTiming } from './outbox-timing.js';
 import { Queues } from './queues.js';
 import { TopicRegistry } from './topic-registry.js';
+import type { TopicDefinition } from './topics.js';
 
 /** Messages per round trip to Redis. */
 const BATCH_MAX = 500;
@@ -12,17 +15,27 @@ const BATCH_MAX = 500;
 const SWEEP_BATCHES_MAX = 20;
 /** Messages that wait in memory for their hand-over; beyond, the sweep finds them in the table. */
 const WAITING_MAX = 10_000;
+/** Messages that may wait for others wait for so long. */
+const UNHURRIED_MS = 500;
+/** A job that stands for many does so for this long: where its worker dies before it begins, the next message gets another. */
+const MERGED_MS_MAX = 10_000;
 
 type NewJob = Parameters<Queue['addBulk']>[0][number];
 
+/** A committed message, and whether it may wait a moment for others of its topic. */
+export interface MessageToHandOver extends MessageKey {
+  readonly isUnhurried?: boolean;
+}
+
 /**
  * Hands messages over to BullMQ: right after the commit, and again from the table for those that got lost on the way.
- * A job carries the message's number alone, and its id is made from it: handed over twice it is still one job.
+ * A job carries the message's number alone, and its id is made from it: handed over twice it is still one job. Of a topic
+ * whose messages are done together, one job stands for all that wait.
  */
 @Injectable()
 export class Relay {
   private readonly logger = new Logger('Outbox');
-  private readonly waiting: MessageKey[] = [];
+  private readonly waiting: MessageToHandOver[] = [];
   private flushing: Promise<void> | undefined;
   private sweeping: Promise<void> | undefined;
   private sweepWanted = false;
@@ -32,10 +45,11 @@ export class Relay {
     private readonly queues: Queues,
     private readonly topics: TopicRegistry,
     private readonly timing: OutboxTiming,
+    @Inject(REDIS) private readonly redis: Redis,
   ) {}
 
   /** Takes a committed message; returns at once and never fails: what goes wrong here is the sweep's work. */
-  handOver(message: MessageKey): void {
+  handOver(message: MessageToHandOver): void {
     if (this.waiting.length >= WAITING_MAX) return;
     this.waiting.push(message);
     this.flushing ??= this.flush().finally(() => (this.flushing = undefined));
@@ -52,7 +66,7 @@ export class Relay {
     let total = 0;
     for (let batch = 0; batch < SWEEP_BATCHES_MAX; batch += 1) {
       // Asked first, so that nothing is marked while Redis is away.
-      for (const name of this.topics.queueNames) await this.queues.get(name);
+      await this.redis.ping();
       const messages = await this.store.takeNeglected(BATCH_MAX, {
         pendingGraceMs,
         enqueuedMaxMs: this.timing.enqueuedMaxMs,
@@ -86,7 +100,9 @@ export class Relay {
       while (this.waiting.length > 0) {
         const batch = this.waiting.splice(0, BATCH_MAX);
         await this.enqueue(batch);
-        await this.store.markEnqueued(batch.map((message) => message.id));
+        // The others are done in a moment, and a second job for them would do nothing: they are not worth a statement.
+        const single = batch.filter(({ topic }) => !this.topics.find(topic)?.isMerged);
+        if (single.length > 0) await this.store.markEnqueued(single.map(({ id }) => id));
       }
     } catch (error) {
       this.waiting.length = 0;
@@ -104,28 +120,36 @@ export class Relay {
     }
   }
 
-  private async enqueue(messages: readonly MessageKey[]): Promise<void> {
-    const byQueue = new Map<string, NewJob[]>();
+  private async enqueue(messages: readonly MessageToHandOver[]): Promise<void> {
+    const byQueue = new Map<string, Map<string, NewJob>>();
     for (const message of messages) {
       const topic = this.topics.find(message.topic);
       // A message of another version of the service: its own processes hand it over.
       if (!topic) continue;
-      const jobs = byQueue.get(topic.queue) ?? [];
+      const jobs = byQueue.get(topic.queue) ?? new Map<string, NewJob>();
       byQueue.set(topic.queue, jobs);
-      jobs.push(jobOf(message));
+      const { key, job } = jobOf(message, topic);
+      jobs.set(key, job);
     }
-    for (const [name, jobs] of byQueue) await (await this.queues.get(name)).addBulk(jobs);
+    for (const [name, jobs] of byQueue) await this.queues.get(name).addBulk([...jobs.values()]);
   }
 }
 
 /**
  * One attempt, and nothing kept: attempts are counted in the row, which survives Redis, and a job that is kept after
- * its end would swallow the next one of its id.
+ * its end would swallow the next one of its id. The key tells jobs apart that are handed over together.
  */
-function jobOf({ id, topic }: MessageKey): NewJob {
+function jobOf(
+  { id, topic, isUnhurried = false }: MessageToHandOver,
+  { isMerged }: TopicDefinition,
+): { readonly key: string; readonly job: NewJob } {
+  const opts = { attempts: 1, removeOnComplete: true, removeOnFail: true, stackTraceLimit: 0 };
+  if (!isMerged)
+    return { key: id, job: { name: topic, data: { messageId: id }, opts: { ...opts, jobId: `outbox-${id}` } } };
+  const key = isUnhurried ? `${topic}/unhurried` : topic;
+  const delay = isUnhurried ? UNHURRIED_MS : 0;
   return {
-    name: topic,
-    data: { messageId: id },
-    opts: { jobId: `outbox-${id}`, attempts: 1, removeOnComplete: true, removeOnFail: true, stackTraceLimit: 0 },
+    key,
+    job: { name: topic, data: {}, opts: { ...opts, delay, deduplication: { id: key, ttl: MERGED_MS_MAX } } },
   };
 }

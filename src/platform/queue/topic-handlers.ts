@@ -6,6 +6,7 @@ import { TopicRegistry } from './topic-registry.js';
 
 interface AnyHandler {
   handle(payload: unknown, message: Message): Promise<void>;
+  handleMany?(payloads: readonly unknown[]): Promise<void>;
   givenUp?(payload: unknown): Promise<void>;
 }
 
@@ -36,6 +37,13 @@ export class TopicHandlers {
     const handler = this.discover().get(topic)?.[0];
     if (!handler) throw new Error(`Topic ${topic} has no handler.`);
     return handler;
+  }
+
+  /** Hands several messages to a topic's handler at once; throws where it takes them one by one. */
+  async handleMany(topic: string, payloads: readonly unknown[]): Promise<void> {
+    const handler = this.get(topic);
+    if (!handler.handleMany) throw new Error(`The handler of ${topic} takes one message at a time.`);
+    await handler.handleMany(payloads);
   }
 
   private discovered: ReadonlyMap<string, AnyHandler[]> | undefined;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { QUEUES, TOPICS } from './topics.js';
-import type { QueueName, TopicDefinition } from './topics.js';
+import { TOPICS } from './topics.js';
+import type { TopicDefinition } from './topics.js';
 
 /** The topics of this process by name; a test may provide another one with shorter waits. */
 @Injectable()
@@ -20,7 +20,8 @@ export class TopicRegistry {
     return [...this.definitions.keys()];
   }
 
-  get queueNames(): QueueName[] {
-    return Object.keys(QUEUES) as QueueName[];
+  /** The topics whose waiting messages are done together. */
+  get merged(): string[] {
+    return this.names.filter((topic) => this.definitions.get(topic)?.isMerged);
   }
 }

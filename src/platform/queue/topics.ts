@@ -1,13 +1,15 @@
-/** BullMQ queues and how many of their jobs one worker process runs at a time. */
-export const QUEUES = {
-  'inventory-messages': { concurrency: 4 },
+/**
+ * The BullMQ queues that carry messages. A topic of the spec that has a queue of its own gives it its name. Each is
+ * registered, and has its `@Processor`, in the module that it belongs to.
+ */
+export type QueueName =
+  | 'inventory-messages'
   // Whole indexes take their time; they do not stand in the way of single SKUs.
-  'inventory-indexes': { concurrency: 1 },
+  | 'inventory-indexes'
   // Ten thousand operations of one client keep nobody else's messages waiting.
-  'bulk-operations': { concurrency: 4 },
-} as const satisfies Record<string, { readonly concurrency: number }>;
-
-export type QueueName = keyof typeof QUEUES;
+  | 'bulk-operations'
+  | 'inventory.reservations.updateSalabilityStatus'
+  | 'inventory.source.items.cleanup';
 
 /** What a topic is: how its payload is read, where it runs, how often and how long it is tried. */
 export interface TopicDefinition<Payload = unknown> {
@@ -20,13 +22,15 @@ export interface TopicDefinition<Payload = unknown> {
   readonly backoffMs: number;
   /** A handler that takes longer counts as failed. */
   readonly timeoutMs: number;
+  /** One job stands for all messages that wait, and the handler (`HandlesMany`) does them together. */
+  readonly isMerged?: boolean;
 }
 
 /** Every topic that the service sends to itself. A process with the worker role needs one handler for each. */
 export const TOPICS = {
   // Source items of deleted products are removed (spec, "Events"); the payload is the SKUs.
   'inventory.source.items.cleanup': {
-    queue: 'inventory-messages',
+    queue: 'inventory.source.items.cleanup',
     decode: textList,
     attempts: 10,
     backoffMs: 2_000,
@@ -82,11 +86,12 @@ export const TOPICS = {
   },
   // Reservations of these SKUs were written in this stock (spec, "Events").
   'inventory.reservations.updateSalabilityStatus': {
-    queue: 'inventory-messages',
+    queue: 'inventory.reservations.updateSalabilityStatus',
     decode: salabilityUpdate,
     attempts: 20,
     backoffMs: 1_000,
     timeoutMs: 120_000,
+    isMerged: true,
   },
   // Asynchronous operations are run: those of one bulk from the first to the last key. Whoever waits for a place-order lock
   // may take half a minute for one of them.

@@ -20,15 +20,6 @@ const logger = new Logger('Redis');
  * No `keyPrefix`: BullMQ refuses such clients. Keys of ours are made with `redisKey`.
  */
 export function createRedis(environment: Environment, options: RedisOptions = {}): Redis {
-  return connectable(environment, { commandTimeout: COMMAND_TIMEOUT_MS, maxRetriesPerRequest: 1, ...options });
-}
-
-/** For BullMQ's workers: their blocking commands wait as long as it takes, through reconnections too. */
-export function createBlockingRedis(environment: Environment): Redis {
-  return connectable(environment, { maxRetriesPerRequest: null });
-}
-
-function connectable(environment: Environment, options: RedisOptions): Redis {
   const client = new Redis({
     ...redisServer(environment),
     lazyConnect: true,
@@ -36,10 +27,23 @@ function connectable(environment: Environment, options: RedisOptions): Redis {
     retryStrategy: (attempt) => Math.min(50 * attempt, RECONNECT_DELAY_MS_MAX),
     // After a failover the old primary answers writes with READONLY until it is left.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    maxRetriesPerRequest: 1,
     ...options,
   });
   reportErrors(client);
   return client;
+}
+
+/**
+ * Another client of the same server, for a worker of BullMQ: its blocking commands wait as long as it takes, through
+ * reconnections too.
+ */
+export function patientTwinOf(client: Redis): Redis {
+  const { commandTimeout: _, ...options } = client.options;
+  const twin = new Redis({ ...options, maxRetriesPerRequest: null });
+  reportErrors(twin);
+  return twin;
 }
 
 /** A key of this installation: several of them may share one server, each under its own `REDIS_PREFIX`. */

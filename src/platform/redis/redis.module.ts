@@ -8,7 +8,7 @@ import { closeRedis, createRedis } from './redis-client.js';
 export const REDIS = Symbol('REDIS');
 
 /**
- * The Redis client of this process, for everything but BullMQ's blocking workers. It needs `Environment` from a global
+ * The Redis client of this process, for everything but BullMQ's workers, which have twins of it. It needs `Environment` from a global
  * module, connects with its first command, and closes after the last request and job have ended.
  */
 @Global()

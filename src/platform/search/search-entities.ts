@@ -18,7 +18,8 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 
 /**
  * As `runSearch`, for a table that has an entity: every column can be filtered and sorted by, and the primary key decides
- * where the client's order leaves rows equal. What the target says goes before that.
+ * where the client's order leaves rows equal. What the target says goes before that. Columns with `select: false`, such
+ * as secrets, are neither read nor opened.
  */
 export async function searchEntities<Entity extends ObjectLiteral>(
   repository: Repository<Entity>,
@@ -31,7 +32,9 @@ export async function searchEntities<Entity extends ObjectLiteral>(
   const { rows, totalCount } = await runSearch<ObjectLiteral>({ query }, criteria, {
     from: metadata.tableName,
     columns: searchColumnsOf(metadata),
-    select: metadata.columns.map(({ databaseName }) => databaseName).join(', '),
+    select: shown(metadata)
+      .map(({ databaseName }) => databaseName)
+      .join(', '),
     defaultOrder: metadata.primaryColumns.map(({ databaseName }) => `${databaseName} ASC`).join(', '),
     ...target,
   });
@@ -39,9 +42,9 @@ export async function searchEntities<Entity extends ObjectLiteral>(
 }
 
 /** What can be filtered and sorted by where every column can. */
-export function searchColumnsOf({ columns }: Pick<EntityMetadata, 'columns'>): SearchColumns {
+export function searchColumnsOf(metadata: Pick<EntityMetadata, 'columns'>): SearchColumns {
   return Object.fromEntries(
-    columns.map(({ databaseName, type, transformer, isNullable }) => [
+    shown(metadata).map(({ databaseName, type, transformer, isNullable }) => [
       databaseName,
       {
         sql: databaseName,
@@ -52,11 +55,15 @@ export function searchColumnsOf({ columns }: Pick<EntityMetadata, 'columns'>): S
   );
 }
 
+function shown({ columns }: Pick<EntityMetadata, 'columns'>): EntityMetadata['columns'] {
+  return columns.filter(({ isSelect }) => isSelect);
+}
+
 /** What TypeORM makes of a row that it has selected itself. */
 function entityOf<Entity extends ObjectLiteral>(repository: Repository<Entity>, row: ObjectLiteral): Entity {
   const { driver } = repository.manager.dataSource;
   const entity = repository.create();
-  for (const column of repository.metadata.columns) {
+  for (const column of shown(repository.metadata)) {
     column.setEntityValue(entity, driver.prepareHydratedValue(row[column.databaseName], column));
   }
   return entity;

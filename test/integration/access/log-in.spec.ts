@@ -65,6 +65,22 @@ describe('logging in', () => {
     await expect(guess(user.password)).rejects.toMatchObject(REFUSAL);
   });
 
+  it('counts a failure for the one who is named alone, and that of an unknown name for nobody', async () => {
+    const other = await access.newUser();
+    const failures = async (): Promise<number> => {
+      const [total] = await access.database.query<{ failures: string }>(
+        'SELECT SUM(failures_num) AS failures FROM admin_user',
+      );
+      return Number(total?.failures);
+    };
+    const before = await failures();
+    await expect(access.logIn(unique('nobody'), 'a wrong one')).rejects.toMatchObject(REFUSAL);
+    expect(await failures()).toBe(before);
+    await expect(access.logIn(other.username, 'a wrong one')).rejects.toMatchObject(REFUSAL);
+    expect(await failures()).toBe(before + 1);
+    expect((await row()).failures).toBe(0);
+  });
+
   it('locks out after six failures in a row, for thirty minutes, also against the right password', async () => {
     await guessWrong(5);
     expect(await row()).toMatchObject({ failures: 5, lockedForSeconds: null });

@@ -3,8 +3,8 @@ import { PruneHistory } from '../../../src/modules/adjustment-history/app/prune-
 import type { PruneOptions, PruneReport } from '../../../src/modules/adjustment-history/app/prune-history.service.js';
 import { VerifyHistory } from '../../../src/modules/adjustment-history/app/verify-history.service.js';
 import { RunLock } from '../../../src/platform/schedule/run-lock.js';
-import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-registry.js';
-import { ScheduleWorker } from '../../../src/platform/schedule/schedule-worker.js';
+import { DeclaredSchedules } from '../../../src/platform/schedule/declared-schedules.js';
+import { ScheduleRunner } from '../../../src/platform/schedule/schedule-runner.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { cli } from '../../support/cli.js';
@@ -221,17 +221,17 @@ describe('pruning the history', () => {
   });
 
   it('runs every night at 02:30, and the folding of the counts every minute', async () => {
-    const schedules = app.get(ScheduleRegistry);
+    const schedules = app.get(DeclaredSchedules);
     expect(await schedules.find('inventory_adjustment_prune')?.pattern()).toBe('30 2 * * *');
     expect(await schedules.find('inventory_adjustment_fold')?.pattern()).toBe('* * * * *');
     await givenHistory(app.database, rows('x', [1, 2, 3], { daysAgo: 40 }));
-    await app.get(ScheduleWorker).tick('inventory_adjustment_prune');
+    await app.get(ScheduleRunner).run('inventory_adjustment_prune');
     expect(await left()).toEqual(['a-src/x/available 3']);
     const uncounted = (): Promise<unknown[]> =>
       app.database.query(`SELECT entry_id FROM ${REQUESTS} WHERE counted = 0`);
     await givenItems(app, { sku: 'y', source_code: 'a-src', quantity: 1 });
     expect(await uncounted()).toHaveLength(1);
-    await app.get(ScheduleWorker).tick('inventory_adjustment_fold');
+    await app.get(ScheduleRunner).run('inventory_adjustment_fold');
     expect(await uncounted()).toEqual([]);
   });
 });

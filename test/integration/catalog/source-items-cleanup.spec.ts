@@ -1,4 +1,4 @@
-import { MessageWorkers } from '../../../src/platform/queue/message-workers.js';
+import { Workers } from '../../../src/platform/queue/workers.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { eventually } from '../../support/eventually.js';
@@ -17,7 +17,7 @@ describe('the cleanup after a product is deleted', () => {
     other = await givenSource(app);
   });
   afterAll(() => app.close());
-  afterEach(() => app.get(MessageWorkers).close());
+  afterEach(() => app.get(Workers).close());
 
   const create = async (sku: string): Promise<void> => {
     const answer = await app.http.post('/rest/V1/products', { product: { sku, name: sku, price: 1 } });
@@ -46,7 +46,7 @@ describe('the cleanup after a product is deleted', () => {
     await create(sku);
     await givenItems(app, { sku, source_code: source, quantity: 4 }, { sku, source_code: other, quantity: 6 });
     const requestId = await remove(sku);
-    app.get(MessageWorkers).start();
+    app.get(Workers).start();
     await handled(sku);
     expect(await quantities(sku)).toEqual([]);
     const rows = (await historyOf(app.database, sku)).slice(-2);
@@ -71,7 +71,7 @@ describe('the cleanup after a product is deleted', () => {
     await remove(sku);
     await create(sku);
     await givenItems(app, { sku, source_code: source, quantity: 9 });
-    app.get(MessageWorkers).start();
+    app.get(Workers).start();
     await handled(sku);
     expect(await quantities(sku)).toEqual([9]);
     expect((await historyOf(app.database, sku)).map((row) => row.note)).toEqual([null, null]);

@@ -1,6 +1,5 @@
-import { Queues } from '../../../src/platform/queue/queues.js';
-import { SCHEDULE_QUEUE, SchedulePlanner } from '../../../src/platform/schedule/schedule-planner.js';
 import { KINDS } from '../../../src/modules/doctor/domain/kinds.js';
+import { Scheduler } from '../../../src/platform/schedule/scheduler.js';
 import { cli } from '../../support/cli.js';
 import { Clinic } from './support/clinic.js';
 
@@ -18,7 +17,7 @@ describe('the command of the doctor', () => {
 
   beforeAll(async () => {
     clinic = await Clinic.open();
-    await clinic.app.get(SchedulePlanner).plan();
+    await clinic.app.get(Scheduler).look();
   });
   afterAll(() => clinic.app.close());
 
@@ -108,12 +107,33 @@ describe('the command of the doctor', () => {
 
   it('notices schedules that are not planned', async () => {
     expect(await clinic.found(['schedules'])).toEqual([]);
-    const queue = await clinic.app.get(Queues).get(SCHEDULE_QUEUE);
-    await queue.removeJobScheduler('inventory_guard');
+    await clinic.sql("DELETE FROM scheduled_job WHERE name = 'inventory_guard'");
     expect(await clinic.found(['schedules'])).toMatchObject([
       { kind: 'schedule-stopped', count: 1, examples: ['Schedule inventory_guard is not planned.'] },
     ]);
-    await clinic.app.get(SchedulePlanner).plan();
+    await clinic.app.get(Scheduler).look();
+    expect(await clinic.found(['schedules'])).toEqual([]);
+  });
+
+  it('notices times that no scheduler takes, and those that no worker runs', async () => {
+    await clinic.sql(
+      "UPDATE scheduled_job SET due_at = '2026-01-01 02:30:00' WHERE name = 'inventory_adjustment_prune'",
+    );
+    await clinic.sql(
+      "UPDATE scheduled_job SET due_at = '2026-01-01 10:07:00', done_at = '2026-01-01 10:06:00' WHERE name = 'inventory_guard'",
+    );
+    expect(await clinic.found(['schedules'])).toMatchObject([
+      {
+        kind: 'schedule-stopped',
+        count: 2,
+        examples: [
+          'Schedule inventory_adjustment_prune should have run at 2026-01-02T02:30:00.000Z.',
+          'Schedule inventory_guard should have run at 2026-01-01T10:07:00.000Z.',
+        ],
+      },
+    ]);
+    await clinic.sql('DELETE FROM scheduled_job');
+    await clinic.app.get(Scheduler).look();
     expect(await clinic.found(['schedules'])).toEqual([]);
   });
 

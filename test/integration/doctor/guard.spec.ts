@@ -2,8 +2,8 @@ import { Checks } from '../../../src/modules/doctor/app/checks.js';
 import { Guard } from '../../../src/modules/doctor/index.js';
 import type { Kind } from '../../../src/modules/doctor/domain/kinds.js';
 import type { Check } from '../../../src/modules/doctor/domain/check.js';
-import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-registry.js';
-import { ScheduleWorker } from '../../../src/platform/schedule/schedule-worker.js';
+import { DeclaredSchedules } from '../../../src/platform/schedule/declared-schedules.js';
+import { ScheduleRunner } from '../../../src/platform/schedule/schedule-runner.js';
 import { eventually } from '../../support/eventually.js';
 import { Clinic } from './support/clinic.js';
 
@@ -18,7 +18,7 @@ describe('the guard', () => {
   });
   afterAll(() => clinic.app.close());
 
-  const tick = (): Promise<void> => clinic.app.get(ScheduleWorker).tick(RUN);
+  const tick = (): Promise<void> => clinic.app.get(ScheduleRunner).run(RUN);
   const metric = async (name: string): Promise<number | undefined> => {
     const { body } = await clinic.app.http.get('/metrics', { token: null });
     const line = String(body)
@@ -34,7 +34,7 @@ describe('the guard', () => {
     clinic.ledger.till.warehouse.withSettings(values, work);
 
   it('runs every minute', async () => {
-    expect(await clinic.app.get(ScheduleRegistry).find(RUN)?.pattern()).toBe('* * * * *');
+    expect(await clinic.app.get(DeclaredSchedules).find(RUN)?.pattern()).toBe('* * * * *');
   });
 
   it('does nothing while it is switched off', async () => {

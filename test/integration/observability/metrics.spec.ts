@@ -6,7 +6,7 @@ import { RestartTransaction } from '../../../src/platform/database/failure.js';
 import { MetricsServer } from '../../../src/platform/observability/metrics-server.js';
 import { MessageProcessor } from '../../../src/platform/queue/message-processor.js';
 import { Outbox } from '../../../src/platform/queue/outbox.js';
-import { ScheduleWorker } from '../../../src/platform/schedule/schedule-worker.js';
+import { ScheduleRunner } from '../../../src/platform/schedule/schedule-runner.js';
 import { TcpProxy } from '../queue/support/tcp-proxy.js';
 import { startPlatformServer } from './support/platform-server.js';
 import type { PlatformServer, PlatformServerOptions } from './support/platform-server.js';
@@ -87,7 +87,7 @@ describe('metrics', () => {
 
   it('hear of scheduled runs', async () => {
     const running = await start();
-    await running.app.get(ScheduleWorker).tick('not_declared_here');
+    await running.app.get(ScheduleRunner).run('not_declared_here');
     expect(await read(running)).not.toContain('not_declared_here');
   });
 

@@ -2,7 +2,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { runInContext } from '../../../src/platform/context/request-context.js';
 import type { Actor } from '../../../src/platform/context/request-context.js';
 import { Database } from '../../../src/platform/database/database.js';
-import { MessageWorkers } from '../../../src/platform/queue/message-workers.js';
+import { Workers } from '../../../src/platform/queue/workers.js';
 import { UnrecoverableMessage } from '../../../src/platform/queue/message.js';
 import { OutboxStore } from '../../../src/platform/queue/outbox-store.js';
 import { Outbox } from '../../../src/platform/queue/outbox.js';
@@ -39,7 +39,7 @@ describe('the outbox', () => {
 
   async function startWorker(options: QueueProcessOptions = {}): Promise<TestingModule> {
     const context = await start(options);
-    context.get(MessageWorkers).start();
+    context.get(Workers).start();
     return context;
   }
 
@@ -365,7 +365,7 @@ describe('the outbox', () => {
     recorder.answerWith(() => finish.opened);
     const id = await send(worker, unique('sku'));
     await eventually(() => recorder.deliveries.length === 1);
-    const closing = worker.get(MessageWorkers).close();
+    const closing = worker.get(Workers).close();
     finish.open();
     await closing;
     expect(await rowOf(worker, id)).toBeUndefined();
@@ -379,7 +379,7 @@ describe('the outbox', () => {
     });
     const id = await send(worker, unique('sku'));
     await eventually(() => recorder.deliveries.length === 1);
-    await worker.get(MessageWorkers).close();
+    await worker.get(Workers).close();
     expect(await rowOf(worker, id)).toMatchObject({ state: 'pending', attempts: 0 });
     recorder.answerWith(async () => undefined);
     await isGone(await startWorker({ attempts: 1 }), id);
@@ -390,6 +390,7 @@ describe('the outbox', () => {
     const worker = await start({ attempts: 1 });
     recorder.answerWith(async ({ message: { signal } }) => signal.throwIfAborted());
     const id = await send(worker, unique('sku'));
+    await worker.get(Relay).settled();
     worker.get(MessageProcessor).interrupt();
     await worker.get(MessageProcessor).process({ id, topic: TOPIC });
     expect([recorder.deliveries.length, await rowOf(worker, id)]).toMatchObject([1, { state: 'pending', attempts: 0 }]);

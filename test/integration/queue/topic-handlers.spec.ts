@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
-import { MessageWorkers } from '../../../src/platform/queue/message-workers.js';
+import { Workers } from '../../../src/platform/queue/workers.js';
 import type { HandlesTopic } from '../../../src/platform/queue/message.js';
 import { TopicHandler } from '../../../src/platform/queue/topic-handler.decorator.js';
 import { startQueueProcess } from './support/queue-process.js';
@@ -31,7 +31,7 @@ describe('topic handlers', () => {
   async function check(...handlers: Type[]): Promise<() => void> {
     const started = await startQueueProcess({ providers: handlers });
     context = started;
-    return () => started.get(MessageWorkers).assertComplete();
+    return () => started.get(Workers).assertComplete();
   }
 
   it('fit where every topic has one', async () => {

@@ -1,5 +1,5 @@
 import { DemandTriggers } from '../../../src/modules/reservations/app/demand-triggers.service.js';
-import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-registry.js';
+import { DeclaredSchedules } from '../../../src/platform/schedule/declared-schedules.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { cli } from '../../support/cli.js';
@@ -151,10 +151,10 @@ describe('the clean-up of reservations', () => {
   });
 
   it('runs every night', async () => {
-    const scheduled = app.get(ScheduleRegistry).find('inventory_cleanup_reservations');
+    const scheduled = app.get(DeclaredSchedules).find('inventory_cleanup_reservations');
     expect(await scheduled?.pattern()).toBe('0 0 * * *');
     await ledger.foreign(...group([-1, 1]));
-    await app.within(async () => scheduled?.job.run());
+    await app.within(async () => scheduled?.run());
     expect(await ledger.count()).toBe(0);
   });
 

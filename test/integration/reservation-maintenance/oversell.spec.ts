@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { AdminNotices } from '../../../src/modules/admin-home/index.js';
+import { CheckWrittenItems } from '../../../src/modules/reservation-maintenance/app/check-written-items.service.js';
 import { SweepOversell } from '../../../src/modules/reservation-maintenance/app/sweep-oversell.service.js';
 import { DetectOversell } from '../../../src/modules/reservation-maintenance/index.js';
-import { CheckWrittenItems } from '../../../src/modules/reservation-maintenance/app/check-written-items.service.js';
-import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-registry.js';
-import { ScheduleWorker } from '../../../src/platform/schedule/schedule-worker.js';
+import { DeclaredSchedules } from '../../../src/platform/schedule/declared-schedules.js';
+import { ScheduleRunner } from '../../../src/platform/schedule/schedule-runner.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { cli } from '../../support/cli.js';
@@ -220,14 +220,14 @@ describe('the detection of oversold sources', () => {
     });
 
     it('runs when its setting says, and looks when it is on', async () => {
-      const scheduled = app.get(ScheduleRegistry).find('inventory_detect_oversell');
+      const scheduled = app.get(DeclaredSchedules).find('inventory_detect_oversell');
       expect(await scheduled?.pattern()).toBe('0 * * * *');
       await configure(app, { oversell_sweep_cron: '30 2 * * *' });
       expect(await scheduled?.pattern()).toBe('30 2 * * *');
       await configure(app, { oversell_sweep_cron: '0 * * * *' });
       await held('s1', 1, 'a-src');
       const warn = warned();
-      await app.get(ScheduleWorker).tick('inventory_detect_oversell');
+      await app.get(ScheduleRunner).run('inventory_detect_oversell');
       expect(warn.mock.calls[0]?.[0]).toMatchObject({ msg: POSITION, sku: 's1' });
     });
   });

@@ -1,6 +1,6 @@
-import { RepairOrder } from '../../../src/modules/reservation-maintenance/app/repair-order.service.js';
 import { ReserveAhead } from '../../../src/modules/placement/app/reserve-ahead.service.js';
-import { ScheduleRegistry } from '../../../src/platform/schedule/schedule-registry.js';
+import { RepairOrder } from '../../../src/modules/reservation-maintenance/app/repair-order.service.js';
+import { DeclaredSchedules } from '../../../src/platform/schedule/declared-schedules.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { cli } from '../../support/cli.js';
@@ -311,9 +311,9 @@ describe('the repair of the demand ledger', () => {
   it('runs as a sweep where that is switched on', async () => {
     const sku = await ledger.till.product(10);
     await ledger.order(sku, 1, 'complete');
-    const scheduled = app.get(ScheduleRegistry).find('inventory_reconcile_reservations');
+    const scheduled = app.get(DeclaredSchedules).find('inventory_reconcile_reservations');
     expect(await scheduled?.pattern()).toBe('0 * * * *');
-    const sweep = (): Promise<void> | undefined => app.within(async () => scheduled?.job.run());
+    const sweep = () => app.within(async () => scheduled?.run());
     await sweep();
     expect([await ledger.balance(sku), await ledger.storedMark()]).toEqual([-1, undefined]);
     const setting = { 'cataloginventory/source_reservations/reconcile_sweep_enabled': '1' };
@@ -322,7 +322,7 @@ describe('the repair of the demand ledger', () => {
   });
 
   it('runs as a sweep when its setting says', async () => {
-    const scheduled = app.get(ScheduleRegistry).find('inventory_reconcile_reservations');
+    const scheduled = app.get(DeclaredSchedules).find('inventory_reconcile_reservations');
     const setting = { 'cataloginventory/source_reservations/reconcile_sweep_cron': '15 3 * * *' };
     await ledger.till.warehouse.withSettings(setting, async () => {
       expect(await scheduled?.pattern()).toBe('15 3 * * *');

@@ -1,6 +1,6 @@
 import { SalabilityUpdates } from '../../../src/modules/salability-index/index.js';
 import { Settings } from '../../../src/modules/settings/index.js';
-import { MessageWorkers } from '../../../src/platform/queue/message-workers.js';
+import { Workers } from '../../../src/platform/queue/workers.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { eventually } from '../../support/eventually.js';
@@ -167,17 +167,14 @@ describe('the stock index', () => {
           ]),
         ),
       );
-      app.get(MessageWorkers).start();
+      app.get(Workers).start();
       await eventually(async () => (await row(sku))?.[1] === false && (await row(sku, sharing))?.[1] === false);
-      await eventually(
-        async () =>
-          (await app.database.query('SELECT message_id FROM message_outbox WHERE payload LIKE ?', [`%${sku}%`]))
-            .length === 0,
-      );
+      // What earlier tests have left to the workers moves rows as well.
+      await eventually(async () => (await app.database.query('SELECT message_id FROM message_outbox')).length === 0);
       expect(await row(sku)).toEqual([4, false]);
       await agrees(true);
     } finally {
-      await app.get(MessageWorkers).close();
+      await app.get(Workers).close();
       await app.within(() => app.get(Settings).set('cataloginventory/source_reservations/enabled', '0'));
     }
     await agrees();
@@ -201,11 +198,11 @@ describe('the stock index', () => {
         }),
       ],
     );
-    app.get(MessageWorkers).start();
+    app.get(Workers).start();
     try {
       await eventually(async () => (await row(sku))?.[0] === 9);
     } finally {
-      await app.get(MessageWorkers).close();
+      await app.get(Workers).close();
     }
     await app.database.execute('DELETE FROM inventory_source_item WHERE sku = ?', [sku]);
   });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentContext } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
-import { RoleDirectoryRepository } from '../data/role-directory.repository.js';
+import { RoleRepository } from '../data/role.repository.js';
 import type { Permissions } from '../domain/permissions.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
 import { ActorPermissions } from './actor-permissions.service.js';
@@ -16,7 +16,7 @@ import { Authenticator } from './authenticator.service.js';
 export class AccessRules {
   constructor(
     private readonly database: Database,
-    private readonly roles: RoleDirectoryRepository,
+    private readonly roles: RoleRepository,
     private readonly permissions: ActorPermissions,
     private readonly authenticator: Authenticator,
   ) {}

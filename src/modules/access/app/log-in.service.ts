@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AdminUserEntity } from '../data/admin-user.entity.js';
 import type { AccountKind } from '../domain/account.js';
 import { PasswordLogIn } from './password-log-in.service.js';
 import type { LogInRequest } from './password-log-in.service.js';
@@ -6,9 +7,8 @@ import type { LogInRequest } from './password-log-in.service.js';
 const USERS: AccountKind = {
   owner: 'admin',
   tokenSeconds: 4 * 60 * 60,
-  table: 'admin_user',
-  idColumn: 'user_id',
-  nameColumn: 'username',
+  entity: AdminUserEntity,
+  nameField: 'username',
 };
 
 /** Logs a user in (upstream interface, Authentication). */

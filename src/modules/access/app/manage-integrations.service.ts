@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
-import { IntegrationDirectoryRepository } from '../data/integration-directory.repository.js';
+import { IntegrationRepository } from '../data/integration.repository.js';
 import type { IntegrationListRequest, ListedIntegration, Page } from '../domain/listings.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import { AccessRules, refuseBeyond } from './access-rules.service.js';
@@ -11,18 +11,18 @@ import type { CreatedIntegration, NewIntegration } from './integration.service.j
 @Injectable()
 export class ManageIntegrations {
   constructor(
-    private readonly directory: IntegrationDirectoryRepository,
-    private readonly integrations: IntegrationService,
+    private readonly integrations: IntegrationRepository,
+    private readonly service: IntegrationService,
     private readonly rules: AccessRules,
   ) {}
 
   list(request: IntegrationListRequest): Promise<Page<ListedIntegration>> {
-    return this.directory.page(request);
+    return this.integrations.page(request);
   }
 
   /** Throws `not-found`. */
   async get(integrationId: number): Promise<ListedIntegration> {
-    const integration = await this.directory.find(integrationId);
+    const integration = await this.integrations.find(integrationId);
     if (!integration) throw notFound('The integration with the id %1 does not exist.', [integrationId]);
     return integration;
   }
@@ -32,7 +32,7 @@ export class ManageIntegrations {
     const grant = storedGrant(integration);
     return this.rules.change((caller) => {
       refuseBeyond(caller, grant, 'The integration would have resources that you do not have.');
-      return this.integrations.create(integration);
+      return this.service.create(integration);
     });
   }
 
@@ -40,7 +40,7 @@ export class ManageIntegrations {
   async revoke(integrationId: number): Promise<ListedIntegration> {
     return this.rules.change(async () => {
       const { name } = await this.get(integrationId);
-      await this.integrations.revoke(name);
+      await this.service.revoke(name);
       return await this.get(integrationId);
     });
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
-import { RoleDirectoryRepository } from '../data/role-directory.repository.js';
 import { RoleRepository } from '../data/role.repository.js';
 import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
 import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
@@ -24,18 +23,17 @@ export interface RoleOption extends ListedRole {
 @Injectable()
 export class ManageRoles {
   constructor(
-    private readonly directory: RoleDirectoryRepository,
     private readonly roles: RoleRepository,
     private readonly rules: AccessRules,
   ) {}
 
   list(request: ListRequest<RoleSortField>): Promise<Page<ListedRole>> {
-    return this.directory.page(request);
+    return this.roles.page(request);
   }
 
   /** Throws `not-found`. */
   async get(roleId: number): Promise<ListedRole> {
-    const role = await this.directory.find(roleId);
+    const role = await this.roles.find(roleId);
     if (!role) throw unknown(roleId);
     return role;
   }
@@ -43,7 +41,7 @@ export class ManageRoles {
   /** The first 500 roles by name. */
   async options(): Promise<RoleOption[]> {
     const caller = await this.rules.callerPermissions();
-    const roles = await this.directory.all(OPTIONS_MAX);
+    const roles = await this.roles.first(OPTIONS_MAX);
     return roles.map((role) => ({ ...role, isGrantable: covers(caller, role) }));
   }
 
@@ -61,7 +59,7 @@ export class ManageRoles {
         if (role.roleId === undefined) return await this.get(await this.roles.insert(role.name, grant));
         const existing = await this.get(role.roleId);
         refuseBeyond(caller, existing, 'The role has resources that you do not have.');
-        await this.directory.replace(role.roleId, role.name, grant);
+        await this.roles.replace(role.roleId, role.name, grant);
         return await this.get(role.roleId);
       });
     } catch (error) {
@@ -78,7 +76,7 @@ export class ManageRoles {
       if (role.users > 0) {
         throw invalid('The role "%1" is the role of %2 users. Give them another one first.', [role.name, role.users]);
       }
-      await this.directory.delete(roleId);
+      await this.roles.delete(roleId);
     });
   }
 }

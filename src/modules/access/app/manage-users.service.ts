@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentContext } from '../../../platform/context/request-context.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
-import { RoleDirectoryRepository } from '../data/role-directory.repository.js';
-import { UserDirectoryRepository } from '../data/user-directory.repository.js';
+import { RoleRepository } from '../data/role.repository.js';
 import { UserRepository } from '../data/user.repository.js';
 import { emailViolation, passwordViolation, refuseViolations, usernameViolation } from '../domain/inputs.js';
 import type { ListedRole, ListedUser, Page, UserListRequest } from '../domain/listings.js';
@@ -32,16 +31,15 @@ interface UserToChange extends UserFields {
 @Injectable()
 export class ManageUsers {
   constructor(
-    private readonly directory: UserDirectoryRepository,
     private readonly users: UserRepository,
-    private readonly roles: RoleDirectoryRepository,
+    private readonly roles: RoleRepository,
     private readonly rules: AccessRules,
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccessTokens,
   ) {}
 
   list(request: UserListRequest): Promise<Page<ListedUser>> {
-    return this.directory.page(request);
+    return this.users.page(request);
   }
 
   /** Throws `invalid` with every violation of the input or for a name or address that is taken, `forbidden`, `not-found`. */
@@ -52,9 +50,7 @@ export class ManageUsers {
       this.rules.change(async (caller) => {
         refuseBeyond(caller, await this.role(fields.roleId), BEYOND_ROLE);
         const { email, roleId, isActive } = fields;
-        const userId = await this.users.insert({ username, email, passwordHash, roleId });
-        if (!isActive) await this.users.disable(userId);
-        return await this.get(userId);
+        return await this.get(await this.users.insert({ username, email, passwordHash, roleId, isActive }));
       }),
     );
   }
@@ -68,12 +64,12 @@ export class ManageUsers {
     const passwordHash = password === undefined ? undefined : await this.hasher.hash(password);
     return this.refusingDuplicates(() =>
       this.rules.change(async (caller) => {
-        const user = await this.directory.lock(userId);
+        const user = await this.users.lock(userId);
         if (!user) throw unknown(userId);
         refuseBeyond(caller, await this.role(user.role.roleId), BEYOND_USER);
         if (fields.roleId !== user.role.roleId) refuseBeyond(caller, await this.role(fields.roleId), BEYOND_ROLE);
         refuseOwnGoal(user, fields);
-        await this.directory.update(userId, fields);
+        await this.users.update(user, fields);
         if (passwordHash !== undefined) await this.users.setPassword(userId, passwordHash);
         if (passwordHash !== undefined || !fields.isActive) await this.tokens.revokeAll({ type: 'admin', id: userId });
         return await this.get(userId);
@@ -82,7 +78,7 @@ export class ManageUsers {
   }
 
   private async get(userId: number): Promise<ListedUser> {
-    const user = await this.directory.find(userId);
+    const user = await this.users.find(userId);
     if (!user) throw unknown(userId);
     return user;
   }

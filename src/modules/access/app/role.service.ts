@@ -40,7 +40,7 @@ export class RoleService {
 
   /** The role of this name as stored now; names are compared without regard to case. */
   async find(name: string): Promise<Role | undefined> {
-    const role = await this.roles.find(name);
+    const role = await this.roles.findByName(name);
     return role && { roleId: role.roleId, name: role.name, isAll: role.isAll, resources: role.resourceIds };
   }
 }

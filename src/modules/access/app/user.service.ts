@@ -48,7 +48,7 @@ export class UserService {
     const passwordHash = await this.hasher.hash(password);
     try {
       const userId = await this.database.run(() =>
-        this.users.insert({ username, email, passwordHash, roleId: role.roleId }),
+        this.users.insert({ username, email, passwordHash, roleId: role.roleId, isActive: true }),
       );
       return { userId, username, email, role: role.name };
     } catch (error) {
@@ -72,7 +72,7 @@ export class UserService {
   /** The user's row is locked first, as by a log-in: no token is issued beside what happens here. */
   private async withUser(username: string, change: (userId: number) => Promise<void>): Promise<void> {
     await this.database.run(async () => {
-      const userId = await this.users.lock(username);
+      const userId = await this.users.lockByName(username);
       if (userId === undefined) throw notFound('The user "%1" does not exist.', [username]);
       await change(userId);
       await this.tokens.revokeAll({ type: 'admin', id: userId });

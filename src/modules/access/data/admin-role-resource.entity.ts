@@ -5,9 +5,9 @@ import { AdminRoleEntity } from './admin-role.entity.js';
 @Entity({ name: 'admin_role_resource' })
 export class AdminRoleResourceEntity {
   @ForeignKey(() => AdminRoleEntity, { name: 'fk_admin_role_resource_role', onDelete: 'CASCADE' })
-  @PrimaryColumn({ name: 'role_id', type: 'int', unsigned: true })
+  @PrimaryColumn({ type: 'int', unsigned: true })
   roleId!: number;
 
-  @PrimaryColumn({ name: 'resource_id', type: 'varchar', length: 128 })
+  @PrimaryColumn({ type: 'varchar', length: 128 })
   resourceId!: string;
 }

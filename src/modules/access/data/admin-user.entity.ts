@@ -1,4 +1,7 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { ASCII, FLAG, UTC_TIME } from '../../../platform/database/columns.js';
+import type { AccountState } from '../domain/account.js';
+import type { ListedUser } from '../domain/listings.js';
 import { AdminRoleEntity } from './admin-role.entity.js';
 
 /** Row of `admin_user`. Usernames and addresses are compared without regard to case. */
@@ -6,8 +9,8 @@ import { AdminRoleEntity } from './admin-role.entity.js';
 @Index('unq_admin_user_username', ['username'], { unique: true })
 @Index('unq_admin_user_email', ['email'], { unique: true })
 @Index('idx_admin_user_role', ['roleId'])
-export class AdminUserEntity {
-  @PrimaryGeneratedColumn({ name: 'user_id', type: 'int', unsigned: true })
+export class AdminUserEntity implements ListedUser, AccountState {
+  @PrimaryGeneratedColumn({ type: 'int', unsigned: true })
   userId!: number;
 
   @Column({ type: 'varchar', length: 40 })
@@ -16,23 +19,27 @@ export class AdminUserEntity {
   @Column({ type: 'varchar', length: 128 })
   email!: string;
 
-  @Column({ name: 'password_hash', type: 'varchar', length: 255, charset: 'ascii', collation: 'ascii_bin' })
+  // Read by nobody who does not name it.
+  @Column({ ...ASCII, select: false })
   passwordHash!: string;
 
-  @ForeignKey(() => AdminRoleEntity, { name: 'fk_admin_user_role' })
-  @Column({ name: 'role_id', type: 'int', unsigned: true })
+  @Column({ type: 'int', unsigned: true, select: false })
   roleId!: number;
 
-  @Column({ name: 'is_active', type: 'smallint', unsigned: true, default: 1 })
-  isActive!: number;
+  @ManyToOne(() => AdminRoleEntity)
+  @JoinColumn({ name: 'role_id', foreignKeyConstraintName: 'fk_admin_user_role' })
+  role!: AdminRoleEntity;
+
+  @Column({ ...FLAG, default: 1 })
+  isActive!: boolean;
 
   /** Failures in a row since the last success or lock-out. */
-  @Column({ name: 'failures_num', type: 'smallint', unsigned: true, default: 0 })
+  @Column({ type: 'smallint', unsigned: true, default: 0, select: false })
   failuresNum!: number;
 
-  @Column({ name: 'locked_until', type: 'datetime', nullable: true })
+  @Column({ ...UTC_TIME, nullable: true })
   lockedUntil!: string | null;
 
-  @Column({ name: 'created_at', type: 'datetime', default: () => 'CURRENT_TIMESTAMP' })
+  @Column({ ...UTC_TIME, default: () => 'CURRENT_TIMESTAMP' })
   createdAt!: string;
 }

@@ -5,9 +5,9 @@ import { IntegrationEntity } from './integration.entity.js';
 @Entity({ name: 'integration_resource' })
 export class IntegrationResourceEntity {
   @ForeignKey(() => IntegrationEntity, { name: 'fk_integration_resource_integration', onDelete: 'CASCADE' })
-  @PrimaryColumn({ name: 'integration_id', type: 'int', unsigned: true })
+  @PrimaryColumn({ type: 'int', unsigned: true })
   integrationId!: number;
 
-  @PrimaryColumn({ name: 'resource_id', type: 'varchar', length: 128 })
+  @PrimaryColumn({ type: 'varchar', length: 128 })
   resourceId!: string;
 }

@@ -1,21 +1,23 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { FLAG, TEXT, UTC_TIME } from '../../../platform/database/columns.js';
+import type { ListedIntegration } from '../domain/listings.js';
 
 /** Row of `integration`: another system that calls with a token of its own. */
 @Entity({ name: 'integration' })
 @Index('unq_integration_name', ['name'], { unique: true })
-export class IntegrationEntity {
-  @PrimaryGeneratedColumn({ name: 'integration_id', type: 'int', unsigned: true })
+export class IntegrationEntity implements Omit<ListedIntegration, 'resourceIds'> {
+  @PrimaryGeneratedColumn({ type: 'int', unsigned: true })
   integrationId!: number;
 
-  @Column({ type: 'varchar', length: 255 })
+  @Column(TEXT)
   name!: string;
 
-  @Column({ name: 'is_all', type: 'smallint', unsigned: true, default: 0 })
-  isAll!: number;
+  @Column({ ...FLAG, default: 0 })
+  isAll!: boolean;
 
-  @Column({ name: 'is_active', type: 'smallint', unsigned: true, default: 1 })
-  isActive!: number;
+  @Column({ ...FLAG, default: 1 })
+  isActive!: boolean;
 
-  @Column({ name: 'created_at', type: 'datetime', default: () => 'CURRENT_TIMESTAMP' })
+  @Column({ ...UTC_TIME, default: () => 'CURRENT_TIMESTAMP' })
   createdAt!: string;
 }

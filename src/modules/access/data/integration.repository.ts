@@ -1,53 +1,80 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In } from 'typeorm';
+import type { Repository } from 'typeorm';
+import type { IntegrationListRequest, IntegrationSortField, ListedIntegration, Page } from '../domain/listings.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
+import { IntegrationResourceEntity } from './integration-resource.entity.js';
+import { IntegrationEntity } from './integration.entity.js';
+import { havingText, readPage, resourceIdsByOwner } from './listing.js';
+import type { ListOrder } from './listing.js';
 
-export interface IntegrationState {
-  readonly integrationId: number;
-  readonly isActive: boolean;
-}
+const ORDER: ListOrder<IntegrationSortField> = {
+  columnOf: { name: 'integration.name', isActive: 'integration.isActive', createdAt: 'integration.createdAt' },
+  usual: 'name',
+  id: 'integration.integrationId',
+};
 
 /** The tables of integrations and their resources. */
 @Injectable()
 export class IntegrationRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(IntegrationEntity) private readonly integrations: Repository<IntegrationEntity>,
+    @InjectRepository(IntegrationResourceEntity) private readonly resources: Repository<IntegrationResourceEntity>,
+  ) {}
+
+  async page(request: IntegrationListRequest): Promise<Page<ListedIntegration>> {
+    const query = havingText(this.integrations.createQueryBuilder('integration'), request.search, ['integration.name']);
+    if (request.isActive !== undefined) query.andWhere({ isActive: request.isActive });
+    const { entities, totalCount } = await readPage(query, request, ORDER);
+    return { items: await this.withResources(entities), totalCount };
+  }
+
+  async find(integrationId: number): Promise<ListedIntegration | undefined> {
+    const [integration] = await this.withResources(await this.integrations.findBy({ integrationId }));
+    return integration;
+  }
 
   /** Locks the integration's row until the end of the transaction; undefined where none has the name. */
-  async lock(name: string): Promise<IntegrationState | undefined> {
-    const [row] = await this.database.query<{ integrationId: string; isActive: number }>(
-      'SELECT integration_id AS integrationId, is_active AS isActive FROM integration WHERE name = ? FOR UPDATE',
-      [name],
-    );
-    return row && { integrationId: Number(row.integrationId), isActive: Number(row.isActive) === 1 };
+  async lock(name: string): Promise<Omit<ListedIntegration, 'resourceIds'> | undefined> {
+    const integration = await this.integrations.findOne({ where: { name }, lock: { mode: 'pessimistic_write' } });
+    return integration ?? undefined;
   }
 
   async insert(name: string, grant: StoredGrant): Promise<number> {
-    const { insertId } = await this.database.execute(
-      'INSERT INTO integration (name, is_all, created_at) VALUES (?, ?, UTC_TIMESTAMP())',
-      [name, grant.isAll ? 1 : 0],
-    );
-    await this.insertResources(insertId, grant);
-    return insertId;
+    const integration = this.integrations.create({ name, isAll: grant.isAll });
+    await this.integrations.insert(integration);
+    await this.insertResources(integration.integrationId, grant);
+    return integration.integrationId;
   }
 
   /** Makes a revoked integration good again, with these resources and no others. */
   async revive(integrationId: number, grant: StoredGrant): Promise<void> {
-    await this.database.execute('UPDATE integration SET is_active = 1, is_all = ? WHERE integration_id = ?', [
-      grant.isAll ? 1 : 0,
-      integrationId,
-    ]);
-    await this.database.execute('DELETE FROM integration_resource WHERE integration_id = ?', [integrationId]);
+    await this.integrations.update({ integrationId }, { isActive: true, isAll: grant.isAll });
+    await this.resources.delete({ integrationId });
     await this.insertResources(integrationId, grant);
   }
 
   async disable(integrationId: number): Promise<void> {
-    await this.database.execute('UPDATE integration SET is_active = 0 WHERE integration_id = ?', [integrationId]);
+    await this.integrations.update({ integrationId }, { isActive: false });
   }
 
-  private async insertResources(integrationId: number, grant: StoredGrant): Promise<void> {
-    if (grant.resourceIds.length === 0) return;
-    await this.database.execute('INSERT INTO integration_resource (integration_id, resource_id) VALUES ?', [
-      grant.resourceIds.map((resourceId) => [integrationId, resourceId]),
-    ]);
+  /** One statement for the resources of all. */
+  private async withResources(integrations: readonly IntegrationEntity[]): Promise<ListedIntegration[]> {
+    if (integrations.length === 0) return [];
+    const rows = await this.resources.find({
+      where: { integrationId: In(integrations.map(({ integrationId }) => integrationId)) },
+      order: { resourceId: 'ASC' },
+    });
+    const resourceIdsOf = resourceIdsByOwner(rows, ({ integrationId }) => integrationId);
+    return integrations.map((integration) => ({
+      ...integration,
+      resourceIds: resourceIdsOf(integration.integrationId),
+    }));
+  }
+
+  private async insertResources(integrationId: number, { resourceIds }: StoredGrant): Promise<void> {
+    if (resourceIds.length === 0) return;
+    await this.resources.insert(resourceIds.map((resourceId) => ({ integrationId, resourceId })));
   }
 }

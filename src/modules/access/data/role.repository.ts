@@ -1,51 +1,115 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In } from 'typeorm';
+import type { ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
+import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
+import { AdminRoleResourceEntity } from './admin-role-resource.entity.js';
+import { AdminRoleEntity } from './admin-role.entity.js';
+import { AdminUserEntity } from './admin-user.entity.js';
+import { havingText, readPage, resourceIdsByOwner } from './listing.js';
+import type { ListOrder } from './listing.js';
 
-/** A role as it is stored. */
-export interface StoredRole extends StoredGrant {
-  readonly roleId: number;
-  readonly name: string;
-}
+const ORDER: ListOrder<RoleSortField> = {
+  columnOf: { name: 'role.name', isAll: 'role.isAll', users: 'users' },
+  usual: 'name',
+  id: 'role.roleId',
+};
 
 /** The tables of roles and their resources. */
 @Injectable()
 export class RoleRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(AdminRoleEntity) private readonly roles: Repository<AdminRoleEntity>,
+    @InjectRepository(AdminRoleResourceEntity) private readonly resources: Repository<AdminRoleResourceEntity>,
+    @InjectRepository(AdminUserEntity) private readonly users: Repository<AdminUserEntity>,
+  ) {}
 
-  async insert(name: string, grant: StoredGrant): Promise<number> {
-    const { insertId } = await this.database.execute('INSERT INTO admin_role (role_name, is_all) VALUES (?, ?)', [
-      name,
-      grant.isAll ? 1 : 0,
-    ]);
-    if (grant.resourceIds.length > 0) {
-      await this.database.execute('INSERT INTO admin_role_resource (role_id, resource_id) VALUES ?', [
-        grant.resourceIds.map((resourceId) => [insertId, resourceId]),
-      ]);
-    }
-    return insertId;
+  /**
+   * Locks every role until the transaction ends: whoever changes roles or users waits here, so that what is decided about
+   * who may do what is still so when it is written. Roles are few and change rarely; log-ins do not wait.
+   */
+  async lockAll(): Promise<void> {
+    await this.roles.find({ select: { roleId: true }, order: { roleId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async find(name: string): Promise<StoredRole | undefined> {
-    const rows = await this.database.query<{
-      roleId: string;
-      name: string;
-      isAll: number;
-      resourceId: string | null;
-    }>(
-      `SELECT r.role_id AS roleId, r.role_name AS name, r.is_all AS isAll, rr.resource_id AS resourceId
-         FROM admin_role r LEFT JOIN admin_role_resource rr ON rr.role_id = r.role_id
-        WHERE r.role_name = ? ORDER BY rr.resource_id`,
-      [name],
-    );
-    const [first] = rows;
-    return (
-      first && {
-        roleId: Number(first.roleId),
-        name: first.name,
-        isAll: Number(first.isAll) === 1,
-        resourceIds: rows.flatMap((row) => (row.resourceId === null ? [] : [row.resourceId])),
-      }
-    );
+  /** Users who can log in and may do everything. */
+  countAdministrators(): Promise<number> {
+    return this.users.countBy({ isActive: true, role: { isAll: true } });
+  }
+
+  async page(request: ListRequest<RoleSortField>): Promise<Page<ListedRole>> {
+    const query = havingText(this.listed(), request.search, ['role.name']);
+    const { entities, raw, totalCount } = await readPage(query, request, ORDER);
+    return { items: await this.withResources(entities, raw), totalCount };
+  }
+
+  async find(roleId: number): Promise<ListedRole | undefined> {
+    const [role] = await this.all(this.listed().where({ roleId }));
+    return role;
+  }
+
+  /** Names are compared without regard to case. */
+  async findByName(name: string): Promise<ListedRole | undefined> {
+    const [role] = await this.all(this.listed().where({ name }));
+    return role;
+  }
+
+  /** The first roles by name. */
+  first(count: number): Promise<ListedRole[]> {
+    return this.all(this.listed().orderBy('role.name').limit(count));
+  }
+
+  async insert(name: string, grant: StoredGrant): Promise<number> {
+    const role = this.roles.create({ name, isAll: grant.isAll });
+    await this.roles.insert(role);
+    await this.insertResources(role.roleId, grant);
+    return role.roleId;
+  }
+
+  /** Gives the role this name and these resources and no others. */
+  async replace(roleId: number, name: string, grant: StoredGrant): Promise<void> {
+    await this.roles.update({ roleId }, { name, isAll: grant.isAll });
+    await this.resources.delete({ roleId });
+    await this.insertResources(roleId, grant);
+  }
+
+  async delete(roleId: number): Promise<void> {
+    await this.roles.delete({ roleId });
+  }
+
+  /** Users are counted for the rows of the page alone. */
+  private listed(): SelectQueryBuilder<AdminRoleEntity> {
+    return this.roles
+      .createQueryBuilder('role')
+      .addSelect(
+        (users) => users.select('COUNT(*)').from(AdminUserEntity, 'user').where('user.roleId = role.roleId'),
+        'users',
+      );
+  }
+
+  private async all(query: SelectQueryBuilder<AdminRoleEntity>): Promise<ListedRole[]> {
+    const { entities, raw } = await query.getRawAndEntities<ObjectLiteral>();
+    return this.withResources(entities, raw);
+  }
+
+  /** One statement for the resources of all. */
+  private async withResources(roles: readonly AdminRoleEntity[], raw: readonly ObjectLiteral[]): Promise<ListedRole[]> {
+    if (roles.length === 0) return [];
+    const rows = await this.resources.find({
+      where: { roleId: In(roles.map(({ roleId }) => roleId)) },
+      order: { resourceId: 'ASC' },
+    });
+    const resourceIdsOf = resourceIdsByOwner(rows, ({ roleId }) => roleId);
+    return roles.map((role, index) => ({
+      ...role,
+      resourceIds: resourceIdsOf(role.roleId),
+      users: Number(raw[index]?.['users']),
+    }));
+  }
+
+  private async insertResources(roleId: number, { resourceIds }: StoredGrant): Promise<void> {
+    if (resourceIds.length === 0) return;
+    await this.resources.insert(resourceIds.map((resourceId) => ({ roleId, resourceId })));
   }
 }

@@ -1,48 +1,106 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
+import type { ListedUser, Page, UserListRequest, UserSortField } from '../domain/listings.js';
+import { AdminUserEntity } from './admin-user.entity.js';
+import { havingText, readPage } from './listing.js';
+import type { ListOrder } from './listing.js';
 
-export interface NewUser {
-  readonly username: string;
+/** What may be changed about a user beside the password. */
+export interface UserChange {
   readonly email: string;
-  readonly passwordHash: string;
   readonly roleId: number;
+  readonly isActive: boolean;
 }
+
+export interface NewUser extends UserChange {
+  readonly username: string;
+  readonly passwordHash: string;
+}
+
+const ORDER: ListOrder<UserSortField> = {
+  columnOf: {
+    username: 'user.username',
+    email: 'user.email',
+    role: 'role.name',
+    isActive: 'user.isActive',
+    createdAt: 'user.createdAt',
+  },
+  usual: 'username',
+  id: 'user.userId',
+};
+const NO_FAILURES = { failuresNum: 0, lockedUntil: null } as const;
 
 /** The table of users. What a log-in does to it stands in `AccountRepository`. */
 @Injectable()
 export class UserRepository {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(AdminUserEntity) private readonly users: Repository<AdminUserEntity>) {}
 
-  async exists(): Promise<boolean> {
-    return (await this.database.query('SELECT user_id FROM admin_user LIMIT 1')).length > 0;
+  exists(): Promise<boolean> {
+    return this.users.exists();
   }
 
-  async insert(user: NewUser): Promise<number> {
-    const { insertId } = await this.database.execute(
-      'INSERT INTO admin_user (username, email, password_hash, role_id, created_at) VALUES (?, ?, ?, ?, UTC_TIMESTAMP())',
-      [user.username, user.email, user.passwordHash, user.roleId],
-    );
-    return insertId;
+  async page(request: UserListRequest): Promise<Page<ListedUser>> {
+    const query = havingText(this.listed(), request.search, ['user.username', 'user.email']);
+    if (request.roleId !== undefined) query.andWhere({ roleId: request.roleId });
+    if (request.isActive !== undefined) query.andWhere({ isActive: request.isActive });
+    const { entities, raw, totalCount } = await readPage(query, request, ORDER);
+    return { items: withoutPastLockOuts(entities, raw), totalCount };
+  }
+
+  async find(userId: number): Promise<ListedUser | undefined> {
+    const { entities, raw } = await this.listed().where({ userId }).getRawAndEntities<ObjectLiteral>();
+    const [user] = withoutPastLockOuts(entities, raw);
+    return user;
+  }
+
+  /** Locks the user's row until the end of the transaction, as a log-in does; then reads it. */
+  async lock(userId: number): Promise<ListedUser | undefined> {
+    await this.users.findOne({ select: { userId: true }, where: { userId }, lock: { mode: 'pessimistic_write' } });
+    return this.find(userId);
   }
 
   /** Locks the user's row until the end of the transaction; undefined where nobody has the name. */
-  async lock(username: string): Promise<number | undefined> {
-    const [row] = await this.database.query<{ userId: string }>(
-      'SELECT user_id AS userId FROM admin_user WHERE username = ? FOR UPDATE',
-      [username],
-    );
-    return row && Number(row.userId);
+  async lockByName(username: string): Promise<number | undefined> {
+    const user = await this.users.findOne({
+      select: { userId: true },
+      where: { username },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return user?.userId;
+  }
+
+  async insert(newUser: NewUser): Promise<number> {
+    const user = this.users.create({ ...newUser });
+    await this.users.insert(user);
+    return user.userId;
+  }
+
+  /** Changes a user whose row is locked. One who can log in again also gets rid of a lock-out. */
+  async update(user: ListedUser, { email, roleId, isActive }: UserChange): Promise<void> {
+    const isBack = isActive && !user.isActive;
+    await this.users.update({ userId: user.userId }, { email, roleId, isActive, ...(isBack ? NO_FAILURES : {}) });
   }
 
   /** Sets a new password, which also ends a lock-out. */
   async setPassword(userId: number, passwordHash: string): Promise<void> {
-    await this.database.execute(
-      'UPDATE admin_user SET password_hash = ?, failures_num = 0, locked_until = NULL WHERE user_id = ?',
-      [passwordHash, userId],
-    );
+    await this.users.update({ userId }, { passwordHash, ...NO_FAILURES });
   }
 
   async disable(userId: number): Promise<void> {
-    await this.database.execute('UPDATE admin_user SET is_active = 0 WHERE user_id = ?', [userId]);
+    await this.users.update({ userId }, { isActive: false });
   }
+
+  /** By the database's clock, as log-ins decide. */
+  private listed(): SelectQueryBuilder<AdminUserEntity> {
+    return this.users
+      .createQueryBuilder('user')
+      .innerJoinAndSelect('user.role', 'role')
+      .addSelect('user.lockedUntil > UTC_TIMESTAMP()', 'isLockedOut');
+  }
+}
+
+/** The end of a lock-out stays in the row until the next log-in. */
+function withoutPastLockOuts(users: readonly AdminUserEntity[], raw: readonly ObjectLiteral[]): ListedUser[] {
+  return users.map((user, index) => (raw[index]?.['isLockedOut'] ? user : { ...user, lockedUntil: null }));
 }

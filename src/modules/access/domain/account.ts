@@ -1,17 +1,24 @@
 import type { CallerType } from './caller.js';
 
-/**
- * A kind of account that logs in with a name and a password, and the table that keeps it. Beside the two columns named
- * here the table has `password_hash`, `is_active`, `failures_num` and `locked_until`, and its names are unique.
- */
+/** What log-ins read and write of an account, whatever its kind. */
+export interface AccountState {
+  readonly passwordHash: string;
+  readonly isActive: boolean;
+  /** Failures in a row since the last success or lock-out. */
+  readonly failuresNum: number;
+  /** When the last lock-out ends or ended. */
+  readonly lockedUntil: string | null;
+}
+
+/** A kind of account that logs in with a name and a password, and what keeps it. */
 export interface AccountKind {
   /** Whose tokens a log-in gives. */
   readonly owner: CallerType;
   readonly tokenSeconds: number;
-  /** Names of the program's own, never of a request: they are written into statements. */
-  readonly table: string;
-  readonly idColumn: string;
-  readonly nameColumn: string;
+  /** The entity of its table, whose primary key is one number. */
+  readonly entity: new () => AccountState;
+  /** Its property that people log in with; no two accounts have the same. */
+  readonly nameField: string;
 }
 
 /** What a log-in is checked against. */

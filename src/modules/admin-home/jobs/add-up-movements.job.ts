@@ -1,12 +1,13 @@
-import { Scheduled } from '../../../platform/schedule/scheduled.decorator.js';
-import type { RunsOnSchedule } from '../../../platform/schedule/scheduled.decorator.js';
+import { Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
 import { MovementsByDay } from '../app/movements.service.js';
 
 /** Adds up what moved on days that are over. */
-@Scheduled({ name: 'inventory_movement_days', pattern: '*/10 * * * *' })
-export class AddUpMovementsJob implements RunsOnSchedule {
+@Injectable()
+export class AddUpMovementsJob {
   constructor(private readonly movements: MovementsByDay) {}
 
+  @Cron('*/10 * * * *', { name: 'inventory_movement_days' })
   async run(): Promise<void> {
     await this.movements.addUpPastDays();
   }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordLogIn } from '../../access/index.js';
 import type { AccountKind, LogInRequest } from '../../access/index.js';
+import { CustomerEntity } from '../data/customer.entity.js';
 
 const CUSTOMERS: AccountKind = {
   owner: 'customer',
   tokenSeconds: 60 * 60,
-  table: 'customer_entity',
-  idColumn: 'entity_id',
-  nameColumn: 'email',
+  entity: CustomerEntity,
+  nameField: 'email',
 };
 
 /** Logs a customer in by their email address (upstream interface, Authentication), guarded as the log-in of users is. */

@@ -4,9 +4,7 @@ import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { OUTBOX_STATES, OutboxStore } from '../../../platform/queue/outbox-store.js';
 import { Outbox } from '../../../platform/queue/outbox.js';
 import { Queues } from '../../../platform/queue/queues.js';
-import { withTimeLimit } from '../../../platform/queue/time-limit.js';
-import { QUEUES } from '../../../platform/queue/topics.js';
-import { SCHEDULE_QUEUE } from '../../../platform/schedule/schedule-planner.js';
+import { withTimeLimit } from '../../../platform/time/time-limit.js';
 import { OutboxState, QueueDepth, QueueStatus } from './queue.types.js';
 
 const PERMISSION = 'Vendor_Inventory::queues';
@@ -51,8 +49,7 @@ export class QueuesResolver {
   }
 
   private async depths(): Promise<QueueDepth[]> {
-    const names = [...Object.keys(QUEUES), SCHEDULE_QUEUE];
-    const [depths, oldest] = await Promise.all([this.queues.depths(names), this.queues.oldestWaiting(names)]);
+    const [depths, oldest] = await Promise.all([this.queues.depths(), this.queues.oldestWaiting()]);
     const ages = new Map(oldest.map(({ queue, ageSeconds }) => [queue, ageSeconds]));
     return depths.map(({ queue, counts }) => ({
       queue,

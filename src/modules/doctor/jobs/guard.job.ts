@@ -1,12 +1,13 @@
-import { Scheduled } from '../../../platform/schedule/scheduled.decorator.js';
-import type { RunsOnSchedule } from '../../../platform/schedule/scheduled.decorator.js';
+import { Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
 import { Guard } from '../app/guard.service.js';
 
 /** The guard of the ledgers, every minute, where `cataloginventory/guard/enabled` is on. */
-@Scheduled({ name: 'inventory_guard', pattern: '* * * * *' })
-export class GuardJob implements RunsOnSchedule {
+@Injectable()
+export class GuardJob {
   constructor(private readonly guard: Guard) {}
 
+  @Cron('* * * * *', { name: 'inventory_guard' })
   async run(): Promise<void> {
     await this.guard.tick();
   }

@@ -1,12 +1,13 @@
-import { Scheduled } from '../../../platform/schedule/scheduled.decorator.js';
-import type { RunsOnSchedule } from '../../../platform/schedule/scheduled.decorator.js';
+import { Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
 import { ImportRuns } from '../app/import-runs.service.js';
 
 /** Keeps the table of runs small, every night. */
-@Scheduled({ name: 'inventory_import_run_cleanup', pattern: '50 2 * * *' })
-export class ForgetRunsJob implements RunsOnSchedule {
+@Injectable()
+export class ForgetRunsJob {
   constructor(private readonly runs: ImportRuns) {}
 
+  @Cron('50 2 * * *', { name: 'inventory_import_run_cleanup' })
   async run(): Promise<void> {
     await this.runs.forgetOld();
   }

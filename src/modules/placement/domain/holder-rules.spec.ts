@@ -2,8 +2,7 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import { courseOf, IncrementIdTaken } from './holder-rules.js';
 import type { Course } from './holder-rules.js';
 import { digestOf } from '../../reservations/index.js';
-import type { ReservationHolder } from '../../reservations/index.js';
-import type { HolderState } from '../../reservations/domain/holder.js';
+import type { HolderState, ReservationHolder } from '../../reservations/index.js';
 import type { PlacementRequest } from './placement.js';
 
 const GOODS = digestOf([{ sku: 'X', quantity: Quantity.of(2) }]);

@@ -1,10 +1,11 @@
-import { Scheduled } from '../../../platform/schedule/scheduled.decorator.js';
-import type { TellsPattern } from '../../../platform/schedule/scheduled.decorator.js';
+import { Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import type { TellsPattern } from '../../../platform/schedule/declared-schedules.js';
 import { Settings } from '../../settings/index.js';
 import { SweepOversell } from '../app/sweep-oversell.service.js';
 
 /** The oversell sweep; hourly, unless `cataloginventory/source_reservations/oversell_sweep_cron` says otherwise. */
-@Scheduled({ name: 'inventory_detect_oversell' })
+@Injectable()
 export class DetectOversellJob implements TellsPattern {
   constructor(
     private readonly settings: Settings,
@@ -15,6 +16,7 @@ export class DetectOversellJob implements TellsPattern {
     return this.settings.getFresh('cataloginventory/source_reservations/oversell_sweep_cron');
   }
 
+  @Cron('0 * * * *', { name: 'inventory_detect_oversell' })
   async run(): Promise<void> {
     await this.sweep.execute();
   }

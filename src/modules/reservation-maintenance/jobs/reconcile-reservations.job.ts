@@ -1,6 +1,6 @@
-import { Logger } from '@nestjs/common';
-import { Scheduled } from '../../../platform/schedule/scheduled.decorator.js';
-import type { TellsPattern } from '../../../platform/schedule/scheduled.decorator.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import type { TellsPattern } from '../../../platform/schedule/declared-schedules.js';
 import { Settings } from '../../settings/index.js';
 import { ReconcileReservations } from '../app/reconcile-reservations.service.js';
 
@@ -8,7 +8,7 @@ import { ReconcileReservations } from '../app/reconcile-reservations.service.js'
  * The sweep, where `cataloginventory/source_reservations/reconcile_sweep_enabled` is on (spec, "Events"); hourly, unless
  * `reconcile_sweep_cron` says otherwise.
  */
-@Scheduled({ name: 'inventory_reconcile_reservations' })
+@Injectable()
 export class ReconcileReservationsJob implements TellsPattern {
   private readonly logger = new Logger(ReconcileReservationsJob.name);
 
@@ -21,6 +21,7 @@ export class ReconcileReservationsJob implements TellsPattern {
     return this.settings.getFresh('cataloginventory/source_reservations/reconcile_sweep_cron');
   }
 
+  @Cron('0 * * * *', { name: 'inventory_reconcile_reservations' })
   async run(): Promise<void> {
     if (!(await this.settings.get('cataloginventory/source_reservations/reconcile_sweep_enabled'))) return;
     const { final, abandoned, tooRecent, failed, isLimitReached } = await this.reconcile.execute();

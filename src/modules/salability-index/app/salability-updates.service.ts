@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
+import { Outbox } from '../../../platform/queue/outbox.js';
 
 const TOPIC = 'inventory.reservations.updateSalabilityStatus';
 
@@ -8,8 +8,8 @@ export interface SalabilityUpdate {
   readonly stockId: number;
   readonly skus: readonly string[];
   /**
-   * No figure has crossed its threshold, as far as the writer can see; what others commit meanwhile it can not see. The
-   * index is looked at all the same, but nobody waits for it.
+   * No figure has crossed its threshold, as far as the writer can see; what others commit meanwhile it cannot see. The
+   * index is looked at all the same, a moment later.
    */
   readonly isUnhurried?: boolean;
 }
@@ -17,17 +17,15 @@ export interface SalabilityUpdate {
 /** Tells the index that reservations were written (spec, "Events": `inventory.reservations.updateSalabilityStatus`). */
 @Injectable()
 export class SalabilityUpdates {
-  constructor(private readonly delivery: LocalDelivery) {}
+  constructor(private readonly outbox: Outbox) {}
 
   /**
-   * Sends one message per stock with the running transaction; throws outside of one. The index follows right after the
-   * commit, in this process, and the commit's caller waits for it within bounds.
+   * Sends one message per stock with the running transaction; throws outside of one. A worker brings the index up right
+   * after the commit, and nobody waits for it.
    */
   async send(updates: readonly SalabilityUpdate[]): Promise<void> {
-    for (const { stockId, skus, isUnhurried } of updates) {
-      const payload = { skus: [...skus], stock: stockId };
-      if (isUnhurried) await this.delivery.sendUnhurried(TOPIC, payload);
-      else await this.delivery.send(TOPIC, payload);
+    for (const { stockId, skus, isUnhurried = false } of updates) {
+      await this.outbox.add(TOPIC, { skus: [...skus], stock: stockId }, { isUnhurried });
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { HandlesMany } from '../../../platform/queue/local-delivery.js';
+import type { HandlesMany } from '../../../platform/queue/message.js';
 import { TopicHandler } from '../../../platform/queue/topic-handler.decorator.js';
 import { BringUpIndex } from '../app/bring-up-index.service.js';
 

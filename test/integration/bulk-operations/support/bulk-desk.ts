@@ -1,4 +1,4 @@
-import { RunOperationsJob } from '../../../../src/modules/bulk-operations/jobs/run-operations.job.js';
+import { RunOperationsProcessor } from '../../../../src/modules/bulk-operations/jobs/run-operations.processor.js';
 import { TOPICS } from '../../../../src/platform/queue/topics.js';
 import type { TestApplication } from '../../../support/application.js';
 import type { CallOptions } from '../../../support/http-client.js';
@@ -35,7 +35,7 @@ export class BulkDesk {
       const { body, requestId, actor } = JSON.parse(payload);
       const number = attempt === 'last' ? TOPICS[TOPIC].attempts : attempt;
       const message = { id, topic: TOPIC, attempt: number, signal, done: async () => undefined };
-      await this.app.within(() => this.app.get(RunOperationsJob).handle(body, message), { requestId, actor });
+      await this.app.within(() => this.app.get(RunOperationsProcessor).handle(body, message), { requestId, actor });
     }
   }
 

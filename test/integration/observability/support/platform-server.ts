@@ -1,9 +1,11 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Controller, Get, VERSION_NEUTRAL } from '@nestjs/common';
 import type { LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import type { AddressInfo } from 'node:net';
 import { Outbox1763700000010 } from '../../../../src/migrations/1763700000010-outbox.js';
+import { ScheduledJobs1763700002110 } from '../../../../src/migrations/1763700002110-scheduled-jobs.js';
 import { EnvironmentModule } from '../../../../src/platform/config/environment.module.js';
 import { DatabaseModule } from '../../../../src/platform/database/database.module.js';
 import { Migrator } from '../../../../src/platform/database/migrator.js';
@@ -79,10 +81,11 @@ async function createApp(recorder: Recorder, options: PlatformServerOptions): Pr
   const testing = await Test.createTestingModule({
     imports: [
       EnvironmentModule,
-      DatabaseModule.forMigrations([Outbox1763700000010]),
+      DatabaseModule.forMigrations([Outbox1763700000010, ScheduledJobs1763700002110]),
       RedisModule,
       QueueModule,
       ScheduleModule,
+      BullModule.registerQueue({ name: CLEANUP }),
       ObservabilityModule,
     ],
     controllers: [SlowController],

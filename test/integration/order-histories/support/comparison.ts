@@ -43,6 +43,7 @@ async function compareOrder(story: Story, order: Story['orders'][number]): Promi
 export async function compareAll(story: Story): Promise<void> {
   await compareLedgers(story);
   const { database } = story.app;
+  await story.app.followReservations();
   expect(await findFaults(database, story.skus)).toEqual(NO_FAULTS);
   for (const { stockId } of story.market.shops) {
     const expected = await expectedIndex(database, stockId, story.reservations.isPerSource);

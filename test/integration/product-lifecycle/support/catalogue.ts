@@ -1,4 +1,4 @@
-import { MessageWorkers } from '../../../../src/platform/queue/message-workers.js';
+import { Workers } from '../../../../src/platform/queue/workers.js';
 import { Settings } from '../../../../src/modules/settings/index.js';
 import { findFaults, heldDemand, NO_FAULTS } from '../../../concurrency/support/demand-checks.js';
 import type { TestApplication } from '../../../support/application.js';
@@ -41,11 +41,11 @@ export class Catalogue {
 
   /** As `handled`, or until something else has come of them. */
   async handledOr(sku: string, otherwise: () => Promise<boolean>): Promise<void> {
-    this.app.get(MessageWorkers).start();
+    this.app.get(Workers).start();
     try {
       await eventually(async () => (await this.messages(sku)).length === 0 || otherwise());
     } finally {
-      await this.app.get(MessageWorkers).close();
+      await this.app.get(Workers).close();
     }
   }
 

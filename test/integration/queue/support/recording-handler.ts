@@ -1,8 +1,10 @@
+import { Processor } from '@nestjs/bullmq';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Provider } from '@nestjs/common';
 import { currentContext } from '../../../../src/platform/context/request-context.js';
 import type { RequestContext } from '../../../../src/platform/context/request-context.js';
-import type { HandlesTopic, Message } from '../../../../src/platform/queue/message.js';
+import type { HandlesMany, Message } from '../../../../src/platform/queue/message.js';
+import { MessageHost, workerOptions } from '../../../../src/platform/queue/queue-host.js';
 import { TopicHandler } from '../../../../src/platform/queue/topic-handler.decorator.js';
 
 export interface Delivery {
@@ -19,6 +21,9 @@ export class Recorder {
   readonly deliveries: Delivery[] = [];
   /** SKUs of messages that were given up. */
   readonly givenUp: string[] = [];
+  /** Messages that were given to one call. */
+  readonly together: string[][][] = [];
+  private behaviourTogether: (lists: string[][]) => Promise<void> = async () => undefined;
   private behaviour: Behaviour = async () => undefined;
   private hearing: () => Promise<void> = async () => undefined;
 
@@ -41,6 +46,16 @@ export class Recorder {
     await this.hearing();
   }
 
+  /** What is done with several messages at once. */
+  answerTogetherWith(behaviour: (lists: string[][]) => Promise<void>): void {
+    this.behaviourTogether = behaviour;
+  }
+
+  async receiveTogether(lists: string[][]): Promise<void> {
+    this.together.push(lists);
+    await this.behaviourTogether(lists);
+  }
+
   async receive(delivery: Delivery): Promise<void> {
     this.deliveries.push(delivery);
     await this.behaviour(delivery);
@@ -48,11 +63,18 @@ export class Recorder {
 }
 
 @TopicHandler('inventory.source.items.cleanup')
-export class RecordingHandler implements HandlesTopic<'inventory.source.items.cleanup'> {
-  constructor(@Inject(Recorder) private readonly recorder: Recorder) {}
+@Processor('inventory.source.items.cleanup', workerOptions(4))
+export class RecordingHandler extends MessageHost implements HandlesMany<'inventory.source.items.cleanup'> {
+  constructor(@Inject(Recorder) private readonly recorder: Recorder) {
+    super();
+  }
 
   async handle(skus: string[], message: Message): Promise<void> {
     await this.recorder.receive({ skus, message, context: { ...currentContext() } });
+  }
+
+  async handleMany(lists: string[][]): Promise<void> {
+    await this.recorder.receiveTogether(lists);
   }
 
   async givenUp(skus: string[]): Promise<void> {

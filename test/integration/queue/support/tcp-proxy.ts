@@ -7,6 +7,8 @@ export class TcpProxy {
   private server: Server | undefined;
   private isFrozen = false;
   port = 0;
+  /** Connections that were asked for since the start. */
+  accepted = 0;
 
   private constructor(private readonly target: URL) {}
 
@@ -50,6 +52,7 @@ export class TcpProxy {
   }
 
   private join(client: Socket): void {
+    this.accepted += 1;
     const upstream = connect(Number(this.target.port), this.target.hostname);
     for (const [socket, other] of [
       [client, upstream],

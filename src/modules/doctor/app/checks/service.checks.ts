@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Migrator } from '../../../../platform/database/migrator.js';
 import { TriggerInstaller } from '../../../../platform/database/trigger-installer.js';
 import { OutboxStore } from '../../../../platform/queue/outbox-store.js';
-import { Queues } from '../../../../platform/queue/queues.js';
-import { SCHEDULE_QUEUE } from '../../../../platform/schedule/schedule-planner.js';
-import { ScheduleRegistry } from '../../../../platform/schedule/schedule-registry.js';
+import { DeclaredSchedules } from '../../../../platform/schedule/declared-schedules.js';
+import { ScheduleStore } from '../../../../platform/schedule/schedule-store.js';
+import type { StoredSchedule } from '../../../../platform/schedule/schedule-store.js';
+import { asDate, nextTime } from '../../../../platform/schedule/schedule-times.js';
 import { HISTORY_TRIGGERS } from '../../../adjustment-history/index.js';
 import { DEMAND_TRIGGERS } from '../../../reservations/index.js';
 import { Settings } from '../../../settings/index.js';
@@ -124,7 +125,7 @@ export class SetupCheck implements Check {
   }
 }
 
-/** The schedules in Redis against those that are declared. */
+/** The declared schedules against what schedulers and workers have made of them. */
 @Injectable()
 export class SchedulesCheck implements Check {
   readonly key = 'schedules';
@@ -134,28 +135,26 @@ export class SchedulesCheck implements Check {
   readonly settleMs = 0;
 
   constructor(
-    private readonly registry: ScheduleRegistry,
-    private readonly queues: Queues,
+    private readonly declared: DeclaredSchedules,
+    private readonly store: ScheduleStore,
   ) {}
 
   async slice(): Promise<CheckSlice> {
-    const declared = this.registry.list();
+    const declared = this.declared.list();
+    const planned = new Map((await this.store.list()).map((stored) => [stored.name, stored]));
     const stopped = (name: string, text: string): Finding => ({ kind: 'schedule-stopped', subject: name, text });
-    let planned: Map<string, number | undefined>;
-    try {
-      const queue = await this.queues.get(SCHEDULE_QUEUE);
-      planned = new Map((await queue.getJobSchedulers(0, -1)).map(({ key, next }) => [key, next]));
-    } catch (error) {
-      return whole(0, [
-        stopped('', `Redis cannot be reached: ${error instanceof Error ? error.message : String(error)}`),
-      ]);
-    }
     const findings = declared.flatMap(({ name }): Finding[] => {
-      if (!planned.has(name)) return [stopped(name, `Schedule ${name} is not planned.`)];
-      const next = planned.get(name) ?? 0;
-      if (next > Date.now() - OVERDUE_MS) return [];
-      return [stopped(name, `Schedule ${name} should have run at ${new Date(next).toISOString()}.`)];
+      const stored = planned.get(name);
+      if (!stored) return [stopped(name, `Schedule ${name} is not planned.`)];
+      const next = firstNotBegun(stored);
+      if (next.getTime() > Date.now() - OVERDUE_MS) return [];
+      return [stopped(name, `Schedule ${name} should have run at ${next.toISOString()}.`)];
     });
     return whole(declared.length, findings);
   }
+}
+
+/** A time that was taken and waits for a worker, or else the next one that a scheduler has to take. */
+function firstNotBegun({ pattern, dueAt, begunAt, doneAt }: StoredSchedule): Date {
+  return doneAt < dueAt && begunAt !== dueAt ? asDate(dueAt) : nextTime(pattern, dueAt);
 }

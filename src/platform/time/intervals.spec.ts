@@ -1,21 +1,30 @@
 import { Logger } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Ticker } from './ticker.js';
+import { Intervals } from './intervals.js';
 
-describe('a ticker', () => {
-  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+describe('an interval', () => {
+  let registry: SchedulerRegistry;
+  let intervals: Intervals;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    registry = new SchedulerRegistry();
+    intervals = new Intervals(registry);
+  });
   afterEach(() => jest.useRealTimers());
 
-  it('begins at once and repeats after the pause', async () => {
+  it('begins at once, repeats after the pause, and lives in the registry of Nest', async () => {
     const task = jest.fn(async () => undefined);
-    const ticker = new Ticker('test', 1_000, task);
-    ticker.start();
+    intervals.start('test', 1_000, task);
     await turn();
     expect(task).toHaveBeenCalledTimes(1);
+    expect(registry.getIntervals()).toEqual(['test']);
     jest.advanceTimersByTime(1_000);
     await turn();
     expect(task).toHaveBeenCalledTimes(2);
-    await ticker.stop();
+    await intervals.stop('test');
+    expect(registry.getIntervals()).toEqual([]);
     jest.advanceTimersByTime(10_000);
     await turn();
     expect(task).toHaveBeenCalledTimes(2);
@@ -24,8 +33,7 @@ describe('a ticker', () => {
   it('never overlaps itself', async () => {
     let finish: () => void = () => undefined;
     const task = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
-    const ticker = new Ticker('test', 1_000, task);
-    ticker.start();
+    intervals.start('test', 1_000, task);
     jest.advanceTimersByTime(60_000);
     await turn();
     expect(task).toHaveBeenCalledTimes(1);
@@ -33,7 +41,7 @@ describe('a ticker', () => {
     await turn();
     jest.advanceTimersByTime(1_000);
     expect(task).toHaveBeenCalledTimes(2);
-    const stopped = ticker.stop();
+    const stopped = intervals.stop('test');
     finish();
     await stopped;
   });
@@ -41,15 +49,20 @@ describe('a ticker', () => {
   it('goes on after a turn that failed', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const task = jest.fn(() => Promise.reject(new Error('away')));
-    const ticker = new Ticker('test', 1_000, task);
-    ticker.start();
+    intervals.start('test', 1_000, task);
     await turn();
     jest.advanceTimersByTime(1_000);
     await turn();
     expect(task).toHaveBeenCalledTimes(2);
-    await ticker.stop();
+    await intervals.stop('test');
     // Once per streak of failures, not once per turn.
     expect(warn).toHaveBeenCalledTimes(1);
     warn.mockRestore();
+  });
+
+  it('may be stopped after Nest has cleared its registry', async () => {
+    intervals.start('test', 1_000, async () => undefined);
+    registry.deleteInterval('test');
+    await expect(intervals.stop('test')).resolves.toBeUndefined();
   });
 });

@@ -1,4 +1,6 @@
+import { Processor } from '@nestjs/bullmq';
 import type { HandlesTopic, Message } from '../../../platform/queue/message.js';
+import { MessageHost, workerOptions } from '../../../platform/queue/queue-host.js';
 import { TopicHandler } from '../../../platform/queue/topic-handler.decorator.js';
 import { TOPICS } from '../../../platform/queue/topics.js';
 import { RunOperations } from '../app/run-operations.service.js';
@@ -8,8 +10,11 @@ const TOPIC = 'async.operations.all';
 
 /** Runs the operations of a message. What is left open is tried again by the message's next attempt. */
 @TopicHandler(TOPIC)
-export class RunOperationsJob implements HandlesTopic<typeof TOPIC> {
-  constructor(private readonly operations: RunOperations) {}
+@Processor('bulk-operations', workerOptions(4))
+export class RunOperationsProcessor extends MessageHost implements HandlesTopic<typeof TOPIC> {
+  constructor(private readonly operations: RunOperations) {
+    super();
+  }
 
   async handle(range: OperationRange, { attempt, signal }: Message): Promise<void> {
     const left = await this.operations.execute(range, { isLast: attempt >= TOPICS[TOPIC].attempts, signal });

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+
+/** A schedule as all processes see it. Times are UTC. */
+export interface StoredSchedule {
+  readonly name: string;
+  readonly pattern: string;
+  /** The last of its times that a scheduler has taken. */
+  readonly dueAt: string;
+  /** The last of its times whose run has begun. */
+  readonly begunAt: string | null;
+  /** The last of its times that is over: its run has ended, or it was skipped. Before `dueAt` a run is owed. */
+  readonly doneAt: string;
+  /** Runs that were begun for `begunAt`. */
+  readonly attempts: number;
+}
+
+const COLUMNS = 'name, pattern, due_at AS dueAt, begun_at AS begunAt, done_at AS doneAt, attempts';
+
+/** SQL of `scheduled_job`: which time of a schedule is whose, and what is owed. */
+@Injectable()
+export class ScheduleStore {
+  constructor(private readonly database: Database) {}
+
+  /** Every schedule that a scheduler has seen. */
+  async list(): Promise<StoredSchedule[]> {
+    return this.database.query(`SELECT ${COLUMNS} FROM scheduled_job ORDER BY name`);
+  }
+
+  /** The one of this name, if a scheduler has seen it. */
+  async find(name: string): Promise<StoredSchedule | undefined> {
+    const [row] = await this.database.query<StoredSchedule>(`SELECT ${COLUMNS} FROM scheduled_job WHERE name = ?`, [
+      name,
+    ]);
+    return row;
+  }
+
+  /** The first sight of a schedule: its times up to `time` are nobody's business. */
+  async add(name: string, pattern: string, time: string): Promise<void> {
+    await this.database.execute(
+      `INSERT INTO scheduled_job (name, pattern, due_at, done_at) VALUES (?, ?, ?, ?)
+       ON DUPLICATE KEY UPDATE name = scheduled_job.name`,
+      [name, pattern, time, time],
+    );
+  }
+
+  /** The schedule has another pattern from now on: what that one would have meant up to `time` is nobody's business. */
+  async move(name: string, pattern: string, time: string): Promise<void> {
+    await this.database.execute(
+      `UPDATE scheduled_job SET pattern = ?, due_at = GREATEST(due_at, ?), done_at = GREATEST(done_at, ?)
+        WHERE name = ? AND pattern <> ?`,
+      [pattern, time, time, name, pattern],
+    );
+  }
+
+  /** Takes a time, together with all before it. Answers false where another scheduler has it. */
+  async take(name: string, pattern: string, time: string): Promise<boolean> {
+    const taken = await this.database.execute(
+      'UPDATE scheduled_job SET due_at = ? WHERE name = ? AND pattern = ? AND due_at < ?',
+      [time, name, pattern, time],
+    );
+    return taken.affectedRows > 0;
+  }
+
+  /** Begins the run that is owed. */
+  async begin({ name, dueAt, begunAt, attempts }: StoredSchedule): Promise<void> {
+    await this.database.execute('UPDATE scheduled_job SET begun_at = ?, attempts = ? WHERE name = ?', [
+      dueAt,
+      begunAt === dueAt ? attempts + 1 : 1,
+      name,
+    ]);
+  }
+
+  /** The run of this time has ended, however. */
+  async finish(name: string, time: string): Promise<void> {
+    await this.database.execute('UPDATE scheduled_job SET done_at = ? WHERE name = ? AND done_at < ?', [
+      time,
+      name,
+      time,
+    ]);
+  }
+
+  /** Gives up a time that has come while the run of an earlier one goes on. Answers whether there was one. */
+  async skip(name: string): Promise<boolean> {
+    const skipped = await this.database.execute(
+      `UPDATE scheduled_job SET done_at = due_at
+        WHERE name = ? AND done_at < due_at AND (begun_at IS NULL OR begun_at < due_at)`,
+      [name],
+    );
+    return skipped.affectedRows > 0;
+  }
+}

@@ -1,0 +1,41 @@
+// Starts one browser for all files of browser tests: each opens windows of its own in it, which share nothing.
+const { accessSync, constants } = require('node:fs');
+const { delimiter, join } = require('node:path');
+const { chromium } = require('playwright-core');
+const removeLeftOvers = require('./global-setup.cjs');
+
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+module.exports = async () => {
+  await removeLeftOvers();
+  const server = await chromium.launchServer({
+    executablePath: chromiumPath(),
+    host: '127.0.0.1',
+    args: ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  // The workers begin with the variables of this process, and the teardown runs in it.
+  process.env.TEST_BROWSER = server.wsEndpoint();
+  globalThis.testBrowser = server;
+};
+
+/** `CHROMIUM_PATH`, or the first browser on the PATH that can do it. */
+function chromiumPath() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const found = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((directory) => PROGRAMS.map((program) => join(directory, program)))
+    .find(isProgram);
+  if (found === undefined) {
+    throw new Error('No browser was found: install Debian\'s package "chromium", or name one with CHROMIUM_PATH.');
+  }
+  return found;
+}
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+// One global object for all files of tests that a worker runs, so that what `worker-runtime.cjs` has loaded for one of
+// them fits the next: `instanceof` asks for the very classes. Everything that a file can change of it is as before when
+// the next one begins.
+const { TestEnvironment } = require('jest-environment-node');
+
+/** What jest-circus keeps of a file in its global object: its tests, hooks and settings, and who listens to them. */
+const RUNNER_STATE = new Set([
+  'JEST_STATE_SYMBOL',
+  'EVENT_HANDLERS',
+  'TEST_TIMEOUT_SYMBOL',
+  'RETRY_TIMES',
+  'RETRY_IMMEDIATELY',
+  'WAIT_BEFORE_RETRY',
+  'LOG_ERRORS_BEFORE_RETRY',
+]);
+
+let shared;
+
+module.exports = class WorkerEnvironment {
+  constructor(config, context) {
+    shared ??= open(config, context);
+    const { global, fakeTimers, fakeTimersModern, moduleMocker } = shared.environment;
+    Object.assign(this, { global, fakeTimers, fakeTimersModern, moduleMocker });
+    global.process.exit = shared.exit;
+    restoreVariables(global.process.env);
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimers.useRealTimers();
+    this.fakeTimersModern.useRealTimers();
+    this.global.process.exitCode = undefined;
+    for (const key of Object.getOwnPropertySymbols(this.global)) {
+      if (RUNNER_STATE.has(key.description)) delete this.global[key];
+    }
+  }
+
+  exportConditions() {
+    return shared.environment.exportConditions();
+  }
+
+  getVmContext() {
+    return shared.environment.getVmContext();
+  }
+};
+
+function open(config, context) {
+  const environment = new TestEnvironment(config, context);
+  return { environment, exit: environment.global.process.exit };
+}
+
+/** The process of the tests has the variables of the worker's own, whatever an earlier file has set. */
+function restoreVariables(variables) {
+  for (const name of Object.keys(variables)) if (!(name in process.env)) delete variables[name];
+  Object.assign(variables, process.env);
+}
