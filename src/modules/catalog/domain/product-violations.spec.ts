@@ -6,7 +6,7 @@ const valid: ProductToSave = { sku: 'SKU-1', name: 'Bag' };
 const violatedFields = (product: ProductToSave) =>
   productViolations(product).map(({ parameters }) => (parameters as { field: string }).field);
 
-describe('productFaults', () => {
+describe('productViolations', () => {
   it('finds none in a usable product', () => {
     expect(
       violatedFields({
@@ -68,7 +68,7 @@ describe('missingOf', () => {
   });
 });
 
-describe('websiteFaults', () => {
+describe('websiteViolations', () => {
   it('names each unknown website once, and the one of the admin', () => {
     expect(websiteViolations([1, 7, 7, 8], new Set([0, 1]))).toHaveLength(2);
     expect(websiteViolations([0, 1], new Set([0, 1]))).toHaveLength(1);

@@ -5,7 +5,7 @@ const EMPTY = '"%field" can not be empty.';
 const WHITESPACE = '"%field" can not contain whitespaces.';
 const PRIORITY = about('"%field" should be greater then 0.', 'priority');
 
-describe('linkFaults', () => {
+describe('linkViolations', () => {
   const link = { stockId: 10, sourceCode: 'eu-1', priority: 1 };
 
   it('accepts complete links, those of the default stock and source among them', () => {

@@ -1,6 +1,6 @@
 import { storeCodeOf, WEBSITE_CODE_LENGTH_MAX, websiteViolations } from './website.js';
 
-describe('websiteFaults', () => {
+describe('websiteViolations', () => {
   const violatedFields = (code: string, name = 'EU') =>
     websiteViolations({ code, name }).map(({ parameters }) => (parameters as { field: string }).field);
 
