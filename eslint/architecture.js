@@ -116,7 +116,7 @@ export function grouped(graph, groupOf) {
 }
 
 /**
- * One circle through every knot of a graph whose members reach each other: each as the names in the order of the
+ * One circle through every knot of a graph whose members reach each other. Each is the names in the order of the
  * imports, the first one again at the end.
  *
  * @param {ReadonlyMap<string, readonly string[]>} graph

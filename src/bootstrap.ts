@@ -17,7 +17,9 @@ export interface Address {
   readonly port: number;
 }
 
-/** Serves the API of an application: the server does it, and so does every test. It answers before migrations have run. */
+/**
+ * Serves the API of an application: the server does it, and so does every test. It responds before migrations have run.
+ */
 export async function startApi(app: NestExpressApplication, { host, port }: Address): Promise<void> {
   assertRoutesAreDeclared(app);
   configureHttp(app, app.get(Environment), { middlewares: [requestLog(app)] });

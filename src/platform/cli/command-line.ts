@@ -45,8 +45,8 @@ class Program {
   }
 
   /**
-   * The words as commander is to take them. It answers any question for help, also where there is no such command; what
-   * is asked for is then left out, so that it says that the command is unknown.
+   * The words as commander is to take them. Commander responds to any question for help, also where there is no such
+   * command. The question is then left out, so that commander says that the command is unknown.
    */
   wordsFor(words: readonly string[]): readonly string[] {
     const [first, second] = words.filter((word) => !word.startsWith('-'));
@@ -88,7 +88,7 @@ export async function runCommandLine(application: Application, options: CommandL
   process.exit();
 }
 
-/** The same without ending the process: answers the exit code. */
+/** The same without ending the process: returns the exit code. */
 export async function executeCommandLine(
   application: Application,
   options: CommandLineOptions,
@@ -131,7 +131,7 @@ export function registeredCommands(app: INestApplicationContext): readonly Regis
   return app.get(Program).commander.commands;
 }
 
-/** Runs one command line on an application of `createApplication`; answers the exit code. */
+/** Runs one command line on an application of `createApplication`; returns the exit code. */
 export async function executeWords(app: INestApplicationContext, words: readonly string[]): Promise<number> {
   process.exitCode = EXIT.success;
   try {

@@ -57,8 +57,8 @@ export class CommandOutput {
   }
 
   /**
-   * Declares that the work goes in batches, each committed on its own. `done` says what is finished so far
-   * ("4000 rows were written."). The answer is to be called between two batches; it throws when Ctrl+C was pressed.
+   * Declares that the work goes in batches, each committed on its own. `done` says what is finished so far ("4000 rows
+   * were written."). The returned check is to be called between two batches; it throws when Ctrl+C was pressed.
    */
   batches(done: () => string): () => void {
     return this.interruption.batches(done);

@@ -41,7 +41,7 @@ export class CommandRuntime {
   }
 }
 
-/** Answers of a server that was reached but lets nobody of that name in, or has no such database. */
+/** Error codes of a server that was reached but refuses the account, or has no such database. */
 const REFUSALS = new Set([
   'ER_ACCESS_DENIED_ERROR',
   'ER_DBACCESS_DENIED_ERROR',

@@ -19,7 +19,7 @@ export class Interruption {
     private readonly endNow: () => void,
   ) {}
 
-  /** Declares that the work goes in batches; answers the check to call between two of them. */
+  /** Declares that the work goes in batches; returns the check to call between two of them. */
   batches(done: () => string): () => void {
     this.done = done;
     return () => {

@@ -17,8 +17,8 @@ export class UnreadableSecret extends Error {
 }
 
 /**
- * Encrypts what has to be readable again (contract, Logging in) with `APP_ENCRYPTION_KEY`: AES-256-GCM under a new random
- * IV each time, written as `v1:` and the base64url of IV, tag and ciphertext.
+ * Encrypts what has to be readable again (contract, Logging in) with `APP_ENCRYPTION_KEY`. The cipher is AES-256-GCM
+ * under a new random IV each time. The text is `v1:` and the base64url of IV, tag and ciphertext.
  */
 @Injectable()
 export class SecretCipher {
@@ -34,7 +34,7 @@ export class SecretCipher {
     return this.key !== undefined;
   }
 
-  /** `place` says what the secret is and whose: what was encrypted for one place can not be read at another. */
+  /** `place` says what the secret is and whose: what was encrypted for one place cannot be read at another. */
   encrypt(secret: string, place: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.requiredKey(), iv, { authTagLength: TAG_BYTES });

@@ -9,7 +9,10 @@ import { TransactionalDataSource } from './transactional-data-source.js';
 /** The migrations of the service, in their order. */
 export type Migrations = readonly (new () => object)[];
 
-/** Requests beyond this many waiting for a connection are refused at once: a queue without end helps nobody. */
+/**
+ * Requests beyond this many waiting for a connection are refused at once: at the end of a longer queue the client has
+ * given up.
+ */
 const WAITING_FOR_CONNECTION_MAX = 2000;
 const CONNECT_TIMEOUT_MS = 10_000;
 

@@ -116,9 +116,9 @@ export class Database {
   }
 
   /**
-   * Runs one transaction on a connection that the caller holds and keeps. Nothing is tried again: whoever holds the
-   * connection holds named locks with it, and decides. What follows the commit is left to the caller, who lets the locks
-   * go first: `follow` runs it and never rejects.
+   * Runs one transaction on a connection that the caller holds and keeps. Nothing is tried again: the caller holds
+   * named locks with the connection, and decides. What follows the commit is left to the caller, which releases the
+   * locks first: `follow` runs it and never rejects.
    */
   async runOn<T>(
     connection: PoolConnection,
@@ -151,8 +151,9 @@ export class Database {
   }
 
   /**
-   * Lends one connection to `work`, for what belongs to a session: named locks, a setting of its own. It may be asked for
-   * outside of transactions only: waiting for a second connection while holding locks is a deadlock nobody detects.
+   * Lends one connection to `work`, for what belongs to a session: named locks, a setting of its own. It may be asked
+   * for outside of transactions only: waiting for a second connection while holding locks is a deadlock that no server
+   * detects.
    */
   async withConnection<T>(work: (query: ConnectionQuery) => Promise<T>): Promise<T> {
     if (this.inTransaction) throw new Error('A connection of its own is asked for before a transaction begins.');
@@ -260,7 +261,7 @@ async function commit(scope: TransactionScope): Promise<void> {
   }
 }
 
-/** Rolls back. A connection on which that fails is no good any more: whoever holds it finds out with the next statement. */
+/** Rolls back. A connection on which that fails is of no use any more: its holder finds out with the next statement. */
 async function rollBack(scope: TransactionScope): Promise<void> {
   await sendIn(scope, 'ROLLBACK').catch(() => scope.connection.destroy());
 }

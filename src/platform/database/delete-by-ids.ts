@@ -8,9 +8,9 @@ export interface RowsToDelete {
 }
 
 /**
- * Deletes rows by their ids, in ascending order, and answers how many there were; in the running transaction if there is
- * one. The ids are joined to and not listed: for a list that is a good part of the table the optimizer scans all of it,
- * and a scan waits for every row that somebody else has locked.
+ * Deletes rows by their ids, in ascending order, and returns how many there were; in the running transaction if there
+ * is one. The ids are joined to and not listed. For a list that is a good part of the table the optimizer scans all of
+ * it. A scan waits for every row that another transaction has locked.
  */
 export async function deleteByIds(
   database: Database,

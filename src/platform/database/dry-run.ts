@@ -12,8 +12,8 @@ class DryRunEnded extends Error {
 export type Finish<T> = (result: T) => T;
 
 /**
- * A dry run that does the real work and keeps nothing of it: `perform` opens its transaction and calls `finish` with the
- * result as the last thing inside it. Answers that result; what `perform` throws goes on to the caller.
+ * A dry run that does the real work and keeps nothing of it. `perform` opens its transaction and calls `finish` with
+ * the result as the last thing inside it. Returns that result; what `perform` throws goes on to the caller.
  *
  *     dryRunOf((finish) => database.run(async () => finish(await write())))
  */

@@ -76,7 +76,7 @@ export function isConnectionFailure(error: unknown): boolean {
   );
 }
 
-/** The server has not answered a statement for too long: the connection was given up. */
+/** The server has not responded to a statement for too long: the connection was given up. */
 export class SilentServer extends Error {
   readonly code = 'ETIMEDOUT';
 

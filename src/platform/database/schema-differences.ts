@@ -19,8 +19,8 @@ interface ColumnCollation {
 }
 
 /**
- * What would have to be done to the tables of the database to make them what the entities say, a statement or a sentence
- * each; empty where both agree. Tables without an entity are not looked at.
+ * What would make the tables of the database what the entities say, a statement or a sentence each. Empty where both
+ * agree. Tables without an entity are not looked at.
  */
 export async function schemaDifferences(dataSource: DataSource): Promise<string[]> {
   const [server] = await dataSource.query<{ readonly version: string }[]>('SELECT VERSION() AS version');

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
 /**
- * Ids that one process takes at once: what it has not used when it ends is lost, so gaps are normal. A block that was used
- * up soon is followed by a larger one, so that a busy process does not wait for ids and an idle one wastes few.
+ * Ids that one process takes at once: what it has not used when it ends is lost, so gaps are normal. A block that was
+ * used up soon is followed by a larger one. So a busy process does not wait for ids, and an idle one wastes few.
  */
 const BLOCK_SIZE = { first: 32, max: 2048, growth: 4 };
 const USED_UP_SOON_MS = 5_000;
@@ -17,8 +17,9 @@ interface Block {
 }
 
 /**
- * Ids that are known before anything is written, so that a row keeps its identity over all attempts to write it, and
- * rows of many documents that belong together go into the database in one statement. Ascending within a process.
+ * Ids that are known before anything is written. So a row keeps its identity over all attempts to write it. Rows of
+ * many documents go into the database in one statement, as their references to each other are known. Ascending within a
+ * process.
  */
 @Injectable()
 export class Sequences {
@@ -27,7 +28,10 @@ export class Sequences {
 
   constructor(private readonly database: Database) {}
 
-  /** So many ids of the sequence that nobody else gets, in ascending order. A sequence begins at 1 when it is first used. */
+  /**
+   * So many ids of the sequence that no other caller gets, in ascending order. A sequence begins at 1 when it is first
+   * used.
+   */
   async take(name: string, count: number): Promise<number[]> {
     if (!Number.isSafeInteger(count) || count < 0 || count > IDS_PER_CALL_MAX) {
       throw new RangeError(`Between 0 and ${IDS_PER_CALL_MAX} ids are taken at once.`);
@@ -43,8 +47,8 @@ export class Sequences {
   }
 
   /**
-   * Inside a transaction a second connection is not waited for: the ids are the transaction's own, and where it rolls back
-   * nobody has used them.
+   * Inside a transaction a second connection is not waited for: the ids are the transaction's own, and where it rolls
+   * back no row has used them.
    */
   private async takeInTransaction(name: string, count: number): Promise<number[]> {
     const first = await this.advance(name, count);
@@ -53,7 +57,10 @@ export class Sequences {
     return Array.from({ length: count }, (_, at) => first + at);
   }
 
-  /** A row that is there makes nobody a victim of a deadlock; one that is made here and rolled back could. */
+  /**
+   * Updating a row that is there makes no transaction the victim of a deadlock; one that is made here and rolled back
+   * could.
+   */
   private async advance(name: string, by: number): Promise<number> {
     const { insertId } = await this.database.execute(
       `INSERT INTO id_sequence (name, next_value) VALUES (?, LAST_INSERT_ID(1) + ?)

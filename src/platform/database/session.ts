@@ -6,8 +6,9 @@ export const ROW_LOCK_WAIT_SECONDS = 5;
 export const METADATA_LOCK_WAIT_SECONDS = 10;
 
 /**
- * What every session of ours runs under, whatever the server's defaults are. The part between the MariaDB comment
- * marks is read by MariaDB alone: above 1000 elements it turns an IN list into a join over a full scan.
+ * What every session of ours runs under, whatever the server's defaults are. The part between the MariaDB comment marks
+ * is read by MariaDB alone. Without it, MariaDB turns an IN list of more than 1000 elements into a join over a full
+ * scan.
  */
 const SESSION_STATEMENTS = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
@@ -20,9 +21,9 @@ const SESSION_STATEMENTS = [
 ];
 
 /**
- * Sessions that hold named locks: one whose process is gone or stopped must not keep others from selling for long, and a
- * row lock is waited for less long than elsewhere, since others wait for the named ones meanwhile. Lists of sources are
- * read as one text.
+ * For sessions that hold named locks. One whose process is gone or stopped must not keep others from selling for long.
+ * A row lock is waited for less long than elsewhere, since other sessions wait for the named locks meanwhile. Lists of
+ * sources are read as one text.
  */
 export const LOCKING_SESSION_STATEMENTS = [
   'SET SESSION wait_timeout = 20, innodb_lock_wait_timeout = 2, group_concat_max_len = 1048576',
@@ -56,8 +57,8 @@ export interface ServerCheck {
 }
 
 /**
- * Compares what the server really answers with what the ledgers rely on: engine and version, isolation, time zone
- * and strict mode, and one writer only (named locks are per server).
+ * Compares what the server reports with what the ledgers rely on. That is engine and version, isolation, time zone,
+ * strict mode, and one writer only: named locks are per server.
  */
 export async function checkServer(
   query: <Row>(sql: string, parameters?: readonly unknown[]) => Promise<Row[]>,

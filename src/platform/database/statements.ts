@@ -25,8 +25,8 @@ export function sendForEntities(
 }
 
 /**
- * As `send`, with a limit: a server that says nothing for longer is out of reach, so the connection is destroyed and the
- * statement fails as on a lost one. Nobody else would notice a peer that is gone without a word.
+ * As `send`, with a limit. A server that says nothing for longer is out of reach: the connection is destroyed, and the
+ * statement fails as on a lost one. Nothing else would notice a peer that is gone without a word.
  */
 export async function sendWithin(
   connection: PoolConnection,

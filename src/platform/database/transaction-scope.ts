@@ -15,11 +15,11 @@ export interface TransactionScope {
   readonly afterRollback: Hook[];
   /** A statement that takes longer than this destroys the connection; none where the server's own limits do. */
   readonly limitMs: number | undefined;
-  /** What belongs to this transaction alone, by the key of whoever keeps it. */
+  /** What belongs to this transaction alone, by the key of the service that keeps it. */
   readonly kept: Map<symbol, unknown>;
   /** What TypeORM speaks through here; made when it is first asked for, since most transactions have no need of it. */
   runner: QueryRunner | undefined;
-  /** Set when the connection goes back: work left running must not speak inside somebody else's transaction. */
+  /** Set when the connection goes back: work left running must not write inside another caller's transaction. */
   isOver: boolean;
 }
 

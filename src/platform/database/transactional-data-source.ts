@@ -29,7 +29,7 @@ export class TransactionalDataSource extends DataSource {
   }
 }
 
-/** Speaks on the connection of a transaction that somebody else began and ends. */
+/** Speaks on the connection of a transaction that `Database` began and ends. */
 class ScopedQueryRunner extends MysqlQueryRunner {
   constructor(
     driver: MysqlDriver,

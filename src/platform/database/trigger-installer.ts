@@ -32,7 +32,7 @@ export class TriggerInstaller {
     this.migrator.addStep({ name: step, run: () => this.install(set) });
   }
 
-  /** Creates those that are missing; answers the set's refusal where the server does not allow it. */
+  /** Creates those that are missing; returns the set's refusal where the server does not allow it. */
   async install({ triggers, formerNames = [], refusal }: TriggerSet): Promise<string | undefined> {
     try {
       const present = await this.present();

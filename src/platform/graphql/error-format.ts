@@ -25,8 +25,8 @@ const MESSAGE_LENGTH_MAX = 500;
 const logger = new Logger('GraphQL');
 
 /**
- * The last stop of every failed field: refusals with their code, the template of their text and its values; everything
- * unexpected as an internal error whose text says no more than the id under which the log has the rest.
+ * The last stop of every failed field. A refusal is shown with its code, the template of its text and the values.
+ * Everything unexpected is an internal error: its text names the id under which the log has the rest.
  */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const place = {

@@ -35,7 +35,7 @@ function schemaOptions({ description, nullable, complexity }: FieldOptions): {
 }
 
 /**
- * Declares the fields of the GraphQL schema that code answers. The permission is part of the declaration, as on REST
+ * Declares the fields of the GraphQL schema that code resolves. The permission is part of the declaration, as on REST
  * (contract, "GraphQL"); the name of the method is the name of the field.
  */
 export const Gql = {
@@ -47,7 +47,7 @@ export const Gql = {
     applyDecorators(ResolveField(type, schemaOptions(options)) as MethodDecorator, declared('field', options)),
 };
 
-/** A class whose methods answer fields; `type` names the object type whose fields it resolves, where it does. */
+/** A class whose methods resolve fields; `type` names the object type whose fields it resolves, where it does. */
 export function GqlResolver(type?: () => unknown): ClassDecorator {
   return type ? Resolver(type as () => object) : Resolver();
 }

@@ -14,9 +14,9 @@ export class GraphqlContext {
   ) {}
 
   /**
-   * Collects the keys that the fields of this request ask for under `name` and reads them together, so that the number of
-   * statements does not grow with the number of rows. `read` answers a map; a key that is not in it is undefined. Keys are
-   * told apart as a `Map` does.
+   * Collects the keys that the fields of this request ask for under `name` and reads them together. So the number of
+   * statements does not grow with the number of rows. `read` returns a map; a key that is not in it is undefined. Keys
+   * are told apart as a `Map` does.
    */
   loader<Key, Value>(
     name: string,

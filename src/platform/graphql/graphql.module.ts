@@ -9,12 +9,12 @@ import { formatError } from './error-format.js';
 import { GraphqlContext } from './graphql-context.js';
 import { BOUNDING_RULES, COMPLEXITY_BOUND, QUERY_BOUNDS } from './query-bounds.js';
 
-/** Where GraphQL answers (contract, "Addresses"). */
+/** Where GraphQL is served (contract, "Addresses"). */
 export const GRAPHQL_PATH = '/graphql';
 
 /**
- * The GraphQL door: the schema is made from the resolvers of the application that imports this module, whoever they
- * are. One operation per request; introspection is off in production unless `GRAPHQL_INTROSPECTION` says otherwise.
+ * The GraphQL door: the schema is made from all resolvers of the application that imports this module. One operation
+ * per request; introspection is off in production unless `GRAPHQL_INTROSPECTION` says otherwise.
  */
 @Module({
   imports: [

@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from '@nestjs/graphql';
 import type { Complexity } from '@nestjs/graphql';
 import { invalid } from '../errors/application-error.js';
 
-/** Rows of a page where nobody says otherwise (contract, "GraphQL"). */
+/** Rows of a page where the client names no number (contract, "GraphQL"). */
 export const PAGE_SIZE_DEFAULT = 20;
 /** The largest page of a list that has no limit of its own. */
 export const PAGE_SIZE_MAX = 200;
@@ -36,7 +36,7 @@ export function checkedPage(pageSize: number, currentPage: number, sizeMax: numb
   return { pageSize, currentPage };
 }
 
-/** A page as the schema shows it. Readers answer a page past the end with the last one, and so does its number. */
+/** A page as the schema shows it. For a page past the end, readers return the last one with its number. */
 export function pageOf<Item>(
   items: readonly Item[],
   totalCount: number,

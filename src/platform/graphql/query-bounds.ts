@@ -12,7 +12,7 @@ export const QUERY_BOUNDS = {
   /** Levels of fields below each other. */
   depth: 12,
   aliases: 30,
-  /** Fields that are answered, those of each row of a page included. */
+  /** Fields of the response, those of each row of a page included. */
   complexity: 25_000,
 } as const;
 

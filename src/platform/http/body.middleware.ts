@@ -21,7 +21,7 @@ export function contentTypeMiddleware(): RequestHandler {
   };
 }
 
-/** What is read of somebody who shows no token: a log-in and more fits in, and nobody has to be trusted with it. */
+/** What is read of a client without a token: a log-in and more fits in, and no stranger can fill the memory with it. */
 const ANONYMOUS_BODY_BYTES_MAX = 64 * 1024;
 const BODY_REFUSAL = Symbol('body refusal');
 
@@ -30,8 +30,8 @@ interface WithRefusal {
 }
 
 /**
- * Parses JSON bodies up to `limitMb`, and small ones alone where no token is shown. Whatever a body can be wrong in
- * ends as an `ApplicationError`, which is kept for `bodyOf`: that the caller may not do this at all is said first.
+ * Parses JSON bodies up to `limitMb`, and small ones alone where no token is shown. Whatever is wrong with a body
+ * becomes an `ApplicationError`, which is kept for `bodyOf`. So a missing permission is reported first.
  */
 export function jsonBodyMiddleware(limitMb: number): RequestHandler {
   const limit = limitMb * 1024 * 1024;
@@ -84,8 +84,8 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Counts the brackets outside of texts. Whatever walks a body later, however it does it, then has a bounded way to go:
- * the parser itself accepts millions of levels, on which any recursive reader dies.
+ * Counts the brackets outside of texts. The parser itself accepts millions of levels, on which any recursive reader
+ * runs out of stack. With the bound, code that walks the body later may recurse.
  */
 function isNestedTooDeeply(body: Buffer): boolean {
   let depth = 0;

@@ -20,7 +20,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 /** Responds to what never becomes a request, too long addresses above all, in the shape of every other refusal. */
 export function respondToClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // The other side is gone, or a response is half way out: there is nobody to write to.
+    // The client is gone, or a response is half way out: nothing more can be written.
     if (!socket.writable || error.code === 'ECONNRESET' || isResponding(socket)) {
       socket.destroy();
       return;

@@ -11,7 +11,7 @@ export const TYPE_NAMES = { text: 'string', int: 'int', float: 'float', flag: 'b
 >;
 
 const NUMERIC = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,4})?\s*$/;
-/** Longer texts are no number anybody means; the bound keeps the pattern and the conversion cheap. */
+/** Longer texts are no number that a client means; the bound keeps the pattern and the conversion cheap. */
 const NUMERIC_LENGTH_MAX = 400;
 const SHOWN_LENGTH_MAX = 100;
 const TRUE_WORDS = new Set(['1', 'true', 'on', 'yes']);

@@ -22,8 +22,8 @@ const ENCODINGS = [
 const NOT_BUILT = 'The dashboard has not been built: run "npm run admin:build", then load this page again.\n';
 
 /**
- * Serves the files of the dashboard at `/admin/` to everybody: they hold no data (contract, "Logging in"). An address
- * below it that is no file is a page of the application, which reads the address itself. `/` leads there.
+ * Serves the files of the dashboard at `/admin/` without a token: they hold no data (contract, "Logging in"). An
+ * address below it that is no file is a page of the application, which reads the address itself. `/` leads there.
  */
 export function setupDashboard(app: NestExpressApplication, directory: string = DIRECTORY): void {
   const http = app.getHttpAdapter().getInstance() as Express;

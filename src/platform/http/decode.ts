@@ -23,7 +23,7 @@ export interface PayloadSources {
 const TEXT_LENGTH_MAX = 65_535;
 const LIST_ITEMS_MAX = 10_000;
 const FLOAT_MAX = 99_999_999_999;
-/** A response that lists more failed rules than this helps nobody. */
+/** A response that lists more failed rules than this is of no help to its reader. */
 const VIOLATIONS_MAX = 100;
 
 /** The request has the right shape, and values in it are longer, larger or more than they may be. */

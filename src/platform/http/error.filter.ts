@@ -14,8 +14,8 @@ const MESSAGE_LENGTH_MAX = 300;
 const RETRY_AFTER_SECONDS = '1';
 
 /**
- * The last stop of every failure of a request: refusals in the upstream's shape, everything unexpected as a 500 whose
- * text says no more than the id under which the log has the rest. Never a stack, never SQL.
+ * The last stop of every failure of a request. A refusal is shown in the upstream's shape. Everything unexpected is a
+ * 500: its text names the id under which the log has the rest. Never a stack, never SQL.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {

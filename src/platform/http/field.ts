@@ -37,8 +37,8 @@ const FIELDS = Symbol('fields');
 const SCHEMA_NAME = Symbol('schema name');
 
 /**
- * Names the schema of a class in the OpenAPI document where the class is called otherwise: clients generate code from the
- * published name, so it outlives a rename of the class.
+ * Names the schema of a class in the OpenAPI document where the class is called otherwise. Clients generate code from
+ * the published name, so it outlives a rename of the class.
  */
 export function SchemaName(name: string): ClassDecorator {
   return (type) => Reflect.defineMetadata(SCHEMA_NAME, name, type);

@@ -48,7 +48,7 @@ export interface HttpOptions {
 export function configureHttp(app: NestExpressApplication, environment: Environment, options: HttpOptions = {}): void {
   versionAddresses(app);
   app.disable('x-powered-by');
-  // Responses differ nearly every time; hashing each of them for a tag that nobody sends back is wasted.
+  // Responses differ nearly every time; hashing each of them for a tag that no client sends back is wasted.
   app.set('etag', false);
   app.set('query parser', parseQueryString);
   // One hop: the addresses before the proxy's own entry are whatever the client wrote.

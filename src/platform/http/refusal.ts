@@ -21,7 +21,7 @@ export function refusalOf(error: unknown, logger: Logger): ApplicationError | un
   return invalid('The request holds a value that can not be stored.');
 }
 
-/** Logs what nobody expected and returns the text for the client: no more than the id under which the log has it. */
+/** Logs what was not expected and returns the text for the client: no more than the id under which the log has it. */
 export function reportUnexpected(error: unknown, logger: Logger): string {
   const report = `webapi-${randomBytes(7).toString('hex')}`;
   const request = findContext()?.requestId ?? 'none';

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { notFound } from '../errors/application-error.js';
 import { withoutStoreCode } from './address.js';
 
-/** Knows which store codes exist; whoever keeps the stores provides it. */
+/** Knows which store codes exist; the module that keeps the stores provides it. */
 export abstract class StoreCodes {
   abstract isKnown(code: string): Promise<boolean>;
 }
@@ -11,8 +11,8 @@ export abstract class StoreCodes {
 const BUILT_IN = new Set(['default', 'all']);
 
 /**
- * Serves `/rest/<store code>/V1/…` by the routes of `/rest/V1/…`. A store code that nobody knows is an address that
- * does not exist. The request context has the code already.
+ * Serves `/rest/<store code>/V1/…` by the routes of `/rest/V1/…`. An unknown store code makes an address that does not
+ * exist. The request context has the code already.
  */
 export function storeCodeMiddleware(storeCodes: StoreCodes | undefined): RequestHandler {
   return async (request, _response, next) => {

@@ -1,6 +1,7 @@
 /**
- * What the database servers reply to a value that does not fit: out of range, too long, not a valid date, number or text for
- * the column, not null, no such row referenced, already there, refused by a CHECK (MySQL, MariaDB).
+ * Error numbers of MySQL and MariaDB for a value that does not fit. It is out of range, too long, no valid date, number
+ * or text for the column, or null where that is not allowed. Or it is there already, refers to no row, or is refused by
+ * a CHECK.
  */
 const UNSTORABLE = new Set([1048, 1062, 1264, 1265, 1267, 1292, 1366, 1367, 1406, 1411, 1452, 1525, 1690, 3819, 4025]);
 

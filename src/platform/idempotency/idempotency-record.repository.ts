@@ -82,7 +82,7 @@ export class IdempotencyRecordRepository {
     ]);
   }
 
-  /** Removes one batch of forgotten records and answers how many there were. */
+  /** Removes one batch of forgotten records and returns how many there were. */
   async removeExpired(batchSize: number): Promise<number> {
     const { affectedRows } = await this.database.execute(
       `DELETE FROM idempotency_record WHERE created_at <= NOW() - INTERVAL ${KEPT_HOURS} HOUR LIMIT ?`,

@@ -27,8 +27,8 @@ interface Keyed {
 }
 
 /**
- * Reads `Idempotency-Key` on every writing REST route, but those that log in, and on every GraphQL mutation: there each
- * field of the request has a response of its own under the key.
+ * Reads `Idempotency-Key` on every writing REST route, but those that log in, and on every GraphQL mutation. Each field
+ * of a mutation has a response of its own under the key.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {

@@ -38,7 +38,7 @@ const EXPIRED_BATCH = 1000;
 
 /**
  * Gives a repeated request the first response again (contract, `Idempotency-Key`). The record is the last insert of the
- * transaction that makes the change, so neither a crash nor two requests at once can apply one twice.
+ * transaction that makes the change. So neither a crash nor two requests at once can apply it twice.
  */
 @Injectable()
 export class Idempotency {
@@ -50,7 +50,7 @@ export class Idempotency {
   ) {}
 
   /**
-   * Runs `work` in one transaction with the record of its response, or answers what is recorded. Throws the recorded
+   * Runs `work` in one transaction with the record of its response, or returns what is recorded. Throws the recorded
    * refusal as `Replayed`, `mismatch` for another body under the same key, `conflict` while the first one still runs.
    * With `by-handler` no transaction is opened: `work` claims the key and records the response itself.
    */
@@ -80,7 +80,7 @@ export class Idempotency {
   }
 
   /**
-   * The running request's key, once: whoever takes it records the response in the transaction of the change. Undefined where
+   * The running request's key, once: its taker records the response in the transaction of the change. Undefined where
    * the request has no key, or its response is kept by one transaction around the handler.
    */
   claim(): PendingResponse | undefined {
@@ -132,7 +132,7 @@ export class Idempotency {
     }
   }
 
-  /** Removes what is no longer remembered, in batches; answers how many records went. */
+  /** Removes what is no longer remembered, in batches; returns how many records went. */
   async removeExpired(): Promise<number> {
     let removed = 0;
     for (let batch = EXPIRED_BATCH; batch === EXPIRED_BATCH; removed += batch) {

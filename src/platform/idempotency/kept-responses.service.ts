@@ -14,7 +14,7 @@ export interface ResponseToKeep<Result> {
 export class KeptResponses {
   constructor(private readonly idempotency: Idempotency) {}
 
-  /** Claims the running request's key, if it has one: whoever claims it records the response. */
+  /** Claims the running request's key, if it has one: the claimant records the response. */
   claim<Result>(responseOf: (result: Result) => unknown): ResponseToKeep<Result> | undefined {
     const pending = this.idempotency.claim();
     return pending && { pending, responseOf };

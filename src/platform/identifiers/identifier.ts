@@ -6,10 +6,10 @@ const CONTROL = /\p{Cc}/u;
 const SURROGATE = /[\ud800-\udfff]/;
 
 /**
- * What makes a text unusable as a SKU or source code, or undefined where nothing does (the empty text included; whether
- * one is required is the caller's question). Blanks at the edges and characters beyond the Basic Multilingual Plane are
- * refused because the collation does not tell them apart: ` a` would look like `a`, and all emoji are equal to it.
- * Control characters break logs, terminals and exports.
+ * What makes a text unusable as a SKU or source code, or undefined where nothing does. The empty text is usable here:
+ * whether one is required is the caller's question. Blanks at the edges and characters beyond the Basic Multilingual
+ * Plane are refused because the collation does not tell them apart. ` a` would look like `a`, and all emoji are equal
+ * to it. Control characters break logs, terminals and exports.
  */
 export function identifierViolation(text: string): IdentifierViolation | undefined {
   if (text.trim() !== text) return 'blank-edge';

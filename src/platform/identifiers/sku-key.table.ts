@@ -1,14 +1,14 @@
 /**
- * Where the collation `utf8mb4_general_ci` gives a character of the Basic Multilingual Plane a weight other than its own
- * code point; every other character weighs what its code point says. The collation is one static table, the same on
+ * Where the collation `utf8mb4_general_ci` gives a character of the Basic Multilingual Plane a weight other than its
+ * own code point. Every other character weighs what its code point says. The collation is one static table, the same on
  * MySQL and MariaDB, so the list below does not age.
  *
- * Made by asking a server for the weight of each code point,
+ * Made by asking a server for the weight of each code point:
  *   SELECT seq, HEX(WEIGHT_STRING(CONVERT(CHAR(seq USING ucs2) USING utf8mb4) COLLATE utf8mb4_general_ci))
  *     FROM seq_0_to_65535
- * dropping surrogates and those that weigh themselves, and writing what is left, in order, as the longest runs:
- * `61.7a:41+` says that 61, 62 … 7a weigh 41, 42 …; two dots count code points by two, two pluses weights by two,
- * and no plus means that all of the run weigh the same. A test compares the whole plane with the database.
+ * Surrogates and those that weigh themselves are dropped. What is left is written in order, as the longest runs.
+ * `61.7a:41+` says that 61, 62 … 7a weigh 41, 42 …. Two dots count code points by two, and two pluses weights by two.
+ * No plus means that all of the run weigh the same. A test compares the whole plane with the database.
  */
 export const GENERAL_CI_WEIGHTS = `
   61.7a:41+ b5:39c c0.c5:41 c7.c8:43++ c9.cb:45 cc.cf:49 d1.d2:4e+ d3.d6:4f d9.dc:55 dd:59 df:53 e0.e5:41

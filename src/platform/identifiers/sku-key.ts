@@ -13,9 +13,9 @@ const RUN = /^([0-9a-f]+)(?:(\.{1,2})([0-9a-f]+))?:([0-9a-f]+)(\+{0,2})$/;
 let weights: Uint16Array | undefined;
 
 /**
- * The identity of a SKU: two SKUs have the same key exactly where the database's collation `utf8mb4_general_ci` takes
- * them for one (case, most accents and blanks at the end do not count). For maps, sets and lock names; it is no text to
- * show. Total: it answers for every string, the refused ones too.
+ * The identity of a SKU. Two SKUs have the same key exactly where the database's collation `utf8mb4_general_ci` takes
+ * them for one. Case, most accents and blanks at the end do not count. For maps, sets and lock names; it is no text to
+ * show. Total: it returns a key for every string, the refused ones too.
  */
 export function skuKey(sku: string): string {
   const end = lengthWithoutPadding(sku);

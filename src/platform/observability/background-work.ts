@@ -8,7 +8,7 @@ import { Readiness } from './readiness.js';
 
 const SCHEMA_POLL_MS = 1_000;
 
-/** What a process does besides answering requests, by its roles. The command line never starts it. */
+/** What a process does besides responding to requests, by its roles. The command line never starts it. */
 @Injectable()
 export class BackgroundWork {
   private readonly logger = new Logger('BackgroundWork');

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 
 /**
  * The connections of an HTTP server and what runs on them. Node closes idle ones by itself when a server closes, but
- * not those on which no request has come yet (browsers and pools open them ahead), and it lets a connection linger
- * after its last answer: a shutdown would wait for both.
+ * not those on which no request has come yet. Browsers and pools open such ahead. Node also lets a connection linger
+ * after its last response. A shutdown would wait for both.
  */
 @Injectable()
 export class Connections {
@@ -25,7 +25,7 @@ export class Connections {
     });
   }
 
-  /** Stops listening, closes each connection when its last request is answered, and resolves when none is left. */
+  /** Stops listening, closes each connection when its last request has its response, and resolves when none is left. */
   async drain(server: Server): Promise<void> {
     if (!server.listening) return;
     this.isDraining = true;

@@ -4,7 +4,7 @@ import { Public } from '../http/public.decorator.js';
 import { Readiness } from './readiness.js';
 import type { ReadinessReport } from './readiness.js';
 
-/** Health checks (contract, "Addresses"): open to everybody, and cheap. */
+/** Health checks (contract, "Addresses"): open to every client, and cheap. */
 @Controller({ path: 'health', version: VERSION_NEUTRAL })
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

@@ -5,12 +5,12 @@ import { Environment } from '../config/environment.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 
-/** Nobody sends more than a few lines here. */
+/** No client sends more than a few lines here. */
 const HEADERS_TIMEOUT_MS = 5_000;
 
 /**
- * A listener of its own for the metrics and the health checks, where `METRICS_PORT` names a port: it stays up while
- * the main port already refuses connections on the way down.
+ * A listener of its own for the metrics and the health checks, where `METRICS_PORT` names a port. It stays up while the
+ * main port already refuses connections on the way down.
  */
 @Injectable()
 export class MetricsServer {

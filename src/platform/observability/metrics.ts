@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; answers are expected between a millisecond and the lock wait of thirty seconds. */
+/** Seconds; responses are expected between a millisecond and the lock wait of thirty seconds. */
 const HTTP_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const RUN_BUCKETS = [0.1, 1, 5, 30, 60, 300, 1800];
 /** Seconds; named locks are held for a commit and waited for as long as an order waits at most. */

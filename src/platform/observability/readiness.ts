@@ -5,7 +5,7 @@ import { Migrator } from '../database/migrator.js';
 import { withTimeLimit } from '../time/time-limit.js';
 import { REDIS } from '../redis/redis.module.js';
 
-/** Whatever hangs, the answer comes within this time. */
+/** Whatever hangs, the response comes within this time. */
 const CHECK_MS_MAX = 2_000;
 
 export type CheckName = 'database' | 'redis' | 'migrations' | 'startup' | 'shutdown';
@@ -13,17 +13,21 @@ export type CheckName = 'database' | 'redis' | 'migrations' | 'startup' | 'shutd
 export interface ReadinessReport {
   readonly status: 'ok' | 'unavailable';
   readonly checks: Readonly<Record<CheckName, 'up' | 'down'>>;
-  /** What is wrong, in words; empty when all is well. No addresses and no names of servers: anybody may read it. */
+  /**
+   * What is wrong, in words; empty when all is well. No addresses and no names of servers: it is open to every client.
+   */
   readonly problems: readonly string[];
 }
 
 interface Check {
   readonly name: CheckName;
-  /** Answers what is wrong, or undefined. */
+  /** Returns what is wrong, or undefined. */
   readonly run: () => Promise<string | undefined>;
 }
 
-/** Whether this process should get requests: its servers answer, its schema is current, and it is not on its way down. */
+/**
+ * Whether this process should get requests: its servers respond, its schema is current, and it is not on its way down.
+ */
 @Injectable()
 export class Readiness {
   private isShuttingDown = false;

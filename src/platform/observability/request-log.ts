@@ -11,7 +11,7 @@ const PATH_LENGTH_MAX = 500;
 const QUERY_LENGTH_MAX = 500;
 
 /**
- * One log line and one measurement per request, made when its answer has been sent or its client has gone. To be
+ * One log line and one measurement per request, made when its response has been sent or its client has gone. To be
  * installed inside the request context and before everything that may end a request.
  */
 export function requestLog(app: INestApplicationContext): RequestHandler {
@@ -35,7 +35,7 @@ function report(logger: Logger, request: Request, line: object): void {
   else logger.log(line);
 }
 
-/** 499 where the client went away before the answer was complete. */
+/** 499 where the client went away before the response was complete. */
 function statusOf(response: Response): number {
   return response.writableFinished ? response.statusCode : 499;
 }

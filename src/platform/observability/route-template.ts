@@ -6,8 +6,8 @@ const PROBES = new Set(['/health/live', '/health/ready', '/metrics']);
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * The route that answered, with its placeholders (`/rest/V1/inventory/sources/:sourceCode`): a bounded number of names,
- * whatever clients send. What no route answered is `unmatched`.
+ * The route that handled the request, with its placeholders (`/rest/V1/inventory/sources/:sourceCode`): a bounded
+ * number of names, whatever clients send. What no route handled is `unmatched`.
  */
 export function routeTemplate(request: Request): string {
   const route = request.route as { path?: unknown } | undefined;
@@ -15,7 +15,7 @@ export function routeTemplate(request: Request): string {
   return request.baseUrl === '' ? 'unmatched' : request.baseUrl;
 }
 
-/** The method, or `OTHER` for one that nobody should send. */
+/** The method, or `OTHER` for one that no route knows. */
 export function methodName(request: Request): string {
   return METHODS.has(request.method) ? request.method : 'OTHER';
 }

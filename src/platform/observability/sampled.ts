@@ -1,7 +1,7 @@
 import type { Gauge } from 'prom-client';
 import { withTimeLimit } from '../time/time-limit.js';
 
-/** A figure that takes longer than this is left out, so that the metrics answer while something is down. */
+/** A figure that takes longer than this is left out, so that the metrics are served while something is down. */
 const COLLECT_MS_MAX = 2_000;
 
 /** Takes the samples of a gauge anew; where that fails there are none, rather than old ones. */

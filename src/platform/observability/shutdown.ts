@@ -14,12 +14,12 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 const CLOSE_MS_MAX = 5_000;
 
 /**
- * Ends the process in good order on SIGTERM or SIGINT: not ready any more, no new connections, jobs and ticks; running
- * requests and jobs get `SHUTDOWN_GRACE_SECONDS`; then workers, queues, Redis and database are closed. Exit code 0, or 1
- * where something had to be cut off. A second signal ends it at once.
+ * Ends the process in good order on SIGTERM or SIGINT. It is not ready any more and takes no new connections, jobs and
+ * ticks. Running requests and jobs get `SHUTDOWN_GRACE_SECONDS`. Then workers, queues, Redis and database are closed.
+ * Exit code 0, or 1 where something had to be cut off. A second signal ends it at once.
  *
- * To be called before the application listens. It takes the place of Nest's shutdown hooks, which are not to be
- * enabled beside it.
+ * To be called before the application listens. It takes the place of Nest's shutdown hooks, which are not to be enabled
+ * beside it.
  */
 export function shutdownOnSignals(
   app: INestApplication,
@@ -38,7 +38,7 @@ export function shutdownOnSignals(
   for (const signal of SIGNALS) process.on(signal, end);
 }
 
-/** Does what `shutdownOnSignals` promises, and answers the exit code. Never rejects. */
+/** Does what `shutdownOnSignals` promises, and returns the exit code. Never rejects. */
 export async function shutDown(app: INestApplication, reason: string): Promise<number> {
   const logger = new Logger('Shutdown');
   const graceSeconds = app.get(Environment).SHUTDOWN_GRACE_SECONDS;

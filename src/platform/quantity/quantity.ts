@@ -21,7 +21,7 @@ export class Quantity {
     return parsed;
   }
 
-  /** Like `of`, but answers undefined for what is no finite decimal number or lies beyond the exact range. */
+  /** Like `of`, but returns undefined for what is no finite decimal number or lies beyond the exact range. */
   static tryParse(value: string | number): Quantity | undefined {
     const match = DECIMAL_PATTERN.exec(String(value).trim());
     if (!match) return undefined;

@@ -9,7 +9,7 @@ import type { TopicName, TopicPayload } from './topics.js';
 
 /** The sweep takes over a message that this process has not done after so long: it died, or its handler failed. */
 const TAKEN_OVER_AFTER_MS = 30_000;
-/** A caller waits for the work that follows from its change for so long, and is answered then in any case. */
+/** A caller waits for the work that follows from its change for so long, and gets the response then in any case. */
 const CALLER_WAIT_MS_MAX = 5_000;
 /** So many messages wait here; further ones are left to a worker. */
 const WAITING_MAX = 1000;

@@ -29,9 +29,9 @@ const PARK_ATTEMPTS_MAX = 2;
 const BACKOFF_JITTER = 0.2;
 
 /**
- * One delivery from beginning to end: claim the row, run the handler in the context of the request that sent the
- * message, remove the row or arrange the next attempt. The row decides: a job whose row is gone, parked or held by
- * another worker does nothing, so it does not matter how often a message is delivered.
+ * One delivery from beginning to end. It claims the row, runs the handler in the context of the request that sent the
+ * message, and removes the row or arranges the next attempt. The row decides: a job whose row is gone, parked or held
+ * by another worker does nothing. So it does not matter how often a message is delivered.
  */
 @Injectable()
 export class MessageProcessor {
@@ -180,8 +180,8 @@ export class MessageProcessor {
   }
 
   /**
-   * Parks the message and tells its handler, in one transaction. Answers false where it is not parked: the handler could
-   * not be told and is so later, or another worker has taken the message over.
+   * Parks the message and tells its handler, in one transaction. Returns false where it is not parked: the handler
+   * could not be told and is so later, or another worker has taken the message over.
    */
   private async park(claim: ClaimedMessage, definition: TopicDefinition, reason: string): Promise<boolean> {
     try {

@@ -23,8 +23,8 @@ export interface Message {
   readonly signal: AbortSignal;
   /**
    * Removes the message. Called inside `database.run` it commits together with what the handler wrote, so that a crash
-   * right after cannot run it again; without it the message is removed when the handler has returned. Throws where
-   * another worker has taken the message over, which rolls the transaction back.
+   * right after cannot run it again. Without this call the message is removed when the handler has returned. Throws
+   * where another worker has taken the message over, which rolls the transaction back.
    */
   done(): Promise<void>;
 }
@@ -36,8 +36,9 @@ export interface Message {
 export interface HandlesTopic<Name extends TopicName> {
   handle(payload: TopicPayload<Name>, message: Message): Promise<void>;
   /**
-   * Called in the transaction that parks the message, whatever the reason: for handlers that owe somebody an answer. It is
-   * not called for a payload that cannot be read. Where it fails the message is not parked yet, and it is called again.
+   * Called in the transaction that parks the message, whatever the reason: for handlers that owe a client a result. It
+   * is not called for a payload that cannot be read. Where it fails the message is not parked yet, and it is called
+   * again.
    */
   givenUp?(payload: TopicPayload<Name>): Promise<void>;
 }

@@ -11,8 +11,8 @@ export interface MessageKey {
 }
 
 /**
- * A message that one worker holds; `attempts`, which grows from claim to claim, says which claim it is. It is lowered by
- * `release` alone, after which nobody acts under the claim any more.
+ * A message that one worker holds; `attempts`, which grows from claim to claim, says which claim it is. It is lowered
+ * by `release` alone, after which no worker acts under the claim any more.
  */
 export interface ClaimedMessage extends MessageKey {
   readonly payload: string;
@@ -38,15 +38,15 @@ export interface ParkedMessage {
 const LAST_ERROR_LENGTH_MAX = 500;
 
 /**
- * SQL of `message_outbox`. Times are the database's. A message is due when `available_at` has passed: a claim moves it
- * to the end of the worker's lease, which the worker keeps extending, and a failure to the end of the wait before the
- * next attempt.
+ * SQL of `message_outbox`. Times are the database's. A message is due when `available_at` has passed. A claim moves it
+ * to the end of the worker's lease, which the worker keeps extending. A failure moves it to the end of the wait before
+ * the next attempt.
  */
 @Injectable()
 export class OutboxStore {
   constructor(private readonly database: Database) {}
 
-  /** Adds a pending message, due `delayMs` from now. Answers its number. */
+  /** Adds a pending message, due `delayMs` from now. Returns its number. */
   async insert(topic: string, payload: string, delayMs: number): Promise<string> {
     const result = await this.database.execute(
       `INSERT INTO message_outbox (topic, payload, available_at)
@@ -73,9 +73,9 @@ export class OutboxStore {
   }
 
   /**
-   * Marks messages as enqueued that nobody takes care of, and answers them: due pending ones after `pendingGraceMs`,
-   * and enqueued ones that no worker has begun for `enqueuedMaxMs` (Redis was flushed, or a worker died). Rows that
-   * somebody else is busy with are passed over.
+   * Marks neglected messages as enqueued, and returns them. These are due pending ones after `pendingGraceMs`, and
+   * enqueued ones that no worker has begun for `enqueuedMaxMs` (Redis was flushed, or a worker died). Rows that another
+   * transaction has locked are passed over.
    */
   async takeNeglected(limit: number, timing: { pendingGraceMs: number; enqueuedMaxMs: number }): Promise<MessageKey[]> {
     return this.database.run(async () => {
@@ -108,7 +108,7 @@ export class OutboxStore {
   }
 
   /**
-   * Begins an attempt: counts it and holds the message for `leaseMs`. Answers undefined where there is nothing to do:
+   * Begins an attempt: counts it and holds the message for `leaseMs`. Returns undefined where there is nothing to do:
    * the message is done, parked, waiting for its next attempt, or held by another worker.
    */
   async claim(id: string, leaseMs: number): Promise<ClaimedMessage | undefined> {
@@ -167,7 +167,7 @@ export class OutboxStore {
     );
   }
 
-  /** Removes a message under its claim. Answers whether the claim still held. */
+  /** Removes a message under its claim. Returns whether the claim still held. */
   async remove(claim: ClaimedMessage): Promise<boolean> {
     const removed = await this.database.execute('DELETE FROM message_outbox WHERE message_id = ? AND attempts = ?', [
       claim.id,
@@ -206,7 +206,7 @@ export class OutboxStore {
     );
   }
 
-  /** The message is given up; it stays until somebody sends it again. Answers whether the claim still held. */
+  /** The message is given up; it stays until an operator sends it again. Returns whether the claim still held. */
   async park(claim: ClaimedMessage, failure: string): Promise<boolean> {
     const parked = await this.database.execute(
       `UPDATE message_outbox SET state = 'parked', last_error = ?, available_at = UTC_TIMESTAMP(3)
@@ -216,7 +216,7 @@ export class OutboxStore {
     return parked.affectedRows > 0;
   }
 
-  /** Makes parked messages pending again, with all their attempts. Answers how many there were. */
+  /** Makes parked messages pending again, with all their attempts. Returns how many there were. */
   async unpark(ids: readonly string[]): Promise<number> {
     const result = await this.database.execute(
       `UPDATE message_outbox SET state = 'pending', attempts = 0, enqueued_at = NULL, available_at = UTC_TIMESTAMP(3)

@@ -23,8 +23,8 @@ export interface MessageOptions {
 }
 
 /**
- * Where messages are sent: they are rows of the transaction that causes them, so they exist exactly if it commits, and
- * they reach their handler at least once even if this process dies or Redis is away or emptied.
+ * Where messages are sent. They are rows of the transaction that causes them, so they exist exactly if it commits. They
+ * reach their handler at least once, even if this process dies or Redis is away or emptied.
  */
 @Injectable()
 export class Outbox {
@@ -34,7 +34,7 @@ export class Outbox {
     private readonly relay: Relay,
   ) {}
 
-  /** Sends a message with the running transaction; throws outside of one. Answers the message's number. */
+  /** Sends a message with the running transaction; throws outside of one. Returns the message's number. */
   async add<Name extends TopicName>(
     topic: Name,
     payload: TopicPayload<Name>,
@@ -72,7 +72,7 @@ export class Outbox {
     return this.store.listParked(limit);
   }
 
-  /** Sends parked messages again, with all their attempts. Answers how many of them were parked. */
+  /** Sends parked messages again, with all their attempts. Returns how many of them were parked. */
   async redrive(ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return 0;
     const count = await this.store.unpark(ids);

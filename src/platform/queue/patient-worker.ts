@@ -4,8 +4,8 @@ import type { Redis } from 'ioredis';
 import { closeRedis, patientTwinOf } from '../redis/redis-client.js';
 
 /**
- * A BullMQ worker with a connection of its own. `BullModule` gives a worker the connection of its queue; that one fails a
- * command within a second while Redis is away, and a worker has to wait instead.
+ * A BullMQ worker with a connection of its own. `BullModule` gives a worker the connection of its queue. That one fails
+ * a command within a second while Redis is away; a worker has to wait instead.
  */
 export class PatientWorker extends Worker {
   private readonly twin: Redis;

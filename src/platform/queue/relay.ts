@@ -61,7 +61,7 @@ export class Relay {
     this.sweeping ??= this.sweepWhileWanted().finally(() => (this.sweeping = undefined));
   }
 
-  /** Hands over what nobody takes care of; `pendingGraceMs: 0` takes fresh messages too. Answers how many there were. */
+  /** Hands over neglected messages; `pendingGraceMs: 0` takes fresh ones too. Returns how many there were. */
   async sweep({ pendingGraceMs = this.timing.pendingGraceMs }: { pendingGraceMs?: number } = {}): Promise<number> {
     let total = 0;
     for (let batch = 0; batch < SWEEP_BATCHES_MAX; batch += 1) {
@@ -136,8 +136,8 @@ export class Relay {
 }
 
 /**
- * One attempt, and nothing kept: attempts are counted in the row, which survives Redis, and a job that is kept after
- * its end would swallow the next one of its id. The key tells jobs apart that are handed over together.
+ * One attempt, as attempts are counted in the row, which survives Redis. Nothing is kept: a job that stays after its
+ * end would swallow the next one of its id. The key tells jobs apart that are handed over together.
  */
 function jobOf(
   { id, topic, isUnhurried = false }: MessageToHandOver,

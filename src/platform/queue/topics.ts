@@ -6,7 +6,7 @@ export type QueueName =
   | 'inventory-messages'
   // Whole indexes take their time; they do not stand in the way of single SKUs.
   | 'inventory-indexes'
-  // Ten thousand operations of one client keep nobody else's messages waiting.
+  // Ten thousand operations of one client keep no other messages waiting.
   | 'bulk-operations'
   | 'inventory.reservations.updateSalabilityStatus'
   | 'inventory.source.items.cleanup';
@@ -93,8 +93,8 @@ export const TOPICS = {
     timeoutMs: 120_000,
     isMerged: true,
   },
-  // Asynchronous operations are run: those of one bulk from the first to the last key. Whoever waits for a place-order lock
-  // may take half a minute for one of them.
+  // Asynchronous operations are run: those of one bulk from the first to the last key. One that waits for a place-order
+  // lock may take half a minute.
   'async.operations.all': {
     queue: 'bulk-operations',
     decode: operationRange,

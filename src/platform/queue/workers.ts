@@ -14,7 +14,7 @@ import { TopicRegistry } from './topic-registry.js';
 
 const SWEEP = 'outbox_sweep';
 const RETRY_CONNECT_MS = 500;
-/** BullMQ keeps a stream of events per queue; nobody reads it here, so it stays short. */
+/** BullMQ keeps a stream of events per queue; nothing reads it here, so it stays short. */
 const EVENTS_KEPT = 1_000;
 
 /** The worker role: the workers of all `@Processor` hosts, and the sweep for messages that got lost. */
@@ -74,7 +74,10 @@ export class Workers {
     );
   }
 
-  /** A BullMQ worker whose first connection fails stays useless for ever: they are made when Redis answers, or made anew. */
+  /**
+   * A BullMQ worker whose first connection fails stays useless for ever: they are made when Redis responds, or made
+   * anew.
+   */
   private async startWhenConnected(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       if (await this.isRegistered()) {

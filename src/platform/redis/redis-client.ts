@@ -13,9 +13,9 @@ const REPORT_EVERY_MS = 30_000;
 const logger = new Logger('Redis');
 
 /**
- * A client that connects with its first command. While the server is away a command fails within about a second
- * (nothing waits for Redis longer than that) and the client goes on trying to connect behind the scenes.
- * Its errors are logged; what a command does about one is the caller's.
+ * A client that connects with its first command. While the server is away a command fails within about a second:
+ * nothing waits for Redis longer than that. The client goes on trying to connect meanwhile. Its errors are logged; what
+ * a command does about one is the caller's.
  *
  * No `keyPrefix`: BullMQ refuses such clients. Keys of ours are made with `redisKey`.
  */
@@ -25,7 +25,7 @@ export function createRedis(environment: Environment, options: RedisOptions = {}
     lazyConnect: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(50 * attempt, RECONNECT_DELAY_MS_MAX),
-    // After a failover the old primary answers writes with READONLY until it is left.
+    // After a failover the old primary refuses writes with READONLY until the client leaves it.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
     commandTimeout: COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 1,

@@ -27,8 +27,8 @@ export interface DeclaredSchedule {
 }
 
 /**
- * The methods of providers that `@Cron` marks. Its pattern is that of crontab, in UTC, with five fields or six, and the name
- * is a must: words in lower case joined by underscores.
+ * The methods of providers that `@Cron` marks. Its pattern is that of crontab, in UTC, with five fields or six. The
+ * name is required: words in lower case joined by underscores.
  */
 @Injectable()
 export class DeclaredSchedules {

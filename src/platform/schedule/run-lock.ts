@@ -14,8 +14,8 @@ export class RunLock {
   constructor(private readonly database: Database) {}
 
   /**
-   * Runs `work` and answers true, or answers false at once where another run of `name` is going on. What must not happen
-   * after the lock is lost, `work` does on the lock's own session: it fails there.
+   * Runs `work` and returns true, or returns false at once where another run of `name` is going on. What must not
+   * happen after the lock is lost, `work` does on the lock's own session: it fails there.
    */
   async whileAlone(name: string, work: (session: ConnectionQuery) => Promise<void>): Promise<boolean> {
     return this.database.withConnection(async (query) => {

@@ -35,7 +35,7 @@ export class ScheduleStore {
     return row;
   }
 
-  /** The first sight of a schedule: its times up to `time` are nobody's business. */
+  /** The first sight of a schedule: its times up to `time` are not made up for. */
   async add(name: string, pattern: string, time: string): Promise<void> {
     await this.database.execute(
       `INSERT INTO scheduled_job (name, pattern, due_at, done_at) VALUES (?, ?, ?, ?)
@@ -44,7 +44,7 @@ export class ScheduleStore {
     );
   }
 
-  /** The schedule has another pattern from now on: what that one would have meant up to `time` is nobody's business. */
+  /** The schedule has another pattern from now on: the times of that one up to `time` are not made up for. */
   async move(name: string, pattern: string, time: string): Promise<void> {
     await this.database.execute(
       `UPDATE scheduled_job SET pattern = ?, due_at = GREATEST(due_at, ?), done_at = GREATEST(done_at, ?)
@@ -53,7 +53,7 @@ export class ScheduleStore {
     );
   }
 
-  /** Takes a time, together with all before it. Answers false where another scheduler has it. */
+  /** Takes a time, together with all before it. Returns false where another scheduler has it. */
   async take(name: string, pattern: string, time: string): Promise<boolean> {
     const taken = await this.database.execute(
       'UPDATE scheduled_job SET due_at = ? WHERE name = ? AND pattern = ? AND due_at < ?',
@@ -80,7 +80,7 @@ export class ScheduleStore {
     ]);
   }
 
-  /** Gives up a time that has come while the run of an earlier one goes on. Answers whether there was one. */
+  /** Gives up a time that has come while the run of an earlier one goes on. Returns whether there was one. */
   async skip(name: string): Promise<boolean> {
     const skipped = await this.database.execute(
       `UPDATE scheduled_job SET done_at = due_at

@@ -17,10 +17,10 @@ const LOOK = 'schedules';
 const ANY_MINUTE = '* * * * *';
 
 /**
- * The scheduler role. The declared jobs live in Nest's `SchedulerRegistry`. A clock in a process fires once per process and
- * loses ticks while that is busy; of the time before it, it knows nothing. So a tick only asks whether a time has come, as
- * an interval does too. The job's row says which times were taken; whoever moves it on has taken the time. One that passed
- * while no scheduler was alive is found and taken by the first look, together with all before it.
+ * The scheduler role. The declared jobs live in Nest's `SchedulerRegistry`. A clock in a process fires once per process
+ * and loses ticks while that is busy; of the time before it, it knows nothing. So a tick only asks whether a time has
+ * come, as an interval does too. The job's row says which times were taken; the process that moves it on has taken the
+ * time. One that passed while no scheduler was alive is found and taken by the first look, together with all before it.
  */
 @Injectable()
 export class Scheduler {
@@ -57,7 +57,9 @@ export class Scheduler {
     await Promise.all(this.asking);
   }
 
-  /** Takes the times that have come and nobody has taken, and sends what is owed to the workers. Never rejects. */
+  /**
+   * Takes the times that have come and that no process has taken, and sends what is owed to the workers. Never rejects.
+   */
   async look(): Promise<void> {
     for (const schedule of this.declared.list()) await this.ask(schedule);
   }

@@ -43,7 +43,7 @@ export interface SearchSortOrder {
 
 /**
  * What a list is asked for: groups are combined with AND, the filters of a group with OR. `parseSearchCriteria` makes
- * one from a request, `runSearch` answers it from the database, `compileSearch` turns it into SQL for other readers.
+ * one from a request, `runSearch` runs it against the database, `compileSearch` turns it into SQL for other readers.
  */
 export class SearchCriteria {
   readonly filterGroups: readonly SearchFilterGroup[];

@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 };
 
 /**
- * As `runSearch`, for a table that has an entity: every column can be filtered and sorted by, and the primary key decides
+ * As `runSearch`, for a table that has an entity. Every column can be filtered and sorted by. The primary key decides
  * where the client's order leaves rows equal. What the target says goes before that. Columns with `select: false`, such
  * as secrets, are neither read nor opened.
  */

@@ -23,7 +23,7 @@ export interface SearchTarget {
 }
 
 /**
- * Answers search criteria from the database: one page of rows and the number of all matches. Without a page size
+ * Runs search criteria against the database: one page of rows and the number of all matches. Without a page size
  * everything is given, `LIST_ROWS_MAX` rows at most; a page past the end is the last one. Throws `invalid` for unknown
  * fields, values of the wrong kind, a page size above the limit and patterns that the database refuses.
  */

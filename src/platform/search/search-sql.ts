@@ -13,7 +13,7 @@ export interface SearchColumn {
   readonly nullable?: boolean;
 }
 
-/** By the field's name in snake_case, as answers name it. */
+/** By the field's name in snake_case, as responses name it. */
 export type SearchColumns = Readonly<Record<string, SearchColumn>>;
 
 export interface CompiledSearch {
@@ -43,7 +43,7 @@ const COMPARISONS = {
 
 /**
  * Search criteria as SQL with bound values. Throws an `ApplicationError` of kind `invalid` for a field that is not
- * among `columns` and for a value that the column's kind cannot hold: compared by the database, `'abc'` would equal 0.
+ * among `columns` and for a value that the column's kind cannot hold. Compared by the database, `'abc'` would equal 0.
  */
 export function compileSearch(criteria: SearchCriteria, columns: SearchColumns): CompiledSearch {
   const groups = criteria.filterGroups.map((group) => {

@@ -7,9 +7,9 @@ export class TimeLimitExceeded extends Error {
 }
 
 /**
- * Runs `work` for at most `limitMs`. Then its signal is aborted and the call rejects with `TimeLimitExceeded`; work that
- * ignores the signal goes on unobserved, so whatever it still writes has to be guarded. A caller that may abort earlier
- * gives its own controller; the call then still waits for what the work makes of it.
+ * Runs `work` for at most `limitMs`. Then its signal is aborted and the call rejects with `TimeLimitExceeded`. Work
+ * that ignores the signal goes on unobserved, so whatever it still writes has to be guarded. A caller that may abort
+ * earlier gives its own controller; the call then still waits for what the work makes of it.
  */
 export async function withTimeLimit<T>(
   limitMs: number,
