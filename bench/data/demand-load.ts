@@ -28,8 +28,9 @@ const TABLES = [
 ];
 
 /**
- * Orders of one unit of one SKU, with what they reserved at a source: 1.3 reservations an order. The SKUs are apart from those of the
- * history and have none, so an opening balance has something to do; one SKU in a hundred has less in stock than is held.
+ * Orders of one unit of one SKU, with what they reserved at a source: 1.3 reservations an order. The SKUs are not those
+ * of the history and have none, so an opening balance has something to do. One SKU in a hundred has less in stock than
+ * is held.
  */
 export class DemandShape {
   readonly orders: number;
@@ -55,8 +56,8 @@ export class DemandShape {
 }
 
 /**
- * Fills orders, holders, reservations and their balances by SQL, past the service, where they are not there from an earlier
- * run. The history has to be loaded. Answers whether it wrote anything.
+ * Fills orders, holders, reservations and their balances by SQL, past the service, where they are not there from an
+ * earlier run. The history has to be loaded. Returns whether it wrote anything.
  */
 export async function loadDemand(server: ServerAddress, reservations: number): Promise<boolean> {
   const connection = await connect(server);

@@ -37,7 +37,7 @@ async function holdsHistory(connection: Connection, rows: number): Promise<boole
 
 /**
  * Fills the history with `rows` rows by SQL, past the service, with progress. A load that was interrupted continues
- * where it stopped; a finished one is left as it is. The tables have to exist. Answers whether it wrote anything.
+ * where it stopped; a finished one is left as it is. The tables have to exist. Returns whether it wrote anything.
  */
 async function loadHistory(server: ServerAddress, rows: number): Promise<boolean> {
   const connection = await connect(server);

@@ -17,8 +17,8 @@ const ROUND_SHIFT = 7919;
 export const BUSY_ITEM = { sourceCode: SOURCES[0], sku: 'BENCH-BUSY' } as const;
 
 /**
- * What a history of `rows` rows looks like: five sources, a hundred rows per source item, one busy item with a
- * five-hundredth of all rows, requests of twenty rows, times that rise with the ids over two years. Deltas and
+ * What a history of `rows` rows looks like. It has five sources, a hundred rows per source item, and one busy item with
+ * a five-hundredth of all rows. Requests have twenty rows, and times rise with the ids over two years. Deltas and
  * quantities agree: the sum of an item's deltas is its last quantity.
  */
 export class HistoryShape {

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { once } from 'node:events';
 
-/** A question to a child process, and its answer. */
+/** A question to a child process, and the reply. */
 interface Question {
   readonly id: number;
   readonly task: string;

@@ -5,14 +5,14 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const STATUS_OFFSET = 'HTTP/1.1 '.length;
 
 /**
- * A client with one connection and one request at a time. It sends bytes that were put together beforehand and looks at
- * no more of an answer than its status and length, so that the generator takes little from the server it shares the
- * machine with.
+ * A client with one connection and one request at a time. It sends bytes that were put together beforehand, and looks
+ * at no more of a response than its status and length. So the generator takes little from the server, with which it
+ * shares the machine.
  */
 export class HttpClient {
   private buffered: Buffer[] = [];
   private size = 0;
-  /** Bytes of the whole answer, once its head has been read. */
+  /** Bytes of the whole response, once its head has been read. */
   private expected: number | undefined;
   private status = 0;
   private pending: { resolve(status: number): void; reject(error: Error): void } | undefined;
@@ -33,7 +33,7 @@ export class HttpClient {
     return new HttpClient(socket);
   }
 
-  /** Sends a request and answers the status, once the whole answer has arrived. */
+  /** Sends a request and returns the status, once the whole response has arrived. */
   send(request: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
       this.pending = { resolve, reject };
@@ -41,7 +41,7 @@ export class HttpClient {
     });
   }
 
-  /** The body of the last answer. */
+  /** The body of the last response. */
   get lastBody(): string {
     const answer = Buffer.concat(this.buffered);
     return answer.subarray(answer.indexOf(HEAD_END) + HEAD_END.length).toString();

@@ -25,7 +25,7 @@ export class LoadGauge {
     return rate;
   }
 
-  /** All requests of a list that were answered, in every stretch. */
+  /** All requests of a list that got a response, in every stretch. */
   requestsOf(name: string): number {
     return this.done.get(name) ?? 0;
   }

@@ -9,8 +9,8 @@ const BUFFER_POOL_MAX = 4 * GIGABYTE;
 const MEMORY_SHARE = 0.25;
 
 /**
- * Gives the private database server of this clone the memory that a server with ten million rows would have, for as
- * long as `work` takes: its settings are those of a small machine. A server that was configured is left as it is.
+ * Gives the private database server of this clone the memory that a server with ten million rows would have, while
+ * `work` runs. Its own settings are those of a small machine. A server that was configured is left as it is.
  */
 export async function withLargeBuffers<T>(server: ServerAddress, work: () => Promise<T>): Promise<T> {
   if (process.env['BENCH_PRIVATE_DATABASE'] !== 'yes') return work();

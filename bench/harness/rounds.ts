@@ -16,7 +16,7 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Something that can be measured for a stretch; answers operations per second. */
+/** Something that can be measured for a stretch; returns operations per second. */
 export type Measurement = () => Promise<number>;
 
 /** What one round measured. Each baseline is the mean of its figures just before and just after. */

@@ -60,7 +60,7 @@ async function readInService({ seconds, clients, targets }: HistoryReadJob): Pro
 /** Totals are compared for so many targets of a kind: counting the slow way takes seconds. */
 const TOTALS_COMPARED = 2;
 
-/** Reads and compares with the bare SQL: a wrong page is not worth its speed. Answers the seconds of the first read. */
+/** Reads and compares with the bare SQL: a wrong page is not worth its speed. Returns the seconds of the first read. */
 async function check({ server, targets }: HistoryReadJob): Promise<number> {
   const connection = await connect(server);
   let firstReadMs: number | undefined;

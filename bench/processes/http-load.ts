@@ -16,7 +16,9 @@ export interface LoadJob {
   readonly list: RequestList;
 }
 
-/** The load generator: a process of its own. Any answer but a 200 ends the run, since it would be measured as speed. */
+/**
+ * The load generator: a process of its own. Any response but a 200 ends the run, since it would be measured as speed.
+ */
 async function load(job: LoadJob): Promise<Stretch> {
   const connections = await Promise.all(
     Array.from({ length: job.clients }, () => HttpClient.connect(job.host, job.port)),

@@ -22,13 +22,13 @@ export interface OrderStretch extends OrderTarget {
 
 /** What became of orders that were all sent at once. */
 export interface Burst {
-  /** From the first request sent to the last answer. */
+  /** From the first request sent to the last response. */
   readonly milliseconds: number;
-  /** Answers by their status; 0 stands for none. */
+  /** Responses by their status; 0 stands for none. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** Answers that were no success, by their text. */
+  /** Responses that were no success, by their text. */
   readonly refusals: Readonly<Record<string, number>>;
-  /** Until an answer arrived, in milliseconds. */
+  /** Until a response arrived, in milliseconds. */
   readonly latency: { readonly median: number; readonly p99: number };
 }
 
@@ -61,7 +61,9 @@ function orderOf(sku: string): string {
   });
 }
 
-/** Lets each client order again and again. Any answer but a success ends the run, since it would be measured as speed. */
+/**
+ * Lets each client order again and again. Any response but a success ends the run, since it would be measured as speed.
+ */
 async function stretch(job: OrderStretch): Promise<Stretch> {
   const requests = requestsOf(job);
   return withClients(job, (clients) =>
@@ -75,7 +77,7 @@ async function stretch(job: OrderStretch): Promise<Stretch> {
   );
 }
 
-/** Sends one order of each client, all at once, and counts the answers. */
+/** Sends one order of each client, all at once, and counts the responses. */
 async function burst(job: OrderTarget): Promise<Burst> {
   const requests = requestsOf(job);
   return withClients(job, async (clients) => {
@@ -105,7 +107,7 @@ async function burst(job: OrderTarget): Promise<Burst> {
 }
 
 /**
- * Opens the connections and has each of them answered once: one that waits to be accepted by a busy server would be
+ * Opens the connections and sends one request on each. A connection that waits to be accepted by a busy server would be
  * measured as a slow request.
  */
 async function withClients<T>(

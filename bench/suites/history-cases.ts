@@ -27,7 +27,7 @@ export interface HistoryTarget {
   readonly parameters: readonly (string | number)[];
 }
 
-/** The bare SQL of a date range as it is usually written: in the order that the service answers in. */
+/** The bare SQL of a date range as it is usually written: in the order of the service. */
 export function inServiceOrder({ sql }: HistoryTarget): string {
   return sql.replace('created_at DESC, adjustment_id DESC', 'adjustment_id DESC');
 }
@@ -98,8 +98,8 @@ function referenceTargets(shape: HistoryShape): HistoryTarget[] {
 }
 
 /**
- * Windows of so many days, anywhere in the history. The bare SQL sorts by time, which is the order of the index and,
- * as times rise with the ids, that of the service: no bare statement is quicker.
+ * Windows of so many days, anywhere in the history. The bare SQL sorts by time, which is the order of the index: no
+ * bare statement is quicker. As times rise with the ids, it is the order of the service, too.
  */
 function dateTargets({ first, last }: HistoryPeriod, days: number): HistoryTarget[] {
   const length = days * 86_400_000;

@@ -89,7 +89,7 @@ class HistoryRun {
     return { first: Date.parse(`${String(rows[0]?.['first'])}Z`), last: Date.parse(`${String(rows[0]?.['last'])}Z`) };
   }
 
-  /** Compares the pages with those of the bare SQL; answers how long the very first read took. */
+  /** Compares the pages with those of the bare SQL; returns how long the very first read took. */
   private async checked(cases: readonly HistoryCase[]): Promise<number> {
     say('history: comparing the pages with those of the bare SQL');
     const seconds: number[] = [];

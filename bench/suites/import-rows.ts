@@ -43,8 +43,8 @@ const HISTORY = `INSERT INTO inventory_source_item_adjustment
   (source_code, sku, state, delta, quantity_after, status_before, status_after, reason, actor_type, request_id) VALUES ?`;
 
 /**
- * The least that storing the same rows costs: two multi-row statements and a commit for every thousand. Answers rows per
- * second. An update knows the ids beforehand, which an import has to find out.
+ * The least that storing the same rows costs: two multi-row statements and a commit for every thousand. Returns rows
+ * per second. An update knows the ids beforehand, which an import has to find out.
  */
 export async function bareWrites(
   connection: Connection,

@@ -65,7 +65,7 @@ stamp_is() {
 # Remembers that something was done for this input.
 write_stamp() { printf '%s\n' "$2" >"$STAMP_DIR/$1.new" && mv -f "$STAMP_DIR/$1.new" "$STAMP_DIR/$1"; }
 
-# A Node that is too old fails much later with a message nobody understands.
+# A Node that is too old fails much later with a message that does not name the cause.
 require_node() {
   local major minor
   if ! have node || ! have npm; then die "Node 20.19, 22.13, 24.11 or newer with npm is needed and was not found."; fi

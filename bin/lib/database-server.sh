@@ -24,7 +24,7 @@ database_kind() {
 # Prints the name as people write it.
 database_label() { if [ "$(database_kind)" = mysql ]; then echo MySQL; else echo MariaDB; fi; }
 
-# Asks the program itself which of the two it is, and remembers the answer.
+# Asks the program itself which of the two it is, and remembers the result.
 detect_database_kind() {
   local program=$1
   case $("$program" --version) in
@@ -74,8 +74,8 @@ SETTINGS
   } | write_private_file "$home/my.cnf"
 }
 
-# Writes what the server runs at every start before it lets anyone in: nobody but our user has a way in, and root's empty
-# password of a new data directory is never reachable. It also repairs a lost or changed password.
+# Writes what the server runs at every start before it accepts connections. No account but ours has a way in, and root's
+# empty password of a new data directory is never reachable. It also repairs a lost or changed password.
 write_database_init() {
   local home=$1 password=$2 host
   {
@@ -155,7 +155,7 @@ prepare_database_home() {
   fi
 }
 
-# Brings the private server up, on another port where somebody was quicker.
+# Brings the private server up, on another port where another program was quicker.
 start_private_database() {
   local program home attempt
   program=$(find_database_program)

@@ -52,7 +52,7 @@ unlock_setup() {
 # Only one run of the tests uses the test database.
 lock_tests() { take_lock "$TEST_LOCK" test.lock "$TEST_WAIT_SECONDS" "Another run of the tests uses the test database"; }
 
-# Tells whether tests are running; the answer is taken without keeping the lock.
+# Tells whether tests are running, without keeping the lock.
 tests_are_running() {
   [ -f "$LOCAL/test.lock" ] || return 1
   ! (open_lock "$TEST_LOCK" test.lock && try_lock "$TEST_LOCK")

@@ -4,8 +4,9 @@
 
 FORCE_STOP=
 
-# Finds what tells a process from a later one with the same number: the boot and the time since it. Fails for a dead one.
-# Sets PROCESS_IDENTITY, and starts no process for it: one would die of the user's Ctrl-C and the answer would be wrong.
+# Finds what tells a process from a later one with the same number: the boot and the time since it. Fails for a dead
+# one. Sets PROCESS_IDENTITY, and starts no process for it: one would die of the user's Ctrl-C and the result would be
+# wrong.
 process_identity() {
   local pid=$1 line boot=
   PROCESS_IDENTITY=
@@ -49,8 +50,8 @@ works_here() {
   return 1
 }
 
-# Finds the process recorded under a name. Sets RECORDED_PID, RECORDED_IDENTITY, RECORDED_NOTE. A stale
-# record is removed, but only under the lock: somebody else may be writing a new one.
+# Finds the process recorded under a name. Sets RECORDED_PID, RECORDED_IDENTITY, RECORDED_NOTE. A stale record is
+# removed, but only under the lock: another script may be writing a new one.
 find_recorded() {
   local file=$RUN_DIR/$1.pid
   RECORDED_PID='' RECORDED_IDENTITY='' RECORDED_NOTE=''
@@ -79,7 +80,7 @@ find_unrecorded() {
   return 1
 }
 
-# A process that lives on must not keep a lock or a pipe of whoever called us open.
+# A process that lives on must not keep a lock or a pipe of our caller open.
 close_inherited_files() {
   local entry
   for entry in /dev/fd/*; do

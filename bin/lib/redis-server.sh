@@ -34,7 +34,7 @@ launch_redis() {
   wait_for_line "$REDIS_SERVER" "$log" 'Ready to accept connections' "$REDIS_READY_SECONDS"
 }
 
-# Brings the private server up, on another port where somebody was quicker.
+# Brings the private server up, on another port where another program was quicker.
 start_private_redis() {
   local program home=$LOCAL/$REDIS_SERVER attempt
   program=$(find_redis_program)

@@ -17,7 +17,7 @@ url_for() {
   printf 'http://%s:%s\n' "$name" "$2"
 }
 
-# Tells whether this process is to serve the API; a worker or a scheduler alone answers on METRICS_PORT and nowhere else.
+# Tells whether this process is to serve the API; a worker or a scheduler alone serves METRICS_PORT and nothing else.
 serves_api() {
   local roles=${APP_ROLES:-api}
   [[ ,${roles//[[:space:]]/}, == *,api,* ]]
@@ -66,7 +66,7 @@ require_free_port() {
   esac
 }
 
-# Answers for a server that runs already, found with find_recorded, and ends. Its database may need a start nonetheless.
+# Reports a server that runs already, found with find_recorded, and ends. Its database may need a start nonetheless.
 report_running_server() {
   local url=$RECORDED_NOTE pid=$RECORDED_PID wanted
   wanted=$(url_for "$ADDRESS_HOST" "$ADDRESS_PORT")

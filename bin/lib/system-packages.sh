@@ -54,12 +54,12 @@ forbid_service_starts() {
   as_root chmod 755 "$POLICY_FILE"
 }
 
-# Takes our file away again, also one that a killed run left; anybody else's stays.
+# Takes our file away again, also one that a killed run left; a file of others stays.
 allow_service_starts() {
   if grep -qsF "$POLICY_MARK" "$POLICY_FILE"; then as_root rm -f "$POLICY_FILE"; fi
 }
 
-# The installed services would start at the next boot, on the standard ports, for nobody.
+# The installed services would start at the next boot, on the standard ports, without any use.
 disable_services() {
   local unit
   for unit in mariadb redis-server; do
@@ -91,7 +91,7 @@ install_packages() {
   esac
 }
 
-# The line for whoever has to install by hand.
+# The line for a user who has to install by hand.
 die_for_missing() {
   local what=${1/database/a MariaDB or MySQL server}
   say "Missing on this machine: ${what/ redis/ and Redis}."

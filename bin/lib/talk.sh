@@ -32,7 +32,7 @@ end_running_step() {
   [ "$PROGRESS" = plain ] || printf '\n' >&2
 }
 
-# The default answer to Ctrl-C and to a request to end.
+# The default reaction to Ctrl-C and to a request to end.
 on_interrupt() {
   end_running_step
   say "Interrupted. Run the command again to carry on where it stopped."

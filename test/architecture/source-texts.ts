@@ -8,7 +8,7 @@ export interface SourceTexts {
   readonly calls: readonly Call[];
   /** Constants that are a string or a call, as `${…}`, by their names. */
   readonly constants: ReadonlyMap<string, string>;
-  /** What properties by the name of `table` are: a table that is handed to whoever works on it. */
+  /** What properties by the name of `table` are: a table that is handed to the code that works on it. */
   readonly tableProperties: readonly string[];
   /** Tables of the entity classes that the file declares. */
   readonly entities: readonly string[];

@@ -12,7 +12,7 @@ export interface TableUse {
 /** What the texts of a source tree say of tables. */
 export interface TableUses {
   readonly tables: ReadonlyMap<string, TableUse>;
-  /** Functions that write a table whose name they are given, and that nobody seems to give one. */
+  /** Functions that write a table whose name they are given, and that no call seems to give one. */
   readonly unknown: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface TableUses {
 export const INDEX_TABLES = 'inventory_stock_<id>';
 
 const NAME = '[a-z_][a-z0-9_]*';
-/** A name that is put into the statement and that nobody could resolve. */
+/** A name that is put into the statement and that could not be resolved. */
 const GIVEN = '\\$';
 const INDEX_STAND_IN = 'inventory_stock_0';
 const INDEX_NAME = /\$\{(?:index|shadow|retired)Table\([^}]*\}|\binventory_stock_\$\{[^}]*\}/g;

@@ -432,7 +432,7 @@ describe('the adjustment history', () => {
     await page.getByText('1–20 of 45').waitFor();
     await page.getByRole('button', { name: 'Go to next page' }).click();
     await page.getByText('21–40 of 45').waitFor();
-    // What is below the rows needs no answer of the server; the rows do.
+    // What is below the rows needs no response of the server; the rows do.
     await expectCells(page, 'delta', 0, ['+25', '+24']);
     await page.getByRole('columnheader', { name: 'Change' }).click();
     await expectCells(page, 'delta', 0, ['+1', '+2']);

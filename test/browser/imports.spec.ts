@@ -26,7 +26,7 @@ describe('imports and exports', () => {
     dashboard.app.get(Workers).start();
     areWorking = true;
   };
-  /** Leaves what is scheduled to nobody. */
+  /** Ends the workers: what is scheduled waits. */
   async function rest(): Promise<void> {
     if (areWorking) await dashboard.app.get(Workers).close();
     areWorking = false;
@@ -89,7 +89,7 @@ describe('imports and exports', () => {
     await page.getByText('0 of 2 rows done').waitFor();
     expect(await quantityOf(stored)).toBe(10);
     work();
-    // Nobody touches the page: it follows by itself.
+    // The test does not touch the page: it follows by itself.
     await page.getByText('Every row is imported.').waitFor();
     await page.getByText('2 of 2 rows done').waitFor();
     expect(address()).toBe(place);

@@ -57,7 +57,7 @@ describe('documents of orders', () => {
           () => page.getByRole('option').allTextContents(),
           [`${two}Suggested: 3 × ${sku}`, one, 'Let the service decide'],
         );
-        // The server has answered for this source by now.
+        // The response for this source has come by now.
         expect(await page.getByText('reserved these items at another source').count()).toBe(0);
         await page.getByRole('option', { name: one }).click();
         const warning = dialog.getByRole('alert');

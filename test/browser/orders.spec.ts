@@ -131,7 +131,7 @@ describe('orders', () => {
       await page.keyboard.press('Enter');
       await page.getByLabel('SKU or name 2').fill(mug);
       await page.getByText('1 can be sold').first().waitFor();
-      // Somebody else takes the last one meanwhile.
+      // Another customer takes the last one meanwhile.
       await shop.order({ sku: mug, qty_ordered: 1 });
       await page.getByRole('button', { name: 'Place order' }).click();
       await page.getByRole('alert').filter({ hasText: 'Not enough items for sale' }).waitFor();

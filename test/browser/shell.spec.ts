@@ -218,7 +218,7 @@ describe('the frame of the dashboard', () => {
     });
 
     it('asks to log in again where the token is no longer good, and goes on with the page', async () => {
-      // Nobody else has this role: their token ends too.
+      // No other user has this role: their token ends too.
       const visitor = await dashboard.asStranger({ resources: [HISTORY, 'Vendor_Sales::comment'] });
       const { page, username, password } = visitor;
       await visitor.visit('/inventory/adjustments?sku=ABC');

@@ -80,7 +80,7 @@ describe('reverts at once', () => {
       request = await requests.write([requests.delete(sku)]);
     });
 
-    /** A revert that has decided to write and is held there; answers how to let it go on. */
+    /** A revert that has decided to write and is held there; returns how to let it go on. */
     async function heldRevert(): Promise<{ goOn: () => void; report: ReturnType<Requests['revert']> }> {
       const sources = app.get(SourceReader);
       const existing = sources.existing.bind(sources);

@@ -43,7 +43,10 @@ describe('bulk operations on workers that are killed', () => {
     return Number(row?.total);
   };
 
-  /** A server with a Redis of its own, where it finds no job: the old one's has gone with it, and its claims have run out. */
+  /**
+   * A server with a Redis of its own, where it finds no job. The old server's Redis is gone, and the claims of that
+   * server have run out.
+   */
   const freshServer = async (): Promise<ServerProcess> => {
     await app.database.execute(
       `UPDATE message_outbox SET available_at = UTC_TIMESTAMP(3), enqueued_at = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR

@@ -49,7 +49,7 @@ describe('two thousand clients on the last units', () => {
     );
     return { market, sku };
   };
-  /** Everybody at once, in turn in each of the shops and, after a round of them, at the next server. */
+  /** All buyers at once, in turn in each of the shops and, after a round of them, at the next server. */
   const rush = async (shops: readonly Shop[], at: readonly OrderDesk[], sku: string): Promise<Answer[]> =>
     Promise.all(
       Array.from({ length: CLIENTS }, (_, index) => {

@@ -16,7 +16,7 @@ const SERVERS = 2;
 const CLIENTS = 64;
 /** After so many requests comes a rush, and all connections to the database break, whatever is said on them. */
 const REQUESTS_PER_CUT = 100;
-/** Share of the commits that are never answered besides. */
+/** Share of the commits that never get a response besides. */
 const LOST_COMMITS = 0.1;
 const LOST_COMMITS_MIN = 20;
 const CHAOS_MS_MAX = 600_000;

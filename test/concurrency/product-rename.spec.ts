@@ -138,7 +138,7 @@ describe('a rename beside orders', () => {
       for (let round = 0; round < 10; round += 1) {
         const [from, to] = round % 2 === 0 ? [one, two] : [two, one];
         const { status, body } = await catalogue.rename(from, to);
-        // Whoever buys the SKU that no product has at the moment may be in the way.
+        // An order for the SKU that no product has at the moment may be in the way.
         if (status !== 200) expect([status, body.message]).toEqual([400, expect.stringContaining('of its own')]);
       }
       isOver = true;

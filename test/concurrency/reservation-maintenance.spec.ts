@@ -33,7 +33,7 @@ describe('the repair beside everybody else', () => {
     gate = new Gate();
     await ledger.clear();
   });
-  // A test that fails leaves nobody standing there: they would keep their rows locked.
+  // A test that fails leaves no transaction standing there: it would keep its rows locked.
   afterEach(() => {
     gate.open();
     jest.restoreAllMocks();

@@ -159,7 +159,8 @@ describe('what a placement decides by', () => {
       this: NamedLockLease,
       work,
     ) {
-      // The locks of the source of before are held. Now the stock sells from the other source, and somebody has its lock.
+      // The locks of the source of before are held. Now the stock sells from the other source, and another session has
+      // its lock.
       await app.database.execute(
         'UPDATE inventory_source_stock_link SET source_code = ? WHERE stock_id = ? AND source_code = ?',
         [other.source, shop.stockId, shop.source],

@@ -13,7 +13,9 @@ const BUSY = 'The data is being changed by too many others at the moment. Try ag
 /** What makes a document fail the group that it is written with. */
 type Fault = () => Error;
 
-/** Fails whatever it is written with, as long as nobody has asked it for refusals since the fault was found out. */
+/**
+ * Fails whatever group has the culprit in it. Once it has failed, it names the culprit when it is asked for refusals.
+ */
 class FaultyWriter implements PlacementWriter<string> {
   private found: string | undefined;
   attempts = 0;

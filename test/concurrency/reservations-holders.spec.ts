@@ -19,7 +19,7 @@ describe('whoever decides about the reservations of one order', () => {
   beforeEach(() => {
     gate = new Gate();
   });
-  // A test that fails leaves nobody standing there: they would keep their rows locked.
+  // A test that fails leaves no transaction standing there: it would keep its rows locked.
   afterEach(() => {
     gate.open();
     jest.restoreAllMocks();

@@ -31,7 +31,9 @@ describe('two hundred buyers of one SKU in two processes', () => {
     await app.close();
   });
 
-  /** Each buyer on their own, every second one in the other process, over the shops in turn; answers how many got one. */
+  /**
+   * Each buyer on their own, every second one in the other process, over the shops in turn; returns how many got one.
+   */
   const rush = async (shops: readonly Shop[], sku: string): Promise<number> => {
     const outcomes = await Promise.all(
       Array.from({ length: BUYERS }, async (_, n) => {

@@ -200,7 +200,7 @@ describe('the place-order lock', () => {
       const queued = shop.request({ [sku]: 1 });
       expect((await shop.place([queued], desk)).map(toldBy)).toEqual([LOCK_REFUSAL]);
       gate.open();
-      // Who is being written is answered by the writing, however long it takes.
+      // A request that is being written gets its response from the writing, however long that takes.
       expect((await writing).map(toldBy)).toEqual([true]);
       expect((await shop.place([shop.request({ [sku]: 1 })], desk)).map(toldBy)).toEqual([true]);
       expect(await shop.isKnown(queued.incrementId)).toBe(false);

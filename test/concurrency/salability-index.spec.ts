@@ -40,7 +40,7 @@ describe('the stock index beside writers', () => {
   });
   afterAll(() => app.close());
 
-  // Messages that other tests have left in the database are nobody's here.
+  // Messages that other tests have left in the database do not count here.
   const settled = (): Promise<boolean> =>
     eventually(async () => {
       const rows = await app.database.query(

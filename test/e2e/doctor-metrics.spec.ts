@@ -32,7 +32,7 @@ describe('what the metrics say of locks and queues', () => {
     const sku = await till.product(50);
     const waits = 'inventory_lock_wait_seconds_count{purpose="waiting-lane"}';
     const before = (await sample(waits)) || 0;
-    // Whoever moves goods takes the locks of checkout; orders wait for it in a lane of their own.
+    // A movement of goods takes the locks of checkout; orders wait for it in a lane of their own.
     const { Locking } = await import('../../src/modules/locking/index.js');
     let order: Promise<unknown> = Promise.resolve();
     await app.within(() =>

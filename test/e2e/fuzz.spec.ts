@@ -12,7 +12,7 @@ const REQUESTS_MAX = Number(process.env['FUZZ_REQUESTS'] ?? 3000);
 const DURATION_MS_MAX = 20_000;
 const CONCURRENCY = 8;
 
-/** What an answer must never hold: frames of a stack, paths of the program, statements and words of the database. */
+/** What a response must never hold: frames of a stack, paths of the program, statements and words of the database. */
 const LEAKS = [
   /\bat .{1,200}\.(js|ts):\d+/,
   /node_modules/,

@@ -315,7 +315,7 @@ describe('access over GraphQL', () => {
       for (const user of [
         userInput({ roleId: administrator.roleId }).user,
         { ...fieldsOf(picker), roleId: seller.roleId },
-        // A new password for somebody with more would be a way to become them.
+        // A new password for a user with more would be a way to become them.
         { ...fieldsOf(administrator), password: 'a new good password' },
         { ...fieldsOf(administrator), isActive: false },
         { ...fieldsOf(seller), roleId: picker.roleId },

@@ -13,11 +13,11 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const REQUESTS_PER_FIELD = Number(process.env['FUZZ_REQUESTS_PER_FIELD'] ?? 12);
 const CONCURRENCY = 6;
 
-/** What an answer must never hold: frames of a stack, paths of the program, statements and words of the database. */
+/** What a response must never hold: frames of a stack, paths of the program, statements and words of the database. */
 const LEAK =
   /\bat .{1,200}\.(js|ts):\d+|node_modules|\b(SELECT .+ FROM|INSERT INTO|UPDATE .+ SET|DELETE FROM)\b|\bER_[A-Z_]+|TypeError|RangeError|Cannot read propert/;
 
-/** Fields whose work goes on behind the answer and would be in the way of other tests. */
+/** Fields whose work goes on behind the response and would be in the way of other tests. */
 const NOT_CALLED = new Set(['reindexInventory']);
 
 describe('every field of the GraphQL root', () => {

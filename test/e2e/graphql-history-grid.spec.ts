@@ -220,7 +220,7 @@ describe('what the grid of the history asks for', () => {
       ]);
       expect((await graphqlData(app, VIEWS, { page }, { token: other })).savedViews).toEqual([]);
       expect((await graphqlData(app, VIEWS, { page: 'orders' }, { token })).savedViews).toEqual([]);
-      // Nobody deletes those of others.
+      // A user cannot delete those of others.
       expect(codesOf(await graphql(app, DELETE_VIEW, { id: first.id }, { token: other }))).toEqual(['NOT_FOUND']);
       expect(await graphqlData(app, DELETE_VIEW, { id: first.id }, { token })).toEqual({ deleteView: true });
       expect((await graphqlData(app, VIEWS, { page }, { token })).savedViews).toHaveLength(1);

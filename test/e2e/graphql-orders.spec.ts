@@ -42,7 +42,7 @@ describe('orders over GraphQL', () => {
     const order = await shop.warehouse.withSourceReservations(() => shop.order({ sku, qty_ordered: 7 }));
     const { order: shown } = await graphqlData(app, ORDER, { id: order.id });
     const [one = '', two = ''] = shop.sources;
-    // Places of one SKU come in the order of their codes, which are random here.
+    // Locations of one SKU come in the order of their source codes, which are random here.
     shown.reservations.sort(
       (left: { quantity: number }, right: { quantity: number }) => right.quantity - left.quantity,
     );

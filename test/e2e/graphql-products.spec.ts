@@ -177,8 +177,8 @@ describe('products over GraphQL', () => {
       await read(1);
       const [small, large] = [await read(2), await read(5)];
       expect(small.total).toBe(large.total);
-      // The page, its count, the source items, their sources with the carriers, and the stocks of the breakdown; its other
-      // statement reads settings as well, which are not counted.
+      // The page, its count, the source items, their sources with the carriers, and the stocks of the breakdown. Its
+      // other statement reads settings as well, which are not counted.
       expect(large.byCommand).toEqual({ SELECT: 6 });
     });
 

@@ -51,7 +51,7 @@ describe('GraphQL', () => {
     expect(await graphqlData(app, 'mutation { signOut }', {}, { token: here })).toEqual({ signOut: true });
     expect(codesOf(await graphql(app, VIEWER, {}, { token: here }))).toEqual(['UNAUTHENTICATED']);
     expect((await graphqlData(app, VIEWER, {}, { token: elsewhere })).viewer.label).toBe(username);
-    // Whoever signs out twice at once is signed out, and told nothing else.
+    // A user who signs out twice at once is signed out, and told nothing else.
     const twice = await Promise.all([1, 2].map(() => graphql(app, 'mutation { signOut }', {}, { token: elsewhere })));
     for (const answer of twice) {
       if (answer.errors) expect(codesOf(answer)).toEqual(['UNAUTHENTICATED']);

@@ -7,7 +7,7 @@ import { unique } from '../support/names.js';
 
 const ITEM_OPTIONS = 'cataloginventory/item_options';
 
-/** What a product shows that nobody has configured, besides its ids. */
+/** What a product without configuration shows, besides its ids. */
 const UNCONFIGURED = {
   stock_id: 1,
   qty: null,

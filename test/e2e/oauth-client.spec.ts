@@ -17,7 +17,7 @@ const RESOURCES = [
 const Client = library.default as unknown as typeof library.default.default;
 type Client = InstanceType<typeof Client>;
 
-/** What axios throws for an answer that is no success. */
+/** What axios throws for a response that is no success. */
 interface Failure {
   readonly response?: { readonly status: number; readonly data: unknown };
 }

@@ -129,7 +129,8 @@ describe('batches of orders', () => {
       const headers = { 'idempotency-key': unique('key') };
       const first = await send(entities, headers);
       const [placed, lost] = first.entries as [{ order: PlacedOrder }, { order: PlacedOrder }];
-      // As if the process had died between the two orders: neither the second nor the answer of the batch was written.
+      // As if the process had died between the two orders: neither the second nor the response of the batch was
+      // written.
       await forgetOrder(lost.order);
       const records = await app.database.query<{ scope_hash: string; answer: string }>(
         'SELECT scope_hash, answer FROM idempotency_record WHERE answer LIKE ?',

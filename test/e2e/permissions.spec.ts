@@ -40,7 +40,7 @@ interface Layer {
   readonly route?: { readonly path: string | readonly string[]; readonly methods: Readonly<Record<string, boolean>> };
 }
 
-/** Every address that the router knows, whoever put it there. */
+/** Every address that the router knows, whatever put it there. */
 function routedAddresses(app: TestApplication): string[] {
   const { router } = app.nest.getHttpAdapter().getInstance() as unknown as { router: { stack: readonly Layer[] } };
   return router.stack.flatMap(({ route }) =>

@@ -46,7 +46,7 @@ export interface VisitorOptions {
   readonly timeZone?: string;
 }
 
-/** A browser window of somebody. */
+/** A browser window of one person. */
 export interface Visitor {
   readonly page: Page;
   /** The name to log in with; the history rows of what the visitor saves have it as their label. */
@@ -67,7 +67,7 @@ export interface Dashboard {
   readonly app: TestApplication;
   /** A new window of a user who is logged in. */
   asUser(options?: VisitorOptions): Promise<Visitor>;
-  /** A new window of somebody who is not. Their name and password are good. */
+  /** A new window of a user who is not. Their name and password are good. */
   asStranger(options?: VisitorOptions): Promise<Visitor>;
 }
 
@@ -110,7 +110,10 @@ export async function tick(box: Locator, isTicked = true): Promise<void> {
   await eventuallyEqual(() => box.isChecked(), isTicked);
 }
 
-/** Reads until the answer is the expected one, as `toEqual` has it; fails with the last answer when it does not become so. */
+/**
+ * Reads until the result is the expected one, as `toEqual` has it; fails with the last result when it does not become
+ * so.
+ */
 export async function eventuallyEqual(read: () => unknown, expected: unknown): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -8,7 +8,9 @@ export interface CommandRun {
   readonly err: string;
 }
 
-/** Runs a command of this process, which answers its exit code, and takes down what it writes instead of printing it. */
+/**
+ * Runs a command of this process, which returns its exit code, and takes down what it writes instead of printing it.
+ */
 export async function takeDown(command: () => Promise<number>): Promise<CommandRun> {
   const written = { out: '', err: '' };
   const listen = (stream: NodeJS.WriteStream, name: keyof typeof written): jest.SpyInstance =>

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const DEADLINE_MS = 20_000;
 const POLL_MS = 25;
 
-/** Waits until `probe` answers something true, and answers it. Throws when the deadline has passed. */
+/** Waits until `probe` returns something true, and returns it. Throws when the deadline has passed. */
 export async function eventually<T>(
   probe: () => Promise<T | undefined | false | null> | T | undefined | false | null,
   deadlineMs: number = DEADLINE_MS,

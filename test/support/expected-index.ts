@@ -23,8 +23,8 @@ interface Tables {
 const lower = (text: string): string => text.toLowerCase();
 
 /**
- * What a stock's index has to hold, computed from the tables in plain code, without the product's own statement: the
- * second opinion that the tests compare with. Settings are taken at their defaults but for the flag.
+ * What a stock's index has to hold, computed from the tables in plain code. It shares nothing with the product's own
+ * statement, with which the tests compare it. Settings are taken at their defaults but for the flag.
  */
 export async function expectedIndex(database: Database, stockId: number, isPerSource = false): Promise<ExpectedRow[]> {
   const read = async <Name extends keyof Tables>(sql: string): Promise<Tables[Name]> =>

@@ -196,7 +196,7 @@ function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udfff]/g, '\ufffd');
 }
 
-/** Names of the fields of a list's items, as its example answer shows them. */
+/** Names of the fields of a list's items, as its example response shows them. */
 function knownFieldsOf(answer: unknown): readonly string[] {
   const items = (answer as { items?: readonly object[] } | null)?.items;
   return Array.isArray(items) && items.length > 0 ? Object.keys(items[0] as object) : [];

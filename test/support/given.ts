@@ -1,7 +1,7 @@
 import type { TestApplication } from './application.js';
 import { unique } from './names.js';
 
-/** Creates an enabled source and answers its code. */
+/** Creates an enabled source and returns its code. */
 export async function givenSource(app: TestApplication, code: string = unique('src')): Promise<string> {
   const answer = await app.http.post('/rest/V1/inventory/sources', {
     source: { source_code: code, name: code, country_id: 'DE', postcode: '10115', enabled: true },
@@ -21,7 +21,7 @@ export async function givenItems(
   if (answer.status !== 200) throw new Error(`The items were not saved: ${JSON.stringify(answer.body)}`);
 }
 
-/** Creates a product, by default a simple one without a stock item, and answers its SKU and id. */
+/** Creates a product, by default a simple one without a stock item, and returns its SKU and id. */
 export async function givenProduct(
   app: TestApplication,
   { stock_item, ...product }: { sku?: string; type_id?: string; stock_item?: object } = {},

@@ -14,11 +14,11 @@ import { FIELD } from '../../src/platform/http/field-definition.js';
 import type { FieldDefinition } from '../../src/platform/http/field-definition.js';
 import type { TestApplication } from './application.js';
 
-/** Where Nest keeps that a method answers a field. */
+/** Where Nest keeps that a method resolves a field. */
 const RESOLVER_TYPE = 'graphql:resolver_type';
 const RESOLVE_PROPERTY = 'graphql:resolve_property';
 
-/** A method that answers a field. */
+/** A method that resolves a field. */
 export interface AnsweredField {
   /** Class and method; the method has the name of the field. */
   readonly name: string;
@@ -26,7 +26,7 @@ export interface AnsweredField {
   readonly definition: FieldDefinition | undefined;
 }
 
-/** Every field of the schema that code answers, with its declaration. */
+/** Every field of the schema that code resolves, with its declaration. */
 export function resolversOf(app: TestApplication): AnsweredField[] {
   const classes = new Set<{ name: string; prototype: Record<string, object> }>();
   for (const module of app.nest.get(ModulesContainer).values()) {

@@ -8,7 +8,7 @@ export interface GraphqlFailure {
   readonly extensions: { readonly code: string; readonly [name: string]: unknown };
 }
 
-/** An answer of `/graphql`; `data` is what the test asserts. */
+/** A response of `/graphql`; `data` is what the test asserts. */
 export interface GraphqlAnswer<Data = any> {
   readonly status: number;
   readonly data: Data;
@@ -39,7 +39,7 @@ export async function graphqlData(
   return answer.data;
 }
 
-/** The codes of the failures of an answer, in their order. */
+/** The codes of the failures of a response, in their order. */
 export function codesOf({ errors }: GraphqlAnswer): readonly string[] {
   return (errors ?? []).map(({ extensions }) => extensions.code);
 }

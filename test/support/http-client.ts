@@ -1,4 +1,4 @@
-/** An answer with its body decoded. */
+/** A response with its body decoded. */
 export interface Answer<Body = any> {
   readonly status: number;
   // The body's shape is what a test asserts.

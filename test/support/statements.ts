@@ -92,7 +92,9 @@ export async function queriesOf(
   return sent;
 }
 
-/** Tells of every SELECT of TypeORM, which asks its data source for a query runner with each; answers how to end that. */
+/**
+ * Tells of every SELECT of TypeORM, which asks its data source for a query runner with each; returns how to end that.
+ */
 function onEntityReads(
   { dataSource }: Database,
   note: (sql: string, parameters?: readonly unknown[]) => void,

@@ -4,7 +4,10 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    /** `UNAUTHENTICATED`, `FORBIDDEN`, `BAD_USER_INPUT`, `NOT_FOUND`, … as the server says; `OFFLINE` where none answered. */
+    /**
+     * `UNAUTHENTICATED`, `FORBIDDEN`, `BAD_USER_INPUT`, `NOT_FOUND`, … as the server says; `OFFLINE` where no server
+     * responded.
+     */
     readonly code: string,
     /** The faults one by one, where the server found several. */
     readonly details: readonly string[] = [],

@@ -17,12 +17,12 @@ interface GraphqlAnswer<Result> {
 
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The same key again gets the first answer and writes nothing: for mutations that must not run twice. */
+  /** The same key again gets the first response and writes nothing: for mutations that must not run twice. */
   readonly idempotencyKey?: string;
 }
 
 /**
- * Runs an operation of `api/generated` and answers its data. Throws `ApiError` with the server's code; a session that
+ * Runs an operation of `api/generated` and returns its data. Throws `ApiError` with the server's code; a session that
  * has ended (`UNAUTHENTICATED`) leads to the log-in page and back.
  */
 export async function request<Result, Variables extends Readonly<Record<string, unknown>>>(

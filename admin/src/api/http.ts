@@ -1,7 +1,7 @@
 import { endSession, sessionToken } from '../session/session-store';
 import { ApiError } from './api-error';
 
-/** How long an answer may take before the reader is told. */
+/** How long a response may take before the reader is told. */
 const TIMEOUT_MS = 60_000;
 
 export interface SendOptions {
@@ -13,8 +13,8 @@ export interface SendOptions {
 }
 
 /**
- * Sends a request of the session. Throws `ApiError` with code `OFFLINE` where nothing answers; an answer of any status
- * is answered.
+ * Sends a request of the session. Throws `ApiError` with code `OFFLINE` where no response comes; a response of any
+ * status is returned.
  */
 export async function send(path: string, options: SendOptions = {}): Promise<Response> {
   const { method = 'GET', headers = {}, body, signal, timeoutMs = TIMEOUT_MS } = options;

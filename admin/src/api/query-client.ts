@@ -7,7 +7,7 @@ const RETRIES = 2;
 /** What another try may mend; a refusal stays one. */
 const PASSING = ['OFFLINE', 'TIMEOUT', 'SERVICE_UNAVAILABLE', 'LOCK_TIMEOUT'];
 
-/** The answers that pages share, for the time of a session. */
+/** The responses that pages share, for the time of a session. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

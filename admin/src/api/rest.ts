@@ -20,7 +20,7 @@ const CODES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Calls the REST interface (`/rest/V1/…`) with a JSON body and answers the decoded JSON. For what GraphQL does not do:
+ * Calls the REST interface (`/rest/V1/…`) with a JSON body and returns the decoded JSON. For what GraphQL does not do:
  * the log-in, files to and from the server.
  */
 export async function callRest<Result>(path: string, body?: unknown, options: SendOptions = {}): Promise<Result> {
@@ -64,7 +64,7 @@ export function saveFile(content: Blob, fileName: string): void {
 }
 
 /**
- * A 401 is a token that has ended or a missing permission, in the same words (contract, "Logging in"): asking who is
+ * A 401 is a token that has ended or a missing permission, in the same words (contract, "Logging in"). Asking who is
  * logged in tells the two apart.
  */
 async function refusalOf(response: Response): Promise<ApiError> {

@@ -6,12 +6,12 @@ import { newKey } from './new-key';
 import { useRefresh } from './use-operation';
 import type { Write } from './use-operation';
 
-/** After these nobody knows whether the change was made: the same key again finds out. */
+/** After these it is unknown whether the change was made: the same key again finds out. */
 const UNKNOWN_OUTCOMES = ['OFFLINE', 'TIMEOUT', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'CONFLICT'];
 
 /**
- * As `useWrite`, with an `Idempotency-Key`: a form that is sent again because its answer was lost is not done twice. Another
- * content, or another try after a refusal, is a request of its own.
+ * As `useWrite`, with an `Idempotency-Key`: a form that is sent again because its response was lost is not done twice.
+ * Another content, or another try after a refusal, is a request of its own.
  */
 export function useKeyedWrite(): Write {
   const refresh = useRefresh();

@@ -10,14 +10,17 @@ type Variables = Readonly<Record<string, unknown>>;
 export interface OperationOptions {
   /** False while something that the query needs is not known, or its part of the page is not open. */
   readonly isEnabled?: boolean;
-  /** Shows the last answer until the next one is there, so that a list does not empty between two pages. On by default. */
+  /**
+   * Shows the last response until the next one is there, so that a list does not empty between two pages. On by
+   * default.
+   */
   readonly keepsLast?: boolean;
   /** Reads again at this pace while the page is seen: for progress. */
   readonly everyMs?: number | false;
   readonly staleMs?: number;
 }
 
-/** Reads a query of `api/generated`; answers are shared by the operation and its variables. */
+/** Reads a query of `api/generated`; responses are shared by the operation and its variables. */
 export function useOperation<Result, Given extends Variables>(
   document: TypedDocument<Result, Given>,
   variables: Given,

@@ -20,7 +20,7 @@ export interface NavigationEntry {
 export interface AreaPage {
   /** Below `/admin/`, with parameters: `orders`, `orders/:id`. */
   readonly path: string;
-  /** Any of these is enough to see the page; absent for pages of everybody who is logged in. */
+  /** Any of these is enough to see the page; absent for pages of every user who is logged in. */
   readonly permission?: Permission;
   /** Absent for pages that are reached from other pages. */
   readonly navigation?: NavigationEntry;

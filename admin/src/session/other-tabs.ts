@@ -1,6 +1,6 @@
 import { beginSession, endSession, onSessionChange, sessionState, sessionToken } from './session-store';
 
-/** How long a new tab waits for another one's answer before it shows the log-in page; a later answer is taken too. */
+/** How long a new tab waits for another one's reply before it shows the log-in page; a later reply is taken too. */
 const ANSWER_MS = 150;
 
 type Message =
@@ -9,8 +9,8 @@ type Message =
   | { readonly kind: 'end'; readonly token: string };
 
 /**
- * Shares the session with the other tabs of this browser: a link that is opened in a new tab needs no second log-in, and
- * signing out in one tab does so in all. Nothing is kept when the last of them is closed. Resolves when it is known
+ * Shares the session with the other tabs of this browser. A link that is opened in a new tab needs no second log-in,
+ * and signing out in one tab does so in all. Nothing is kept when the last of them is closed. Resolves when it is known
  * whether another tab has a session.
  */
 export function shareSession(): Promise<void> {
@@ -26,7 +26,7 @@ export function shareSession(): Promise<void> {
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       const token = sessionToken();
       if (data.kind === 'ask' && token !== null) tell({ kind: 'answer', token });
-      // Whoever signed out of this tab did not ask for another's session.
+      // A user who signed out of this tab did not ask for another's session.
       if (data.kind === 'answer' && token === null && sessionState().end === null) beginSession(data.token);
       if (data.kind === 'end' && data.token === token) endSession('signed-out');
       if (data.kind === 'answer') resolve();

@@ -37,7 +37,7 @@ function become(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** The bearer token of this session; null where nobody is logged in. */
+/** The bearer token of this session; null where no user is logged in. */
 export function sessionToken(): string | null {
   return state.token;
 }
@@ -56,7 +56,7 @@ export function endSession(end: SessionEnd): void {
   if (state.token !== null) become({ token: null, end });
 }
 
-/** Calls back at each change; answers what ends that. */
+/** Calls back at each change; returns what ends that. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

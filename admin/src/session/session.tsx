@@ -76,7 +76,7 @@ function sessionOf(viewer: Viewer): Session {
     viewer,
     can: (permission) => (typeof permission === 'string' ? has(permission) : permission.some(has)),
     signOut: () => {
-      // The page does not wait: whoever signs out is gone, also where the server can not be reached.
+      // The page does not wait: the session ends here also where the server cannot be reached.
       request(SignOutDocument).catch(() => undefined);
       endSession('signed-out');
     },

@@ -10,7 +10,7 @@ export const RETENTION_DAYS = 365;
 
 const HISTORY = 'inventory_source_item_adjustment';
 
-/** The statements that somebody would write who had SQL alone; each counts what its command finds. */
+/** The statements that an operator would write who had SQL alone; each counts what its command finds. */
 export const BARE = {
   verify: `
     SELECT COUNT(*) AS found
@@ -86,7 +86,7 @@ export async function countedBy(connection: Connection, sql: string): Promise<nu
   return Number(rows[0]?.['found']);
 }
 
-/** Fills a table like the index of the default stock; answers its rows. */
+/** Fills a table like the index of the default stock; returns the number of its rows. */
 export async function fillIndex(connection: Connection): Promise<number> {
   await connection.query('DROP TABLE IF EXISTS bench_index');
   await connection.query('CREATE TABLE bench_index LIKE inventory_stock_1');
@@ -105,7 +105,7 @@ export async function fillIndex(connection: Connection): Promise<number> {
   return affectedRows;
 }
 
-/** Reads the whole history and throws it away, row by row as the driver makes them; answers how many they were. */
+/** Reads the whole history and throws it away, row by row as the driver makes them; returns how many they were. */
 export async function readHistory(server: ServerAddress): Promise<number> {
   const connection = mysql.createConnection(driverOptions(server));
   let rows = 0;

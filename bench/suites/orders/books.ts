@@ -4,8 +4,8 @@ import type { ServerAddress } from '../../harness/databases.js';
 import type { Check } from '../../harness/report.js';
 
 /**
- * Speed counts only if everything was written: an order with a line and a unit reserved for every success, and balances
- * that are the sums of the ledger's rows.
+ * Speed counts only if everything was written. For every success there has to be an order with a line, and a reserved
+ * unit. Balances have to be the sums of the ledger's rows.
  */
 export async function checkBooks(server: ServerAddress, placed: number, reservedBefore: number): Promise<Check> {
   const connection = await connect(server);

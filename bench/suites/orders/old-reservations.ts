@@ -9,8 +9,8 @@ const ROWS_PER_INSERT = 5000;
 const FIRST_HOLDER = 1_000_000_000_000;
 
 /**
- * Open reservations of one unit of a SKU, each of an order of its own, as the ledger writes them with source-level
- * reservations off: the holder, the row, and the balance of all of them.
+ * Open reservations of one unit of a SKU, each of an order of its own. They are as the ledger writes them with
+ * source-level reservations off: the holder, the row, and the balance of all of them.
  */
 export async function reserveLongAgo(server: ServerAddress, sku: string, count: number): Promise<void> {
   say(`orders: loading ${count.toLocaleString('en')} open reservations of one SKU`);

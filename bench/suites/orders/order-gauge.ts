@@ -37,7 +37,7 @@ export class OrderGauge {
     return burst;
   }
 
-  /** Orders that were answered with a success, in every measurement. */
+  /** Orders whose response was a success, in every measurement. */
   get placed(): number {
     return this.count;
   }

@@ -31,8 +31,8 @@ interface Summary {
 }
 
 /**
- * Where the server's time went while it was not idle, as lines: microseconds of self time per order by group, beside
- * those of the empty request, and the functions that took most.
+ * Where the server's time went while it was not idle, as lines. There are the microseconds of self time per order by
+ * group, beside those of the empty request. The functions that took most follow.
  */
 export async function profileLines(orders: ProfiledStretch, empty: ProfiledStretch): Promise<string[]> {
   const [placing, doingNothing] = [await summarize(orders), await summarize(empty)];

@@ -13,7 +13,7 @@ export interface RushResult {
 const SUCCESS = 200;
 const REFUSED = 400;
 
-/** The last units of one SKU, and everybody at once: sold exactly, refused in words, and how long it took. */
+/** The last units of one SKU, and all clients at once: sold exactly, refused in words, and how long it took. */
 export async function measureRush(
   scenario: string,
   gauge: OrderGauge,

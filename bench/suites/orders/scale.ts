@@ -11,9 +11,9 @@ export interface Scale {
   readonly many: Goods;
   /** Goods that are sold with source-level reservations on and off, none of them by another scenario. */
   readonly split: Goods;
-  /** One SKU that everybody wants. */
+  /** One SKU that all clients want. */
   readonly hot: Goods;
-  /** One SKU with many open reservations, and one that nobody has reserved. */
+  /** One SKU with many open reservations, and one without any. */
   readonly reserved: Goods;
   readonly fresh: Goods;
   readonly oldReservations: number;

@@ -22,12 +22,12 @@ export function skuOf(prefix: string, index: number): string {
   return `${prefix}-${String(index).padStart(5, '0')}`;
 }
 
-/** The place where all goods of the benchmark are. */
+/** The source where all goods of the benchmark are. */
 export const PLACE = { stockId: STOCK_ID, sourceCode: SOURCE } as const;
 
 /**
  * Simple products and their source items, by SQL: where they come from is no part of what is measured. The default
- * stock sells from one source, as the baseline of the design asks for; a salable SKU is one with a product and an item.
+ * stock sells from one source, as the baseline of the design asks for. A salable SKU is one with a product and an item.
  */
 export async function openShop(server: ServerAddress, goods: readonly Goods[]): Promise<void> {
   const connection = await connect(server);

@@ -15,7 +15,7 @@ export function routeTemplate(request: Request): string {
   return request.baseUrl === '' ? 'unmatched' : request.baseUrl;
 }
 
-/** The method, or `OTHER` for one that no route knows. */
+/** The method, or `OTHER` for one that no client should send. */
 export function methodName(request: Request): string {
   return METHODS.has(request.method) ? request.method : 'OTHER';
 }

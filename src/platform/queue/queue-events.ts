@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 export type MessageOutcome = 'done' | 'failed' | 'parked';
 export type MessageListener = (topic: string, outcome: MessageOutcome) => void;
 
-/** What happens to messages, for the metrics and tests that count it. */
+/** What happens to messages, for the metrics that count it. */
 @Injectable()
 export class QueueEvents {
   private readonly listeners: MessageListener[] = [];

@@ -44,7 +44,7 @@ export class ScheduleStore {
     );
   }
 
-  /** The schedule has another pattern from now on: the times of that one up to `time` are not made up for. */
+  /** The schedule has another pattern from now on: times of the new one up to `time` are not made up for. */
   async move(name: string, pattern: string, time: string): Promise<void> {
     await this.database.execute(
       `UPDATE scheduled_job SET pattern = ?, due_at = GREATEST(due_at, ?), done_at = GREATEST(done_at, ?)

@@ -2,7 +2,7 @@ import type { PlacedOrder, Shop } from '../../integration/shipping/support/shop.
 import type { TestApplication } from '../../support/application.js';
 import { unique } from '../../support/names.js';
 
-/** Posts to REST, which must not refuse; answers the body. */
+/** Posts to REST, which must not refuse; returns the body. */
 async function posted(app: TestApplication, path: string, body: object): Promise<any> {
   const answer = await app.http.post(`/rest/V1/${path}`, body);
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -14,9 +14,9 @@ export interface ChaosWorld {
   readonly market: Market;
   readonly skus: readonly string[];
   readonly records: ChaosRecords;
-  /** Whether connections to the database are cut: then a request may fail without anybody's fault, its outcome unknown. */
+  /** Whether connections to the database are cut: then a good request may fail, its outcome unknown. */
   readonly isDatabaseCut: boolean;
-  /** Number of requests that have got an answer or never will. */
+  /** Number of requests that have got a response or never will. */
   requests: number;
 }
 
@@ -30,24 +30,24 @@ export interface LiveOrder {
 
 type Question = (desk: OrderDesk, options: CallOptions) => Promise<Answer>;
 
-/** So often a request is sent again whose answer never came. */
+/** So often a request is sent again whose response never came. */
 const REPEATS_MAX = 50;
 
-/** A client that asks, and asks again with the same key where the server died before it had answered. */
+/** A client that asks, and asks again with the same key where the server died before it had responded. */
 export class ChaosClient {
   constructor(
     readonly world: ChaosWorld,
     readonly dice: Dice,
   ) {}
 
-  /** One request; undefined where nobody knows what became of it. */
+  /** One request; undefined where it is unknown what became of it. */
   async ask(what: string, question: Question): Promise<Answer | undefined> {
     const answer = await this.send((desk) => question(desk, {}));
     this.settled(what, answer);
     return answer;
   }
 
-  /** One request under an idempotency key, sent until there is an answer, to whichever server is there. */
+  /** One request under an idempotency key, sent until there is a response, to whichever server is there. */
   async insist(what: string, question: Question): Promise<Answer> {
     const options = { headers: { 'idempotency-key': randomUUID() } };
     for (let count = 0; count < REPEATS_MAX; count += 1) {
@@ -85,7 +85,7 @@ export class ChaosBuyer {
     private readonly name: string,
   ) {}
 
-  /** Wants an order; answers it where it was placed for certain. */
+  /** Wants an order; returns it where it was placed for certain. */
   buy(): Promise<LiveOrder | undefined> {
     const way = this.client.dice.weighted<() => Promise<LiveOrder | undefined>>([
       [4, () => this.placeNumbered()],

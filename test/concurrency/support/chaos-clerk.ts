@@ -11,14 +11,14 @@ interface HeldRow {
 }
 
 /**
- * Makes documents for orders so that no source can be left with less than is reserved there: goods leave from where they
- * are reserved, in the order in which reservations are given back, and what was never shipped is refunded with return.
- * An order whose document got no answer is not gone on with: what it holds is not known for a moment.
+ * Makes documents for orders so that no source can be left with less than is reserved there. Goods leave from where
+ * they are reserved, in the order in which reservations are given back. What was never shipped is refunded with return.
+ * An order whose document got no response is not gone on with: what it holds is not known for a moment.
  */
 export class ChaosClerk {
   constructor(private readonly client: ChaosClient) {}
 
-  /** Does something with the order; answers whether it may be gone on with. */
+  /** Does something with the order; returns whether it may be gone on with. */
   handle(order: LiveOrder): Promise<boolean> {
     const work = this.client.dice.weighted<() => Promise<boolean>>([
       [5, () => this.ship(order)],

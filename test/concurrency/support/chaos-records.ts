@@ -2,7 +2,7 @@ import type { Database } from '../../../src/platform/database/database.js';
 import { unique } from '../../support/names.js';
 import type { Answer } from '../../support/http-client.js';
 
-/** How much of something was done: more than it is certain of only where answers were lost. */
+/** How much of something was done: more than it is certain of only where responses were lost. */
 export interface Count {
   least: number;
   most: number;
@@ -22,7 +22,7 @@ export interface OrderRecord {
 /** What all clients know at the end, to be held against the tables. */
 export class ChaosRecords {
   readonly orders: OrderRecord[] = [];
-  /** Answers that no client should get. */
+  /** Responses that no client should get. */
   readonly surprises: string[] = [];
   readonly statuses = new Map<string, number>();
   private readonly run = unique('buyer');
@@ -42,7 +42,7 @@ export class ChaosRecords {
     return record;
   }
 
-  /** Notes an answer, or that there was none; what is neither done nor refused is a surprise. */
+  /** Notes a response, or that there was none; what is neither done nor refused is a surprise. */
   note(what: string, answer: Answer | undefined): void {
     const key = `${what} ${answer?.status ?? 'cut off'}`;
     this.statuses.set(key, (this.statuses.get(key) ?? 0) + 1);

@@ -32,8 +32,8 @@ export interface ChaosOptions {
 }
 
 /**
- * Many clients who buy the same few things at several servers, through two stocks that share a source, with source-level
- * reservations on, while something goes wrong again and again.
+ * Many clients buy the same few things at several servers, while something goes wrong again and again. They buy through
+ * two stocks that share a source, with source-level reservations on.
  */
 export class ChaosRun {
   private constructor(
@@ -138,7 +138,7 @@ export class ChaosRun {
     }
   }
 
-  /** Puts a few units more somewhere, unless somebody has moved the item meanwhile. */
+  /** Puts a few units more somewhere, unless another client has moved the item meanwhile. */
   private async restock(
     client: ChaosClient,
     source: string = client.dice.pick(this.world.market.sources),

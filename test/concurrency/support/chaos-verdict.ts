@@ -55,7 +55,7 @@ export async function expectCurrentIndexes({ app: { database }, world }: ChaosRu
 const RUNNERS = 150;
 const RUSH_UNITS = 25;
 
-/** Everybody at once, at every server and in both shops: all that is there is sold, and nothing else. */
+/** All clients at once, at every server and in both shops: all that is there is sold, and nothing else. */
 export async function expectExactSale(run: ChaosRun): Promise<void> {
   const { database } = run.app;
   const { market, skus } = run.world;

@@ -7,7 +7,7 @@ const COMMIT = Buffer.from('\u0003COMMIT');
 
 /**
  * Stands between servers and their database. While it is active, some of the connections that send a COMMIT are lost
- * before the answer comes: with half of them the database has never heard of it, with the others it has done it.
+ * before the response comes. For half of them the COMMIT has not reached the database; for the others it is done.
  */
 export class CommitCutter {
   /** Share of the commits that are lost. */

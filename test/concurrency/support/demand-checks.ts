@@ -2,7 +2,7 @@ import type { Database } from '../../../src/platform/database/database.js';
 import { driftOf } from '../../support/history.js';
 import { FINAL_STATES } from './order-desk.js';
 
-/** What an order holds at one place; above zero while it is open. */
+/** What an order holds at one location; above zero while it is open. */
 export interface HeldDemand {
   readonly order: string;
   readonly sku: string;
@@ -19,7 +19,7 @@ interface HeldRow {
   quantity: string;
 }
 
-/** What the rows of the demand ledger add up to per order, SKU and place, where it is not zero. */
+/** What the rows of the demand ledger add up to per order and location, where it is not zero. */
 export async function heldDemand(database: Database, skus: readonly string[]): Promise<HeldDemand[]> {
   const rows = await database.query<HeldRow>(
     `SELECT object_increment_id, sku, stock_id, source_code, SUM(quantity) AS quantity

@@ -46,8 +46,8 @@ export class Fleet {
   }
 
   /**
-   * Asks one of the servers. Undefined where it was killed before it had answered: nobody knows then what it has done.
-   * Throws where a server that nobody killed does not answer.
+   * Asks one of the servers. Undefined where it was killed before it had responded: what it has done is then unknown.
+   * Throws where a server that was not killed does not respond.
    */
   async ask<T>(dice: Dice, question: (desk: OrderDesk) => Promise<T>): Promise<T | undefined> {
     const member = dice.pick(this.members);

@@ -60,7 +60,7 @@ export interface Goods {
   readonly name?: string;
 }
 
-/** Makes a product at a price of 10; answers its SKU. */
+/** Makes a product at a price of 10; returns its SKU. */
 export async function givenProduct(app: TestApplication, goods: Goods = {}): Promise<string> {
   const { type = 'simple', isManaged = true, takesBackorders = false, minQty = 0, isQtyDecimal = false } = goods;
   const sku = unique(goods.name ?? 'SKU');

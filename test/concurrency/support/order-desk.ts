@@ -22,7 +22,7 @@ export interface DocumentLine {
   readonly quantity: number;
 }
 
-/** An order line as the service answers it. */
+/** An order line as the service returns it. */
 export interface AnsweredLine {
   readonly item_id: number;
   readonly sku: string;
@@ -33,7 +33,7 @@ export interface AnsweredLine {
   readonly qty_refunded: number;
 }
 
-/** An order as the service answers it. */
+/** An order as the service returns it. */
 export interface AnsweredOrder {
   readonly entity_id: number;
   readonly increment_id: string;

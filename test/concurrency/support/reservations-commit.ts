@@ -6,12 +6,12 @@ import { sqlOf } from '../../support/statements.js';
 type Callback = (error: unknown, ...results: unknown[]) => void;
 type Query = (...args: unknown[]) => unknown;
 
-/** What becomes of a transaction whose COMMIT is never answered. */
+/** What becomes of a transaction whose COMMIT gets no response. */
 export type LostCommit = 'committed' | 'rolled back';
 
 /**
- * Lets the connections of the leases be lost at their next COMMITs, `times` of them: the server either has done it and
- * its answer is lost, or has ended the session before. Answers what restores them and tells how many were lost.
+ * Lets the connections of the leases be lost at their next COMMITs, `times` of them. The server either has committed
+ * and its response is lost, or has ended the session before. Returns what restores them and tells how many were lost.
  */
 export function loseCommits(
   database: Database,

@@ -1,8 +1,8 @@
 import type { PlacedDocument, PlacementWriter } from '../../../src/modules/placement/index.js';
 
-/** Stops whoever comes until the test lets them pass. */
+/** Stops each caller until the test lets it pass. */
 export class Gate {
-  /** Somebody stands at the gate. */
+  /** Resolves when a caller stands at the gate. */
   readonly reached: Promise<void>;
   private arrive!: () => void;
   private readonly passage: Promise<void>;

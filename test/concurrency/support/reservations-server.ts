@@ -20,7 +20,7 @@ export class ForeignLocks {
   }
 }
 
-/** Whether nobody holds the lock. */
+/** Whether no session holds the lock. */
 export async function isFree(database: Database, name: string): Promise<boolean> {
   const [row] = await database.query<{ is_free: number }>('SELECT IS_FREE_LOCK(?) AS is_free', [name]);
   return Number(row?.is_free) === 1;

@@ -49,7 +49,7 @@ export class ReservationShop {
     return this.shop.sources[0] as string;
   }
 
-  /** A new product of which the first source has so many; answers its SKU. */
+  /** A new product of which the first source has so many; returns its SKU. */
   async product(quantity: number, goods: Goods = {}): Promise<string> {
     const sku = await givenProduct(this.app, goods);
     await givenItems(this.app, { sku, source_code: this.source, quantity });

@@ -66,7 +66,7 @@ export class ServerProcess {
         return server;
       } catch (error) {
         await server.kill();
-        // Somebody else may have taken the port that was free a moment ago.
+        // Another process may have taken the port that was free a moment ago.
         if (attempt < STARTS_MAX && server.log.includes('EADDRINUSE')) continue;
         throw new Error(`A server did not start:\n${server.log}`, { cause: error });
       }

@@ -66,7 +66,7 @@ describe('the plans of the history read', () => {
     expect(seen.length).toBeGreaterThan(0);
     const plans: PlanLine[] = [];
     for (const { sql, parameters } of seen) {
-      // The time limit in front of a statement can not be explained along with it.
+      // The time limit in front of a statement cannot be explained along with it.
       const bare = sql.replace(/^\/\*M! SET STATEMENT .*? FOR \*\/\s*/, '');
       plans.push(...(await original<PlanLine>(`EXPLAIN ${bare}`, parameters)));
     }

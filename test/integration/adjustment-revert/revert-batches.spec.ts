@@ -35,7 +35,7 @@ describe('the revert as a command, and beside the rest of the history', () => {
     const [row] = await app.database.query<{ n: string }>(`SELECT COUNT(*) AS n FROM ${TABLE}`);
     return Number(row?.n);
   };
-  /** Reverts in small batches; answers what all of them did together. */
+  /** Reverts in small batches; returns what all of them did together. */
   const inBatches = async (requestId: string, options: Partial<BatchOptions> = {}): Promise<RevertedItems> => {
     const reverted: RevertedItems['reverted'][number][] = [];
     const refused: RevertedItems['refused'][number][] = [];

@@ -37,7 +37,7 @@ describe('the revert of a full transfer', () => {
   const perSource = <T>(work: () => Promise<T>): Promise<T> => shop.warehouse.withSettings(FLAG, work);
   const order = (quantity: number, ...of: string[]): Promise<PlacedOrder> =>
     perSource(() => shop.order(...of.map((sku) => ({ sku, qty_ordered: quantity }))));
-  /** Answers the request's id. */
+  /** Returns the request's id. */
   const moved = async (from: string, to: string, of: readonly string[] = skus): Promise<string> => {
     const requestId = randomUUID();
     await perSource(() =>

@@ -157,7 +157,7 @@ describe('the operations of a bulk', () => {
       const [sku, email] = [await till.product(10), `${unique('jane')}@example.com`];
       const entities = [order(sku, email), order(sku, email), order(sku, email)].map(({ entity }) => entity);
       const uuid = await desk.schedule('orders/batch', [{ entities }]);
-      // The answer to the batch is recorded with the operation's status, after its orders.
+      // The response of the batch is recorded with the operation's status, after its orders.
       const record = jest.spyOn(app.get(OperationRepository), 'endWithChange');
       record.mockRejectedValueOnce(new Error('The process died.'));
       dieAtTheEnd(1);

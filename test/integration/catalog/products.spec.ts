@@ -30,7 +30,7 @@ describe('products in the database', () => {
   const quantities = async (...skus: string[]): Promise<string[]> =>
     (await app.get(SourceItemReader).ofSkus(skus)).map(({ sku, quantity }) => `${sku}: ${quantity.toNumber()}`);
 
-  /** Answers of everything that was refused; anything but an expected refusal fails the test. */
+  /** The refusals among the results; anything but an expected refusal fails the test. */
   async function refusals(work: readonly Promise<unknown>[]): Promise<ApplicationError[]> {
     const results = await Promise.allSettled(work);
     return results.flatMap((result) => {

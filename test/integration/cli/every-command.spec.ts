@@ -94,7 +94,7 @@ function wrongCalls(command: RegisteredCommand): [what: string, words: readonly 
 
 describe('every command', () => {
   beforeAll(async () => {
-    // Port 1: nobody answers there.
+    // Port 1: no server listens there.
     Object.assign(process.env, { DB_HOST: '127.0.0.1', DB_PORT: '1', REDIS_URL: 'redis://127.0.0.1:1' });
     app = await createApplication(AppModule, { version: '1.1.0', logger: new TerminalLogger('info') });
   });

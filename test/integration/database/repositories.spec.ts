@@ -110,8 +110,8 @@ describe("TypeORM's repositories", () => {
   });
 
   /**
-   * Until somebody asks for the row that is locked. `innodb_trx` would not do: the server answers it from a copy that it
-   * renews only where nobody has looked for a while.
+   * Until another session asks for the row that is locked. `innodb_trx` would not do: the server reads it from a copy
+   * that it renews only where no session has looked for a while.
    */
   async function waitForLock(): Promise<void> {
     const other = await connect();

@@ -2,7 +2,7 @@ import type { Kind } from '../../../src/modules/doctor/domain/kinds.js';
 import { unique } from '../../support/names.js';
 import { Clinic } from './support/clinic.js';
 
-/** What somebody does past the service, and what the doctor has to call it. */
+/** What a program does past the service, and what the doctor has to call it. */
 type Damage = readonly [what: string, kinds: readonly Kind[], damage: (clinic: Clinic) => Promise<void>];
 
 const ADJUSTMENT = 'inventory_source_item_adjustment';

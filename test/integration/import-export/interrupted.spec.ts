@@ -26,7 +26,7 @@ describe('an interrupted import', () => {
 
   const runOf = (runId: string): Promise<ImportRun> => app.get(ImportRuns).get(runId, 'stock-sources');
 
-  /** Begins a run that fails after so many batches; answers its id. */
+  /** Begins a run that fails after so many batches; returns its id. */
   async function interrupted(file: string, afterBatches: number, batchSize = 2): Promise<string> {
     let runId = '';
     let batches = 0;

@@ -41,7 +41,7 @@ describe('the clean-up of reservations', () => {
     const [done, open] = [await ledger.till.product(10), await ledger.till.product(10)];
     const finished = await ledger.till.place([{ sku: done, qty_ordered: 2 }]);
     await ledger.till.act(finished.entity_id, 'cancel');
-    // One SKU is settled at the place where the other is not: the object does not add up to zero there.
+    // One SKU is settled at the location where the other is not: the object does not add up to zero there.
     const half = await ledger.till.place([
       { sku: done, qty_ordered: 3 },
       { sku: open, qty_ordered: 4 },

@@ -72,7 +72,7 @@ describe('settings in the database', () => {
     expect(await settings.get(PAGE)).toBe(500);
     await settings.set(PAGE, '50');
     expect(await settings.get(PAGE)).toBe(50);
-    // The other one answers from what it has read so far: it does not ask the database for every reading.
+    // The other one uses what it has read so far: it does not ask the database for every reading.
     expect(await other.get(PAGE)).toBe(500);
     expect(await other.getFresh(PAGE)).toBe(50);
     await eventually(async () => (await other.get(PAGE)) === 50, HOLDS_EVERYWHERE_MS);

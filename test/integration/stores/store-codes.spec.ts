@@ -16,7 +16,7 @@ describe('store codes', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => app.close());
 
-  /** As another process sees it: nothing is known yet, and nobody tells it of new websites. */
+  /** As another process sees it: nothing is known yet, and no event tells it of new websites. */
   const fresh = (): CachedStoreCodes =>
     new CachedStoreCodes(app.database, app.get(StoreRepository), app.get(CreateWebsite));
 

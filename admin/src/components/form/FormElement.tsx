@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 export interface FormElementProps {
-  /** What `useForm` answers, or whatever else can be sent. */
+  /** What `useForm` returns, or whatever else can be sent. */
   readonly form: { submit(): Promise<unknown> };
   readonly style?: CSSProperties;
   readonly children: ReactNode;

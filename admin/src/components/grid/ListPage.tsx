@@ -5,7 +5,7 @@ import { PageHeader } from '../PageHeader';
 import { ServerGrid } from './ServerGrid';
 import type { ServerGridProps } from './ServerGrid';
 
-/** A page of a list, as the server answers it. */
+/** A page of a list, as the server returns it. */
 interface ServerPage<Row> {
   readonly items: readonly Row[];
   readonly totalCount: number;
@@ -20,7 +20,7 @@ export interface ListPageProps<Row extends GridValidRowModel, Result> extends Om
   readonly add?: ReactNode;
   /** What `useOperation` reads for the view. */
   readonly query: UseQueryResult<Result>;
-  /** Where the list stands in the answer: `({ stocks }) => stocks`. */
+  /** Where the list stands in the response: `({ stocks }) => stocks`. */
   readonly listOf: (result: Result) => ServerPage<Row>;
 }
 

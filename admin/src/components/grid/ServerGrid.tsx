@@ -147,8 +147,8 @@ interface GridModels {
 }
 
 /**
- * The view as the grid takes it. Each model stays the same object until what it says changes: the grid goes back to one
- * that is new, and would so undo a change that the address does not have yet.
+ * The view as the grid takes it. Each model stays the same object until what it says changes. The grid goes back to a
+ * model that is new. So it would undo a change that the address does not have yet.
  */
 function useGridModels({ page, pageSize, sort }: GridViewState, hidden: readonly string[]): GridModels {
   const sorted = `${sort?.direction ?? ''} ${sort?.field ?? ''}`;

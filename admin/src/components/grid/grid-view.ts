@@ -65,8 +65,8 @@ export function readView(parameters: URLSearchParams, { defaults, filterNames, p
 }
 
 /**
- * The parameters with this view in the place of an earlier one; what is as in the defaults is left out, and parameters
- * of others stay. A filter of the defaults that the reader took away is written as empty: that is a choice too.
+ * The parameters with this view instead of an earlier one. What is as in the defaults is left out, and parameters of
+ * others stay. A filter of the defaults that the reader took away is written as empty: that is a choice too.
  */
 export function writeView(
   parameters: URLSearchParams,

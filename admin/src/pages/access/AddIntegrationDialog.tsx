@@ -12,7 +12,7 @@ const NAME_LENGTH_MAX = 255;
 
 export interface AddIntegrationDialogProps {
   readonly onClose: () => void;
-  /** Gets the credentials, which nobody can read again. */
+  /** Gets the credentials, which cannot be read again. */
   readonly onCreated: (created: CreateIntegrationMutation['createIntegration']) => void;
 }
 

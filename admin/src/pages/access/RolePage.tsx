@@ -49,7 +49,7 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
   const write = useWrite();
   const refresh = useRefresh();
   const toasts = useToasts();
-  // The server refuses it as well: somebody with less could take from somebody with more.
+  // The server refuses it as well: a user with less could take from one with more.
   const isBeyond = role !== undefined && !viewer.isAll && (role.isAll || !role.resources.every((one) => can(one)));
   const form = useForm({
     initial: { name: role?.name ?? '', isAll: role?.isAll ?? false, resources: role?.resources ?? [] },

@@ -105,7 +105,7 @@ interface Revert {
   readonly failure: unknown;
   readonly isPartial: boolean;
   setPartial(isPartial: boolean): void;
-  /** What the server answered instead of doing it: something has changed since the dry run. */
+  /** What the server said instead of doing it: something has changed since the dry run. */
   readonly refused: Report | undefined;
   run(): Promise<void>;
 }

@@ -32,8 +32,8 @@ const RIGHT = { align: 'right', headerAlign: 'right' } as const;
 export const HIDDEN_AT_FIRST: readonly string[] = ['requestId'];
 
 /**
- * The columns of the adjustment history in their order; fields are those of the server's `AdjustmentSortField`, but for the
- * status change, which nothing can be sorted by.
+ * The columns of the adjustment history in their order. Fields are those of the server's `AdjustmentSortField`, but for
+ * the status change, by which nothing can be sorted.
  */
 export function adjustmentColumns({
   sources = [],

@@ -24,8 +24,8 @@ export interface Adjustments {
 }
 
 /**
- * Reads the page of the history that a view describes. Rows come first: they are counted afterwards, where a first page
- * does not have all of them, so that a filter that no index serves shows what it finds at once.
+ * Reads the page of the history that a view describes. Rows come first. They are counted afterwards, where a first page
+ * does not have all of them. So a filter that no index serves shows what it finds at once.
  */
 export function useAdjustments(
   view: GridViewState,

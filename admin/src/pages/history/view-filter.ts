@@ -27,7 +27,7 @@ export function filterOf(view: Pick<GridViewState, 'text' | 'list' | 'range'>): 
     note: view.text('note'),
     adjustmentId: numbers('adjustmentId'),
   };
-  // One text for one filter, whatever is not set: answers are shared by it.
+  // One text for one filter, whatever is not set: responses are shared by it.
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as AdjustmentFilter;
 }
 

@@ -26,7 +26,7 @@ import { TallyFigures } from './TallyFigures';
 import { isGoing, STATE_LABELS } from './words';
 
 const EVERY_MS = 1_000;
-/** Where nobody may be at it any more. */
+/** Where no worker may be at it any more. */
 const SELDOM_MS = 10_000;
 
 /** One import: how far it is while it goes on, and what came of it. */

@@ -36,7 +36,7 @@ export function RunProgress({ run }: { run: Run }): ReactNode {
   );
 }
 
-/** In percent; null where nobody knows. */
+/** In percent; null where the number of rows is unknown. */
 function partOf({ state, rowsDone, rowsTotal }: Run): number | null {
   if (state === 'complete') return 100;
   if (rowsTotal !== null) return rowsTotal === 0 ? 0 : (rowsDone / rowsTotal) * 100;

@@ -102,7 +102,7 @@ function GoodsInput({ form, lineKey, number, storeId, goods, autoFocus }: GoodsI
     onChange(chosen.sku);
   };
 
-  // Half a name is no SKU that somebody wants: what is said of it waits until the reader goes on.
+  // Half a name is no SKU that the reader wants: what is said of it waits until they go on.
   const known = isTyping && goods?.name === null ? undefined : goods;
   const isRefused = known !== undefined && known.refusal !== null;
   return (

@@ -121,7 +121,7 @@ export function OrdersPage(): ReactNode {
   );
 }
 
-/** Stores are known to whoever may place orders in them. */
+/** Stores are known to a user who may place orders in them. */
 function useFilters(canCreate: boolean): readonly FilterDefinition[] {
   const { data } = useOperation(OrderStoresDocument, {}, { isEnabled: canCreate, staleMs: 300_000 });
   return useMemo(() => {

@@ -15,7 +15,7 @@ export const LINE = {
   price: (key: number): string => `price.${key}`,
 } as const;
 
-/** The texts of a line that nobody has typed anything in. */
+/** The texts of a line before anything is typed in. */
 export function emptyLine(key: number): Record<string, string> {
   return { [LINE.sku(key)]: '', [LINE.qty(key)]: '1', [LINE.price(key)]: '' };
 }

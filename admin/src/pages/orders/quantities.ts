@@ -61,7 +61,7 @@ export function commentOf({ comment = '' }: Readonly<Record<string, string>>): s
 
 /**
  * What a source is to give, spread over the lines of its SKUs in their order. A line of whose SKU the suggestion says
- * nothing at any source is shipped with whatever source is chosen: goods that nobody counts.
+ * nothing at any source is shipped with the chosen source: its goods are not counted.
  */
 export function suggestedQuantities(
   lines: readonly OpenLine[],

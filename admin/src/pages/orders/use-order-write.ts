@@ -4,8 +4,8 @@ import { useRefresh } from '../../api/use-operation';
 import type { Write } from '../../api/use-operation';
 
 /**
- * As `useKeyedWrite`; after a refusal, too, everything on the page is read anew: what was refused is often what somebody
- * else has done meanwhile, and the form shows what is left.
+ * As `useKeyedWrite`; after a refusal, too, everything on the page is read anew. A refusal often comes of what another
+ * user has done meanwhile: the form then shows what is left.
  */
 export function useOrderWrite(): Write {
   const write = useKeyedWrite();

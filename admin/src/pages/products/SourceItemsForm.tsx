@@ -31,8 +31,8 @@ export interface SourceItemsFormProps {
 }
 
 /**
- * What each source has of a product, to be edited in place. Nothing is written before "Save"; a form that somebody else's
- * change has overtaken is refused, says what is different, and keeps what was typed.
+ * What each source has of a product, to be edited in place. Nothing is written before "Save"; a form that another
+ * user's change has overtaken is refused, says what is different, and keeps what was typed.
  */
 export function SourceItemsForm({ items, choices, isFixed, hasNote, save }: SourceItemsFormProps): ReactNode {
   const [drafts, setDrafts] = useState(NO_DRAFTS);

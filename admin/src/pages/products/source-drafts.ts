@@ -58,7 +58,7 @@ export function without(drafts: Drafts, sourceCode: string): Drafts {
   return others;
 }
 
-/** What somebody else has changed since the reader began, in words; undefined where the draft still fits. */
+/** What another user has changed since the reader began, in words; undefined where the draft still fits. */
 export function changeSince(draft: Draft, item: Before | undefined): string | undefined {
   if (draft.kind === 'assign') return item && `assigned meanwhile: ${said(item)}`;
   if (!item) return 'no longer assigned';

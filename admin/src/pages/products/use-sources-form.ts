@@ -5,7 +5,7 @@ import type { BulkProps } from './bulk-props';
 import { codesOf } from './source-fields';
 
 interface SourcesFormOptions extends Pick<BulkProps, 'onDone'> {
-  /** Does it with the sources of these codes, and answers what came of it, for the reader. */
+  /** Does it with the sources of these codes, and returns what came of it, for the reader. */
   readonly send: (sourceCodes: string[]) => Promise<string>;
   readonly onClose: () => void;
 }

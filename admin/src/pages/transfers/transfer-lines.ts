@@ -81,7 +81,9 @@ function sumOf(one: string, other: string): string {
   return Number.isFinite(sum) ? formatQuantity(sum) : other;
 }
 
-/** Why the line can not move, as far as it can be told before it is sent; undefined where nothing is known against it. */
+/**
+ * Why the line cannot move, as far as it can be told before it is sent; undefined where nothing is known against it.
+ */
 export function lineFault(
   { quantity }: TransferLine,
   position: TransferPosition | undefined,

@@ -18,7 +18,7 @@ export class Requests {
     private readonly source: string,
   ) {}
 
-  /** Applies the changes as one request, each list of them in a transaction of its own; answers the request's id. */
+  /** Applies the changes as one request, each list of them in a transaction of its own; returns the request's id. */
   async write(...operations: readonly (readonly SourceItemChange[])[]): Promise<string> {
     return this.writeFor({ reason: 'other' }, ...operations);
   }

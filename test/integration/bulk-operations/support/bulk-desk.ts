@@ -22,7 +22,7 @@ interface Delivery {
 export class BulkDesk {
   constructor(readonly app: TestApplication) {}
 
-  /** Schedules a bulk that must be accepted; answers its uuid. */
+  /** Schedules a bulk that must be accepted; returns its uuid. */
   async schedule(address: string, elements: readonly unknown[], options: CallOptions = {}): Promise<string> {
     const answer = await this.app.http.post(`/rest/async/bulk/V1/${address}`, elements, options);
     if (answer.status !== 202) throw new Error(`The bulk was refused: ${JSON.stringify(answer.body)}`);
@@ -39,7 +39,7 @@ export class BulkDesk {
     }
   }
 
-  /** The messages of the bulk, which stay: nobody who is done with them removes them here. */
+  /** The messages of the bulk, which stay: no worker removes those that are done here. */
   messages(uuid: string): Promise<{ id: string; payload: string }[]> {
     return this.app.database.query(
       `SELECT message_id AS id, payload FROM message_outbox WHERE topic = ? AND payload LIKE ? ORDER BY message_id`,

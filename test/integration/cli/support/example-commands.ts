@@ -55,7 +55,7 @@ export class ExampleFailCommand extends OperatorCommand {
   }
 }
 
-/** Answers a number that the database computes. */
+/** Returns a number that the database computes. */
 @Command({ name: 'example:query', description: 'ask the database' })
 export class ExampleQueryCommand extends OperatorCommand {
   constructor(private readonly database: Database) {

@@ -72,7 +72,7 @@ export class Office {
     return this.app.http.post(`/rest/V1/order/${order.id}/invoice`, body);
   }
 
-  /** Answers the id of the invoice. */
+  /** Returns the id of the invoice. */
   async invoiced(order: { id: number }, lines?: Quantities): Promise<number> {
     return done(await this.invoice(order, lines ? { items: itemsOf(lines) } : {}));
   }
@@ -81,7 +81,7 @@ export class Office {
     return this.app.http.post(`/rest/V1/order/${order.id}/refund`, body);
   }
 
-  /** Answers the id of the credit memo. */
+  /** Returns the id of the credit memo. */
   async refunded(order: { id: number }, lines?: Quantities, returned?: readonly number[]): Promise<number> {
     return done(await this.refund(order, refundOf(lines, returned)));
   }

@@ -55,7 +55,7 @@ export class Clinic {
     return sku;
   }
 
-  /** An order of two; answers its number and id. */
+  /** An order of two; returns its number and id. */
   async order(sku: string): Promise<{ number: string; id: number; line: number }> {
     const order = await this.ledger.till.place([{ sku, qty_ordered: 2 }]);
     return { number: order.increment_id, id: order.entity_id, line: order.items[0]?.item_id ?? 0 };

@@ -43,7 +43,7 @@ export interface PlatformServerOptions {
   readonly logger?: LoggerService;
 }
 
-/** A route that answers when the test says so. */
+/** A route that responds when the test says so. */
 @Controller({ version: VERSION_NEUTRAL })
 export class SlowController {
   readonly waiting: (() => void)[] = [];

@@ -24,7 +24,7 @@ export interface ModelOrder {
   readonly entityId: number;
   readonly shop: Shop;
   readonly lines: readonly ModelLine[];
-  /** As the service last answered it: which state follows from which counters is not the model's business. */
+  /** As the service last returned it: which state follows from which counters is not the model's business. */
   state: string;
 }
 
@@ -76,7 +76,7 @@ export function counterLines(order: ModelOrder): string[] {
   );
 }
 
-/** The same of an order as the service answers it. */
+/** The same of an order as the service returns it. */
 export function answeredLines(order: AnsweredOrder): string[] {
   return order.items.map(
     (item) =>

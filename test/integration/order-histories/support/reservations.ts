@@ -3,7 +3,7 @@ import { exact, total } from './exact.js';
 import type { ModelProduct } from './products.js';
 import type { Shelves } from './shelves.js';
 
-/** What an order holds of a SKU at one place. */
+/** What an order holds at one location. */
 export interface Held {
   readonly sku: string;
   readonly stockId: number;
@@ -68,13 +68,13 @@ export class Reservations {
     return this.byOrder.get(order) ?? [];
   }
 
-  /** What the order holds of a SKU at all places, or at one. */
+  /** What the order holds of a SKU at all locations, or at one. */
   heldBy(order: string, sku: string, source?: string): number {
     const held = this.ofOrder(order).filter((each) => each.sku === sku);
     return total(held.filter((each) => source === undefined || each.source === source).map(({ quantity }) => quantity));
   }
 
-  /** Everything held, one line for each place. */
+  /** Everything held, one line for each location. */
   listed(): string[] {
     const sums = new Map<string, number>();
     for (const [order, held] of this.byOrder) {
@@ -126,7 +126,7 @@ export class Reservations {
   }
 }
 
-/** A place where an order holds a SKU, in words, to be compared. */
+/** A location where an order holds a SKU, in words, to be compared. */
 export function heldKey(held: { order: string; sku: string; stockId: number; source: string | null }): string {
   return `${held.order} holds ${held.sku} in stock ${held.stockId} at ${held.source ?? 'no source'}`;
 }

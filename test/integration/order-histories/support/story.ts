@@ -13,7 +13,7 @@ import { Shelves } from './shelves.js';
 
 const ORDERS_IN_WORK = 4;
 
-/** A quantity of a product that somebody wants. */
+/** A quantity of a product that a customer wants. */
 export interface Wanted {
   readonly product: ModelProduct;
   readonly quantity: number;
@@ -27,7 +27,7 @@ export interface AheadReservation {
   state: 'held' | 'adopted' | 'canceled';
 }
 
-/** One thing that happens; answers what it was, in words. */
+/** One thing that happens; returns what it was, in words. */
 export type Step = (story: Story) => Promise<string | undefined>;
 
 /** A history in the making: the service on one side, the model of it on the other. */
@@ -57,7 +57,7 @@ export class Story {
     return this.products.map(({ sku }) => sku);
   }
 
-  /** A number for an order that nobody has used. */
+  /** A number for an order that no order has yet. */
   nextNumber(): string {
     this.numbers += 1;
     return `${this.name}-${this.numbers}`;
@@ -91,7 +91,7 @@ export class Story {
     return choices.length === 0 ? undefined : this.dice.pick(choices);
   }
 
-  /** Throws where an answer is not what the model says. */
+  /** Throws where a response is not what the model says. */
   judge(what: string, answer: Answer, expected: { status: number; body?: unknown }): void {
     const isExpected =
       answer.status === expected.status &&

@@ -26,7 +26,7 @@ export class Till {
     return new Till(app, warehouse, source, stockId, view.id);
   }
 
-  /** A new product of which the source has so many; answers its SKU. */
+  /** A new product of which the source has so many; returns its SKU. */
   async product(quantity: number, fields: object = {}, stockItem?: object): Promise<string> {
     const sku = await this.warehouse.product(stockItem, fields);
     await this.warehouse.items(sku, { [this.source]: quantity });
@@ -42,7 +42,7 @@ export class Till {
     return this.app.http.post(ORDERS, { entity: this.entity(items, more) }, options);
   }
 
-  /** Places an order that must not be refused; answers it. */
+  /** Places an order that must not be refused; returns it. */
   async place(items: readonly object[], more: object = {}): Promise<PlacedOrder> {
     const answer = await this.post(items, { increment_id: unique('O'), ...more });
     if (answer.status !== 200) throw new Error(`The order was not placed: ${JSON.stringify(answer.body)}`);

@@ -35,7 +35,7 @@ export class TcpProxy {
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  /** The server hangs: connections stay and are accepted, and nothing is answered. */
+  /** The server hangs: connections stay and are accepted, and no response comes. */
   freeze(): void {
     this.isFrozen = true;
     for (const socket of this.sockets) socket.unpipe();

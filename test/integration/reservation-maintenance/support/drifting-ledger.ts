@@ -12,7 +12,7 @@ import { Till } from '../../orders/support/till.js';
 
 const ROWS_PER_STATEMENT = 5000;
 
-/** A row that somebody else puts into the ledger. */
+/** A row that another program puts into the ledger. */
 export interface GivenRow {
   readonly sku: string;
   readonly quantity: number;
@@ -84,7 +84,7 @@ export class Ledger {
     );
   }
 
-  /** Reserves ahead of an order; answers its number. */
+  /** Reserves ahead of an order; returns its number. */
   async ahead(items: Readonly<Record<string, number>>, incrementId = unique('A')): Promise<string> {
     await this.app.within(() =>
       this.app.get(ReserveAhead).execute({
@@ -159,7 +159,7 @@ export class Ledger {
     return Number(row?.balance);
   }
 
-  /** Places whose balance is not the sum of its rows. */
+  /** Locations whose balance is not the sum of its rows. */
   async wrongBalances(): Promise<unknown[]> {
     return this.app.database.query(
       `SELECT sku, stock_id, source_code, SUM(ledger) AS ledger, SUM(balance) AS balance

@@ -3,7 +3,10 @@ import type { TestApplication } from '../../../support/application.js';
 
 const PATH = 'cataloginventory/source_reservations';
 
-/** A row of the demand ledger put there by hand: as the ledger's own for an order that has reserved something, else as a foreign one. */
+/**
+ * A row of the demand ledger put there by hand. It is as the ledger's own for an order that has reserved something,
+ * else as a foreign one.
+ */
 export interface GivenRow {
   readonly sku: string;
   readonly stockId: number;

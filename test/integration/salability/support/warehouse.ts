@@ -20,12 +20,12 @@ export interface GivenReservation {
 export class Warehouse {
   constructor(private readonly app: TestApplication) {}
 
-  /** A new enabled source; answers its code. */
+  /** A new enabled source; returns its code. */
   source(): Promise<string> {
     return givenSource(this.app);
   }
 
-  /** A new stock that sells from the sources, the first with priority 1; answers its id. */
+  /** A new stock that sells from the sources, the first with priority 1; returns its id. */
   async stock(...sources: string[]): Promise<number> {
     const stockId = (await this.made('post', 'inventory/stocks', { stock: { name: unique('Stock') } })) as number;
     await this.link(stockId, ...sources);
@@ -38,7 +38,7 @@ export class Warehouse {
     await this.made('post', 'inventory/stock-source-links', { links });
   }
 
-  /** A new website that sells from the stock; answers its code and id. */
+  /** A new website that sells from the stock; returns its code and id. */
   async website(stockId: number): Promise<{ id: number; code: string }> {
     const code = unique('web').replace('-', '_');
     const { id } = (await this.made('post', 'store/websites', { website: { code, name: code } })) as { id: number };
@@ -48,7 +48,7 @@ export class Warehouse {
     return { id, code };
   }
 
-  /** A new product, with configuration if given; answers its SKU. */
+  /** A new product, with configuration if given; returns its SKU. */
   async product(stockItem?: object, fields: object = {}): Promise<string> {
     const { extension_attributes: extension, ...others } = fields as { extension_attributes?: object };
     const sku = unique('SKU');

@@ -67,7 +67,7 @@ export class Shop {
     return this.app.http.post(`/rest/V1/order/${order.id}/ship`, body);
   }
 
-  /** Ships, from the source if one is given; answers the id of the shipment. */
+  /** Ships, from the source if one is given; returns the id of the shipment. */
   async shipped(
     order: PlacedOrder,
     lines?: readonly [itemId: number, qty: number][],

@@ -18,8 +18,8 @@ export interface Pause {
 }
 
 /**
- * Lets the first statement of the kind `after` answer only once the test says so. The first one of the kind `unlocked`
- * is sent without its lock: what would happen if nobody had thought of it.
+ * Lets the first statement of the kind `after` return only once the test says so. The first one of the kind `unlocked`
+ * is sent without its lock: what would happen if the code did not lock.
  */
 export function pauseAfter(database: Database, after: RegExp, unlocked?: RegExp): Pause {
   const original = database.query.bind(database);
