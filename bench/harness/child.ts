@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { once } from 'node:events';
 
-/** A question to a child process, and the reply. */
+/** A question to a child process, and the response. */
 interface Question {
   readonly id: number;
   readonly task: string;
@@ -19,7 +19,7 @@ interface Answer {
 /** Tasks by name, each from a plain input to a plain result. */
 export type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
-/** The child's side: answers the parent's questions until it goes. */
+/** The child's side: responds to the parent's questions until it goes. */
 export function serveTasks(tasks: Tasks): void {
   process.on('message', (message) => {
     const { id, task, input } = message as Question;

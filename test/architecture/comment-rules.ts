@@ -68,7 +68,7 @@ function longSentences(comment: Comment): CommentViolation[] {
 /** Code between backquotes counts as one word, also where it goes on in the next line. */
 function codeAsOneWord(comment: Comment): Comment {
   const whole = comment.map(({ text }) => text).join('\n');
-  const lines = whole.replace(CODE, (code) => `\`…\`${'\n'.repeat(code.split('\n').length - 1)}`).split('\n');
+  const lines = whole.replace(CODE, (code) => `\`code\`${'\n'.repeat(code.split('\n').length - 1)}`).split('\n');
   return comment.map(({ number }, index) => ({ number, text: lines[index]?.trim() ?? '' }));
 }
 

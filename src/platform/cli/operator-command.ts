@@ -18,7 +18,7 @@ type Command = Parameters<CommandRunner['setCommand']>[0];
  * A command of `bin/cli`: a door like the others. The subclass declares its flags with `@Option` and calls one service
  * in `execute`. It says the outcome through `output` and returns the exit code (`EXIT.success`, or `EXIT.failure` where
  * a check found something). Everything around that is here: `--json`, the request context (actor: the system), the
- * connection, pending migrations, Ctrl+C, and errors as sentences on stderr with the right exit code.
+ * connection, pending migrations and Ctrl+C. Errors become sentences on stderr, with the right exit code.
  */
 export abstract class OperatorCommand<Options extends object = object> extends CommandRunner {
   @Inject(CommandRuntime)

@@ -47,8 +47,8 @@ export class Sequences {
   }
 
   /**
-   * Inside a transaction a second connection is not waited for: the ids are the transaction's own, and where it rolls
-   * back no row has used them.
+   * Inside a transaction a second connection is not waited for. The ids are the transaction's own: where it rolls back,
+   * no row has used them.
    */
   private async takeInTransaction(name: string, count: number): Promise<number[]> {
     const first = await this.advance(name, count);

@@ -4,8 +4,10 @@
  * MySQL and MariaDB, so the list below does not age.
  *
  * Made by asking a server for the weight of each code point:
+ *
  *   SELECT seq, HEX(WEIGHT_STRING(CONVERT(CHAR(seq USING ucs2) USING utf8mb4) COLLATE utf8mb4_general_ci))
  *     FROM seq_0_to_65535
+ *
  * Surrogates and those that weigh themselves are dropped. What is left is written in order, as the longest runs.
  * `61.7a:41+` says that 61, 62 … 7a weigh 41, 42 …. Two dots count code points by two, and two pluses weights by two.
  * No plus means that all of the run weigh the same. A test compares the whole plane with the database.

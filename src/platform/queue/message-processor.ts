@@ -29,9 +29,9 @@ const PARK_ATTEMPTS_MAX = 2;
 const BACKOFF_JITTER = 0.2;
 
 /**
- * One delivery from beginning to end. It claims the row, runs the handler in the context of the request that sent the
- * message, and removes the row or arranges the next attempt. The row decides: a job whose row is gone, parked or held
- * by another worker does nothing. So it does not matter how often a message is delivered.
+ * One delivery from beginning to end. It claims the row and runs the handler in the context of the request that sent
+ * the message. Then it removes the row or arranges the next attempt. The row decides: a job whose row is gone, parked
+ * or held by another worker does nothing. So it does not matter how often a message is delivered.
  */
 @Injectable()
 export class MessageProcessor {
