@@ -50,7 +50,7 @@ describe('the tables', () => {
     expect([...list].map(([table, { owner, readers }]) => ({ table, owner, readers }))).toEqual(
       found.map(([table, { writers, readers }]) => ({ table, owner: writers[0] ?? '–', readers })),
     );
-    const reasons = /^(one moment|joined|walk|locked|nobody writes it)\b/;
+    const reasons = /^(one moment|joined|walk|locked|no module writes it)\b/;
     expect([...list].filter(([, { reason }]) => !reasons.test(reason)).map(([table]) => table)).toEqual([]);
   });
 

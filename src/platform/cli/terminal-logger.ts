@@ -6,8 +6,8 @@ const VERBOSE_LEVELS: readonly string[] = ['debug', 'trace'];
 const START_FAILURE = 'ExceptionHandler';
 
 /**
- * The log of a command run, for the person at the terminal: warnings and errors as plain lines on stderr, and at level
- * `debug` or `trace` everything. Stdout belongs to the data.
+ * The log of a command run, for the person at the terminal. It has warnings and errors as plain lines on stderr, and at
+ * level `debug` or `trace` everything. Stdout belongs to the data.
  */
 export class TerminalLogger implements LoggerService {
   private readonly isVerbose: boolean;

@@ -48,8 +48,9 @@ export class Database {
 
   /**
    * Runs `work` in one transaction; a nested call joins the outer one, and only the outermost commits. Deadlocks, lock
-   * timeouts and `RestartTransaction` roll back and run `work` again from the start, a bounded number of times, so
-   * `work` must have no effect outside the database. Throws `CommitOutcomeUnknown` where the connection is lost at COMMIT.
+   * timeouts and `RestartTransaction` roll back and run `work` again from the start, a bounded number of times. So
+   * `work` must have no effect outside the database. Throws `CommitOutcomeUnknown` where the connection is lost at
+   * COMMIT.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const outer = this.scopes.getStore();
@@ -96,8 +97,9 @@ export class Database {
   }
 
   /**
-   * Runs `hook` once the current attempt of the transaction is rolled back: for what was committed elsewhere on its behalf
-   * and has to be taken back. Outside of a transaction, or where the outcome of the commit is unknown, it does not run.
+   * Runs `hook` once the current attempt of the transaction is rolled back. It is for what another connection has
+   * committed on its behalf and has to be taken back. Outside of a transaction, or where the outcome of the commit is
+   * unknown, it does not run.
    */
   afterRollback(hook: Hook): void {
     this.scopes.getStore()?.afterRollback.push(hook);

@@ -8,9 +8,9 @@ import { assertRunning, sendForEntitiesIn } from './transaction-scope.js';
 import type { TransactionScope } from './transaction-scope.js';
 
 /**
- * The data source of this process, whose repositories work in the running transaction of the current call chain. TypeORM
- * asks for a query runner with every statement of theirs: inside `Database.run` it gets the one of that transaction, and
- * elsewhere one of the pool.
+ * The data source of this process, whose repositories work in the running transaction of the current call chain.
+ * TypeORM asks for a query runner with every statement of theirs. Inside `Database.run` it gets the one of that
+ * transaction, and elsewhere one of the pool.
  */
 export class TransactionalDataSource extends DataSource {
   /** The transaction of the current call chain; `Database` begins and ends it. */

@@ -1,3 +1,4 @@
+import { leastCpuTime } from '../../../test/support/cpu-time.js';
 import { ApplicationError } from '../errors/application-error.js';
 import { decodePayload } from './decode.js';
 import type { PayloadSources } from './decode.js';
@@ -285,16 +286,13 @@ describe('decodePayload', () => {
     }
   });
 
-  it('decodes ten thousand items in milliseconds', () => {
+  it('decodes ten thousand items in milliseconds', async () => {
     const sourceItems = Array.from({ length: 10_000 }, (_, index) => ({
       source_code: `s${index % 100}`,
       latitude: '5.5',
       enabled: 1,
     }));
-    decodePayload(Lists, { body: { orderIds: [], sourceItems } });
-    const started = performance.now();
-    decodePayload(Lists, { body: { orderIds: [], sourceItems } });
-    // About five milliseconds; the bound leaves room for a busy machine.
-    expect(performance.now() - started).toBeLessThan(250);
+    // About five milliseconds; the bound leaves room for a slow machine.
+    expect(await leastCpuTime(() => decodePayload(Lists, { body: { orderIds: [], sourceItems } }))).toBeLessThan(250);
   });
 });

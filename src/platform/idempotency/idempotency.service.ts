@@ -119,9 +119,9 @@ export class Idempotency {
   }
 
   /**
-   * Records one response as the last insert of the running transaction. Throws `KeyTaken` where another request with the key
-   * has recorded its response, or is about to: the change rolls back, and the other's response is given. Doing all the work
-   * again would not make the wait for the other's uncommitted record shorter.
+   * Records one response as the last insert of the running transaction. Throws `KeyTaken` where another request with
+   * the key has recorded its response, or is about to. The change rolls back, and the other's response is given. Doing
+   * all the work again would not make the wait for the other's uncommitted record shorter.
    */
   async record(pending: PendingResponse, response: unknown): Promise<void> {
     try {

@@ -6,8 +6,8 @@ const SENTINEL_PORT = 26379;
 type Wiring = Pick<Environment, 'REDIS_URL' | 'REDIS_SENTINELS' | 'REDIS_SENTINEL_NAME' | 'REDIS_SENTINEL_PASSWORD'>;
 
 /**
- * Where Redis is. With `REDIS_SENTINELS` the sentinels say which server is the primary, before the first command and after
- * every failover; account, password, database and encryption still come from `REDIS_URL`.
+ * Where Redis is. With `REDIS_SENTINELS` the sentinels say which server is the primary, before the first command and
+ * after every failover. Account, password, database and encryption still come from `REDIS_URL`.
  */
 export function redisServer(environment: Wiring): RedisOptions {
   const { protocol, hostname, port, username, password, pathname } = new URL(environment.REDIS_URL);
