@@ -4,9 +4,9 @@
 //   npm run admin:codegen -- orders     that area alone
 //   npm run admin:codegen -- --check    writes nothing, exits 1 where a file is not what it would be
 //
-// An area's operations are the .graphql files below src/pages/<area>; those of src/session are the area "session".
-// The types are made by the plugin of codegen's client preset. The preset's own layout, one file with every operation of
-// the application, would be part of the first load; here each area has a file, and a page loads what it asks for.
+// An area's operations are the .graphql files below src/pages/<area>; those of src/session are the area "session". The
+// types are made by the plugin of codegen's client preset. The preset's own layout, one file with every operation of
+// the application, would be part of the first load. Here each area has a file, and a page loads what it asks for.
 import { codegen } from '@graphql-codegen/core';
 import { buildASTSchema, concatAST, Kind, parse, print, stripIgnoredCharacters, validate, visit } from 'graphql';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

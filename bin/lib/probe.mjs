@@ -95,8 +95,7 @@ async function waitReady(url, seconds, pid) {
 }
 
 /**
- * Prints the status of a log-in with ADMIN_USERNAME and ADMIN_PASSWORD. A refusal is tried again, as a server that is just
- * ready may still be making its first user; few times, as refusals lock a user out.
+ * Prints the status of a log-in with ADMIN_USERNAME and ADMIN_PASSWORD. A refusal is tried again, as a server that is just ready may still be making its first user. It is tried few times, as refusals lock a user out.
  */
 async function logIn(url) {
   const body = JSON.stringify({ username: process.env.ADMIN_USERNAME, password: process.env.ADMIN_PASSWORD });

@@ -35,7 +35,7 @@ record_process() {
 # Adds a line to the record: "ready" for a database server, the address for our own.
 note_on_record() { printf '%s\n' "$2" >>"$RUN_DIR/$1.pid"; }
 
-# Tells whether a recorded process works where ours do: a clone that was copied with its records must not touch the
+# Tells whether a recorded process works where ours do. A clone that was copied with its records must not touch the
 # servers of the clone it was copied from.
 works_here() {
   local directory
@@ -64,8 +64,8 @@ find_recorded() {
   return 1
 }
 
-# Finds a server that works in a directory of ours, though no record names it: a run was killed before it wrote one, or
-# the directory was deleted under it. Usage: find_unrecorded DIRECTORY PROGRAM…
+# Finds a server that works in a directory of ours, though no record names it. That is so where a run was killed before
+# it wrote one, or where the directory was deleted under it. Usage: find_unrecorded DIRECTORY PROGRAM…
 find_unrecorded() {
   local directory=$1 entry name
   shift

@@ -6,7 +6,7 @@ const ROOT = join(__dirname, '../..');
 const FOLDERS = ['src', 'test', 'bench', 'admin/src'];
 const FILES = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-).filter((file) => /\.tsx?$/.test(file) && !file.includes('/generated/'));
+).filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.includes('/generated/'));
 
 const sentence = (words: number): string => `${Array.from({ length: words }, () => 'word').join(' ')}.`;
 const rulesIn = (source: string, file = 'made-up.ts'): string[] =>

@@ -1,4 +1,4 @@
-// Every file of tests has a database and Redis keys of its own, which are gone when it has run: what one file leaves
+// Every file of tests has a database and Redis keys of its own, which are gone when it has run. What one file leaves
 // behind can neither help nor hinder another, in whatever order a machine runs them. The names begin as DB_NAME and
 // REDIS_PREFIX do, so that runs with different ones share nothing.
 const WorkerEnvironment = require('./worker-environment.cjs');

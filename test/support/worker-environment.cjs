@@ -1,9 +1,9 @@
-// One global object for all files of tests that a worker runs, so that what `worker-runtime.cjs` has loaded for one of
-// them fits the next: `instanceof` asks for the very classes. Everything that a file can change of it is as before when
-// the next one begins.
+// One global object for all files of tests that a worker runs. So what `worker-runtime.cjs` has loaded for one of them
+// fits the next: `instanceof` asks for the very classes. Everything that a file can change of it is as before when the
+// next one begins.
 const { TestEnvironment } = require('jest-environment-node');
 
-/** What jest-circus keeps of a file in its global object: its tests, hooks and settings, and who listens to them. */
+/** What jest-circus keeps of a file in its global object: its tests, hooks and settings, and what listens to them. */
 const RUNNER_STATE = new Set([
   'JEST_STATE_SYMBOL',
   'EVENT_HANDLERS',

@@ -78,7 +78,7 @@ const FILTERS: readonly FilterDefinition[] = [
   flagFilter({ name: 'pickup', label: 'Pickup location', yes: 'Yes', no: 'No' }),
 ];
 
-/** All sources: the places where stock lies. */
+/** All sources: where stock lies. */
 export function SourcesPage(): ReactNode {
   const view = useGridView(VIEW);
   const { can } = useSession();
