@@ -61,7 +61,7 @@ export class OAuthConsumers {
     await this.consumers.delete(integrationId);
   }
 
-  /** The consumer of a key. Throws the refusal of an unknown one, and of one whose secrets can not be read here. */
+  /** The consumer of a key. Throws the refusal of an unknown one, and of one whose secrets cannot be read here. */
   async find(consumerKey: string): Promise<Consumer> {
     const stored = CONSUMER_KEY.test(consumerKey) ? await this.consumers.find(consumerKey) : undefined;
     if (!stored) throw oauthRefusal.unknownConsumer();

@@ -32,7 +32,7 @@ export class AccessTokenRepository {
       .execute();
   }
 
-  /** Marks every token of the owner as revoked; answers how many were still good for something. */
+  /** Marks every token of the owner as revoked; returns how many were still good for something. */
   async revokeAll(owner: TokenOwner): Promise<number> {
     const { affected } = await this.tokens.update(
       { userType: owner.type, userId: owner.id, revokedAt: IsNull() },

@@ -8,7 +8,7 @@ export const CLOCK_DIFFERENCE_SECONDS_MAX = 600;
 /** Removal stays this far behind the clock, so that it never waits for the rows that requests are writing. */
 const REMOVAL_DELAY_SECONDS = 60;
 
-/** What a client sends with each request so that it can not be sent again. */
+/** What a client sends with each request so that it cannot be sent again. */
 export interface UsedNonce {
   readonly consumerId: number;
   readonly nonce: string;
@@ -45,7 +45,7 @@ export class OAuthNonceRepository {
     }
   }
 
-  /** Removes up to `countMax` nonces that nobody can use again; answers how many there were. */
+  /** Removes up to `countMax` nonces that nobody can use again; returns how many there were. */
   async removeExpired(countMax: number): Promise<number> {
     const { affectedRows } = await this.database.execute(
       'DELETE FROM oauth_nonce WHERE expires_at < UNIX_TIMESTAMP() - ? ORDER BY expires_at LIMIT ?',

@@ -42,7 +42,7 @@ export class OpeningBalance {
 
   /**
    * Writes one row for each source item with a quantity other than zero and no history, all under the request id of
-   * this run; answers how many, in a dry run how many it would be. Each batch is a transaction of its own, and a second run writes nothing.
+   * this run; returns how many, in a dry run how many it would be. Each batch is a transaction of its own, and a second run writes nothing.
    */
   async write({ batchSize, dryRun = false, afterBatch }: OpeningBalanceOptions): Promise<number> {
     const size = batchOf(batchSize);
@@ -62,7 +62,7 @@ export class OpeningBalance {
   }
 
   /**
-   * Deletes the rows that the opening balance of this request id wrote, and what is known of the request; answers how
+   * Deletes the rows that the opening balance of this request id wrote, and what is known of the request; returns how
    * many, in a dry run how many it would be. Can be run again after an interruption. Throws `not-found` where no row of such a request is there, and
    * `invalid` for a request that was something else.
    */

@@ -114,7 +114,7 @@ export class OpeningBalanceRepository {
     return Number(row?.n);
   }
 
-  /** Deletes the request's opening balance rows among these ids, touching no other; answers how many they were. */
+  /** Deletes the request's opening balance rows among these ids, touching no other; returns how many they were. */
   async removeRows(requestId: string, { first, last }: IdRun): Promise<number> {
     const { affectedRows } = await this.database.execute(
       `DELETE a FROM inventory_source_item_adjustment a FORCE INDEX (PRIMARY)

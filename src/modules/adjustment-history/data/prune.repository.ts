@@ -69,7 +69,7 @@ export class PruneRepository {
     }));
   }
 
-  /** Deletes the rows by one statement, in a transaction; answers how many were still there. */
+  /** Deletes the rows by one statement, in a transaction; returns how many were still there. */
   async remove(adjustmentIds: readonly string[]): Promise<number> {
     return this.removeById({ table: 'inventory_source_item_adjustment', idColumn: 'adjustment_id' }, adjustmentIds);
   }

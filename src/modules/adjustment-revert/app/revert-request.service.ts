@@ -27,7 +27,7 @@ const BATCH_ROWS = 1000;
 const ENTRIES_MAX = 1_000_000;
 
 export interface RevertOptions {
-  /** Answers what would be done, and does nothing. */
+  /** Returns what would be done, and does nothing. */
   readonly isDryRun?: boolean;
   /** Reverts what can be reverted, instead of nothing where any item is refused. */
   readonly isPartial?: boolean;
@@ -92,7 +92,7 @@ export class RevertRequest {
   /**
    * Like a partial `execute` for a request of any size: batch by batch, each in a transaction of its own, with memory for
    * one batch. Run again after an interruption it goes on: what is reverted already is refused, and nothing is done twice.
-   * Answers the id of the request as it is stored.
+   * Returns the id of the request as it is stored.
    */
   async executeInBatches(requestId: string, options: BatchOptions): Promise<string> {
     const { isDryRun = false, batchRows = BATCH_ROWS, afterBatch } = options;

@@ -16,7 +16,7 @@ export class RemoveFinishedBulks {
     private readonly operations: OperationRepository,
   ) {}
 
-  /** Removes what was scheduled more than `days` ago; answers how many bulks there were. */
+  /** Removes what was scheduled more than `days` ago; returns how many bulks there were. */
   async execute(days: number = RETENTION_DAYS): Promise<number> {
     let removed = 0;
     for (;;) {

@@ -119,7 +119,7 @@ export class OperationRepository {
     return Number(row?.total ?? 0);
   }
 
-  /** Removes operations of a bulk, `limit` at most; answers how many. */
+  /** Removes operations of a bulk, `limit` at most; returns how many. */
   async remove(bulkUuid: string, limit: number): Promise<number> {
     const { affectedRows } = await this.database.execute(
       'DELETE FROM bulk_operation WHERE bulk_uuid = ? ORDER BY operation_key LIMIT ?',

@@ -62,7 +62,7 @@ export class Guard {
     };
   }
 
-  /** One slice of a check. Answers whether its round goes on; false, too, where the slice has failed. */
+  /** One slice of a check. Returns whether its round goes on; false, too, where the slice has failed. */
   private async step(check: Check, states: Map<string, GuardState>): Promise<boolean> {
     const { key } = check;
     const state = states.get(key);

@@ -14,7 +14,7 @@ const LINE_BREAK = /\r\n|\n|\r/g;
  * The records of a CSV text, one by one, with the line that each begins in; records without a value are passed over.
  * UTF-8 alone, with or without a byte order mark; lines end in LF, CRLF or CR; cells may be quoted with `"` and then hold
  * delimiters, line breaks and doubled quotes. No more than about one chunk is read ahead of who takes the records. Throws
- * `invalid` where the text is not UTF-8 or can not be taken apart.
+ * `invalid` where the text is not UTF-8 or cannot be taken apart.
  */
 export async function* csvRecords(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

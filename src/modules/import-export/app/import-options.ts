@@ -6,7 +6,7 @@ import type { ImportSummary } from './import-summary.js';
 export const BATCH_ROWS_MAX = 5000;
 export const BATCH_ROWS = 1000;
 
-/** What a row that can not be imported does to the others. */
+/** What a row that cannot be imported does to the others. */
 export const ON_FAULT = ['stop', 'skip'] as const;
 export type OnFault = (typeof ON_FAULT)[number];
 

@@ -36,8 +36,8 @@ export class RunImport {
   ) {}
 
   /**
-   * Answers what was done, or of a dry run what would be. Throws `ImportRefused` where faulty rows stop it, `invalid` for a
-   * file that can not be read, `not-found` and `conflict` for a run that can not be resumed.
+   * Returns what was done, or of a dry run what would be. Throws `ImportRefused` where faulty rows stop it, `invalid` for a
+   * file that cannot be read, `not-found` and `conflict` for a run that cannot be resumed.
    */
   async execute<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,

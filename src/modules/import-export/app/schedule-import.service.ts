@@ -61,7 +61,7 @@ export class ScheduleImport {
   /**
    * Schedules the REST import of the file as one asynchronous operation in the name of the running request's actor, and
    * answers the run, which is there from now on. The uuid of the bulk is the request id of its history rows; a run that is
-   * resumed keeps the one that it has. Throws `invalid` for a file that can not be read or is not the one of the run,
+   * resumed keeps the one that it has. Throws `invalid` for a file that cannot be read or is not the one of the run,
    * `too-large`, `not-found`, and `conflict` where the run does not wait for anybody to go on with it.
    */
   async execute(request: ImportRequest): Promise<ImportRun> {

@@ -35,12 +35,12 @@ export class ReportFile implements ImportReport {
   private constructor(
     private readonly path: string,
     private readonly file: FileHandle,
-    /** A pipe or a terminal can not be cut off. */
+    /** A pipe or a terminal cannot be cut off. */
     private readonly isCuttable: boolean,
     private size: number,
   ) {}
 
-  /** Throws a `CommandFailure` where the file can not be written. */
+  /** Throws a `CommandFailure` where the file cannot be written. */
   static async open(path: string, { isContinued }: { readonly isContinued: boolean }): Promise<ReportFile> {
     const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
     try {

@@ -167,7 +167,7 @@ export class ImportRunRepository {
     );
   }
 
-  /** Removes one batch of runs that nothing was done about for so many days; answers how many went. */
+  /** Removes one batch of runs that nothing was done about for so many days; returns how many went. */
   async removeOlderThan(days: number, batchSize: number): Promise<number> {
     const { affectedRows } = await this.database.execute(
       'DELETE FROM import_run WHERE updated_at < NOW() - INTERVAL ? DAY LIMIT ?',

@@ -33,7 +33,7 @@ export interface RowResult {
   readonly violations?: readonly ErrorDetail[];
 }
 
-/** A row that can not be imported. */
+/** A row that cannot be imported. */
 export interface FaultyRow {
   readonly line: number;
   readonly sourceCode: string;

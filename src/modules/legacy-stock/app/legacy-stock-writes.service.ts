@@ -28,7 +28,7 @@ export class LegacyStockWrites {
     return this.writes.count();
   }
 
-  /** Forgets what was noticed; answers the number of rows removed. */
+  /** Forgets what was noticed; returns the number of rows removed. */
   clear(): Promise<number> {
     return this.writes.clear();
   }

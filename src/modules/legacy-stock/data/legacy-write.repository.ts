@@ -46,7 +46,7 @@ export class LegacyWriteRepository {
     return Number(row?.n);
   }
 
-  /** Forgets everything that was counted; answers the number of rows removed. */
+  /** Forgets everything that was counted; returns the number of rows removed. */
   async clear(): Promise<number> {
     return (await this.database.execute('DELETE FROM inventory_legacy_stock_write')).affectedRows;
   }

@@ -22,7 +22,7 @@ export interface LowProduct {
 
 /**
  * Pages of a stock's index by quantity. It joins the index with the catalogue, each another module's table: a page and
- * the number of all matches can not be put together from answers about single SKUs. It reads and never writes.
+ * the number of all matches cannot be put together from answers about single SKUs. It reads and never writes.
  */
 @Injectable()
 export class LowStockRepository {

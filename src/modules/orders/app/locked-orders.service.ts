@@ -18,7 +18,7 @@ export class LockedOrders {
   ) {}
 
   /**
-   * In the running transaction, and first in it: locks the reservation holder, then the order's row. Answers the order as the
+   * In the running transaction, and first in it: locks the reservation holder, then the order's row. Returns the order as the
    * lock shows it. Throws not-found (upstream interface, "POST /V1/orders"), and an `Error` outside of a transaction.
    */
   async lock(orderId: number): Promise<Order> {
@@ -33,7 +33,7 @@ export class LockedOrders {
 
   /**
    * Adds what a document did to the counters of lines without children; composite lines, totals, state and status follow.
-   * `order` is what `lock` or the last `record` of this transaction answered. Answers the new order. The number of
+   * `order` is what `lock` or the last `record` of this transaction answered. Returns the new order. The number of
    * statements does not depend on the number of lines. Throws an `Error` for progress that is not possible.
    */
   async record(order: Order, progress: OrderProgress): Promise<Order> {

@@ -36,7 +36,7 @@ export class PlaceOrderBatch {
   ) {}
 
   /**
-   * Answers in the order of the entries; an entry that is a refusal already stays one. With an `Idempotency-Key` each order
+   * Returns in the order of the entries; an entry that is a refusal already stays one. With an `Idempotency-Key` each order
    * is recorded under a key of its own, in its own transaction: a batch that was broken off and comes again replays what
    * was placed and goes on with the rest. Throws `mismatch` where the key came with another body before.
    */

@@ -60,7 +60,7 @@ export class PlaceOrders {
     return outcomes.map((outcome) => outcome ?? { error: noNumberFree() });
   }
 
-  /** Notes what became of each; answers those whose generated number a client has given to an order of its own. */
+  /** Notes what became of each; returns those whose generated number a client has given to an order of its own. */
   private async placeRound(waiting: readonly Waiting[], outcomes: (OrderOutcome | undefined)[]): Promise<Waiting[]> {
     const results = await this.desk.place(waiting.map(({ placement }) => this.requestOf(placement)));
     return waiting.filter(({ index, placement }, position) => {

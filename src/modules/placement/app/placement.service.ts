@@ -40,7 +40,7 @@ export class PlacementService {
 
   /**
    * Places or refuses each request on its own, in the order given where they compete; answers in that order and never
-   * throws for one request's sake. A request that can not get the lock within 30 seconds is refused and not written. What
+   * throws for one request's sake. A request that cannot get the lock within 30 seconds is refused and not written. What
    * is answered as placed is committed. Must not be called inside a transaction, whose row locks it would wait under.
    */
   async place(requests: readonly PlacementRequest[]): Promise<readonly PlacementOutcome[]> {

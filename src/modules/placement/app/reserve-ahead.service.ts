@@ -64,7 +64,7 @@ export class ReserveAhead {
     });
   }
 
-  /** Answers whether it was this call that reserved: what an earlier one has, another request may be about to store. */
+  /** Returns whether it was this call that reserved: what an earlier one has, another request may be about to store. */
   private async reserve(reservation: ReservationAhead, document?: PlacementRequest['document']): Promise<boolean> {
     const [outcome] = await this.placements.placeDetached([
       { ...reservation, kind: 'ahead', ...(document ? { document } : {}) },

@@ -74,7 +74,7 @@ export class StockPlacementQueue implements LaneOwner {
     }
   }
 
-  /** One group on one session. Answers those who lack locks; all others are answered, or find their way back here. */
+  /** One group on one session. Returns those who lack locks; all others are answered, or find their way back here. */
   async serveGroup(
     lease: Lease,
     placements: readonly PendingPlacement[],

@@ -74,7 +74,7 @@ export class GroupDecision {
     return undefined;
   }
 
-  /** Takes the items, which are not refused; answers the rows that reserve them, below zero. */
+  /** Takes the items, which are not refused; returns the rows that reserve them, below zero. */
   take(items: readonly SkuQuantity[]): ReservationRow[] {
     return this.reservedItems(items).flatMap(({ sku, quantity }) => {
       this.taken.set(skuKey(sku), this.takenOf(sku).plus(quantity));

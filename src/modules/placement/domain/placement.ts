@@ -46,7 +46,7 @@ export interface PlacedDocument<Document> {
  * for any number of documents. It may run several times for the same documents, each time after a roll-back.
  */
 export interface PlacementWriter<Document> {
-  /** Documents that can not be written, with the reason: asked before anything is decided, in the transaction. */
+  /** Documents that cannot be written, with the reason: asked before anything is decided, in the transaction. */
   refusals(documents: readonly Document[]): Promise<ReadonlyMap<Document, Error>>;
   /** Writes the documents of all placed requests. A duplicate key rolls the group back, and `refusals` is asked again. */
   write(documents: readonly PlacedDocument<Document>[]): Promise<void>;

@@ -107,7 +107,7 @@ export class ReconcileReservations {
     );
   }
 
-  /** One order that can not be repaired never keeps the others from it. Undefined for such a one. */
+  /** One order that cannot be repaired never keeps the others from it. Undefined for such a one. */
   private async tried({ incrementId, residues }: OrderOutstanding, repair: Repair): Promise<Compensations | undefined> {
     try {
       return await repair({ incrementId, skus: [...new Set(residues.map(({ sku }) => sku))] });

@@ -54,7 +54,7 @@ export class DemandTriggers implements OnModuleInit {
     this.installer.installWithMigrations('triggers of the reservations', TRIGGER_SET);
   }
 
-  /** Brings them to this build's state; answers what to set where the server does not allow it. */
+  /** Brings them to this build's state; returns what to set where the server does not allow it. */
   install(): Promise<string | undefined> {
     return this.installer.install(TRIGGER_SET);
   }

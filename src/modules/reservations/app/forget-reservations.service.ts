@@ -33,7 +33,7 @@ export class ForgetReservations {
     signal.throwIfAborted();
   }
 
-  /** Answers whether there may be more to remove. */
+  /** Returns whether there may be more to remove. */
   private async removeSome(sku: string): Promise<boolean> {
     const holderIds = await this.demand.someWithRows(sku, HOLDERS_PER_BATCH);
     await this.holders.lockByIds(holderIds);

@@ -18,7 +18,7 @@ export class MovedReservationWriter {
     private readonly moves: ReservationMoveRepository,
   ) {}
 
-  /** Those of the reservations that the destination can not serve: it is not linked to their stock, enabled or not. */
+  /** Those of the reservations that the destination cannot serve: it is not linked to their stock, enabled or not. */
   async stranded({ destinationSourceCode }: MoveRoute, moved: readonly MovedDemand[]): Promise<MovedDemand[]> {
     const served = new Set<number>();
     for (const stockId of new Set(moved.map((demand) => demand.stockId))) {

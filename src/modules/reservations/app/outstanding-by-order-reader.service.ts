@@ -22,7 +22,7 @@ interface OutstandingSlice {
   readonly orders: readonly OrderOutstanding[];
 }
 
-/** Picks the orders that are of interest; answers the `skuKey`s of their numbers. */
+/** Picks the orders that are of interest; returns the `skuKey`s of their numbers. */
 type OrderSelection = (incrementIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 interface ForeignOrder {

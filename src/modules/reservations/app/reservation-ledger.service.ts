@@ -83,7 +83,7 @@ export class ReservationLedger {
 
   /**
    * Gives back, in the running transaction, from where the order's demand was allocated and never more than it holds:
-   * given back twice, it is given back once. Answers what was given back, by location; nothing for an order that the ledger
+   * given back twice, it is given back once. Returns what was given back, by location; nothing for an order that the ledger
    * does not know.
    */
   async release(release: ReservationRelease): Promise<readonly OutstandingDemand[]> {
@@ -123,7 +123,7 @@ export class ReservationLedger {
 
   /**
    * Rows and the messages about them, for writers of this module that have locked the holders and decided by what they saw
-   * then. In the running transaction. Answers the id of the first row.
+   * then. In the running transaction. Returns the id of the first row.
    */
   async append(rows: readonly RowToAppend[]): Promise<number> {
     const firstId = await this.demand.append(rows);

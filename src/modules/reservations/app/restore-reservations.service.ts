@@ -36,7 +36,7 @@ export class RestoreReservations {
 
   /**
    * Gives the order's rows a holder: those without one, those whose holder is not there, and those that stand under
-   * somebody else's. Answers how many. In a transaction of its own, under the holder's lock.
+   * somebody else's. Returns how many. In a transaction of its own, under the holder's lock.
    */
   async claim(incrementId: string, skus: readonly string[], orderOf: OrderLookup): Promise<number> {
     return this.database.run(async () => (await this.claimed(incrementId, skus, orderOf)).claimed);
@@ -44,7 +44,7 @@ export class RestoreReservations {
 
   /**
    * Gives rows that name no order a number of their own, `unnamed-<id of the first>`: from then on they are reservations
-   * whose order never came, which the reconciliation gives back when they are old enough. Answers how many rows.
+   * whose order never came, which the reconciliation gives back when they are old enough. Returns how many rows.
    */
   async name(sku: string, stockId: number): Promise<number> {
     return this.database.run(async () => {
@@ -69,7 +69,7 @@ export class RestoreReservations {
     });
   }
 
-  /** Adds what `decide` answers to the order's rows, with the holder locked. Answers the number of rows added. */
+  /** Adds what `decide` answers to the order's rows, with the holder locked. Returns the number of rows added. */
   async add(incrementId: string, orderOf: OrderLookup, decide: RowsToAdd): Promise<number> {
     return this.database.run(async () => {
       const { holder } = await this.claimed(incrementId, [], orderOf);

@@ -19,7 +19,7 @@ export interface MovesOfRequest {
   readonly locations: readonly { readonly sku: string; readonly sourceCode: string }[];
 }
 
-/** A reservation that can not go back where it came from. */
+/** A reservation that cannot go back where it came from. */
 interface StrandedReservation extends MovedDemand {
   /** Where it is now, and where it would have to go. */
   readonly route: MoveRoute;

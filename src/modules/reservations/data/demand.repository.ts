@@ -39,7 +39,7 @@ export class DemandRepository {
   /**
    * Adds rows in the running transaction. Their sums are written as its very last statements, in the order of their key,
    * however often rows are added in it: whoever reserves or gives back the same SKU waits for one commit and no longer.
-   * Answers the id of the first row.
+   * Returns the id of the first row.
    */
   async append(rows: readonly RowToAppend[]): Promise<number> {
     let firstId = 0;

@@ -31,7 +31,7 @@ export class RefreshIndex {
     for (const stockId of stockIds) await this.inStock(stockId, skus);
   }
 
-  /** Refreshes the SKUs in one stock; one without an index has none to refresh. Answers how many rows changed. */
+  /** Refreshes the SKUs in one stock; one without an index has none to refresh. Returns how many rows changed. */
   async inStock(stockId: number, skus: readonly string[]): Promise<number> {
     const distinct = [...new Map(skus.map((sku) => [skuKey(sku), sku])).values()];
     let written = 0;

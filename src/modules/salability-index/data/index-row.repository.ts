@@ -65,7 +65,7 @@ export class IndexRowRepository {
     );
   }
 
-  /** Fills one range of the shadow table straight from the formula; answers the number of rows. */
+  /** Fills one range of the shadow table straight from the formula; returns the number of rows. */
   async fillShadow(stockId: number, defaults: SalabilityDefaults, scope: SkuScope): Promise<number> {
     const formula = indexRows(stockId, defaults, scope);
     const { affectedRows } = await this.database.execute(

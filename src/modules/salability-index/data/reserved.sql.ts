@@ -25,7 +25,7 @@ export function skuCondition(column: string, scope: SkuScope): SqlPart {
  *
  * With source-level reservations off the stock's own balances count, whatever source they name. With them on, the one
  * without a source does, and those of any stock at a source that is linked to this one. A disabled source's reservations
- * count: its goods can not be sold, but the orders that reserved them still have to be served from the others.
+ * count: its goods cannot be sold, but the orders that reserved them still have to be served from the others.
  */
 export function reservedInStock(stockId: number, isPerSource: boolean, scope: SkuScope): SqlPart {
   const own = skuCondition('sku', scope);

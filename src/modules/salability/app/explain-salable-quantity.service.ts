@@ -59,7 +59,7 @@ export interface Explanation {
   readonly incomplete: readonly BoundedPart[];
 }
 
-/** Answers "why is it this number" (contract, "What the service adds"). */
+/** Returns "why is it this number" (contract, "What the service adds"). */
 @Injectable()
 export class ExplainSalableQuantity {
   constructor(

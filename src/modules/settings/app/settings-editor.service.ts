@@ -34,7 +34,7 @@ export class SettingsEditor {
   }
 
   /**
-   * Stores the settings or, where one is refused, none (`Settings.setMany`). Answers whether a full reindex is due.
+   * Stores the settings or, where one is refused, none (`Settings.setMany`). Returns whether a full reindex is due.
    */
   async save(typed: Readonly<Record<string, string>>): Promise<{ groups: EditableGroup[]; reindexRequired: boolean }> {
     const before = await this.reindexingValues();

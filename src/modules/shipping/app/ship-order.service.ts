@@ -46,7 +46,7 @@ export class ShipOrder {
 
   /**
    * Makes one shipment in one transaction: takes the goods from their source, gives back what the order had reserved of
-   * them and counts them as shipped; answers the shipment's id. The order is locked first, so of two requests for the same
+   * them and counts them as shipped; returns the shipment's id. The order is locked first, so of two requests for the same
    * goods the second finds them shipped. Throws not-found for an unknown order, and `invalid` with every rule that the
    * shipment breaks, or with what its source lacks; then nothing is written.
    */

@@ -22,7 +22,7 @@ export class SaveSource {
 
   /**
    * Stores what is sent over what is stored. The rules are checked on the result, under the row's lock, so that two
-   * partial updates can not add up to a source that breaks one. Throws `invalid` with every broken rule, and for a code
+   * partial updates cannot add up to a source that breaks one. Throws `invalid` with every broken rule, and for a code
    * that is taken where a new source is expected; not-found where an existing one is.
    */
   async execute(changes: SourceChanges, expected: ExpectedSource = 'any'): Promise<void> {
@@ -38,7 +38,7 @@ export class SaveSource {
       if (changes.carrierLinks !== undefined) {
         await this.sources.replaceCarrierLinks(source.sourceCode, source.carrierLinks);
       }
-      // What a disabled source holds can not be sold.
+      // What a disabled source holds cannot be sold.
       if (stored && stored.enabled !== source.enabled) {
         await this.delivery.send('inventory.indexer.source', [source.sourceCode]);
       }

@@ -17,7 +17,7 @@ interface Codes {
 }
 
 /**
- * Answers which store codes an address may carry. Every request with one asks, so all codes are kept, read anew after
+ * Returns which store codes an address may carry. Every request with one asks, so all codes are kept, read anew after
  * five seconds at most: what is kept is as large as the table, whatever clients ask for.
  */
 @Injectable()

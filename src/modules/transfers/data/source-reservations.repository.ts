@@ -17,8 +17,8 @@ export class SourceReservationsRepository {
   }
 
   /**
-   * Whether they are on, in the running transaction: the stored setting can not be changed until it ends, so that nobody
-   * begins to reserve per source while stock moves without its reservations. One that was never stored can not be held.
+   * Whether they are on, in the running transaction: the stored setting cannot be changed until it ends, so that nobody
+   * begins to reserve per source while stock moves without its reservations. One that was never stored cannot be held.
    */
   async areOnUntilCommit(): Promise<boolean> {
     return this.readFlag('LOCK IN SHARE MODE');

@@ -42,7 +42,7 @@ export function summedItems(sent: readonly SentTransferItem[]): SummedItems {
 }
 
 /**
- * Why items can not move, SKU by SKU. `reserved` is what reservations hold at the origin, below zero, by `skuKey`; left
+ * Why items cannot move, SKU by SKU. `reserved` is what reservations hold at the origin, below zero, by `skuKey`; left
  * out where reservations do not count per source.
  */
 export function transferViolations(
