@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where processes take ids from before they write: the next one of each kind that nobody has. */
+/** Where processes take ids from before they write: the next unused id of each kind. */
 export class Sequences1763700000030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

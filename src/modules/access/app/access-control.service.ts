@@ -8,8 +8,8 @@ import { Authenticator } from './authenticator.service.js';
 import { SignedRequests } from './signed-requests.service.js';
 
 /**
- * Decides who may do what, for every door: the guard of the REST routes and whatever resolves its permission later.
- * It answers without a promise where a bearer token's caller is remembered.
+ * Decides who may do what, for every door: the guard of the REST routes and whatever resolves its permission later. It
+ * returns without a promise where a bearer token's caller is remembered.
  */
 @Injectable()
 export class AccessControl {

@@ -37,7 +37,7 @@ export class OAuthConsumers {
   ) {}
 
   /**
-   * Gives the integration a new consumer for its access token, in place of the one it had. Joins the caller's
+   * Gives the integration a new consumer for its access token, instead of the one it had. Joins the caller's
    * transaction, which holds the lock on the integration's row. Undefined where the installation has no encryption key:
    * then the integration has its bearer token alone.
    */

@@ -14,9 +14,9 @@ import { Authenticator } from './authenticator.service.js';
 import { OAuthConsumers } from './oauth-consumers.service.js';
 
 /**
- * Who has signed a request (OAuth 1.0a, RFC 5849). The door hands the request in once, under its context; whoever asks
- * for permissions later names the header alone, as for a bearer token. A request is checked once, however many
- * permissions are asked for: its nonce can be used no second time.
+ * Who has signed a request (OAuth 1.0a, RFC 5849). The door hands the request in once, under its context. A later check
+ * of permissions names the header alone, as for a bearer token. A request is checked once, however many permissions are
+ * asked for: its nonce can be used no second time.
  */
 @Injectable()
 export class SignedRequests {

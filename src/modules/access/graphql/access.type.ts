@@ -77,7 +77,7 @@ export class RoleOfUser {
   isAll!: boolean;
 }
 
-/** Somebody who logs in with a name and a password. */
+/** A user who logs in with a name and a password. */
 @ObjectType({ description: 'Somebody who logs in with a name and a password' })
 export class AdminUser {
   @Field(() => Int)

@@ -186,7 +186,7 @@ export class AdjustmentReader {
     return this.rows.pageOfValues(compiled, valueList, size, offset);
   }
 
-  /** Adds conditions that change nothing about the answer and let an index find it. */
+  /** Adds conditions that change nothing about the result and let an index find it. */
   private async narrowed(
     search: CompiledSearch,
     { requestId, isOneItem, window, isOnlyReferenceId }: HistoryQuery & { kind: 'filtered' },
