@@ -51,9 +51,9 @@ export interface BatchOptions {
 
 /**
  * Undo by request id: moves back what all history rows of a request moved, with one row per source item. Later changes
- * stay. What was reverted once is refused from then on, also to a second revert at the same time; a revert is a request
+ * stay. What was reverted once is refused from then on, also to a second revert at the same time. A revert is a request
  * of its own and can be reverted. The reservations that a transfer moved along go back as well, where orders still hold
- * them at its destination, under the locks of checkout.
+ * them at its destination. That happens under the locks of checkout.
  */
 @Injectable()
 export class RevertRequest {
@@ -122,9 +122,9 @@ export class RevertRequest {
   }
 
   /**
-   * What the whole request did to the items that begin in the slice: rows of one item may be spread over many slices, and
-   * the item is dealt with once. It begins with its first row; with that of its SKU where reservations were moved, which go
-   * back with all items of the SKU at once.
+   * What the whole request did to the items that begin in the slice. Rows of one item may be spread over many slices,
+   * and the item is dealt with once. It begins with its first row. Where reservations were moved it begins with the
+   * first row of its SKU: they go back with all items of the SKU at once.
    */
   private async effectsBegunIn(
     slice: readonly IdRun[],

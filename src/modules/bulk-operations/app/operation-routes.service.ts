@@ -32,8 +32,8 @@ export interface AsynchronousTarget {
 }
 
 /**
- * Every route that writes and has a permission of its own, as operations: found by an asynchronous address when they are
- * scheduled and by their topic when they are run.
+ * Every route that writes and has a permission of its own, as operations. An asynchronous address finds them when they
+ * are scheduled, their topic when they are run.
  */
 @Injectable()
 export class OperationRoutes implements OnModuleInit {

@@ -5,7 +5,7 @@ import { OperationRepository } from '../data/operation.repository.js';
 /** A bulk is kept this long after it was scheduled, as upstream by default. */
 export const RETENTION_DAYS = 60;
 const BULKS_PER_ROUND = 100;
-/** Operations that one statement removes: small enough to keep nobody waiting. */
+/** Operations that one statement removes: so few that other transactions hardly wait for their rows. */
 const OPERATIONS_PER_STATEMENT = 1_000;
 
 /** Removes bulks that are old and have ended, in small statements; a run that is broken off is continued by the next one. */

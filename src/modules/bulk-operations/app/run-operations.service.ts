@@ -33,9 +33,9 @@ export class RunOperations {
   ) {}
 
   /**
-   * Runs the open operations of the range in the name of whoever scheduled the bulk, under its uuid as the request id. One
-   * that fails does not touch the others. Returns how many are still open: another worker is at them, or they are to be
-   * tried once more.
+   * Runs the open operations of the range in the name of the actor that scheduled the bulk, under its uuid as the
+   * request id. One that fails does not touch the others. Returns how many are still open: another worker is at them,
+   * or they are to be tried once more.
    */
   async execute(range: OperationRange, attempt: Attempt): Promise<number> {
     const bulk = await this.bulks.find(range.bulkUuid);
@@ -80,7 +80,7 @@ export class RunOperations {
     }
   }
 
-  /** Writes what nobody expected to the log; returns the id by which it is found there. */
+  /** Writes an unexpected error to the log; returns the id by which it is found there. */
   private reported(error: unknown, bulkUuid: string, { key }: OpenOperation): string {
     const report = `async-${randomBytes(7).toString('hex')}`;
     if (!isExpected(error)) {

@@ -7,7 +7,9 @@ import type { SearchColumns, SearchCriteria } from '../../../platform/search/ind
 
 /** Operations of one page. */
 const PAGE_SIZE_MAX = 500;
-/** Data and results of one answer, in bytes: it is held in memory as a whole, and each operation may carry megabytes. */
+/**
+ * Data and results of one response, in bytes: it is held in memory as a whole, and each operation may carry megabytes.
+ */
 const DATA_BYTES_MAX = 32 * 1024 * 1024;
 /** Operations whose data one statement reads. */
 const DATA_ROWS_MAX = 500;

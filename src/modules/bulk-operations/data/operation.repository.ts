@@ -73,7 +73,7 @@ export class OperationRepository {
   }
 
   /**
-   * Locks an open operation for the running transaction and answers its data. Undefined where there is nothing to do:
+   * Locks an open operation for the running transaction and returns its data. Undefined where there is nothing to do:
    * it is done, or another worker is just doing it.
    */
   async lockOpen(id: string): Promise<string | undefined> {
@@ -85,7 +85,7 @@ export class OperationRepository {
     return row?.serialized_data;
   }
 
-  /** Notes that an attempt begins and answers the data. Undefined where the operation is done. */
+  /** Notes that an attempt begins and returns the data. Undefined where the operation is done. */
   async begin(id: string): Promise<BegunOperation | undefined> {
     await this.database.execute(
       `UPDATE bulk_operation SET started_at = UTC_TIMESTAMP()

@@ -80,7 +80,7 @@ export type StockConfiguration = {
 
 export const CONFIGURATION_NAMES = Object.keys(CONFIGURATION_FIELDS) as ConfigurationName[];
 
-/** The configuration of a SKU that nobody has configured. */
+/** The configuration of a SKU without a stored one. */
 export const INITIAL_CONFIGURATION = Object.fromEntries(
   CONFIGURATION_NAMES.map((name) => [name, initialValue(CONFIGURATION_FIELDS[name])]),
 ) as unknown as StockConfiguration;

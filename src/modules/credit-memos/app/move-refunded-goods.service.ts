@@ -36,8 +36,9 @@ export class MoveRefundedGoods {
   ) {}
 
   /**
-   * Puts returned goods back to the sources that they left from, and takes goods that never left and do not come back out
-   * of the stock's sources, by priority. In the running transaction. Throws `invalid` where there is not enough to take.
+   * Puts returned goods back to the sources that they left from. Goods that never left and do not come back are taken
+   * out of the stock's sources, by priority. In the running transaction. Throws `invalid` where there is not enough to
+   * take.
    */
   async move(order: Order, memoId: number, lines: readonly RefundedLine[]): Promise<MovedGoods> {
     const returnedIds = new Set(lines.filter(({ isReturned }) => isReturned).map(({ item }) => item.itemId));

@@ -46,7 +46,7 @@ export class RefundOrder {
     await this.database.run(async () => {
       const order = await this.orders.lock(orderId);
       const plan = await this.prepare.execute(order, refund, refund.invoiceId);
-      // Source items are locked before anything is inserted, as by everybody else.
+      // Source items are locked before anything is inserted, the order that all writers keep.
       const moved = await this.goods.move(order, memoId, plan.lines);
       await this.write(memoId, order, plan, refund, moved.returned);
       await this.goods.release(order, moved.released);

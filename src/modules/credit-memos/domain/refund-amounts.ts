@@ -36,8 +36,8 @@ export function refundAmounts(
 }
 
 /**
- * The rules that the amounts break. That a total is above zero is asked of orders that have money; goods that cost nothing
- * move none, so it is not asked of them either.
+ * The rules that the amounts break. Only orders that have money need a total above zero. Goods that cost nothing move
+ * no money, so they do not need one either.
  */
 export function amountViolations(order: Order, goods: readonly DocumentLine[], amounts: MemoAmounts): ErrorDetail[] {
   const { grandTotal } = amounts;

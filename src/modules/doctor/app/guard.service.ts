@@ -11,8 +11,8 @@ import { Checks } from './checks.js';
 import { ConfirmedCheck } from './confirmed-check.js';
 
 /**
- * Walks through all checks for ever, a bounded time every minute. Where each has got to and what it found is kept in the
- * database, so any process goes on where another has ended. It takes no lock, and nobody waits for it.
+ * Walks through all checks for ever, a bounded time every minute. Where each has got to and what it found is kept in
+ * the database, so any process goes on where another has ended. It takes no lock, and no transaction waits for it.
  */
 @Injectable()
 export class Guard {

@@ -145,8 +145,8 @@ export class ReservationWalkRepository {
   }
 
   /**
-   * Locations of the holders at which something is that may not be: above zero, of a finished order, of no order, at a source
-   * that there is not. What open orders hold is passed over.
+   * Locations of the holders at which something is that may not be: above zero, of a finished order, of no order, at an
+   * unknown source. What open orders hold is passed over.
    */
   async residues(range: HolderRange, finalStates: readonly string[]): Promise<HeldLocation[]> {
     const [condition, bounds] = holdersIn(range);

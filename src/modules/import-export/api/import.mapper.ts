@@ -19,7 +19,7 @@ const STRATEGIES: ReadonlyMap<string, OnFault> = new Map([
   ['skip', 'skip'],
 ]);
 
-/** How to import what a request sends. Throws `invalid` for words that nobody knows. */
+/** How to import what a request sends. Throws `invalid` for unknown words. */
 export function toImportOptions(body: CsvImportRequest, behavior: string | null | undefined): ImportOptions {
   const strategy = body.validationStrategy ?? 'stop';
   const onFault = STRATEGIES.get(strategy);

@@ -23,9 +23,9 @@ import type { ImportSession, RowImporter } from './row-importer.js';
 import { resultsByLine, RunProgress } from './run-progress.js';
 
 /**
- * Imports a file batch by batch. Each batch is one transaction with the position of the run in it, so that an interrupted
- * run goes on after its last committed row and nothing is written or counted twice. All history rows of a run have one
- * request id and the actor `import`, with id and label of the user who began it (spec, "What writes a row").
+ * Imports a file batch by batch. Each batch is one transaction with the position of the run in it. An interrupted run
+ * goes on after its last committed row: nothing is written or counted twice. All history rows of a run have one request
+ * id and the actor `import`. Its id and label are those of the user who began it (spec, "What writes a row").
  */
 @Injectable()
 export class RunImport {
@@ -160,8 +160,8 @@ export class RunImport {
   }
 
   /**
-   * One transaction: the rows, their history, and how far the run is; the report is told before it commits. It answers as soon as that is committed; what follows
-   * from the commit, above all the index, goes on until `settled`.
+   * One transaction: the rows, their history, and how far the run is; the report is told before it commits. It returns
+   * as soon as that is committed. What follows from the commit, above all the index, goes on until `settled`.
    */
   private async commit<Row extends { readonly line: number }>(
     runId: string,

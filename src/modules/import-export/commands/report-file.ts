@@ -24,11 +24,11 @@ const COLUMNS = [
 const HEAD = stringify([COLUMNS]);
 
 /**
- * A CSV file with what became of every row. Each batch is in it, and on the disk, before it is committed; where a run is
- * resumed, what was not committed is cut off, and the rest is added: every row is in it once.
+ * A CSV file with what became of every row. Each batch is in it, and on the disk, before it is committed. Where a run
+ * is resumed, what was not committed is cut off, and the rest is added. So every row is in it once.
  */
 export class ReportFile implements ImportReport {
-  /** The last line told of, and the size before its batch: a batch that is told anew takes the place of itself. */
+  /** The last line told of, and the size before its batch: a batch that is told anew replaces its first telling. */
   private lastLine = 0;
   private sizeBefore = 0;
 

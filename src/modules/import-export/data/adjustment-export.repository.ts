@@ -21,8 +21,8 @@ const TABLE = 'inventory_source_item_adjustment';
 const SELECTED = ADJUSTMENT_COLUMN_NAMES.join(', ');
 
 /**
- * Reads the history from its first row to its last, for exports: the one file of the module that names its tables, since
- * the history's own reader gives pages from the newest row on.
+ * Reads the history from its first row to its last, for exports. It is the one file of the module that names the
+ * history's tables, since the history's own reader gives pages from the newest row on.
  */
 @Injectable()
 export class AdjustmentExportRepository {

@@ -118,7 +118,7 @@ export class ImportRunRepository {
     );
   }
 
-  /** Somebody goes on with the run. */
+  /** A process goes on with the run. */
   async markBegun(runId: string): Promise<void> {
     await this.database.execute(
       "UPDATE import_run SET state = 'running', stopped_by = NULL WHERE run_id = ? AND state IN ('waiting', 'stopped')",
@@ -150,7 +150,7 @@ export class ImportRunRepository {
     if (affectedRows === 0) throw new RunMovedOn();
   }
 
-  /** Every row has its outcome. Throws `RunMovedOn` where the run is not at this place. */
+  /** Every row has its outcome. Throws `RunMovedOn` where the run is not at this position. */
   async complete(runId: string, { rowsDone }: RunPosition): Promise<void> {
     const { affectedRows } = await this.database.execute(
       "UPDATE import_run SET state = 'complete' WHERE run_id = ? AND rows_done = ?",
@@ -159,7 +159,7 @@ export class ImportRunRepository {
     if (affectedRows === 0) throw new RunMovedOn();
   }
 
-  /** Nobody goes on with the run at the moment; one that is complete stays so. */
+  /** No process goes on with the run at the moment; one that is complete stays so. */
   async markStopped(runId: string, reason: StopReason | null): Promise<void> {
     await this.database.execute(
       "UPDATE import_run SET state = 'stopped', stopped_by = ? WHERE run_id = ? AND state = 'running'",

@@ -41,7 +41,7 @@ export interface FaultyRow {
   readonly violations: readonly ErrorDetail[];
 }
 
-/** One broken rule with its place, as clients get it. */
+/** One broken rule with its line, as clients get it. */
 export interface RowError extends ErrorDetail {
   readonly line: number;
 }

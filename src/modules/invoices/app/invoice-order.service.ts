@@ -62,7 +62,7 @@ export class InvoiceOrder {
     comments: readonly NewComment[],
   ): Promise<void> {
     const paid = paidWith(order, goods);
-    // Source items are locked before anything is inserted, as by everybody else.
+    // Source items are locked before anything is inserted, the order that all writers keep.
     const taken = await this.virtualGoods.take(order, goods);
     await this.invoices.insert({
       invoiceId,

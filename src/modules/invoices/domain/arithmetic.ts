@@ -12,8 +12,8 @@ interface Priced {
 }
 
 /**
- * What the lines are worth together, rounded half up to four decimals. Larger than an exact amount can be, it is the
- * largest one: what is paid or refunded is bounded by the order's own total, which is exact.
+ * What the lines are worth together, rounded half up to four decimals. A sum larger than an exact amount can be becomes
+ * the largest one. That does no harm: what is paid or refunded is bounded by the order's own total, which is exact.
  */
 export function worthOf(lines: readonly Priced[]): Money {
   let total = 0n;

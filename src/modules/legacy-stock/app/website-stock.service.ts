@@ -13,7 +13,7 @@ export class WebsiteStock {
   ) {}
 
   /**
-   * The stock of the default store's website: stock items and statuses are always read for it, whatever scope a caller
+   * The stock of the default store's website. Stock items and statuses are always read for it, whatever scope a caller
    * names (upstream interface, "Legacy stock endpoints"). Throws not-found where that website sells from no stock.
    */
   async ofDefault(): Promise<Stock> {

@@ -21,7 +21,7 @@ interface Row {
   readonly last_detected_at: string | null;
 }
 
-/** There are four kinds of writes; a table that somebody filled by hand is not read without end. */
+/** There are four kinds of writes; a table that was filled by hand is not read without end. */
 const KINDS_MAX = 100;
 /** The one row of the table that says whether writes are to be watched. */
 const CHOICE_ID = 1;

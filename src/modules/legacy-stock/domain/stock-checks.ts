@@ -17,7 +17,7 @@ export function hasStock({ quantity, configuration }: CheckedItem): boolean {
   return configuration.minQty.isLessThan(left);
 }
 
-/** Whether the quantity is below the one at which somebody wants to be told. */
+/** Whether the quantity is below the one that asks for a notice. */
 export function isLow({ quantity, configuration }: CheckedItem): boolean {
   return (quantity ?? Quantity.ZERO).isLessThan(configuration.notifyStockQty ?? Quantity.ZERO);
 }
@@ -47,7 +47,7 @@ export function incrementViolation({ configuration }: CheckedItem, wanted: Quant
 
 /**
  * The nearest quantity that the increment, the limits per cart and what is left allow, the larger of two equally near
- * ones; the wanted quantity itself where it lies outside of the limits or nothing fits.
+ * ones. The wanted quantity itself where it lies outside of the limits or nothing fits.
  */
 export function suggestedQuantity(item: CheckedItem, wanted: Quantity): Quantity {
   const { manageStock, qtyIncrements, minQty, minSaleQty, maxSaleQty } = item.configuration;
