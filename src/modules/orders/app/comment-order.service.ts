@@ -5,7 +5,7 @@ import type { NewComment } from '../domain/document.js';
 import { refuseStatus } from '../domain/status.js';
 import { LockedOrders } from './locked-orders.service.js';
 
-/** Adds what somebody has to say about an order, and the status that they give it. */
+/** Adds a comment to an order, and the status that comes with it. */
 @Injectable()
 export class CommentOrder {
   constructor(

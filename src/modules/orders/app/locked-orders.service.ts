@@ -32,9 +32,9 @@ export class LockedOrders {
   }
 
   /**
-   * Adds what a document did to the counters of lines without children; composite lines, totals, state and status follow.
-   * `order` is what `lock` or the last `record` of this transaction answered. Returns the new order. The number of
-   * statements does not depend on the number of lines. Throws an `Error` for progress that is not possible.
+   * Adds what a document did to the counters of lines without children; composite lines, totals, state and status
+   * follow. `order` is what `lock` or the last `record` of this transaction returned. Returns the new order. The number
+   * of statements does not depend on the number of lines. Throws an `Error` for progress that is not possible.
    */
   async record(order: Order, progress: OrderProgress): Promise<Order> {
     const changed = withProgress(order, progress);

@@ -8,7 +8,7 @@ import type { StateAndStatus } from '../domain/order-state.js';
 import { ITEM_COLUMNS, ORDER_COLUMNS, toItem, toOrder } from './order.rows.js';
 import type { ItemRow, OrderRow } from './order.rows.js';
 
-/** One order at a time, for what changes it: its row is what everybody locks who does. */
+/** One order at a time, for what changes it: every transaction that changes the order locks its row. */
 @Injectable()
 export class OrderRepository {
   constructor(private readonly database: Database) {}

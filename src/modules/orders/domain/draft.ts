@@ -10,7 +10,7 @@ import type { LineDraft, OrderDraft, SentLine, SentOrder } from './order-draft.j
 import type { Money } from './order.js';
 import { isComposite, isProductType } from './product-type.js';
 
-/** An answer that lists more broken rules than this helps nobody. */
+/** A refusal that lists more broken rules than this is no help. */
 const VIOLATIONS_MAX = 100;
 
 /** The order that a client asks for. Throws `invalid` with every broken rule; nothing of it depends on the stock. */

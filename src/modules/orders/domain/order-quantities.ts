@@ -32,8 +32,8 @@ export function qtyToCancel(item: OrderItem): Quantity {
 }
 
 /**
- * The part of a refund that was invoiced but not shipped: it comes first, what is refunded beyond it had been shipped
- * (upstream interface, "Refund arithmetic"). `item` is the line before the refund.
+ * The part of a refund that was invoiced but not shipped (upstream interface, "Refund arithmetic"). It comes first;
+ * what is refunded beyond it had been shipped. `item` is the line before the refund.
  */
 export function unshippedPartOf(item: OrderItem, refunded: Quantity): Quantity {
   const open = item.qtyInvoiced.minus(item.qtyShipped).minus(item.qtyRefundedUnshipped ?? Quantity.ZERO);

@@ -22,7 +22,7 @@ const FOUND_MAX = 10;
 const MADE_OF_OTHERS = 'This product is made of others. Order its parts.';
 const GOODS_TYPES = PRODUCT_TYPES.filter(hasSourceItems);
 
-/** Says what can be ordered in a store, before anybody orders it. */
+/** Says what can be ordered in a store, before an order is placed. */
 @Injectable()
 export class SalableGoodsFinder {
   constructor(

@@ -34,7 +34,7 @@ export class DemandHints {
     return items.filter(({ sku }) => this.bySku.get(skuKey(sku))?.isReserved !== false).map(({ sku }) => sku);
   }
 
-  /** Whether there seems to be enough of everything; SKUs that nobody has asked for yet seem to be there. */
+  /** Whether there seems to be enough of everything; SKUs that no order has asked for yet seem to be there. */
   seemsEnough(items: readonly SkuQuantity[]): boolean {
     return [...summedBySku(items)].every(([key, { quantity }]) => {
       const left = this.bySku.get(key)?.left;

@@ -18,7 +18,7 @@ export interface GroupResult {
   readonly outcomes: ReadonlyMap<PendingPlacement, PlacementOutcome>;
   /** Placements that need locks which are not held: the sources of the stock changed, or their reservation was given back. */
   readonly again: readonly PendingPlacement[];
-  /** Placements whose order number is in somebody else's hands at the moment. */
+  /** Placements whose order number is locked by another session at the moment. */
   readonly later: readonly PendingPlacement[];
   /** Placements whose store view sells from another stock now. */
   readonly moved: readonly PendingPlacement[];
@@ -28,7 +28,7 @@ export interface GroupResult {
 
 /** What a group looks like before anything is locked. */
 export interface GroupPreview {
-  /** Refused for want of goods, from what is committed; nobody has to wait for a lock to hear that. */
+  /** Refused for want of goods, from what is committed: such a refusal does not wait for a lock. */
   readonly refusals: ReadonlyMap<PendingPlacement, unknown>;
   /** The locks that each of the others needs; none where it reserves nothing. */
   readonly names: ReadonlyMap<PendingPlacement, readonly string[]>;
@@ -76,7 +76,7 @@ export class GroupPlacement {
     for (const placement of placements) {
       const { items } = placement.request;
       const holder = byNumber.get(placement.key);
-      // Without a holder nobody has a claim to goods that are sold out; with one, its lock decides.
+      // Without a holder the request has no claim to goods that are sold out; with one, its lock decides.
       const refusal = holder ? undefined : decision.refusal(items);
       const course = courseOf(placement.request, decision.wanted(items), holder);
       if (refusal) refusals.set(placement, refusal);
@@ -118,7 +118,7 @@ export class GroupPlacement {
   }
 
   /**
-   * Whether the placements of one transaction were written: what tells after a commit whose answer was lost. It waits for a
+   * Whether the placements of one transaction were written, asked after a commit whose result was lost. It waits for a
    * session that still holds their rows, and fails with a lock conflict where that takes long.
    */
   async written(placements: readonly PendingPlacement[]): Promise<boolean> {

@@ -16,9 +16,9 @@ const PLACEMENTS_PER_ROUND = 500;
 const WAITING_MAX = 20_000;
 
 /**
- * The one door through which orders are placed and goods are reserved ahead of orders, whoever asks. It brings the
- * requests of this process to the queues of their stocks, where they are served in groups under the place-order lock
- * (spec, Limits rule 2).
+ * The one door through which all callers place orders and reserve goods ahead of orders. It brings the requests of this
+ * process to the queues of their stocks. There they are served in groups under the place-order lock (spec, Limits rule
+ * 2).
  */
 @Injectable()
 export class PlacementService {
@@ -39,9 +39,10 @@ export class PlacementService {
   ) {}
 
   /**
-   * Places or refuses each request on its own, in the order given where they compete; answers in that order and never
-   * throws for one request's sake. A request that cannot get the lock within 30 seconds is refused and not written. What
-   * is answered as placed is committed. Must not be called inside a transaction, whose row locks it would wait under.
+   * Places or refuses each request on its own, in the order given where they compete. Returns the outcomes in that
+   * order and never throws for one request's sake. A request that cannot get the lock within 30 seconds is refused and
+   * not written. What is returned as placed is committed. Must not be called inside a transaction, whose row locks it
+   * would wait under.
    */
   async place(requests: readonly PlacementRequest[]): Promise<readonly PlacementOutcome[]> {
     if (this.database.inTransaction) throw new Error('Orders are placed before a transaction begins.');
@@ -49,8 +50,8 @@ export class PlacementService {
   }
 
   /**
-   * As `place`, also inside a transaction of the caller, which it does not join: it commits before the lock is released,
-   * and the caller has to take back what was placed if it rolls back. For `ReserveAhead` alone.
+   * As `place`, also inside a transaction of the caller, which it does not join: it commits before the lock is
+   * released. The caller has to take back what was placed if it rolls back. For `ReserveAhead` alone.
    */
   async placeDetached(requests: readonly PlacementRequest[]): Promise<readonly PlacementOutcome[]> {
     const ids = await this.holderIds(requests.length);

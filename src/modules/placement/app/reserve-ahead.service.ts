@@ -24,9 +24,9 @@ export class ReserveAhead {
   ) {}
 
   /**
-   * Reserves, or throws why not. The same again changes nothing; other goods under the same number are refused. It may be
-   * called inside a transaction, too: it commits on its own, before the lock is released, and takes back what it has
-   * reserved if the caller's transaction rolls back (spec, Limits rules 2 and 4).
+   * Reserves, or throws why not. The same again changes nothing; other goods under the same number are refused. It may
+   * be called inside a transaction, too: it commits on its own, before the lock is released. If the caller's
+   * transaction rolls back it takes back what it has reserved (spec, Limits rules 2 and 4).
    */
   async execute(reservation: ReservationAhead, document?: PlacementRequest['document']): Promise<void> {
     await this.reserve(reservation, document);
@@ -34,7 +34,7 @@ export class ReserveAhead {
 
   /**
    * Reserves, then does `work`, such as storing the order. Whatever `work` throws, what this call has reserved is given
-   * back and the original error is thrown on, also where giving back fails (spec, Limits rule 4).
+   * back. Then the original error is thrown on, also where giving back fails (spec, Limits rule 4).
    */
   async around<T>(reservation: ReservationAhead, work: () => Promise<T>): Promise<T> {
     const isOwn = await this.reserve(reservation);

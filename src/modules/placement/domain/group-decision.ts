@@ -18,9 +18,9 @@ import type { ReservationRow, SkuQuantity, WantedGoods } from '../../reservation
 type Facts = PlacementFacts['availabilities'] extends ReadonlyMap<string, infer Value> ? Value : never;
 
 /**
- * Decides about the orders of one group, one after the other in the order of their arrival, in memory: what one takes is
- * gone for the next, and one that is refused takes nothing. The facts are of one moment and, under the locks, nobody else
- * takes from them. Pure.
+ * Decides about the orders of one group in memory, one after the other in the order of their arrival. What one takes is
+ * gone for the next, and one that is refused takes nothing. The facts are of one moment and, under the locks, no other
+ * session takes from them. Pure.
  */
 export class GroupDecision {
   /** By `skuKey`: what this group has taken from the stock. */

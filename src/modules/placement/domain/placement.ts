@@ -5,7 +5,7 @@ import type { SkuQuantity } from '../../reservations/index.js';
 export interface PlacementRequest<Document = unknown> {
   /** The order's number, fixed before the first attempt; at most 32 characters. */
   readonly incrementId: string;
-  /** Nobody has asked for this number: where it is taken, for whatever, another one is to be found. */
+  /** No client has asked for this number: where it is taken, for whatever, another one is to be found. */
   readonly isNumberGenerated?: boolean;
   /** The store view that sells; null means the default one. It decides the website, hence the stock. */
   readonly storeId: number | null;

@@ -8,9 +8,9 @@ import { OrderStateRepository } from '../data/order-state.repository.js';
 export type Compensations = readonly OutstandingDemand[];
 
 /**
- * Brings the reservations of one order to zero. Why that may be done is looked at again under the locks of the holder and
- * the order, right before anything is written (behaviour of reconcile): an order that was adopted, canceled or repaired
- * by somebody else meanwhile is left alone.
+ * Brings the reservations of one order to zero. Why that may be done is looked at again under the locks of the holder
+ * and the order, right before anything is written (behaviour of reconcile). An order that another transaction has
+ * adopted, canceled or repaired meanwhile is left alone.
  */
 @Injectable()
 export class RepairOrder {

@@ -30,8 +30,8 @@ const BY_STATUS: Readonly<Record<CompletionFilter, string>> = {
 };
 
 /**
- * Compares what orders wait for with what they have reserved. It names tables of several modules: both sides have to come
- * from one statement, or a shipment that commits between two of them would be reported.
+ * Compares what orders wait for with what they have reserved. It names tables of several modules, since both sides have
+ * to come from one statement. A shipment that commits between two of them would be reported.
  */
 @Injectable()
 export class InconsistencyRepository {
@@ -80,8 +80,8 @@ export class InconsistencyRepository {
   }
 
   /**
-   * What rows that name their order in the metadata alone come to, of some orders and SKUs: rows of other writers, of before
-   * there was a column for it. They are looked up by their SKU.
+   * The sums, for some orders and SKUs, of rows that name their order in the metadata alone. Those are rows of other
+   * writers, of before there was a column for it. They are looked up by their SKU.
    */
   async described(incrementIds: readonly string[], skus: readonly string[]): Promise<DescribedDemand[]> {
     if (incrementIds.length === 0 || skus.length === 0) return [];

@@ -19,8 +19,8 @@ interface PositionRow {
 }
 
 /**
- * Compares what is on hand with what orders hold. It names tables of two modules: both have to come from one statement, or a
- * shipment that commits between two of them would look like an oversell.
+ * Compares what is on hand with what orders hold. It names tables of two modules, since both have to come from one
+ * statement. A shipment that commits between two of them would look like an oversell.
  */
 @Injectable()
 export class OversoldPositionRepository {

@@ -24,8 +24,8 @@ export function giveBackAtStock(
 }
 
 /**
- * The rows that take back what was given back too much, at the locations where it was, and what is left to be reserved: a
- * location above zero would swallow what the order gives back there later.
+ * The rows that take back what was given back too much, at the locations where it was, and what is left to be reserved.
+ * Without them a location above zero would swallow what the order gives back there later.
  */
 export function takeBackExcess(
   { quantity }: SkuQuantity,

@@ -56,9 +56,9 @@ export class ReservationLedger {
   }
 
   /**
-   * What is known of the orders' numbers, for a caller that wants to place under them. A holder that an order has is told
-   * without a lock, since it stays the order's. Others are locked until the transaction ends, but for those that another
-   * session holds: these are `busy`, and nobody waits for them.
+   * What is known of the orders' numbers, for a caller that wants to place under them. A holder that an order has is
+   * told without a lock, since it stays the order's. Others are locked until the transaction ends, but for those that
+   * another session holds: these are `busy`, and it does not wait for them.
    */
   async claimHolders(incrementIds: readonly string[]): Promise<HolderClaim> {
     this.requireTransaction();
@@ -82,9 +82,9 @@ export class ReservationLedger {
   }
 
   /**
-   * Gives back, in the running transaction, from where the order's demand was allocated and never more than it holds:
-   * given back twice, it is given back once. Returns what was given back, by location; nothing for an order that the ledger
-   * does not know.
+   * Gives back, in the running transaction, from where the order's demand was allocated and never more than it holds.
+   * Given back twice, it is given back once. Returns what was given back, by location; nothing for an order that the
+   * ledger does not know.
    */
   async release(release: ReservationRelease): Promise<readonly OutstandingDemand[]> {
     const holder = await this.lockHolder(release.incrementId);

@@ -37,9 +37,9 @@ export class DemandRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Adds rows in the running transaction. Their sums are written as its very last statements, in the order of their key,
-   * however often rows are added in it: whoever reserves or gives back the same SKU waits for one commit and no longer.
-   * Returns the id of the first row.
+   * Adds rows in the running transaction. Their sums are written as its very last statements, in the order of their
+   * key, however often rows are added in it. So a transaction that reserves or gives back the same SKU waits for one
+   * commit and no longer. Returns the id of the first row.
    */
   async append(rows: readonly RowToAppend[]): Promise<number> {
     let firstId = 0;

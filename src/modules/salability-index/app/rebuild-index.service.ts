@@ -25,9 +25,9 @@ const OTHER_REBUILD_POLL_MS = 200;
 export type RebuildProgress = (filled: { readonly stockId: number; readonly rows: number }) => void;
 
 /**
- * The full way: fills a table beside the index and puts it in its place in one step, so that readers always see a whole
- * index. SKUs that are refreshed meanwhile are noted and caught up, so that no change is lost. Rows of SKUs that are
- * gone do not come along.
+ * The full way: fills a table beside the index and swaps the two in one step, so that readers always see a whole index.
+ * SKUs that are refreshed meanwhile are noted and caught up, so that no change is lost. Rows of SKUs that are gone do
+ * not come along.
  */
 @Injectable()
 export class RebuildIndex {

@@ -29,8 +29,9 @@ export interface ExplanationKey extends SalabilityDefaults {
 }
 
 /**
- * Everything about one SKU in one stock in one statement, hence of one moment: the facts, its sources, the balances of
- * open orders, its index row, and what the formula of the index makes of the tables now.
+ * Everything about one SKU in one stock in one statement, hence of one moment. That is the facts, its sources, the
+ * balances of open orders, and its index row. Beside the row stands what the formula of the index makes of the tables
+ * now.
  */
 export function explanationRows(stockId: number, sku: string, key: ExplanationKey): SqlPart {
   const facts = availabilityRows(stockId, [sku], key.isReservedPerSource);

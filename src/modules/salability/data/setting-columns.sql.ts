@@ -20,7 +20,7 @@ const PATHS = {
 
 type SettingColumn = keyof typeof PATHS;
 
-/** The stored texts, null where nobody has set anything. */
+/** The stored texts, null where a setting was never stored. */
 export type SettingColumns = Readonly<Record<SettingColumn, string | null>>;
 
 const COLUMNS = Object.keys(PATHS) as SettingColumn[];

@@ -16,7 +16,7 @@ export const isInStockWhereManaged: Condition = (availability) =>
 export const isBackorderable: Condition = ({ configuration }) =>
   configuration.backorders !== 0 && !thresholdOf(configuration).isNegative();
 
-/** Nobody counts what there is. */
+/** The stock is not counted. */
 export const isUnmanaged: Condition = ({ configuration }) => !configuration.manageStock;
 
 const hasQuantityLeft: Condition = (availability) =>

@@ -8,7 +8,7 @@ import { Settings } from './settings.service.js';
 /** A change of these asks for a full reindex (spec, "Command line"). */
 const REINDEXING_PATHS: readonly SettingPath[] = ['cataloginventory/source_reservations/enabled'];
 
-/** A setting with its value and its place in the form. */
+/** A setting with its value and its position in the form. */
 export type EditableSetting = ShownSetting & Omit<LaidOutSetting, 'path'>;
 
 /** A group of the form. */

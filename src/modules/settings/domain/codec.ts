@@ -27,8 +27,8 @@ const CRON_FIELDS = 5;
 const RANDOM_CRON = /(^|[\s,])H/i;
 
 /**
- * The value that a stored text stands for. A number above the maximum is the maximum; what is unusable otherwise (text,
- * or too small a number) is the default, as is a setting that was never stored (spec, "Configuration settings").
+ * The value that a stored text stands for (spec, "Configuration settings"). A number above the maximum is the maximum.
+ * What is unusable otherwise (text, or too small a number) is the default. So is a setting that was never stored.
  */
 export function readSetting(definition: SettingDefinition, stored: string | null | undefined): Value {
   if (stored === null || stored === undefined) return defaultOf(definition);
@@ -52,7 +52,7 @@ export function settingText(value: Value): string {
   return String(value);
 }
 
-/** The value of a setting that nobody has set. */
+/** The value of a setting that was never stored. */
 export function defaultOf(definition: SettingDefinition): Value {
   return definition.kind === 'decimal' ? Quantity.of(definition.default) : definition.default;
 }

@@ -37,7 +37,7 @@ export class AmendShipment {
     });
   }
 
-  /** Adds one parcel and answers it. Throws like `append`, and `invalid` where the order is not the shipment's. */
+  /** Adds one parcel and returns it. Throws like `append`, and `invalid` where the order is not the shipment's. */
   async addTrack(track: TrackToAdd): Promise<ShipmentTrack> {
     if (isWithoutNumber(track)) throw invalid(SHIPMENT_VIOLATIONS.noTrackNumber);
     return this.database.run(async () => {

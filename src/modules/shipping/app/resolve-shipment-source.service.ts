@@ -32,9 +32,10 @@ export class ResolveShipmentSource {
   }
 
   /**
-   * The source of a shipment of these lines that names none: the stock's only one, else the first at which the order
-   * reserved every item, else the one that the source selection takes everything from. Undefined where none of the three
-   * applies. Reads in the running transaction, no caches; the number of statements does not depend on the lines.
+   * The source of a shipment of these lines that names none. That is the stock's only one, else the first at which the
+   * order reserved every item. Failing both it is the one that the source selection takes everything from. Undefined
+   * where none of the three applies. Reads in the running transaction, no caches; the number of statements does not
+   * depend on the lines.
    */
   async find(order: Order, lines: readonly CurrentSkuLine[]): Promise<string | undefined> {
     const stock = await this.stockOfOrder.find(order);

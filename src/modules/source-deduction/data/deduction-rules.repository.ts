@@ -32,8 +32,8 @@ type Row = Readonly<Record<keyof typeof PATHS, string | null>> & {
 
 /**
  * Reads what the configuration says of the stock of some SKUs. Settings, products and their configuration are tables of
- * two other modules; they are read in one statement because this stands in the transaction of every document, between
- * its lock and its end, and three would be of three moments.
+ * two other modules, read in one statement. It runs in the transaction of every document, between its lock and its end,
+ * so each statement counts. Three would also be of three moments.
  */
 @Injectable()
 export class DeductionRulesRepository {

@@ -32,7 +32,7 @@ export class SaveStockSources {
       if (!stock) throw stockNotFound(stockId);
       const wanted = await this.inStoredSpelling(codes);
       const keys = new Set(wanted.map(sourceCodeKey));
-      // Nobody changes links of a stock without its lock, so this is what there is.
+      // Links of a stock change under its lock alone, so this is what there is.
       const lost = (await this.links.ofStock(stockId)).filter(({ sourceCode }) => !keys.has(sourceCodeKey(sourceCode)));
       if (lost.length > 0) await this.links.delete(lost);
       if (wanted.length > 0) {

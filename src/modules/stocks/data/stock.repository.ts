@@ -40,8 +40,9 @@ export class StockRepository {
   }
 
   /**
-   * Locks those of the stocks that exist, by ascending id, until the transaction ends. Whoever changes a stock, gives it
-   * a channel, changes its links or deletes it takes this lock first: what is read of the stock under it stays true.
+   * Locks those of the stocks that exist, by ascending id, until the transaction ends. A transaction that changes a
+   * stock, gives it a channel, changes its links or deletes it takes this lock first. So what is read of the stock
+   * under it stays true.
    */
   lock(stockIds: readonly number[]): Promise<StockName[]> {
     return this.byIds(stockIds, { lock: { mode: 'pessimistic_write' } });

@@ -29,9 +29,10 @@ export class PartialTransfer {
   ) {}
 
   /**
-   * Every item moves or none does; repeated SKUs are added up first. The number of statements does not depend on that of
-   * the items. Throws one `invalid` that lists everything that is wrong: sources, quantities that are not above zero,
-   * missing source items, and more than the origin has, less what is reserved there with source-level reservations on.
+   * Every item moves or none does; repeated SKUs are added up first. The number of statements does not depend on that
+   * of the items. Throws one `invalid` that lists everything that is wrong: sources, quantities that are not above
+   * zero, missing source items. More than the origin has is wrong, too; with source-level reservations on, what is
+   * reserved there counts as gone.
    */
   async execute(request: PartialTransferRequest, keep?: ResponseToKeep<void>): Promise<void> {
     const { route, violations } = await this.routes.resolve(request);

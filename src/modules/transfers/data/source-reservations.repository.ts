@@ -17,7 +17,7 @@ export class SourceReservationsRepository {
   }
 
   /**
-   * Whether they are on, in the running transaction: the stored setting cannot be changed until it ends, so that nobody
+   * Whether they are on, in the running transaction. The stored setting cannot be changed until it ends: no order
    * begins to reserve per source while stock moves without its reservations. One that was never stored cannot be held.
    */
   async areOnUntilCommit(): Promise<boolean> {
