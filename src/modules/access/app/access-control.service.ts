@@ -19,9 +19,9 @@ export class AccessControl {
   ) {}
 
   /**
-   * The caller of an `Authorization` header, bearer token or OAuth signature, who may use what needs `permission`. Throws
-   * `unauthenticated` for no or a bad token, `forbidden` where the resource (or, for `self`, a customer) is missing; both
-   * name the permission. What is wrong with a signature is said instead.
+   * The caller of an `Authorization` header, bearer token or OAuth signature, who may use what needs `permission`.
+   * Throws `unauthenticated` for no or a bad token, `forbidden` where the resource (or, for `self`, a customer) is
+   * missing; both name the permission. What is wrong with a signature is said instead.
    */
   authorize(authorization: string | undefined, permission: string): Caller | Promise<Caller> {
     if (isOAuthHeader(authorization)) {

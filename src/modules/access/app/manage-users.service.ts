@@ -42,7 +42,10 @@ export class ManageUsers {
     return this.users.page(request);
   }
 
-  /** Throws `invalid` with every violation of the input or for a name or address that is taken, `forbidden`, `not-found`. */
+  /**
+   * Throws `invalid` with every violation of the input or for a name or address that is taken, `forbidden`,
+   * `not-found`.
+   */
   async create({ username, password, ...fields }: UserToCreate): Promise<ListedUser> {
     refuseViolations(usernameViolation(username), passwordViolation(password), emailViolation(fields.email));
     const passwordHash = await this.hasher.hash(password);

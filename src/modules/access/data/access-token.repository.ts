@@ -16,7 +16,9 @@ const NOW = (): string => 'UTC_TIMESTAMP()';
 export class AccessTokenRepository {
   constructor(@InjectRepository(AccessTokenEntity) private readonly tokens: Repository<AccessTokenEntity>) {}
 
-  /** `lifetimeSeconds` counts by the database's clock; null is "for good". One statement: it is a part of every log-in. */
+  /**
+   * `lifetimeSeconds` counts by the database's clock; null is "for good". One statement: it is a part of every log-in.
+   */
   async insert(tokenHash: Buffer, owner: TokenOwner, lifetimeSeconds: number | null): Promise<void> {
     await this.tokens
       .createQueryBuilder()

@@ -148,7 +148,9 @@ export class AdjustmentReader {
     };
   }
 
-  /** The blocks that hold rows of the window, newest first, with how many; undefined where ids do not follow the dates. */
+  /**
+   * The blocks that hold rows of the window, newest first, with how many; undefined where ids do not follow the dates.
+   */
   private async matchingBlocks(
     window: CreatedWindow,
     search: CompiledSearch,

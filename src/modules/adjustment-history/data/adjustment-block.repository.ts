@@ -39,7 +39,7 @@ const ENTRIES_PER_STATEMENT = 5000;
 
 /**
  * The counts per block of ids. They are always taken from the history itself. What requests have written since is added
- * from their own small rows: the sum is exact in every snapshot and no writer waits for a counter.
+ * from their own small rows. So the sum is exact in every snapshot and no writer waits for a counter.
  */
 @Injectable()
 export class AdjustmentBlockRepository {
@@ -133,7 +133,9 @@ export class AdjustmentBlockRepository {
     );
   }
 
-  /** The lowest and highest block that may hold rows created between the two times; null for none. `newest` is of all. */
+  /**
+   * The lowest and highest block that may hold rows created between the two times; null for none. `newest` is of all.
+   */
   async spanOf(
     from: string | null,
     to: string | null,

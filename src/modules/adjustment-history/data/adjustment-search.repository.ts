@@ -53,7 +53,9 @@ export class AdjustmentSearchRepository {
     return new Map(rows.map((row) => [Number(row.block), Number(row.total)]));
   }
 
-  /** A page of what matches, in its order. Ids are found in an index first, so that rows are read for the page alone. */
+  /**
+   * A page of what matches, in its order. Ids are found in an index first, so that rows are read for the page alone.
+   */
   async page(search: CompiledSearch, size: number, offset: number): Promise<AdjustmentRow[]> {
     const order = search.orderBy;
     return this.select(

@@ -209,7 +209,10 @@ export class InspectionRepository {
     return blockOf(watermark) - (isSettled ? 0 : 1);
   }
 
-  /** Blocks `from` to `to` that count other rows than there are, with what requests have written that no block counts yet. */
+  /**
+   * Blocks `from` to `to` that count other rows than there are, with what requests have written that no block counts
+   * yet.
+   */
   async miscounted(from: number, to: number): Promise<MiscountedBlock[]> {
     const [first, last] = [from * BLOCK_IDS, (to + 1) * BLOCK_IDS - 1];
     const rows = await this.database.query<{ block: string; counted: string; found: string }>(

@@ -125,7 +125,9 @@ export class OpeningBalanceRepository {
     return affectedRows;
   }
 
-  /** Forgets a run. One that the history's count still relies on stays: it must not be forgotten before it is counted. */
+  /**
+   * Forgets a run. One that the history's count still relies on stays: it must not be forgotten before it is counted.
+   */
   async removeRun(entryId: string): Promise<void> {
     await this.database.execute('DELETE FROM inventory_adjustment_request WHERE entry_id = ? AND counted = 1', [
       entryId,

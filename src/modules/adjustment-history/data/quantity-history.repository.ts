@@ -28,7 +28,10 @@ export interface QuantityQuestion {
 export class QuantityHistoryRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest ids that had been written by these moments, 0 where there were none. One statement, one look-up for each. */
+  /**
+   * The newest ids that had been written by these moments, 0 where there were none. One statement, one look-up for
+   * each.
+   */
   async lastIdsAt(moments: readonly string[]): Promise<number[]> {
     const looked = moments.map(
       (_, index) =>

@@ -68,8 +68,8 @@ export class RevertRequest {
 
   /**
    * Reverts a request of up to 10,000 history rows in one transaction, by default all of its items or none. Throws
-   * `not-found` for a request that has no row (any more), `invalid` for a larger one and while nothing is recorded. Not to
-   * be called inside a transaction: the locks of checkout are taken before one begins.
+   * `not-found` for a request that has no row (any more), `invalid` for a larger one and while nothing is recorded. Not
+   * to be called inside a transaction: the locks of checkout are taken before one begins.
    */
   async execute(
     requestId: string,
@@ -90,9 +90,9 @@ export class RevertRequest {
   }
 
   /**
-   * Like a partial `execute` for a request of any size: batch by batch, each in a transaction of its own, with memory for
-   * one batch. Run again after an interruption it goes on: what is reverted already is refused, and nothing is done twice.
-   * Returns the id of the request as it is stored.
+   * Like a partial `execute` for a request of any size: batch by batch, each in a transaction of its own, with memory
+   * for one batch. Run again after an interruption it goes on: what is reverted already is refused, and nothing is done
+   * twice. Returns the id of the request as it is stored.
    */
   async executeInBatches(requestId: string, options: BatchOptions): Promise<string> {
     const { isDryRun = false, batchRows = BATCH_ROWS, afterBatch } = options;

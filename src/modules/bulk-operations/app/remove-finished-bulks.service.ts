@@ -8,7 +8,10 @@ const BULKS_PER_ROUND = 100;
 /** Operations that one statement removes: so few that other transactions hardly wait for their rows. */
 const OPERATIONS_PER_STATEMENT = 1_000;
 
-/** Removes bulks that are old and have ended, in small statements; a run that is broken off is continued by the next one. */
+/**
+ * Removes bulks that are old and have ended, in small statements; a run that is broken off is continued by the next
+ * one.
+ */
 @Injectable()
 export class RemoveFinishedBulks {
   constructor(

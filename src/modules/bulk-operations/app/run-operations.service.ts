@@ -49,8 +49,8 @@ export class RunOperations {
   }
 
   /**
-   * Ends the operations of the range that are still open: their attempts are used up. One that is being done at this moment
-   * is waited for, and keeps its own end.
+   * Ends the operations of the range that are still open: their attempts are used up. One that is being done at this
+   * moment is waited for, and keeps its own end.
    */
   async giveUp(range: OperationRange): Promise<void> {
     // By their numbers alone, in order: over an index of their status they would meet with one that is just ending.

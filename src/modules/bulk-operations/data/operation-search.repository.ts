@@ -111,8 +111,8 @@ export class OperationSearchRepository {
   }
 
   /**
-   * A page of the operations of all bulks, in the order in which they were scheduled. Throws `invalid` where the page carries
-   * more than 32 MiB of data and results; one operation alone is always given.
+   * A page of the operations of all bulks, in the order in which they were scheduled. Throws `invalid` where the page
+   * carries more than 32 MiB of data and results; one operation alone is always given.
    */
   async search(criteria: SearchCriteria): Promise<{ items: OperationDetail[]; totalCount: number }> {
     const { rows, totalCount } = await runSearch<FoundRow>(this.database, criteria, {

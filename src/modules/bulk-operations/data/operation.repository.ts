@@ -105,7 +105,9 @@ export class OperationRepository {
     await this.update(id, end, ` AND status = ${OPERATION_STATUS.open}`);
   }
 
-  /** Ends an operation in the transaction of its change, whatever was thought of it before: the change is being made. */
+  /**
+   * Ends an operation in the transaction of its change, whatever was thought of it before: the change is being made.
+   */
   async endWithChange(id: string, end: OperationEnd): Promise<void> {
     await this.update(id, end, '');
   }

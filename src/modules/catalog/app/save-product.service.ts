@@ -170,7 +170,10 @@ export class SaveProduct {
     if (changesIdentity(rename)) await this.messages.renamed(rename);
   }
 
-  /** What a product of the new type does not have at sources itself is taken away later (upstream interface, "Products"). */
+  /**
+   * What a product of the new type does not have at sources itself is taken away later (upstream interface,
+   * "Products").
+   */
   private async followType(sku: string, type: { readonly from: ProductType; readonly to: ProductType }): Promise<void> {
     await this.stockItems.announce([sku]);
     if (hasSourceItems(type.from) && !hasSourceItems(type.to)) await this.messages.becameComposite(sku);

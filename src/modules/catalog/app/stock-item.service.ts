@@ -42,7 +42,8 @@ export class StockItems {
 
   /**
    * Saves the given fields: configuration here, quantity and status in the default source item through its writer, with
-   * reason `legacy_bridge` (spec, "What writes a row"). Composite products have configuration alone. SKUs may not repeat.
+   * reason `legacy_bridge` (spec, "What writes a row"). Composite products have configuration alone. SKUs may not
+   * repeat.
    */
   async save(items: readonly ProductStockItem[]): Promise<void> {
     if (items.length > 0) await this.database.run(() => this.saveAll(items));

@@ -73,7 +73,9 @@ type ValueOf<Field extends ConfigurationField> = Field extends FlagField
         ? Quantity | null
         : Quantity;
 
-/** Stock configuration of one SKU; the same for every stock. Quantities are exact, times `YYYY-MM-DD HH:MM:SS` in UTC. */
+/**
+ * Stock configuration of one SKU; the same for every stock. Quantities are exact, times `YYYY-MM-DD HH:MM:SS` in UTC.
+ */
 export type StockConfiguration = {
   readonly [Name in ConfigurationName]: ValueOf<(typeof CONFIGURATION_FIELDS)[Name]>;
 };

@@ -22,8 +22,8 @@ interface MovingLine extends CurrentSkuLine {
 }
 
 /**
- * Moves the goods of a refund (upstream interface, "Reservations by event"; spec, "What writes a row"). Goods whose product
- * is gone, and goods whose stock is not managed, are refunded without being moved.
+ * Moves the goods of a refund (upstream interface, "Reservations by event"; spec, "What writes a row"). Goods whose
+ * product is gone, and goods whose stock is not managed, are refunded without being moved.
  */
 @Injectable()
 export class MoveRefundedGoods {

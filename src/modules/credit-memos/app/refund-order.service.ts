@@ -36,7 +36,8 @@ export class RefundOrder {
   /**
    * Writes the credit memo, moves its goods, gives back their reservations and counts it in the order: all or nothing.
    * Returns the memo's id. Sent again, it finds nothing left to refund: the order is locked before it is judged. Throws
-   * `invalid` with every rule that is broken, or where goods cannot be moved; not-found for an unknown order or invoice.
+   * `invalid` with every rule that is broken, or where goods cannot be moved; not-found for an unknown order or
+   * invoice.
    */
   async execute(refund: OrderRefund): Promise<number> {
     const { orderId } = refund;

@@ -36,8 +36,8 @@ export function refundAmounts(
 }
 
 /**
- * The rules that the amounts break. Only orders that have money need a total above zero. Goods that cost nothing move
- * no money, so they do not need one either.
+ * The rules that the amounts break. An order that has money needs a total above zero, unless its goods cost nothing and
+ * so move no money.
  */
 export function amountViolations(order: Order, goods: readonly DocumentLine[], amounts: MemoAmounts): ErrorDetail[] {
   const { grandTotal } = amounts;

@@ -26,7 +26,10 @@ export class Guard {
     private readonly settings: Settings,
   ) {}
 
-  /** A slice of each check in turn until the time is over or every check has completed its round. Nothing while switched off. */
+  /**
+   * A slice of each check in turn until the time is over or every check has completed its round. Nothing while switched
+   * off.
+   */
   async tick(): Promise<void> {
     if (!(await this.settings.get('cataloginventory/guard/enabled'))) return;
     const seconds = await this.settings.get('cataloginventory/guard/seconds_per_minute');

@@ -57,9 +57,9 @@ interface LocationRow {
 }
 
 /**
- * Looks through the ledger of demand for rows that are where they should not be. It names the tables of orders and sources
- * too: both sides of a comparison have to come from one statement. Every slice is bounded by the rows that it reads, but
- * for a single holder or SKU that has more. Plain reads: no writer waits.
+ * Looks through the ledger of demand for rows that are where they should not be. It names the tables of orders and
+ * sources too: both sides of a comparison have to come from one statement. Every slice is bounded by the rows that it
+ * reads, but for a single holder or SKU that has more. Plain reads: no writer waits.
  */
 @Injectable()
 export class ReservationWalkRepository {

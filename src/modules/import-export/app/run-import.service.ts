@@ -36,8 +36,8 @@ export class RunImport {
   ) {}
 
   /**
-   * Returns what was done, or of a dry run what would be. Throws `ImportRefused` where faulty rows stop it, `invalid` for a
-   * file that cannot be read, `not-found` and `conflict` for a run that cannot be resumed.
+   * Returns what was done, or of a dry run what would be. Throws `ImportRefused` where faulty rows stop it, `invalid`
+   * for a file that cannot be read, `not-found` and `conflict` for a run that cannot be resumed.
    */
   async execute<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
@@ -122,7 +122,8 @@ export class RunImport {
     if (await this.runs.insert(named)) return named;
     // Another attempt of the same request has begun it a moment ago.
     if (runId !== undefined) throw goesOnElsewhere(runId);
-    // Several imports of one asynchronous bulk share their request id, as the contract has it: then the run has one of its own.
+    // Several imports of one asynchronous bulk share their request id, as the contract has it: then the run has one of
+    // its own.
     const other = { ...named, runId: randomUUID() };
     await this.runs.insert(other);
     return other;

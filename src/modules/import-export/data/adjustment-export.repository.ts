@@ -46,7 +46,9 @@ export class AdjustmentExportRepository {
     return toRange(row);
   }
 
-  /** Those of the ids that match, at most `size`, in their order; `byId` reads by the ids, otherwise the server chooses. */
+  /**
+   * Those of the ids that match, at most `size`, in their order; `byId` reads by the ids, otherwise the server chooses.
+   */
   async page(
     range: IdRange,
     { criteria, compiled }: AdjustmentSearch,

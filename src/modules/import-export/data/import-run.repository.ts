@@ -127,8 +127,8 @@ export class ImportRunRepository {
   }
 
   /**
-   * Moves a run forward, in the transaction of the batch. Throws `RunMovedOn` where it is not where the batch began: then
-   * the batch must not be committed.
+   * Moves a run forward, in the transaction of the batch. Throws `RunMovedOn` where it is not where the batch began:
+   * then the batch must not be committed.
    */
   async advance(
     runId: string,

@@ -21,7 +21,10 @@ export function worthOf(lines: readonly Priced[]): Money {
   return fromUnits(total < UNITS_MAX ? total : UNITS_MAX);
 }
 
-/** `quantity` × `numerator` / `denominator`, cut to four decimals. All above zero. Throws a `RangeError` beyond the exact range. */
+/**
+ * `quantity` × `numerator` / `denominator`, cut to four decimals. All above zero. Throws a `RangeError` beyond the
+ * exact range.
+ */
 export function scaled(quantity: Quantity, numerator: Quantity, denominator: Quantity): Quantity {
   return fromUnits((unitsOf(quantity) * unitsOf(numerator)) / unitsOf(denominator));
 }

@@ -11,7 +11,9 @@ export interface LegacyWriteReport {
   readonly writes: readonly LegacyWrite[];
 }
 
-/** Watches the frozen legacy stock tables for writes of others (spec, "Command line": `inventory:legacy-stock:writes`). */
+/**
+ * Watches the frozen legacy stock tables for writes of others (spec, "Command line": `inventory:legacy-stock:writes`).
+ */
 @Injectable()
 export class LegacyStockWrites {
   constructor(
@@ -33,7 +35,9 @@ export class LegacyStockWrites {
     return this.writes.clear();
   }
 
-  /** Begins to watch; doing it again installs the triggers anew. Throws `invalid` where the server does not allow it. */
+  /**
+   * Begins to watch; doing it again installs the triggers anew. Throws `invalid` where the server does not allow it.
+   */
   enable(): Promise<void> {
     return this.triggers.enable();
   }

@@ -61,7 +61,10 @@ export class StockManagement {
     });
   }
 
-  /** Gives one quantity back, and the item is in stock again once more than its threshold is there (`can_back_in_stock`). */
+  /**
+   * Gives one quantity back, and the item is in stock again once more than its threshold is there
+   * (`can_back_in_stock`).
+   */
   async backItemQty(sku: string, quantity: Quantity): Promise<void> {
     await this.database.run(async () => {
       const [managed] = await this.managed([{ sku, quantity }]);

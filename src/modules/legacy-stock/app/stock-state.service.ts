@@ -36,7 +36,9 @@ export class StockState {
     return hasEnough(await this.reader.get(key), quantity);
   }
 
-  /** The refusal of a quantity that is no multiple of the increment; undefined where it is one, or increments are off. */
+  /**
+   * The refusal of a quantity that is no multiple of the increment; undefined where it is one, or increments are off.
+   */
   async checkQtyIncrements(key: ProductKey, quantity: Quantity): Promise<ErrorDetail | undefined> {
     return incrementViolation(await this.reader.get(key), quantity);
   }

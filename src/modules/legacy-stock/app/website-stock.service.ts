@@ -21,7 +21,9 @@ export class WebsiteStock {
     return this.stocks.resolve({ type: WEBSITE_CHANNEL, code });
   }
 
-  /** The stock of a website, 0 being the admin's. Throws not-found for an unknown website and for one without a stock. */
+  /**
+   * The stock of a website, 0 being the admin's. Throws not-found for an unknown website and for one without a stock.
+   */
   async ofWebsite(websiteId: number): Promise<Stock> {
     const website = (await this.stores.websites()).find(({ id }) => id === websiteId);
     if (!website) throw notFound('The website with id "%id" does not exist.', { id: websiteId });

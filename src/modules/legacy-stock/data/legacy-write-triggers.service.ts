@@ -45,7 +45,9 @@ export class LegacyWriteTriggers implements OnModuleInit {
     return this.installer.areInstalled(TRIGGERS);
   }
 
-  /** Installs all of them anew and remembers that they are wanted. Throws `invalid` where the server does not allow it. */
+  /**
+   * Installs all of them anew and remembers that they are wanted. Throws `invalid` where the server does not allow it.
+   */
   async enable(): Promise<void> {
     await this.writes.setWanted(true);
     await this.change(async () => {

@@ -22,7 +22,9 @@ export function isLow({ quantity, configuration }: CheckedItem): boolean {
   return (quantity ?? Quantity.ZERO).isLessThan(configuration.notifyStockQty ?? Quantity.ZERO);
 }
 
-/** Whether that many can be taken: stock is not managed, or it is in stock and enough is left or may be back-ordered. */
+/**
+ * Whether that many can be taken: stock is not managed, or it is in stock and enough is left or may be back-ordered.
+ */
 export function hasEnough({ quantity, isInStock, configuration }: CheckedItem, wanted: Quantity): boolean {
   if (!configuration.manageStock) return true;
   if (!isInStock) return false;

@@ -10,8 +10,8 @@ export interface Lease {
   tryLock(names: readonly string[]): Promise<boolean>;
 
   /**
-   * Waits for all the names, in the order given, until `deadline` (`performance.now()`). Returns whether it got them; if
-   * not, nothing is held any more.
+   * Waits for all the names, in the order given, until `deadline` (`performance.now()`). Returns whether it got them;
+   * if not, nothing is held any more.
    */
   lock(names: readonly string[], deadline: number): Promise<boolean>;
 

@@ -15,8 +15,8 @@ const NAMES_PER_WAIT = 100;
 const PATIENT_ROUNDS = 4;
 
 /**
- * Locks by `GET_LOCK`: they belong to one server and live as long as the session that holds them. For a database with one
- * server that is written to.
+ * Locks by `GET_LOCK`: they belong to one server and live as long as the session that holds them. For a database with
+ * one server that is written to.
  */
 export class NamedLocks implements LockProvider {
   constructor(private readonly database: Database) {}

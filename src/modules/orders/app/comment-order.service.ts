@@ -14,7 +14,10 @@ export class CommentOrder {
     private readonly orders: OrderRepository,
   ) {}
 
-  /** Without a status the order keeps its own. Throws `invalid` for one that the order cannot have, not-found for no order. */
+  /**
+   * Without a status the order keeps its own. Throws `invalid` for one that the order cannot have, not-found for no
+   * order.
+   */
   async execute(
     orderId: number,
     { status, ...comment }: NewComment & { readonly status: string | null },

@@ -18,8 +18,9 @@ export class LockedOrders {
   ) {}
 
   /**
-   * In the running transaction, and first in it: locks the reservation holder, then the order's row. Returns the order as the
-   * lock shows it. Throws not-found (upstream interface, "POST /V1/orders"), and an `Error` outside of a transaction.
+   * In the running transaction, and first in it: locks the reservation holder, then the order's row. Returns the order
+   * as the lock shows it. Throws not-found (upstream interface, "POST /V1/orders"), and an `Error` outside of a
+   * transaction.
    */
   async lock(orderId: number): Promise<Order> {
     if (!this.database.inTransaction) throw new Error('An order is locked in a transaction.');

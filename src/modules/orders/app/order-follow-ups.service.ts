@@ -29,7 +29,9 @@ export class OrderFollowUps {
     await this.autoInvoice(orderId);
   }
 
-  /** Registers who looks after an order that a cancel or a refund has brought to a final state, in their transaction. */
+  /**
+   * Registers who looks after an order that a cancel or a refund has brought to a final state, in their transaction.
+   */
   onFinalState(handler: FinalStateHandler): void {
     this.finalState.push(handler);
   }

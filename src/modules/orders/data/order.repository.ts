@@ -35,7 +35,10 @@ export class OrderRepository {
     return row && toOrder(row, await this.itemsOf(orderId));
   }
 
-  /** Writes what differs between the two: one statement for the lines, one for the order. Returns the time of the change. */
+  /**
+   * Writes what differs between the two: one statement for the lines, one for the order. Returns the time of the
+   * change.
+   */
   async update(before: Order, after: Order): Promise<string> {
     await this.writeCounters(before, after);
     await this.database.execute(

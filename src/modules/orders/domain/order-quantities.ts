@@ -3,8 +3,8 @@ import { atLeastZero } from './arithmetic.js';
 import type { OrderItem } from './order.js';
 
 /**
- * What of a line is still to be shipped: neither shipped nor canceled nor refunded before it was shipped. A virtual line
- * has nothing to ship.
+ * What of a line is still to be shipped: neither shipped nor canceled nor refunded before it was shipped. A virtual
+ * line has nothing to ship.
  */
 export function qtyToShip(item: OrderItem): Quantity {
   if (item.isVirtual) return Quantity.ZERO;

@@ -32,8 +32,8 @@ export class SalableGoodsFinder {
   ) {}
 
   /**
-   * What placing an order of the goods would find now, in their order, by the rule of placements; lines of one SKU count
-   * together. Throws not-found for a store without a stock.
+   * What placing an order of the goods would find now, in their order, by the rule of placements; lines of one SKU
+   * count together. Throws not-found for a store without a stock.
    */
   async of(storeId: number, wanted: readonly WantedGoodsInput[]): Promise<SalableGoods[]> {
     const stockId = await this.stockIdOf(storeId);

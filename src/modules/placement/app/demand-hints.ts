@@ -16,9 +16,9 @@ interface Hint {
 }
 
 /**
- * What the last look at a stock has shown, to guess the locks of the next group without looking first. A guess may be as
- * old as it likes: under the locks everything is read anew, and a group that guessed wrong begins again. Nothing is ever
- * refused by a guess.
+ * What the last look at a stock has shown, to guess the locks of the next group without looking first. A guess may be
+ * as old as it likes: under the locks everything is read anew, and a group that guessed wrong begins again. Nothing is
+ * ever refused by a guess.
  */
 export class DemandHints {
   private readonly bySku = new Map<string, Hint>();

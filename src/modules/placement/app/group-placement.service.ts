@@ -16,7 +16,10 @@ import type { PendingPlacement } from './pending-placement.js';
 /** What the transaction of a group came to, to be told once it has committed. */
 export interface GroupResult {
   readonly outcomes: ReadonlyMap<PendingPlacement, PlacementOutcome>;
-  /** Placements that need locks which are not held: the sources of the stock changed, or their reservation was given back. */
+  /**
+   * Placements that need locks which are not held: the sources of the stock changed, or their reservation was given
+   * back.
+   */
   readonly again: readonly PendingPlacement[];
   /** Placements whose order number is locked by another session at the moment. */
   readonly later: readonly PendingPlacement[];
@@ -49,7 +52,9 @@ export class GroupPlacement {
     private readonly lockNames: LockNames,
   ) {}
 
-  /** The locks by what was seen last, without a look; undefined where too little is known or the goods seem to be gone. */
+  /**
+   * The locks by what was seen last, without a look; undefined where too little is known or the goods seem to be gone.
+   */
   guess(stockId: number, placements: readonly PendingPlacement[], hints: DemandHints): GroupPreview | undefined {
     const { sourceCodes } = hints;
     if (!sourceCodes || !placements.every(({ request }) => hints.seemsEnough(request.items))) return undefined;
@@ -87,8 +92,8 @@ export class GroupPlacement {
   }
 
   /**
-   * Decides and writes, in the running transaction of the session that holds the locks. It locks the holders that exist,
-   * reads everything that it decides by in one statement after that, and decides in the order of arrival.
+   * Decides and writes, in the running transaction of the session that holds the locks. It locks the holders that
+   * exist, reads everything that it decides by in one statement after that, and decides in the order of arrival.
    */
   async place(
     stockId: number,

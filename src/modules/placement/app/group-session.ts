@@ -63,7 +63,9 @@ export class GroupSession {
     private readonly isAwaited: (name: string) => boolean,
   ) {}
 
-  /** Throws where the connection is lost: `CommitLost` at a commit, else before anything of the unanswered was written. */
+  /**
+   * Throws where the connection is lost: `CommitLost` at a commit, else before anything of the unanswered was written.
+   */
   async serve(placements: readonly PendingPlacement[]): Promise<Unserved> {
     const guess = this.groups.guess(this.stockId, placements, this.hints);
     if (guess) {

@@ -61,8 +61,8 @@ export class PlacementService {
   }
 
   /**
-   * Never the caller's transaction's own: that may roll back, and the ids with it. Nor on another connection of its pool,
-   * which others may have who wait for us; a lease has its own.
+   * Never the caller's transaction's own: that may roll back, and the ids with it. Nor on another connection of its
+   * pool, which others may have who wait for us; a lease has its own.
    */
   private holderIds(count: number): Promise<readonly number[]> {
     const take = (): Promise<number[]> => this.sequences.take('reservation_holder', count);

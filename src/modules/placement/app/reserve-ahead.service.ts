@@ -12,7 +12,9 @@ export interface ReservationAhead {
   readonly items: readonly SkuQuantity[];
 }
 
-/** Reserves ahead of orders, and gives back where no order follows (contract, `POST /V1/inventory/order-placements`). */
+/**
+ * Reserves ahead of orders, and gives back where no order follows (contract, `POST /V1/inventory/order-placements`).
+ */
 @Injectable()
 export class ReserveAhead {
   private readonly logger = new Logger('Placement');

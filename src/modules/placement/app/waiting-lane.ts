@@ -9,7 +9,10 @@ import type { PendingPlacement } from './pending-placement.js';
  * has. It would never get all of them at once otherwise.
  */
 const PATIENT_ROUNDS = 3;
-/** While all sessions for waiting are in use, requests go back to their queue this often: their locks may be free by now. */
+/**
+ * While all sessions for waiting are in use, requests go back to their queue this often: their locks may be free by
+ * now.
+ */
 const SESSION_WAIT_MS = 50;
 
 /** What a lane needs of the queue that it belongs to. None of it rejects for one request's sake. */

@@ -1,6 +1,8 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 
-/** What a source can still give, by priority: what is in stock there less what all reservations hold. May be below zero. */
+/**
+ * What a source can still give, by priority: what is in stock there less what all reservations hold. May be below zero.
+ */
 interface SourceSupply {
   readonly sourceCode: string;
   readonly available: Quantity;

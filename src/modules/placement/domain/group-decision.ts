@@ -54,7 +54,9 @@ export class GroupDecision {
     };
   }
 
-  /** Why the items cannot be sold now, or undefined; nothing is taken. The first SKU that falls short gives the text. */
+  /**
+   * Why the items cannot be sold now, or undefined; nothing is taken. The first SKU that falls short gives the text.
+   */
   refusal(items: readonly SkuQuantity[]): ApplicationError | undefined {
     if (this.reservedItems(items).some(({ quantity }) => !quantity.isStorable())) {
       // Each line fits the ledger, their sum does not.

@@ -42,13 +42,15 @@ export interface PlacedDocument<Document> {
 }
 
 /**
- * Writes the documents of a group of placements in the transaction that reserves for them: a bounded number of statements
- * for any number of documents. It may run several times for the same documents, each time after a roll-back.
+ * Writes the documents of a group of placements in the transaction that reserves for them: a bounded number of
+ * statements for any number of documents. It may run several times for the same documents, each time after a roll-back.
  */
 export interface PlacementWriter<Document> {
   /** Documents that cannot be written, with the reason: asked before anything is decided, in the transaction. */
   refusals(documents: readonly Document[]): Promise<ReadonlyMap<Document, Error>>;
-  /** Writes the documents of all placed requests. A duplicate key rolls the group back, and `refusals` is asked again. */
+  /**
+   * Writes the documents of all placed requests. A duplicate key rolls the group back, and `refusals` is asked again.
+   */
   write(documents: readonly PlacedDocument<Document>[]): Promise<void>;
 }
 

@@ -47,10 +47,11 @@ export class InconsistencyRepository {
   }
 
   /**
-   * Where the two sides differ, in the order of the orders; SKUs that the stock does not manage or does not have among them.
-   * A line without children waits for what is neither canceled nor gone: shipped, or refunded before it was; a virtual one,
-   * invoiced. It counts in the stock that the order reserved in, and under the SKU that its product has today, because a
-   * rename takes reservations along. Orders in a final state wait for nothing. Plain reads: no writer waits.
+   * Where the two sides differ, in the order of the orders; SKUs that the stock does not manage or does not have among
+   * them. A line without children waits for what is neither canceled nor gone: shipped, or refunded before it was; a
+   * virtual one, invoiced. It counts in the stock that the order reserved in, and under the SKU that its product has
+   * today, because a rename takes reservations along. Orders in a final state wait for nothing. Plain reads: no writer
+   * waits.
    */
   async differences({ after, upTo }: OrderRange, filter: CompletionFilter): Promise<Inconsistency[]> {
     const range = `o.entity_id > ? AND o.entity_id <= ? ${BY_STATUS[filter]}`;

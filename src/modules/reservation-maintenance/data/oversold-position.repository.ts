@@ -27,8 +27,8 @@ export class OversoldPositionRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Positions at which less is on hand than is held, by SKU and source, at most `limit`. Reservations of a stock as a whole
-   * are none of a source. Plain reads: no writer waits.
+   * Positions at which less is on hand than is held, by SKU and source, at most `limit`. Reservations of a stock as a
+   * whole are none of a source. Plain reads: no writer waits.
    */
   async find({ sourceCodes, skus, between }: PositionFilter, limit: number): Promise<OversoldPosition[]> {
     const conditions = ["b.source_code <> ''"];

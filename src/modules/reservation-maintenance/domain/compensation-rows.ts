@@ -3,9 +3,9 @@ import { distributeRelease } from '../../reservations/index.js';
 import type { ReservationRow, SkuQuantity } from '../../reservations/index.js';
 
 /**
- * The rows that give goods back where an order holds them, of what it holds of the SKU in one stock, by location. Never more
- * than what it holds in all: what was given back too much at one location counts against the others. `rankOf` is below zero for
- * a source that the stock is not linked to.
+ * The rows that give goods back where an order holds them, of what it holds of the SKU in one stock, by location. Never
+ * more than what it holds in all: what was given back too much at one location counts against the others. `rankOf` is
+ * below zero for a source that the stock is not linked to.
  */
 export function giveBackAtStock(
   { sku, quantity }: SkuQuantity,

@@ -23,8 +23,9 @@ export class ForgetReservations {
   ) {}
 
   /**
-   * Deletes everything that is reserved of the SKU, in batches that take whole orders, so that an order never has half of
-   * its rows. Ends early when aborted. A SKU that the catalogue has, from whichever moment on, keeps its reservations.
+   * Deletes everything that is reserved of the SKU, in batches that take whole orders, so that an order never has half
+   * of its rows. Ends early when aborted. A SKU that the catalogue has, from whichever moment on, keeps its
+   * reservations.
    */
   async execute(sku: string, signal: AbortSignal): Promise<void> {
     while (!signal.aborted && (await this.demand.hasRows(sku))) {

@@ -17,7 +17,9 @@ interface ReservationMove extends MoveRoute {
   readonly objectIdsOf: ObjectIds;
 }
 
-/** Moves the reservations of open orders with the stock (behaviour of transfers, "Moving reservations of open orders"). */
+/**
+ * Moves the reservations of open orders with the stock (behaviour of transfers, "Moving reservations of open orders").
+ */
 @Injectable()
 export class MoveReservations {
   constructor(

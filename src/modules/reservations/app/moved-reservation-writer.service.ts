@@ -30,8 +30,8 @@ export class MovedReservationWriter {
   }
 
   /**
-   * Gives back at the origin and reserves at the destination, so each order's sum stays what it is and nothing is asked of
-   * the stock. Records which rows the running request has written, so that it can be taken back.
+   * Gives back at the origin and reserves at the destination, so each order's sum stays what it is and nothing is asked
+   * of the stock. Records which rows the running request has written, so that it can be taken back.
    */
   async write(route: MoveRoute, moved: readonly MovedDemand[], objectIdsOf: ObjectIds): Promise<void> {
     const last = moved.at(-1);

@@ -29,9 +29,9 @@ export interface GroupReservation {
 }
 
 /**
- * The only writer of the demand ledger. Releases take no place-order lock and wait for no placement: they only ever give.
- * What guards them is the holder. A caller that decides about the reservations of an order locks its holder first, and this
- * does it for its callers.
+ * The only writer of the demand ledger. Releases take no place-order lock and wait for no placement: they only ever
+ * give. What guards them is the holder. A caller that decides about the reservations of an order locks its holder
+ * first, and this does it for its callers.
  */
 @Injectable()
 export class ReservationLedger {
@@ -43,7 +43,9 @@ export class ReservationLedger {
     private readonly updates: SalabilityUpdates,
   ) {}
 
-  /** Locks the holder of an order's reservations until the transaction ends; undefined where the order never had any. */
+  /**
+   * Locks the holder of an order's reservations until the transaction ends; undefined where the order never had any.
+   */
   async lockHolder(incrementId: string): Promise<ReservationHolder | undefined> {
     this.requireTransaction();
     const [holder] = await this.holders.lock([incrementId]);
@@ -65,7 +67,10 @@ export class ReservationLedger {
     return this.holders.claim(incrementIds);
   }
 
-  /** The tokens of the orders' holders, once no session holds them any more. Fails with a lock conflict where that takes long. */
+  /**
+   * The tokens of the orders' holders, once no session holds them any more. Fails with a lock conflict where that takes
+   * long.
+   */
   async tokensOf(incrementIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.holders.lockTokens(incrementIds);
   }
@@ -122,8 +127,8 @@ export class ReservationLedger {
   }
 
   /**
-   * Rows and the messages about them, for writers of this module that have locked the holders and decided by what they saw
-   * then. In the running transaction. Returns the id of the first row.
+   * Rows and the messages about them, for writers of this module that have locked the holders and decided by what they
+   * saw then. In the running transaction. Returns the id of the first row.
    */
   async append(rows: readonly RowToAppend[]): Promise<number> {
     const firstId = await this.demand.append(rows);

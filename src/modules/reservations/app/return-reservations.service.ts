@@ -33,8 +33,8 @@ export interface ReservationReturn {
 }
 
 /**
- * Moves reservations back that a request's transfers have moved: what is still held where they were put. Nothing else is
- * touched there, so orders that reserved at the destination by themselves stay there.
+ * Moves reservations back that a request's transfers have moved: what is still held where they were put. Nothing else
+ * is touched there, so orders that reserved at the destination by themselves stay there.
  */
 @Injectable()
 export class ReturnReservations {
@@ -60,8 +60,8 @@ export class ReturnReservations {
   }
 
   /**
-   * Locks the holders and decides, in the running transaction. That one holds the place-order locks of the SKUs at all
-   * locations and has not locked any source item yet. Throws `busy` where the request has moved more since it was
+   * Locks the holders and decides, in the running transaction, which holds the place-order locks of the SKUs at all
+   * locations. It has not locked any source item yet. Throws `busy` where the request has moved more since it was
    * looked at.
    */
   async plan({ requestId, moves }: MovesOfRequest, skus: readonly string[]): Promise<ReservationReturn> {

@@ -46,7 +46,9 @@ export class BalancedRowRepository {
     );
   }
 
-  /** Deletes locked rows that add up to zero at each location, by one statement; their balances are left as they are. */
+  /**
+   * Deletes locked rows that add up to zero at each location, by one statement; their balances are left as they are.
+   */
   async remove(reservationIds: readonly number[]): Promise<number> {
     if (!this.database.inTransaction) throw new Error('Balanced rows are deleted in the transaction that locks them.');
     if (reservationIds.length === 0) return 0;

@@ -65,7 +65,10 @@ export class DemandRepository {
     return firstId;
   }
 
-  /** What the holder holds now, above zero, by location; SKUs as first written. Sees what the running transaction has added. */
+  /**
+   * What the holder holds now, above zero, by location; SKUs as first written. Sees what the running transaction has
+   * added.
+   */
   async outstandingOf(holderId: number): Promise<OutstandingDemand[]> {
     return this.outstandingOfAll([holderId]);
   }
@@ -89,8 +92,8 @@ export class DemandRepository {
   }
 
   /**
-   * Who holds any of the SKUs at the source now, above zero, by holder, stock and SKU; of these holders alone, if some are
-   * given. Rows without a holder are not an order's.
+   * Who holds any of the SKUs at the source now, above zero, by holder, stock and SKU; of these holders alone, if some
+   * are given. Rows without a holder are not an order's.
    */
   async outstandingAt(
     sourceCode: string,

@@ -65,8 +65,8 @@ export class ForeignRowRepository {
   }
 
   /**
-   * Those of one order, read in the running transaction: those whose column names it, and of the SKUs those whose metadata
-   * alone does.
+   * Those of one order, read in the running transaction: those whose column names it, and of the SKUs those whose
+   * metadata alone does.
    */
   async ofOrder(incrementId: string, skus: readonly string[]): Promise<ForeignRow[]> {
     const named = await this.database.query<StoredRow>(

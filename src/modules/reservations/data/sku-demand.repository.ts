@@ -76,9 +76,9 @@ export class SkuDemandRepository {
   }
 
   /**
-   * Makes the balances of the SKUs what their rows come to, as the last statements of the running transaction. They are
-   * right once, whether or not the triggers have counted along. A transaction with rows that are not committed yet may
-   * hold a balance already, and is waited for. Or it adds to what is written here.
+   * Makes the balances of the SKUs what their rows come to, as the last statements of the running transaction. Each row
+   * counts once, whether or not the triggers have counted along. Another transaction with rows that are not committed
+   * yet may hold a balance already: then this one waits for it. Else the other adds to what is written here.
    */
   async recount(skus: readonly string[]): Promise<void> {
     await this.database.query(

@@ -41,9 +41,9 @@ export interface WantedGoods {
 export const ORDER_OBJECT = 'order';
 
 /**
- * Says whether two requests ask for the same goods: quantities by product, in whatever order and however split. A product
- * keeps its id when its SKU changes; goods outside of the catalogue are known by their SKU alone. SKUs hold no control
- * characters, so neither can be taken for the other.
+ * Says whether two requests ask for the same goods: quantities by product, in whatever order and however split. A
+ * product keeps its id when its SKU changes; goods outside of the catalogue are known by their SKU alone. SKUs hold no
+ * control characters, so neither can be taken for the other.
  */
 export function digestOf(
   items: readonly SkuQuantity[],

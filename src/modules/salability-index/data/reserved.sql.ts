@@ -4,7 +4,10 @@ export interface SqlPart {
   readonly parameters: readonly unknown[];
 }
 
-/** Which reservations count: all SKUs, some, or a range in the order of the collation (`after` excluded, `upTo` included). */
+/**
+ * Which reservations count: all SKUs, some, or a range in the order of the collation (`after` excluded, `upTo`
+ * included).
+ */
 export type SkuScope =
   { readonly skus: readonly string[] } | { readonly after: string | null; readonly upTo: string | null };
 

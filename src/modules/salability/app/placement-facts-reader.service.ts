@@ -20,8 +20,8 @@ export class PlacementFactsReader {
   constructor(private readonly repository: PlacementFactsRepository) {}
 
   /**
-   * One statement whatever the number of SKUs, of which there may be `SKUS_PER_READ_MAX`. Takes no locks: to see what has
-   * to be locked, and to look.
+   * One statement whatever the number of SKUs, of which there may be `SKUS_PER_READ_MAX`. Takes no locks: to see what
+   * has to be locked, and to look.
    */
   async read(stockId: number, skus: readonly string[]): Promise<PlacementFacts> {
     return toFacts(stockId, skus, await this.repository.read(stockId, bounded(skus)));

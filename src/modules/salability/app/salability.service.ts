@@ -17,7 +17,9 @@ export interface SkuRequest {
   readonly quantity: Quantity;
 }
 
-/** What can be sold (upstream interface, "Salability queries"). Returns come in the order of the request, repeats too. */
+/**
+ * What can be sold (upstream interface, "Salability queries"). Returns come in the order of the request, repeats too.
+ */
 @Injectable()
 export class Salability {
   constructor(

@@ -8,7 +8,9 @@ import type { ConfigurationColumns } from './configuration-columns.sql.js';
 import { settingColumns } from './setting-columns.sql.js';
 import type { SettingColumns } from './setting-columns.sql.js';
 
-/** Settings and stock stand in every row; `sku` is null in the one row that is left where no table has any of the SKUs. */
+/**
+ * Settings and stock stand in every row; `sku` is null in the one row that is left where no table has any of the SKUs.
+ */
 export interface AvailabilityRow extends SettingColumns, ConfigurationColumns {
   readonly stock_exists: number | string;
   readonly sku: string | null;

@@ -66,7 +66,10 @@ const INCREMENT_ID = `COALESCE(object_increment_id, CASE WHEN JSON_VALID(metadat
   THEN CONVERT(JSON_UNQUOTE(JSON_EXTRACT(metadata, '$.object_increment_id')) USING utf8mb4) END)
   COLLATE utf8mb4_general_ci`;
 
-/** The rows that `reservedInStock` adds up, by order and source. The figure of the sum is that definition's, not this list's. */
+/**
+ * The rows that `reservedInStock` adds up, by order and source. The figure of the sum is that definition's, not this
+ * list's.
+ */
 function reservationRows(stockId: number, sku: string, isReservedPerSource: boolean): SqlPart {
   const counted = isReservedPerSource
     ? `((stock_id = ? AND source_code IS NULL)

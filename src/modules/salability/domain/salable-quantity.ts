@@ -10,8 +10,8 @@ export interface IndexedQuantity {
 
 /**
  * The salable quantity as clients are told it (upstream interface, "Salable quantity"): what the index has, less what
- * orders hold, less the threshold. Zero where the index has no row or says that the SKU is not salable; below zero where
- * backorders let it be.
+ * orders hold, less the threshold. Zero where the index has no row or says that the SKU is not salable; below zero
+ * where backorders let it be.
  */
 export function salableQuantity(
   indexed: IndexedQuantity | undefined,

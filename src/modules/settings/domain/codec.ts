@@ -37,7 +37,10 @@ export function readSetting(definition: SettingDefinition, stored: string | null
   return 'tooLarge' in reading ? reading.tooLarge : defaultOf(definition);
 }
 
-/** The text to store for what an operator typed. Throws `invalid` naming the path and what it may be, the limit included. */
+/**
+ * The text to store for what an operator typed. Throws `invalid` naming the path and what it may be, the limit
+ * included.
+ */
 export function writeSetting(path: string, definition: SettingDefinition, typed: string): string {
   const reading = interpret(definition, typed);
   if ('value' in reading) return settingText(reading.value);
@@ -118,7 +121,10 @@ function readText(definition: TextDefinition, text: string): Reading {
   return { value: text };
 }
 
-/** Judged by the parser that the scheduler uses, so that what is accepted here also runs: at some time, and not at random. */
+/**
+ * Judged by the parser that the scheduler uses, so that what is accepted here also runs: at some time, and not at
+ * random.
+ */
 function readCron(text: string): Reading {
   const expression = text.trim().replace(/\s+/g, ' ');
   const violation = { violation: 'has to be a cron expression of five fields, such as "0 * * * *".' };

@@ -24,7 +24,9 @@ export class AmendShipment {
     private readonly reader: ShipmentSearchRepository,
   ) {}
 
-  /** Adds parcels and comments. Throws not-found for an unknown shipment and `invalid` for a parcel without a number. */
+  /**
+   * Adds parcels and comments. Throws not-found for an unknown shipment and `invalid` for a parcel without a number.
+   */
   async append(
     shipmentId: number,
     additions: { readonly tracks: readonly NewTrack[]; readonly comments: readonly NewComment[] },

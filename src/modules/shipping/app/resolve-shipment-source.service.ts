@@ -21,8 +21,8 @@ export class ResolveShipmentSource {
   ) {}
 
   /**
-   * The source that the client named, in its stored spelling. It need neither be enabled nor belong to the order's stock.
-   * Throws `invalid` for one that does not exist.
+   * The source that the client named, in its stored spelling. It need neither be enabled nor belong to the order's
+   * stock. Throws `invalid` for one that does not exist.
    */
   async named(sourceCode: string): Promise<string> {
     // No source has such a code, but the collation would find one that looks like it.

@@ -21,7 +21,9 @@ const SETTING_COLUMNS = COLUMNS.map(
   (column) => `MAX(CASE WHEN path = ? THEN CAST(value AS CHAR(255)) END) AS ${column}`,
 ).join(', ');
 
-/** Settings stand in every row; what follows them is null in the one row that is left where the catalogue has no SKU. */
+/**
+ * Settings stand in every row; what follows them is null in the one row that is left where the catalogue has no SKU.
+ */
 type Row = Readonly<Record<keyof typeof PATHS, string | null>> & {
   readonly sku: string | null;
   readonly type_id: ProductType | null;

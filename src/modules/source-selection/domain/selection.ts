@@ -55,7 +55,9 @@ export function selectByPriority(offers: readonly SourceOffer[], wanted: readonl
   );
 }
 
-/** Takes what is wanted from the offers in their order: what every algorithm does once it has put the sources in one. */
+/**
+ * Takes what is wanted from the offers in their order: what every algorithm does once it has put the sources in one.
+ */
 export function takeInOrder(
   offers: readonly Omit<SourceOffer, 'priority'>[],
   wanted: readonly SkuQuantity[],

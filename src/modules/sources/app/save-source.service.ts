@@ -11,7 +11,9 @@ import type { Source, SourceChanges } from '../domain/source.js';
 /** What the writer takes for granted: that the code is free, that it is taken, or nothing. */
 type ExpectedSource = 'new' | 'existing' | 'any';
 
-/** Creates or updates a source: there is one operation for both, and the code decides (upstream interface, "Sources"). */
+/**
+ * Creates or updates a source: there is one operation for both, and the code decides (upstream interface, "Sources").
+ */
 @Injectable()
 export class SaveSource {
   constructor(

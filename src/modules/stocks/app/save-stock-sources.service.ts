@@ -21,8 +21,9 @@ export class SaveStockSources {
   ) {}
 
   /**
-   * The first source gets priority 1, the next one 2, and so on; sources that are not named are taken from the stock. Throws
-   * not-found for an unknown stock, `invalid` for unknown sources, each by its code, and for more than `LINKS_MAX`.
+   * The first source gets priority 1, the next one 2, and so on; sources that are not named are taken from the stock.
+   * Throws not-found for an unknown stock, `invalid` for unknown sources, each by its code, and for more than
+   * `LINKS_MAX`.
    */
   async execute(stockId: number, sourceCodes: readonly string[]): Promise<void> {
     const codes = [...new Map(sourceCodes.map((code) => [sourceCodeKey(code), code])).values()];

@@ -23,7 +23,9 @@ export class StockRepository {
     return stock;
   }
 
-  /** One page of stocks with their channels and the number of all matches; every column can be filtered and sorted by. */
+  /**
+   * One page of stocks with their channels and the number of all matches; every column can be filtered and sorted by.
+   */
   async search(criteria: SearchCriteria): Promise<{ stocks: Stock[]; totalCount: number }> {
     const { entities, totalCount } = await searchEntities(this.stocks, criteria);
     return { stocks: await this.withChannels(entities), totalCount };

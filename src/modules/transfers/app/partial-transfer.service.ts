@@ -55,8 +55,8 @@ export class PartialTransfer {
     await this.writer.applyPlanned(
       touchedItems(route, skus),
       async (stored) => {
-        // Read only now that the rows are locked: read before, a shipment in between would have taken goods and
-        // reservation, and the one would be missing from what is left while the other still counted.
+        // Read only now that the rows are locked. Between an earlier read and the locks a shipment could take goods and
+        // their reservation. The goods would be missing from what is left while the reservation still counted.
         const reserved = isReservedPerSource ? await this.reservations.at(route.originSourceCode, skus) : undefined;
         refuse(transferViolations(route, items, { stored, reserved }));
         return planPartialTransfer(route, items);

@@ -24,7 +24,9 @@ export class SourceReservationsRepository {
     return this.readFlag('LOCK IN SHARE MODE');
   }
 
-  /** The sum of all reservations at the source, of every stock and order, by `skuKey`: below zero while orders are open. */
+  /**
+   * The sum of all reservations at the source, of every stock and order, by `skuKey`: below zero while orders are open.
+   */
   async at(sourceCode: string, skus: readonly string[]): Promise<ReadonlyMap<string, Quantity>> {
     if (skus.length === 0) return new Map();
     const rows = await this.database.query<{ sku: string; quantity: string }>(

@@ -24,7 +24,9 @@ interface SummedItems {
   readonly violations: readonly ErrorDetail[];
 }
 
-/** Adds up repeated SKUs (spec, "Partial source transfer"). What is not above zero is reported and left out of the sum. */
+/**
+ * Adds up repeated SKUs (spec, "Partial source transfer"). What is not above zero is reported and left out of the sum.
+ */
 export function summedItems(sent: readonly SentTransferItem[]): SummedItems {
   const sums = new Map<string, TransferItem>();
   const violations: ErrorDetail[] = [];

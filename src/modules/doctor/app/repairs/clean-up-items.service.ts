@@ -19,8 +19,8 @@ interface CleanUpOptions {
 }
 
 /**
- * Deletes source items whose source or product is gone, through the one writer, so that the history says where their stock
- * went. Each batch in a transaction of its own.
+ * Deletes source items whose source or product is gone, through the one writer, so that the history says where their
+ * stock went. Each batch in a transaction of its own.
  */
 @Injectable()
 export class CleanUpItems {
