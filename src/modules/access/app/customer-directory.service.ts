@@ -16,7 +16,7 @@ type CustomerLookUp = (customerId: number) => Promise<KnownCustomer | undefined>
 export class CustomerDirectory {
   private lookUp: CustomerLookUp | undefined;
 
-  /** Takes the one who knows the customers; called once, at start-up. */
+  /** Registers the look-up of customers; called once, at start-up. */
   answerWith(lookUp: CustomerLookUp): void {
     this.lookUp = lookUp;
   }

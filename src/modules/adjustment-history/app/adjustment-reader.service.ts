@@ -195,7 +195,7 @@ export class AdjustmentReader {
   ): Promise<CompiledSearch> {
     if (requestId !== undefined) return this.narrowedToRequest(search, requestId);
     let narrowed = search;
-    // Every row is in the one state there is; naming it makes the index of source items give its rows by id.
+    // Every row has the one state there is. Naming it makes the index of source items give its rows by id.
     if (isOneItem) narrowed = withCondition(narrowed, `state = '${AVAILABLE}'`);
     if (isOnlyReferenceId) narrowed = await this.narrowedToTypes(narrowed);
     return window ? this.narrowedToWindow(narrowed, window) : narrowed;

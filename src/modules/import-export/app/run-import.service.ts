@@ -233,7 +233,7 @@ function isElsewhere(error: unknown): boolean {
   return error instanceof ApplicationError && error.kind === 'conflict';
 }
 
-/** What a refusal says; anything else is for the log and those who run the command. */
+/** What a refusal says; any other error goes to the log and to the output of the command. */
 function stopReasonOf(error: unknown): StopReason | null {
   if (!(error instanceof ApplicationError)) return null;
   const { message, parameters } = error;

@@ -7,7 +7,7 @@ export interface RunOperation {
   readonly message: string | null;
 }
 
-/** A run as it is told to those who follow it. */
+/** A run as the interfaces show it. */
 export interface ShownRun {
   readonly run: ImportRun;
   readonly state: RunState;

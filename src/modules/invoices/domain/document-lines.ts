@@ -18,8 +18,7 @@ export interface BilledItem extends NewDocumentItem {
 
 /**
  * The lines of a document in the order of the order's own: those that hold goods, and the composite lines that they
- * make up. Of a composite line there is as much as the goods of all its children make; where that is nothing, it is
- * left out.
+ * make up. Of a composite line there is as much as the goods of all its children make. A line with nothing is left out.
  */
 export function withComposites(order: Order, goods: readonly DocumentLine[]): DocumentLine[] {
   const quantities = new Map(goods.map(({ item, quantity }) => [item.itemId, quantity]));

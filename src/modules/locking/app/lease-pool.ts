@@ -12,7 +12,10 @@ export type LeasePurpose = 'placement' | 'waiting-lane' | 'move';
 /** Told of waits for named locks and of how long they were held, in seconds. */
 type LockingListener = (kind: 'wait' | 'hold', purpose: LeasePurpose, seconds: number) => void;
 
-/** Waiters beyond the share; each waits on behalf of many requests. */
+/**
+ * The connections of one purpose that are free, and the callers that wait for one. Each caller waits on behalf of many
+ * requests.
+ */
 interface Share {
   free: number;
   readonly waiting: (() => void)[];

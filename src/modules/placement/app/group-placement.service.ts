@@ -53,7 +53,8 @@ export class GroupPlacement {
   ) {}
 
   /**
-   * The locks by what was seen last, without a look; undefined where too little is known or the goods seem to be gone.
+   * The locks by what was seen last, without a look at the database. Undefined where too little is known or the goods
+   * seem to be gone.
    */
   guess(stockId: number, placements: readonly PendingPlacement[], hints: DemandHints): GroupPreview | undefined {
     const { sourceCodes } = hints;

@@ -16,7 +16,7 @@ import type { PendingPlacement } from './pending-placement.js';
 /** A group that loses a race for a row is tried again so often before it is taken apart. */
 const ATTEMPTS_MAX = 3;
 
-/** A request that could not go because others hold locks that it needs. */
+/** A request that could not go because other sessions hold locks that it needs. */
 export interface Blocked {
   readonly placement: PendingPlacement;
   readonly names: readonly string[];
@@ -64,7 +64,7 @@ export class GroupSession {
   ) {}
 
   /**
-   * Throws where the connection is lost: `CommitLost` at a commit, else before anything of the unanswered was written.
+   * Throws where the connection is lost: `CommitLost` at a commit, else before anything of the unsettled was written.
    */
   async serve(placements: readonly PendingPlacement[]): Promise<Unserved> {
     const guess = this.groups.guess(this.stockId, placements, this.hints);
@@ -160,7 +160,9 @@ export class GroupSession {
     }
   }
 
-  /** Another session holds a row for long. The requests do not wait for it under the locks that others need. */
+  /**
+   * Another session holds a row for long. The requests do not wait for it while their locks keep other requests out.
+   */
   private standBack(placements: readonly PendingPlacement[]): void {
     for (const placement of placements) {
       placement.conflicts += 1;

@@ -27,7 +27,7 @@ export class PendingPlacement {
   storeId = 0;
   /** Rounds in which not all of its locks were free. */
   roundsBlocked = 0;
-  /** Times that it was sent on to the counter of another stock. */
+  /** Times that it was sent on to the queue of another stock. */
   moves = 0;
   /** Times that it found a row held by another session: it is served alone from then on. */
   conflicts = 0;
@@ -67,7 +67,7 @@ export class PendingPlacement {
     return true;
   }
 
-  /** What was begun has to be begun again later; only who began it says so. */
+  /** What was begun has to be begun again later; only the object that began it may say so. */
   putBack(by: object): void {
     if (this.state !== 'writing' || this.writer !== by) return;
     this.state = 'waiting';

@@ -10,7 +10,7 @@ import { GroupPlacement } from './group-placement.service.js';
 import { StockPlacementQueue } from './stock-placement-queue.js';
 import { PendingPlacement } from './pending-placement.js';
 
-/** Store views that one statement looks up. */
+/** Requests whose store views one statement looks up. */
 const PLACEMENTS_PER_ROUND = 500;
 /** Requests that may wait in one process; further ones are refused at once. */
 const WAITING_MAX = 20_000;
@@ -23,7 +23,9 @@ const WAITING_MAX = 20_000;
 @Injectable()
 export class PlacementService {
   private readonly queues = new Map<number, StockPlacementQueue>();
-  /** A guess, as old as it likes: the queue checks it under the locks and sends those back who belong elsewhere. */
+  /**
+   * A guess that may be out of date: the queue checks it under the locks and sends back the requests of other stocks.
+   */
   private readonly stockOfStore = new Map<number, number>();
   private readonly unassigned: PendingPlacement[] = [];
   private isAssigning = false;
@@ -61,8 +63,8 @@ export class PlacementService {
   }
 
   /**
-   * Never the caller's transaction's own: that may roll back, and the ids with it. Nor on another connection of its
-   * pool, which others may have who wait for us; a lease has its own.
+   * Never in the caller's transaction: that may roll back, and the ids with it. Nor on another connection of its pool:
+   * callers that wait for this placement may have all of them. A lease has a connection of its own.
    */
   private holderIds(count: number): Promise<readonly number[]> {
     const take = (): Promise<number[]> => this.sequences.take('reservation_holder', count);
@@ -112,7 +114,7 @@ export class PlacementService {
   private async assignRound(placements: readonly PendingPlacement[]): Promise<void> {
     try {
       const storeIds = [...new Set(placements.map(({ storeId }) => storeId))];
-      // On a lease: callers who wait for us inside their transactions may have all other connections.
+      // On a lease: callers that wait for this inside their transactions may have all other connections.
       const stockOfStore = await this.locking.lease('placement', (lease) =>
         lease.read(() => this.stocks.ofStores(storeIds)),
       );

@@ -74,7 +74,10 @@ export class StockPlacementQueue implements LaneOwner {
     }
   }
 
-  /** One group on one session. Returns those who lack locks; all others are settled, or find their way back here. */
+  /**
+   * One group on one session. Returns the requests that lack locks; all others are settled, or find their way back
+   * here.
+   */
   async serveGroup(
     lease: Lease,
     placements: readonly PendingPlacement[],
@@ -108,7 +111,10 @@ export class StockPlacementQueue implements LaneOwner {
     if (placements.length > 0) setTimeout(() => this.add(placements), ms);
   }
 
-  /** To the queue of the stock that their store views sell from now; where that does not end, the stock is gone. */
+  /**
+   * Sends them on to the queue of the stock that their store views sell from now. Where that does not end, the stock is
+   * gone.
+   */
   private sendOn(placements: readonly PendingPlacement[]): void {
     for (const placement of placements) {
       placement.moves += 1;

@@ -26,9 +26,9 @@ export interface LaneOwner {
 }
 
 /**
- * Requests that wait for locks which others hold, on a session of their own. It waits for the contested names alone and
- * holds nothing else meanwhile. A request that needs one of these names joins, and is served with the rest once they
- * are had.
+ * Requests that wait for locks of other sessions, on a session of their own. That session waits for the contested names
+ * alone and holds nothing else meanwhile. A request that needs one of these names joins, and is served with the rest
+ * once they are had.
  */
 export class WaitingLane {
   private readonly queue: PendingPlacement[] = [];

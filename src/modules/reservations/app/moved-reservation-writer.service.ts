@@ -8,7 +8,7 @@ import { ReservationMoveRepository } from '../data/reservation-move.repository.j
 import type { MovedDemand, MoveRoute, ObjectIds } from '../domain/moved-demand.js';
 import { ReservationLedger } from './reservation-ledger.service.js';
 
-/** Writes reservations that change their source, for those who have locked the holders and decided what moves. */
+/** Writes reservations that change their source, for callers that have locked the holders and decided what moves. */
 @Injectable()
 export class MovedReservationWriter {
   constructor(

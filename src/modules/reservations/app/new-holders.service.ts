@@ -8,7 +8,7 @@ import type { ReservationHolder } from '../domain/holder.js';
 /** An order that has rows in the ledger, or is to get some, and no holder yet. */
 type HolderToMake = Pick<ReservationHolder, 'incrementId' | 'state' | 'stockId'>;
 
-/** Makes holders for orders whose reservations did not come through the placement desk. */
+/** Makes holders for orders whose reservations did not come through the placement. */
 @Injectable()
 export class NewHolders {
   constructor(

@@ -65,7 +65,7 @@ export class ForeignRowRepository {
   }
 
   /**
-   * Those of one order, read in the running transaction: those whose column names it, and of the SKUs those whose
+   * Those of one order, read in the running transaction: those whose column names it. Of the SKUs also those whose
    * metadata alone does.
    */
   async ofOrder(incrementId: string, skus: readonly string[]): Promise<ForeignRow[]> {

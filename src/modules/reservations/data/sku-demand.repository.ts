@@ -37,7 +37,7 @@ export class SkuDemandRepository {
     return rows.map((row) => Number(row.holder_id));
   }
 
-  /** Some of those who have rows of the SKU, whatever they come to. */
+  /** Some of the holders that have rows of the SKU, whatever they come to. */
   async someWithRows(sku: string, limit: number): Promise<number[]> {
     const rows = await this.database.query<{ holder_id: string | number }>(
       `SELECT DISTINCT holder_id FROM inventory_reservation WHERE sku = ? AND holder_id IS NOT NULL LIMIT ?`,

@@ -19,7 +19,7 @@ interface RestoredRows {
   readonly claimed: number;
   /** Rows that name no order, put under a number of their own; dry, groups of them. */
   readonly named: number;
-  /** Rows added: what goes back to its location, and what is taken back; dry, locations that are wrong. */
+  /** Rows added: what goes back to its location, and what is taken back. In a dry run the locations that are wrong. */
   readonly added: number;
 }
 
