@@ -25,7 +25,10 @@ interface Consumer extends SigningSecrets {
   readonly tokenHash: Buffer;
 }
 
-/** The consumers of integrations. Their secrets are encrypted with `APP_ENCRYPTION_KEY`, each for its own place. */
+/**
+ * The consumers of integrations. Their secrets are encrypted with `APP_ENCRYPTION_KEY`, each bound to the field that
+ * holds it.
+ */
 @Injectable()
 export class OAuthConsumers {
   private readonly logger = new Logger('OAuth');

@@ -55,7 +55,7 @@ export class SignedRequests {
     return caller;
   }
 
-  /** Comes last: only who holds the secrets can fill the table of nonces. */
+  /** Comes last: only a client that holds the secrets can fill the table of nonces. */
   private async useNonce(consumerId: number, { nonce, timestamp }: OAuthHeader): Promise<void> {
     const outcome = await this.nonces.use({ consumerId, nonce, timestamp });
     if (outcome === 'stale') throw oauthRefusal.timestamp();

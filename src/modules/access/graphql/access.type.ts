@@ -49,7 +49,7 @@ export class RolePage {
   pageInfo!: PageInfo;
 }
 
-/** A role as those see it who give it to users. */
+/** A role as it is shown to callers who give roles to users. */
 @ObjectType({ description: 'A role to give to a user' })
 export class RoleOption {
   @Field(() => Int, { name: 'id' })

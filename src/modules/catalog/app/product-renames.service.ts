@@ -18,7 +18,7 @@ export interface RenameGuard {
 export class ProductRenames {
   private guard: RenameGuard | undefined;
 
-  /** Registers who guards renames. */
+  /** Registers the guard of renames. */
   guardWith(guard: RenameGuard): void {
     if (this.guard) throw new Error('Renames are guarded by one guard alone.');
     this.guard = guard;

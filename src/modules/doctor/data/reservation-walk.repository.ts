@@ -9,7 +9,7 @@ export interface HolderRange {
   readonly upTo: number | undefined;
 }
 
-/** Rows that stand under a holder who is not there, or who is another order's than the one they name. */
+/** Rows that stand under a holder that is not there, or that is another order's than the one they name. */
 export interface MisplacedRows {
   readonly holderId: number;
   /** Whose holder it is; undefined where it is gone. */

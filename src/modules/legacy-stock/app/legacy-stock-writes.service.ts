@@ -3,7 +3,7 @@ import { LegacyWriteTriggers } from '../data/legacy-write-triggers.service.js';
 import { LegacyWriteRepository } from '../data/legacy-write.repository.js';
 import type { LegacyWrite } from '../data/legacy-write.repository.js';
 
-/** Who still writes to tables that nothing reads. */
+/** Which programs still write to tables that nothing reads. */
 export interface LegacyWriteReport {
   /** Whether writes are being noticed at all. */
   readonly isActive: boolean;

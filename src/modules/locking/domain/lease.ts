@@ -1,5 +1,5 @@
 /**
- * One database session in the hands of a caller who takes locks with it (design: "One lock order"). Names are taken in
+ * One database session in the hands of a caller that takes locks with it (design: "One lock order"). Names are taken in
  * the order given. A caller that waits for one while holding others gives them in the common order (`inLockOrder`).
  */
 export interface Lease {

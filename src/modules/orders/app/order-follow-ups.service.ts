@@ -29,9 +29,7 @@ export class OrderFollowUps {
     await this.autoInvoice(orderId);
   }
 
-  /**
-   * Registers who looks after an order that a cancel or a refund has brought to a final state, in their transaction.
-   */
+  /** Registers the handler of an order that a cancel or a refund has brought to a final state, in their transaction. */
   onFinalState(handler: FinalStateHandler): void {
     this.finalState.push(handler);
   }

@@ -21,7 +21,7 @@ interface CompensationArgument {
 }
 
 const PATTERN = /^(?<names>.+:.+):(?<quantity>[+-]?(?:\d+\.?\d*|\.\d+)):(?<stock>\d{1,10})$/;
-/** Far beyond what a number and a SKU of ours take. */
+/** Far beyond what a number and a SKU of the service take. */
 const LENGTH_MAX = 300;
 const STOCK_ID_MAX = 4_294_967_295;
 

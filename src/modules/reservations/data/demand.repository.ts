@@ -92,8 +92,8 @@ export class DemandRepository {
   }
 
   /**
-   * Who holds any of the SKUs at the source now, above zero, by holder, stock and SKU; of these holders alone, if some
-   * are given. Rows without a holder are not an order's.
+   * What holders hold of the SKUs at the source now, above zero, by holder, stock and SKU. Of these holders alone, if
+   * some are given. Rows without a holder are not an order's.
    */
   async outstandingAt(
     sourceCode: string,

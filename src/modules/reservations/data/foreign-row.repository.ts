@@ -123,7 +123,7 @@ export class ForeignRowRepository {
     }
   }
 
-  /** Puts rows under their order's holder, who is locked. What they count for does not change. */
+  /** Puts rows under their order's holder, which is locked. What they count for does not change. */
   async claim(rows: readonly ForeignRow[], holderId: number): Promise<void> {
     const ids = rows.map(({ reservationId }) => reservationId).sort((a, b) => a - b);
     for (const chunk of chunksOf(ids, IDS_PER_STATEMENT)) {

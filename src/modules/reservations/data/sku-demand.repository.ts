@@ -25,7 +25,7 @@ export class SkuDemandRepository {
     return rows.length > 0;
   }
 
-  /** Who holds something of the SKU now. */
+  /** The holders that hold something of the SKU now. */
   async holdersOf(sku: string): Promise<number[]> {
     const rows = await this.database.query<{ holder_id: string | number }>(
       `SELECT DISTINCT held.holder_id
