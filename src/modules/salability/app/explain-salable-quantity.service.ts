@@ -59,7 +59,7 @@ export interface Explanation {
   readonly incomplete: readonly BoundedPart[];
 }
 
-/** Returns "why is it this number" (contract, "What the service adds"). */
+/** Serves "why is it this number" (contract, "What the service adds"). */
 @Injectable()
 export class ExplainSalableQuantity {
   constructor(

@@ -18,7 +18,7 @@ export interface SkuRequest {
 }
 
 /**
- * What can be sold (upstream interface, "Salability queries"). Returns come in the order of the request, repeats too.
+ * What can be sold (upstream interface, "Salability queries"). Results come in the order of the request, repeats too.
  */
 @Injectable()
 export class Salability {
