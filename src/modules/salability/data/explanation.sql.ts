@@ -18,9 +18,9 @@ export interface ExplanationRow extends AvailabilityRow {
   readonly name: string | null;
   readonly quantity: string | null;
   /** An item's status, or the flag of an index row. */
-  readonly flag: number | string | null;
-  readonly enabled: number | string | null;
-  readonly priority: number | string | null;
+  readonly flag: number | null;
+  readonly enabled: number | null;
+  readonly priority: number | null;
 }
 
 /** What the statement is written for, and then has to find. */

@@ -33,7 +33,7 @@ export class CleanUpItems {
   /** Answers how many were deleted; dry, how many would be. */
   async execute({ dryRun = false, afterStep = () => undefined }: CleanUpOptions = {}): Promise<number> {
     let deleted = 0;
-    for (let after: string | undefined = '0'; after !== undefined;) {
+    for (let after: number | undefined = 0; after !== undefined;) {
       const slice: Awaited<ReturnType<OrphanItemRepository['slice']>> = await this.orphans.slice(after, SLICE_ITEMS);
       afterStep({ examined: slice.examined, deleted: 0 });
       for (let at = 0; at < slice.orphans.length; at += ITEMS_PER_BATCH) {
