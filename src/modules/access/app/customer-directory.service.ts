@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
 /** What a caller is known by besides the id of their token. */
-export interface KnownCustomer {
+interface KnownCustomer {
   readonly label: string | null;
 }
 
 /** The customer of this id, or undefined where there is none or they are disabled. */
-export type CustomerLookUp = (customerId: number) => Promise<KnownCustomer | undefined>;
+type CustomerLookUp = (customerId: number) => Promise<KnownCustomer | undefined>;
 
 /**
  * What access has to know of customers. Their module stands above this one and hangs its answer in at start-up, so that

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { IntegrationRepository } from '../data/integration.repository.js';
-import { integrationNameFault, refuseFaults } from '../domain/inputs.js';
+import { integrationNameViolation, refuseViolations } from '../domain/inputs.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant, StoredGrant } from '../domain/resource-grant.js';
 import { AccessTokens } from './access-tokens.service.js';
@@ -38,7 +38,7 @@ export class IntegrationService {
    */
   async create(integration: NewIntegration): Promise<CreatedIntegration> {
     const { name } = integration;
-    refuseFaults(integrationNameFault(name));
+    refuseViolations(integrationNameViolation(name));
     const grant = storedGrant(integration);
     try {
       return await this.database.run(async () => {

@@ -20,7 +20,7 @@ export interface ConsumerCredentials {
 }
 
 /** A consumer that can be asked for its signatures. */
-export interface Consumer extends SigningSecrets {
+interface Consumer extends SigningSecrets {
   readonly consumerId: number;
   readonly tokenHash: Buffer;
 }

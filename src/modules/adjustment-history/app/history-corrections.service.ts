@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentContext, SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { AdjustmentRepository } from '../data/adjustment.repository.js';
 import type { HistoryKey } from '../data/drift.repository.js';
 import { InspectionRepository } from '../data/inspection.repository.js';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentContext, SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { AdjustmentRepository } from '../data/adjustment.repository.js';
 import { OpeningBalanceRepository } from '../data/opening-balance.repository.js';
 import type { RequestRun, UnrecordedItem } from '../data/opening-balance.repository.js';
@@ -16,7 +17,7 @@ export const OPENING_BATCH_MAX = 10_000;
 const WINDOW_ITEMS = 20_000;
 const RUNS_PER_READ = 1000;
 
-export interface OpeningBalanceOptions {
+interface OpeningBalanceOptions {
   /** Source items per transaction; taken as the nearest of 1 and 10,000 beyond them. */
   readonly batchSize: number;
   /** Only counts: nothing is locked or written. */
@@ -50,8 +51,7 @@ export class OpeningBalance {
     while (window) {
       const candidates = await this.openings.findCandidates(window);
       afterBatch?.({ examined: window.items, changed: 0 });
-      for (let start = 0; start < candidates.length; start += size) {
-        const batch = candidates.slice(start, start + size);
+      for (const batch of chunksOf(candidates, size)) {
         const changed = dryRun ? batch.length : await this.writeBatch(batch);
         written += changed;
         afterBatch?.({ examined: 0, changed });

@@ -10,7 +10,7 @@ export const SLICES = 120;
 export const SERIES_MAX = 20;
 
 /** A SKU's quantities over time. Moments are `YYYY-MM-DD HH:MM:SS`, UTC; both ends belong to the window. */
-export interface QuantityWindow {
+interface QuantityWindow {
   readonly sku: string;
   readonly sourceCode?: string | undefined;
   readonly from: string;

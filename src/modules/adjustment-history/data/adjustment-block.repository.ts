@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { BLOCK_IDS, countByBlock } from '../domain/block.js';
 import type { IdRun } from '../domain/block.js';
 
@@ -33,6 +34,8 @@ interface RecountRow {
   first_created_at: string | null;
   last_created_at: string | null;
 }
+
+const ENTRIES_PER_STATEMENT = 5000;
 
 /**
  * The counts per block of ids. They are always taken from the history itself; what requests have written since is
@@ -222,10 +225,10 @@ export class AdjustmentBlockRepository {
   }
 
   private async markCounted(entryIds: readonly number[]): Promise<void> {
-    for (let start = 0; start < entryIds.length; start += 5000) {
+    for (const chunk of chunksOf(entryIds, ENTRIES_PER_STATEMENT)) {
       await this.database.execute(
         'UPDATE inventory_adjustment_request FORCE INDEX (PRIMARY) SET counted = 1 WHERE entry_id IN (?)',
-        [entryIds.slice(start, start + 5000)],
+        [chunk],
       );
     }
   }

@@ -5,7 +5,7 @@ export interface QuantitySeries {
   readonly points: readonly QuantityPoint[];
 }
 
-export interface QuantityPoint {
+interface QuantityPoint {
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   readonly at: string;
   readonly quantity: number;

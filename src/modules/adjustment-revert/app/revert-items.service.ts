@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { RestartTransaction } from '../../../platform/database/failure.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { ReturnReservations } from '../../reservations/index.js';
 import type { MovesOfRequest, ReservationReturn } from '../../reservations/index.js';
@@ -37,12 +37,12 @@ interface Decision extends RevertedItems {
   readonly changes: readonly SourceItemChange[];
 }
 
-export interface ItemsOptions {
+interface ItemsOptions {
   readonly isDryRun: boolean;
   readonly isPartial: boolean;
   /** Refuses every item, unless it was reverted before. */
   readonly obstacle: Refusal | undefined;
-  /** What the request's transfers did to reservations; the locks of their places are held. */
+  /** What the request's transfers did to reservations; the locks of their locations are held. */
   readonly moves: MovesOfRequest;
 }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
-import type { PendingAnswer } from '../../../platform/idempotency/idempotency.service.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { Locking } from '../../locking/index.js';
 import { ReturnReservations } from '../../reservations/index.js';
 import type { MovesOfRequest } from '../../reservations/index.js';
@@ -31,13 +31,8 @@ export interface RevertOptions {
   readonly isDryRun?: boolean;
   /** Reverts what can be reverted, instead of nothing where any item is refused. */
   readonly isPartial?: boolean;
-  /** Records the answer of a keyed request in the transaction of the revert. */
-  readonly keep?: KeptReport | undefined;
-}
-
-export interface KeptReport {
-  readonly pending: PendingAnswer;
-  readonly answerOf: (report: RevertReport) => unknown;
+  /** Records the response of a keyed request in the transaction of the revert. */
+  readonly keep?: ResponseToKeep<RevertReport> | undefined;
 }
 
 /** What a revert did, or would do. */
@@ -68,7 +63,7 @@ export class RevertRequest {
     private readonly items: RevertItems,
     private readonly reservations: ReturnReservations,
     private readonly locks: Locking,
-    private readonly idempotency: Idempotency,
+    private readonly responses: KeptResponses,
   ) {}
 
   /**
@@ -81,7 +76,7 @@ export class RevertRequest {
     { isDryRun = false, isPartial = false, keep }: RevertOptions = {},
   ): Promise<RevertReport> {
     const moves = await this.reservations.movesOf(requestId);
-    return this.underLocks(moves.places, async () => {
+    return this.underLocks(moves.locations, async () => {
       const request = await this.find(requestId, REVERT_ROWS_MAX + 1);
       if (request.rows > REVERT_ROWS_MAX) throw tooLarge(request);
       const rows = await this.history.rowsIn(request.requestId, merged(request.runs));
@@ -89,7 +84,7 @@ export class RevertRequest {
       const obstacle = pruned(rows.length, request);
       const outcome = await this.items.execute(request, effectsOf(rows), { isDryRun, isPartial, obstacle, moves });
       const report = { requestId: request.requestId, ...outcome };
-      if (keep) await this.idempotency.record(keep.pending, keep.answerOf(report));
+      if (keep) await this.responses.record(keep, report);
       return report;
     });
   }
@@ -112,8 +107,8 @@ export class RevertRequest {
       const rows = await this.history.rowsIn(request.requestId, slice);
       const effects = slices.length === 1 ? effectsOf(rows) : await this.effectsBegunIn(slice, rows, request, moves);
       const skus = new Set(effects.map(({ sku }) => skuKey(sku)));
-      const places = moves.places.filter(({ sku }) => skus.has(skuKey(sku)));
-      const outcome = await this.underLocks(places, () =>
+      const locations = moves.locations.filter(({ sku }) => skus.has(skuKey(sku)));
+      const outcome = await this.underLocks(locations, () =>
         this.items.execute(request, effects, { isDryRun, isPartial: true, obstacle, moves }),
       );
       afterBatch({ ...outcome, examined: rows.length });
@@ -122,8 +117,8 @@ export class RevertRequest {
   }
 
   /** In one transaction; where reservations may move, no order is placed for them meanwhile. */
-  private underLocks<T>(places: MovesOfRequest['places'], work: () => Promise<T>): Promise<T> {
-    return places.length === 0 ? this.database.run(work) : this.locks.whileHeld(places, work);
+  private underLocks<T>(locations: MovesOfRequest['locations'], work: () => Promise<T>): Promise<T> {
+    return locations.length === 0 ? this.database.run(work) : this.locks.whileHeld(locations, work);
   }
 
   /**
@@ -135,13 +130,13 @@ export class RevertRequest {
     slice: readonly IdRun[],
     rows: readonly RequestRow[],
     { requestId, runs }: RecordedRequest,
-    { places }: MovesOfRequest,
+    { locations }: MovesOfRequest,
   ): Promise<ItemEffect[]> {
     const span = { first: runs[0]?.first ?? 0, last: runs.at(-1)?.last ?? 0 };
     const own = effectsOf(rows);
-    const moved = new Set(places.map(({ sku }) => skuKey(sku)));
+    const moved = new Set(locations.map(({ sku }) => skuKey(sku)));
     const skus = new Set(own.map(({ sku }) => skuKey(sku)));
-    const counterparts = places.filter(({ sku }) => skus.has(skuKey(sku)));
+    const counterparts = locations.filter(({ sku }) => skus.has(skuKey(sku)));
     const keys = new Map([...counterparts, ...own].map((item) => [itemKey(item), item]));
     const effects = effectsOf(await this.history.rowsOfItems(requestId, [...keys.values()], span));
     const groupOf = (item: ItemEffect): string => (moved.has(skuKey(item.sku)) ? skuKey(item.sku) : itemKey(item));

@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 /** A reservation that would have to go back with the stock and can not. */
-export interface ReservedElsewhere {
+interface ReservedElsewhere {
   readonly order: string;
   readonly stock: number;
   /** Where the stock and the reservation came from. */

@@ -4,7 +4,7 @@ import { NoticeRepository } from '../data/notice.repository.js';
 import type { NewNotice, NoticeList, NoticePage } from '../domain/admin-notice.js';
 
 /** Notices that are kept; of more than that the oldest go, read or not. */
-export const NOTICES_KEPT_MAX = 1000;
+const NOTICES_KEPT_MAX = 1000;
 const PAGE_SIZE = 20;
 const PAGE_SIZE_MAX = 200;
 const TITLE_LENGTH_MAX = 255;

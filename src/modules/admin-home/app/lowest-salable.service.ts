@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { ProductReader } from '../../catalog/index.js';
 import { AvailabilityReader, isUnmanaged, Salability } from '../../salability/index.js';
@@ -7,7 +7,7 @@ import { SalabilityDefaultsReader } from '../../salability-index/index.js';
 import { ScarceSkuRepository } from '../data/scarce-sku.repository.js';
 
 /** A SKU that is nearly sold out in a stock. */
-export interface ScarceSku {
+interface ScarceSku {
   readonly sku: string;
   readonly name: string;
   readonly salableQuantity: Quantity;

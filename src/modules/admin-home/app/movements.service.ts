@@ -14,7 +14,7 @@ const ROWS_PER_READ_MAX = 300_000;
 const DAYS_PER_RUN_MAX = 60;
 
 /** What moved, day by day. */
-export interface Movements {
+interface Movements {
   /** Oldest first, in UTC. */
   readonly days: readonly Day[];
   /** Those of the days that are known so far. */

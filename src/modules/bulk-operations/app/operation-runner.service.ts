@@ -6,7 +6,7 @@ import { KEPT_HOURS } from '../../../platform/idempotency/idempotency-record.rep
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import { OperationRepository } from '../data/operation.repository.js';
 import type { OpenOperation } from '../data/operation.repository.js';
-import { completed } from '../domain/ends.js';
+import { completed } from '../domain/operation-outcome.js';
 import { OperationRoutes } from './operation-routes.service.js';
 import type { OperationRoute } from './operation-routes.service.js';
 

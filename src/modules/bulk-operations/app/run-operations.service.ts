@@ -7,12 +7,12 @@ import type { Permissions } from '../../access/index.js';
 import { BulkRepository } from '../data/bulk.repository.js';
 import { OperationRepository } from '../data/operation.repository.js';
 import type { OpenOperation } from '../data/operation.repository.js';
-import { failed, givenUp, isExpected, isPassing } from '../domain/ends.js';
+import { failed, givenUp, isExpected, isTransient } from '../domain/operation-outcome.js';
 import type { Bulk, OperationRange } from '../domain/operation.js';
 import { OperationRoutes } from './operation-routes.service.js';
 import { OperationRunner } from './operation-runner.service.js';
 
-export interface Attempt {
+interface Attempt {
   /** Operations that fail for the moment are given up now, rather than left open. */
   readonly isLast: boolean;
   /** Aborted when no further operation is to be begun. */
@@ -72,7 +72,7 @@ export class RunOperations {
       if (!permissions.allows(permission)) throw notAllowed(permission);
       await this.runner.run(bulkUuid, operation, route);
     } catch (error) {
-      if (isPassing(error) && !isLast) {
+      if (isTransient(error) && !isLast) {
         this.logger.debug(`Operation ${operation.key} of bulk ${bulkUuid} is tried again: ${String(error)}`);
         return;
       }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { runSearch } from '../../../platform/search/index.js';
 import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
 
@@ -131,10 +132,10 @@ export class OperationSearchRepository {
   /** The data is read once it is known to fit. An operation that was removed meanwhile is left out. */
   private async withData(found: readonly FoundRow[]): Promise<OperationDetail[]> {
     const data = new Map<number, DataRow>();
-    for (let from = 0; from < found.length; from += DATA_ROWS_MAX) {
+    for (const chunk of chunksOf(found, DATA_ROWS_MAX)) {
       const rows = await this.database.query<DataRow>(
         'SELECT id, serialized_data, result_serialized_data FROM bulk_operation WHERE id IN (?)',
-        [found.slice(from, from + DATA_ROWS_MAX).map(({ id }) => id)],
+        [chunk.map(({ id }) => id)],
       );
       for (const row of rows) data.set(row.id, row);
     }

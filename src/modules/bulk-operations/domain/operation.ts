@@ -10,7 +10,7 @@ export const OPERATION_STATUS = {
   /** Refused when the bulk was scheduled. */
   rejected: 5,
 } as const;
-export type OperationStatus = (typeof OPERATION_STATUS)[keyof typeof OPERATION_STATUS];
+type OperationStatus = (typeof OPERATION_STATUS)[keyof typeof OPERATION_STATUS];
 
 /** The end of an operation as it is stored. */
 export interface OperationEnd {

@@ -3,10 +3,10 @@ import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { ApplicationError, invalid, validationFailed } from '../../../platform/errors/application-error.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { StoreReader } from '../../stores/index.js';
 import { ProductRepository, UNIQUE_SKU } from '../data/product.repository.js';
-import { missingOf, productFaults, websiteFaults } from '../domain/product-faults.js';
+import { missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
 import type { ProductToSave, ProductType, ProductWithoutWebsites } from '../domain/product.js';
 import { DEFAULT_WEBSITE_ID, givenValues, hasSourceItems, newProduct } from '../domain/product.js';
 import { changesIdentity } from '../domain/sku-rename.js';
@@ -19,7 +19,7 @@ import { StockItems } from './stock-item.service.js';
 const ATTEMPTS_MAX = 5;
 
 /** Which product a save means, where that is not the one that has the SKU to save. */
-export interface ProductIdentity {
+interface ProductIdentity {
   /** An id that no product has says nothing. */
   readonly productId?: number | undefined;
   /** The SKU in the address of the request. */
@@ -34,7 +34,7 @@ export interface SavedProduct {
 }
 
 /** Work that commits with a save, as its last: runs once in each attempt. */
-export type AfterSave = (saved: SavedProduct) => Promise<void>;
+type AfterSave = (saved: SavedProduct) => Promise<void>;
 
 /** The save turned out to rename otherwise than was expected when the locks were taken. */
 class OtherRename extends Error {}
@@ -61,7 +61,7 @@ export class SaveProduct {
    * for a rename, which takes locks before it begins its own.
    */
   async execute(product: ProductToSave, identity: ProductIdentity = {}, afterSave?: AfterSave): Promise<SavedProduct> {
-    refuse([...productFaults(product), ...(await this.faultyWebsites(product))]);
+    refuse([...productViolations(product), ...(await this.faultyWebsites(product))]);
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const rename = await this.expectedRename(product, identity);
       const save = async (): Promise<SavedProduct> => {
@@ -101,7 +101,7 @@ export class SaveProduct {
   private async faultyWebsites({ websiteIds = [] }: ProductToSave): Promise<ErrorDetail[]> {
     if (websiteIds.length === 0) return [];
     const websites = await this.stores.websites();
-    return websiteFaults(websiteIds, new Set(websites.map((website) => website.id)));
+    return websiteViolations(websiteIds, new Set(websites.map((website) => website.id)));
   }
 
   private async find(
@@ -183,8 +183,8 @@ function renameOf(stored: ProductWithoutWebsites | undefined, { sku }: ProductTo
   return changesIdentity(rename) ? rename : undefined;
 }
 
-function refuse(faults: readonly ErrorDetail[]): void {
-  const [first, second] = faults;
+function refuse(violations: readonly ErrorDetail[]): void {
+  const [first, second] = violations;
   if (first && !second) throw invalid(first.message, first.parameters);
-  if (second) throw validationFailed(faults);
+  if (second) throw validationFailed(violations);
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
 import type { SourceItemKey } from '../../source-items/index.js';
 import { StockConfigurationRepository } from '../data/stock-configuration.repository.js';
@@ -23,7 +23,7 @@ export interface StockItem {
 }
 
 /** A stock item to save with the product that it belongs to. */
-export interface ProductStockItem {
+interface ProductStockItem {
   readonly sku: string;
   readonly typeId: ProductType;
   readonly stockItem: StockItemToSave;

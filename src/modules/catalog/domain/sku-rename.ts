@@ -1,5 +1,5 @@
 import { invalid } from '../../../platform/errors/application-error.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';
 
 /** A product's SKU before and after. */

@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import type { HandlesTopic, Message } from '../../../platform/queue/message.js';
 import { MessageHost, workerOptions } from '../../../platform/queue/queue-host.js';
 import { TopicHandler } from '../../../platform/queue/topic-handler.decorator.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { NOTE_PRODUCT_DELETED } from '../../adjustment-history/index.js';
 import { SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
 import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { StockOfOrder } from '../../orders/index.js';
 import type { Order, OrderItem } from '../../orders/index.js';
 import { ShippedQuantities } from '../../shipping/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
 import { DEFAULT_SOURCE_CODE } from '../../sources/index.js';
-import { MemoTraffic } from '../data/memo-traffic.repository.js';
+import { RefundedTotalsRepository } from '../data/refunded-totals.repository.js';
 import type { ReturnedQuantity } from '../domain/credit-memo.js';
 import { spreadOverShippers } from '../domain/returns.js';
 
 /** Goods of an order line that come back. */
-export interface ComingBack {
+interface ComingBack {
   readonly item: OrderItem;
   /** The SKU that they are kept under today. */
   readonly sku: string;
@@ -25,7 +25,7 @@ export class FindReturnSources {
   constructor(
     private readonly stock: StockOfOrder,
     private readonly shipped: ShippedQuantities,
-    private readonly memos: MemoTraffic,
+    private readonly memos: RefundedTotalsRepository,
     private readonly items: SourceItemReader,
   ) {}
 

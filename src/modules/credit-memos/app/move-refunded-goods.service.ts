@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { orNotSaved, TakeByPriority } from '../../invoices/index.js';
-import { PresentGoods, ReleaseGoods } from '../../orders/index.js';
-import type { Order, PresentLine } from '../../orders/index.js';
+import { CurrentSkus, ReleaseGoods } from '../../orders/index.js';
+import type { Order, CurrentSkuLine } from '../../orders/index.js';
 import { SourceDeduction } from '../../source-deduction/index.js';
 import type { ReturnedQuantity } from '../domain/credit-memo.js';
 import { MEMO_NOT_SAVED } from '../domain/messages.js';
@@ -11,13 +11,13 @@ import type { RefundedLine } from '../domain/refund-plan.js';
 import { FindReturnSources } from './find-return-sources.service.js';
 
 /** What became of the goods of a refund. */
-export interface MovedGoods {
+interface MovedGoods {
   readonly returned: readonly ReturnedQuantity[];
   /** What is no longer reserved. */
-  readonly released: readonly PresentLine[];
+  readonly released: readonly CurrentSkuLine[];
 }
 
-interface MovingLine extends PresentLine {
+interface MovingLine extends CurrentSkuLine {
   readonly goods: RefundedGoods;
 }
 
@@ -28,7 +28,7 @@ interface MovingLine extends PresentLine {
 @Injectable()
 export class MoveRefundedGoods {
   constructor(
-    private readonly present: PresentGoods,
+    private readonly present: CurrentSkus,
     private readonly sources: FindReturnSources,
     private readonly deduction: SourceDeduction,
     private readonly takeByPriority: TakeByPriority,
@@ -51,12 +51,12 @@ export class MoveRefundedGoods {
       await this.takeOut(order, kept);
       return parts;
     });
-    const released = moving.map((line): PresentLine => ({ ...line, quantity: line.goods.released }));
+    const released = moving.map((line): CurrentSkuLine => ({ ...line, quantity: line.goods.released }));
     return { returned, released };
   }
 
   /** Gives back what the order has reserved of the goods; in the running transaction. */
-  async release(order: Order, goods: readonly PresentLine[]): Promise<void> {
+  async release(order: Order, goods: readonly CurrentSkuLine[]): Promise<void> {
     await this.releaseGoods.execute(order, 'creditmemo_created', goods);
   }
 

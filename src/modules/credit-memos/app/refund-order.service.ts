@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Sequences } from '../../../platform/database/sequences.js';
 import { billedItems, totalOf } from '../../invoices/index.js';
-import { OrderBook, OrderFollowUps } from '../../orders/index.js';
+import { LockedOrders, OrderFollowUps } from '../../orders/index.js';
 import type { NewComment, Order } from '../../orders/index.js';
 import { CreditMemoRepository } from '../data/credit-memo.repository.js';
 import type { NewMemoItem, ReturnedQuantity } from '../domain/credit-memo.js';
-import { documentRefused, REFUND_FAULTS } from '../domain/messages.js';
+import { documentRefused, REFUND_VIOLATIONS } from '../domain/messages.js';
 import type { RefundedLine, RefundPlan } from '../domain/refund-plan.js';
 import { MoveRefundedGoods } from './move-refunded-goods.service.js';
 import { PrepareRefund } from './prepare-refund.service.js';
@@ -26,7 +26,7 @@ export class RefundOrder {
   constructor(
     private readonly database: Database,
     private readonly sequences: Sequences,
-    private readonly orders: OrderBook,
+    private readonly orders: LockedOrders,
     private readonly prepare: PrepareRefund,
     private readonly goods: MoveRefundedGoods,
     private readonly memos: CreditMemoRepository,
@@ -40,7 +40,7 @@ export class RefundOrder {
    */
   async execute(refund: OrderRefund): Promise<number> {
     const { orderId } = refund;
-    if (orderId === null) throw documentRefused([{ message: REFUND_FAULTS.noOrder }]);
+    if (orderId === null) throw documentRefused([{ message: REFUND_VIOLATIONS.noOrder }]);
     const [memoId] = await this.sequences.take('creditmemo', 1);
     if (memoId === undefined) throw new Error('The sequence of credit memos gave no id.');
     await this.database.run(async () => {

@@ -69,3 +69,8 @@ function notAmong(field: string, value: string, words: readonly string[]): Error
 }
 
 const SHOWN_MAX = 100;
+
+/** The id of a keyed run: the first digits of the key's hash, written as a UUID is. */
+export function runIdOf(hash: string): string {
+  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
+}

@@ -42,7 +42,7 @@ const REFUSAL = {
 };
 
 /** The error as it stands in an answer, with its line among the parameters. */
-export function withLine({ line, message, parameters }: RowError): ErrorDetail {
+function withLine({ line, message, parameters }: RowError): ErrorDetail {
   return {
     message: `Line %line: ${message}`,
     parameters: { line, ...(parameters as Record<string, string | number>) },

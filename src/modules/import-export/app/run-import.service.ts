@@ -8,15 +8,15 @@ import type { NewRun } from '../data/import-run.repository.js';
 import { errorsOf, failedResult } from '../domain/row.js';
 import type { FaultyRow } from '../domain/row.js';
 import type { ImportKind, ImportRun, StopReason } from '../domain/run.js';
-import { judge } from './batch-judge.js';
-import type { JudgedBatch } from './batch-judge.js';
+import { checkBatch } from './batch-check.js';
+import type { CheckedBatch } from './batch-check.js';
 import type { ImportRecords } from './import-records.js';
 import { batchSizeOf } from './import-options.js';
 import type { ImportOptions, ImportReport } from './import-options.js';
 import { ImportRefused, keptErrors } from './import-summary.js';
 import type { ImportSummary } from './import-summary.js';
 import { OpenFile } from './open-file.js';
-import { RehearseImport } from './rehearse-import.service.js';
+import { ReadOnlyImport } from './read-only-import.service.js';
 import { passOverDone } from './resumed-file.js';
 import { NOTHING_DONE } from './row-importer.js';
 import type { ImportSession, RowImporter } from './row-importer.js';
@@ -32,7 +32,7 @@ export class RunImport {
   constructor(
     private readonly database: Database,
     private readonly runs: ImportRunRepository,
-    private readonly rehearse: RehearseImport,
+    private readonly readOnly: ReadOnlyImport,
   ) {}
 
   /**
@@ -44,7 +44,7 @@ export class RunImport {
     input: ImportRecords,
     options: ImportOptions,
   ): Promise<ImportSummary> {
-    if (options.isDryRun) return this.rehearse.dryRun(importer, input, options);
+    if (options.isDryRun) return this.readOnly.dryRun(importer, input, options);
     const resumed = await this.toResume(importer.kind, options);
     if (resumed) await options.report?.goOnAfter(resumed.lineDone);
     if (!resumed) return this.checkAndImport(importer, input, options, resumed);
@@ -65,7 +65,7 @@ export class RunImport {
     resumed: ImportRun | undefined,
   ): Promise<ImportSummary> {
     if (options.onFault === 'stop' && input.isRepeatable) {
-      await this.rehearse.check(importer, input, options, resumed);
+      await this.readOnly.check(importer, input, options, resumed);
     }
     return this.importAll(importer, input, options, resumed);
   }
@@ -138,7 +138,7 @@ export class RunImport {
     let settled = Promise.resolve();
     try {
       for await (const records of file.batches(batchSizeOf(options))) {
-        const batch = await judge(file.session, records);
+        const batch = await checkBatch(file.session, records);
         await refuse(batch.faulty, options);
         const done = await this.commit(run.runId, file.session, batch, progress, options.report);
         progress = done.progress;
@@ -166,7 +166,7 @@ export class RunImport {
   private async commit<Row extends { readonly line: number }>(
     runId: string,
     session: ImportSession<Row>,
-    batch: JudgedBatch<Row>,
+    batch: CheckedBatch<Row>,
     before: RunProgress,
     report: ImportReport | undefined,
   ): Promise<CommittedBatch> {

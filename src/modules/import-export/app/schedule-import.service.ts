@@ -124,7 +124,7 @@ export class ScheduleImport {
   private async survey(request: ImportRequest, resumed: ImportRun | undefined): Promise<Survey> {
     const { kind, behavior, csv, delimiter, fileName } = request;
     const input = CsvInput.text(fileName, csv, delimiter);
-    const file = await OpenFile.open(this.importers.of(kind), input, behavior, 'rehearsal');
+    const file = await OpenFile.open(this.importers.of(kind), input, behavior, 'read-only');
     try {
       const start = await passOverDone(file, resumed, RunProgress.atHead(file.head));
       let rowsTotal = resumed?.rowsDone ?? 0;

@@ -5,7 +5,7 @@ const QUOTE = 0x22;
 const NUMBER = /^\d+(?=,)/;
 
 /** How much of a report is to be kept. */
-export interface ReportEnd {
+interface ReportEnd {
   /** The first record as it stands, without its line break; undefined where it is not complete. */
   readonly head: string | undefined;
   /** Bytes up to the end of the last record that is kept. */

@@ -91,7 +91,7 @@ export class ReportFile implements ImportReport {
 }
 
 function toCells(result: RowResult): string[] {
-  const { line, sourceCode, sku, outcome, before, after, faults = [] } = result;
+  const { line, sourceCode, sku, outcome, before, after, violations = [] } = result;
   return [
     String(line),
     guardCell(sourceCode),
@@ -99,7 +99,7 @@ function toCells(result: RowResult): string[] {
     outcome,
     ...stateCells(before),
     ...stateCells(after),
-    guardCell(faults.map(renderMessage).join(' ')),
+    guardCell(violations.map(renderMessage).join(' ')),
   ];
 }
 

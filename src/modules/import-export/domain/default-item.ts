@@ -4,7 +4,7 @@ import type { GivenStock } from './product-row.js';
 import { statusOf } from './stock-source-plan.js';
 
 /** What decides whether a product's row writes the default source item. */
-export interface DefaultItemFacts {
+interface DefaultItemFacts {
   readonly isNewProduct: boolean;
   readonly isSingleSource: boolean;
   /** The default source item as stored; null where there is none. */

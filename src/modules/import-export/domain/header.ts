@@ -1,9 +1,9 @@
 import { invalid } from '../../../platform/errors/application-error.js';
 
 /** Where the columns of a file are, by name. */
-export type Columns<Name extends string> = ReadonlyMap<Name, number>;
+type Columns<Name extends string> = ReadonlyMap<Name, number>;
 
-export interface HeaderRules<Name extends string> {
+interface HeaderRules<Name extends string> {
   /** Every known name, and the other names of the same column. */
   readonly names: Readonly<Record<string, Name>>;
   readonly required: readonly Name[];

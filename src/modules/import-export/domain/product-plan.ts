@@ -1,4 +1,4 @@
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { hasSourceItems } from '../../catalog/index.js';
 import type { ProductToSave, ProductType, StockItemToSave } from '../../catalog/index.js';
 import type { SourceItemChange } from '../../source-items/index.js';
@@ -49,8 +49,8 @@ export function namelessRows(rows: readonly ProductRow[], known: ReadonlyMap<str
   return rows.flatMap(({ line, sku, product }) => {
     const key = skuKey(sku);
     if (!there.has(key) && product.name === undefined) {
-      const fault = { message: '"%field" can not be empty.', parameters: { field: 'name' } };
-      return [{ line, sourceCode: '', sku, faults: [fault] }];
+      const violation = { message: '"%field" can not be empty.', parameters: { field: 'name' } };
+      return [{ line, sourceCode: '', sku, violations: [violation] }];
     }
     there.add(key);
     return [];

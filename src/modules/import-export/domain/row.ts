@@ -30,7 +30,7 @@ export interface RowResult {
   readonly before: ItemState | null;
   readonly after: ItemState | null;
   /** Of a failed row: every rule that it breaks. */
-  readonly faults?: readonly ErrorDetail[];
+  readonly violations?: readonly ErrorDetail[];
 }
 
 /** A row that can not be imported. */
@@ -38,7 +38,7 @@ export interface FaultyRow {
   readonly line: number;
   readonly sourceCode: string;
   readonly sku: string;
-  readonly faults: readonly ErrorDetail[];
+  readonly violations: readonly ErrorDetail[];
 }
 
 /** One broken rule with its place, as clients get it. */
@@ -51,7 +51,7 @@ export function failedResult(row: FaultyRow): RowResult {
 }
 
 export function errorsOf(rows: readonly FaultyRow[]): RowError[] {
-  return rows.flatMap(({ line, faults }) => faults.map((fault) => ({ line, ...fault })));
+  return rows.flatMap(({ line, violations }) => violations.map((violation) => ({ line, ...violation })));
 }
 
 /** How many rows had which outcome, and how many rows the history got. */

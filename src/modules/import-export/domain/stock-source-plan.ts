@@ -10,7 +10,7 @@ import type { StockSourceRow } from './stock-source-row.js';
 export interface StoredItem extends SourceItemKey, ItemState {}
 
 /** What a batch does: at most one change per item, and what becomes of every row. */
-export interface BatchPlan {
+interface BatchPlan {
   readonly changes: readonly SourceItemChange[];
   /** In the order of the rows. */
   readonly results: readonly RowResult[];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PresentGoods, ReleaseGoods } from '../../orders/index.js';
-import type { Order, PresentLine } from '../../orders/index.js';
+import { CurrentSkus, ReleaseGoods } from '../../orders/index.js';
+import type { Order, CurrentSkuLine } from '../../orders/index.js';
 import type { DocumentLine } from '../domain/document-lines.js';
 import { INVOICE_NOT_SAVED } from '../domain/messages.js';
 import { orNotSaved } from '../domain/not-saved.js';
@@ -13,13 +13,13 @@ import { TakeByPriority } from './take-by-priority.service.js';
 @Injectable()
 export class HandOverVirtualGoods {
   constructor(
-    private readonly present: PresentGoods,
+    private readonly present: CurrentSkus,
     private readonly takeByPriority: TakeByPriority,
     private readonly releaseGoods: ReleaseGoods,
   ) {}
 
   /** Takes the virtual ones among the lines out of their sources and answers them. Throws `invalid` where they are not there. */
-  async take(order: Order, lines: readonly DocumentLine[]): Promise<readonly PresentLine[]> {
+  async take(order: Order, lines: readonly DocumentLine[]): Promise<readonly CurrentSkuLine[]> {
     const virtual = lines.filter(({ item }) => item.isVirtual);
     if (virtual.length === 0) return [];
     const goods = await this.present.of(virtual);
@@ -32,7 +32,7 @@ export class HandOverVirtualGoods {
   }
 
   /** Gives back what the order has reserved of them. */
-  async release(order: Order, goods: readonly PresentLine[]): Promise<void> {
+  async release(order: Order, goods: readonly CurrentSkuLine[]): Promise<void> {
     await this.releaseGoods.execute(order, 'invoice_created', goods);
   }
 }

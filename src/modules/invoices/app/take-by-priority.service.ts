@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { RestartTransaction } from '../../../platform/database/failure.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
-import { perSku, StockOfOrder } from '../../orders/index.js';
+import { StockOfOrder } from '../../orders/index.js';
 import type { Order } from '../../orders/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
+import { perSku } from '../../reservations/index.js';
 import { AvailabilityReader, SKUS_PER_READ_MAX } from '../../salability/index.js';
 import { SourceDeduction } from '../../source-deduction/index.js';
 import type { Deduction } from '../../source-deduction/index.js';
@@ -64,8 +66,8 @@ export class TakeByPriority {
 
   private async managed(stockId: number, wanted: readonly SkuQuantity[]): Promise<SkuQuantity[]> {
     const isManaged = new Map<string, boolean>();
-    for (let start = 0; start < wanted.length; start += SKUS_PER_READ_MAX) {
-      const skus = wanted.slice(start, start + SKUS_PER_READ_MAX).map(({ sku }) => sku);
+    for (const chunk of chunksOf(wanted, SKUS_PER_READ_MAX)) {
+      const skus = chunk.map(({ sku }) => sku);
       const { items } = await this.availabilities.read(stockId, skus);
       for (const { sku, configuration } of items) isManaged.set(skuKey(sku), configuration.manageStock);
     }

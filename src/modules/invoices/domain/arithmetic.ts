@@ -6,7 +6,7 @@ const SCALE = 10_000n;
 const UNITS_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** So much of something at a price. */
-export interface Priced {
+interface Priced {
   readonly price: Money;
   readonly quantity: Quantity;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { StockConfiguration, StockConfigurationDefaults } from '../../catalog/index.js';
 import { effectiveConfiguration, INITIAL_CONFIGURATION, StockItems } from '../../catalog/index.js';
 import { Settings } from '../../settings/index.js';

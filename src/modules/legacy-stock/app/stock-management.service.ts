@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { hasSourceItems } from '../../catalog/index.js';
 import { Settings } from '../../settings/index.js';
 import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';

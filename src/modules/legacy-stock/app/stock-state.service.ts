@@ -5,7 +5,7 @@ import type { ProductKey } from '../domain/legacy-stock-item.js';
 import {
   hasEnough,
   hasStock,
-  incrementFault,
+  incrementViolation,
   isLow,
   sellableQuantity,
   suggestedQuantity,
@@ -38,7 +38,7 @@ export class StockState {
 
   /** The refusal of a quantity that is no multiple of the increment; undefined where it is one, or increments are off. */
   async checkQtyIncrements(key: ProductKey, quantity: Quantity): Promise<ErrorDetail | undefined> {
-    return incrementFault(await this.reader.get(key), quantity);
+    return incrementViolation(await this.reader.get(key), quantity);
   }
 
   /** The nearest quantity that the increment and the limits allow, or the given one where nothing fits. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import type { StockItemToSave } from '../../catalog/index.js';
-import { hasSourceItems, productFaults, SaveProduct } from '../../catalog/index.js';
+import { hasSourceItems, productViolations, SaveProduct } from '../../catalog/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
 import { DEFAULT_SOURCE_CODE } from '../../sources/index.js';
 import type { LegacyStockItem } from '../domain/legacy-stock-item.js';
@@ -13,7 +13,7 @@ import { LegacyItemReader } from './legacy-item-reader.service.js';
  * What a save is compared with: the stock item as it is now, the one that the caller has read before, or nothing, which
  * takes everything that is given at its word.
  */
-export type Baseline = 'current' | 'nothing' | LegacyStockItem;
+type Baseline = 'current' | 'nothing' | LegacyStockItem;
 
 /**
  * Saves a legacy stock item through to where stock is kept: configuration with the product, quantity and status in the
@@ -62,8 +62,8 @@ export class UpdateStockItem {
 }
 
 function refuseFaulty(sku: string, stockItem: StockItemToSave): void {
-  const faults = productFaults({ sku, stockItem });
-  const [first, second] = faults;
+  const violations = productViolations({ sku, stockItem });
+  const [first, second] = violations;
   if (first && !second) throw invalid(first.message, first.parameters);
-  if (second) throw validationFailed(faults);
+  if (second) throw validationFailed(violations);
 }

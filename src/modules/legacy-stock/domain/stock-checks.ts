@@ -36,7 +36,7 @@ export function sellableQuantity({ quantity, isInStock, configuration }: Checked
 }
 
 /** The refusal of a quantity that is no multiple of the increment. */
-export function incrementFault({ configuration }: CheckedItem, wanted: Quantity): ErrorDetail | undefined {
+export function incrementViolation({ configuration }: CheckedItem, wanted: Quantity): ErrorDetail | undefined {
   const { qtyIncrements } = configuration;
   if (!qtyIncrements.isPositive() || unitsOf(wanted) % unitsOf(qtyIncrements) === 0) return undefined;
   return {

@@ -10,7 +10,7 @@ import type { LockProvider } from '../providers/lock-provider.js';
 export type LeasePurpose = 'placement' | 'waiting-lane' | 'move';
 
 /** Told of waits for named locks and of how long they were held, in seconds. */
-export type LockingListener = (kind: 'wait' | 'hold', purpose: LeasePurpose, seconds: number) => void;
+type LockingListener = (kind: 'wait' | 'hold', purpose: LeasePurpose, seconds: number) => void;
 
 /** Waiters beyond the share; each waits on behalf of many requests. */
 interface Share {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { LockLocation } from './lock-location.js';
 
 const DIGEST_LENGTH = 40;

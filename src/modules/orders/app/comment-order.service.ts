@@ -3,14 +3,14 @@ import { Database } from '../../../platform/database/database.js';
 import { OrderRepository } from '../data/order.repository.js';
 import type { NewComment } from '../domain/document.js';
 import { refuseStatus } from '../domain/status.js';
-import { OrderBook } from './order-book.service.js';
+import { LockedOrders } from './locked-orders.service.js';
 
 /** Adds what somebody has to say about an order, and the status that they give it. */
 @Injectable()
 export class CommentOrder {
   constructor(
     private readonly database: Database,
-    private readonly orderBook: OrderBook,
+    private readonly lockedOrders: LockedOrders,
     private readonly orders: OrderRepository,
   ) {}
 
@@ -20,13 +20,13 @@ export class CommentOrder {
     { status, ...comment }: NewComment & { readonly status: string | null },
   ): Promise<void> {
     await this.database.run(async () => {
-      const order = await this.orderBook.lock(orderId);
+      const order = await this.lockedOrders.lock(orderId);
       const next = status ?? order.status;
       if (next !== order.status) {
         refuseStatus(order, next);
         await this.orders.setStatus(orderId, next);
       }
-      await this.orderBook.comment({ ...order, status: next }, comment);
+      await this.lockedOrders.comment({ ...order, status: next }, comment);
     });
   }
 }

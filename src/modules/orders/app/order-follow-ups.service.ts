@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { isFinal } from '../domain/order.js';
 import type { Order } from '../domain/order.js';
 
-export type AutoInvoiceHandler = (orderId: number) => Promise<void>;
-export type FinalStateHandler = (order: Order) => Promise<void>;
+type AutoInvoiceHandler = (orderId: number) => Promise<void>;
+type FinalStateHandler = (order: Order) => Promise<void>;
 
 /**
  * What other modules do when an order is placed or comes to its end: they register at start-up, since orders know nothing

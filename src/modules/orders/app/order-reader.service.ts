@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchCriteria } from '../../../platform/search/index.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { OrderItemRepository } from '../data/order-item.repository.js';
 import { OrderViewRepository } from '../data/order-view.repository.js';
 import { entityNotFound, idNeeded } from '../domain/messages.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sequences } from '../../../platform/database/sequences.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
+import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import { ProductReader } from '../../catalog/index.js';
 import { IncrementIdTaken, PlacementService } from '../../placement/index.js';
 import type { PlacementRequest } from '../../placement/index.js';
@@ -9,17 +10,16 @@ import { goodsOf, parentSkusOf } from '../domain/new-order.js';
 import type { OrderDraft } from '../domain/order-draft.js';
 import type { OrderView } from '../domain/order-view.js';
 import { OrderPlacement } from './order-placement.js';
-import type { AnswerToKeep } from './order-placement.js';
 import { OrderWriter } from './order-writer.service.js';
 
 export interface OrderRequest {
   readonly draft: OrderDraft;
   /** Given where the request has an `Idempotency-Key`. */
-  readonly keep?: AnswerToKeep | undefined;
+  readonly keep?: ResponseToKeep<OrderView> | undefined;
 }
 
 /** What became of a request; an order that was refused left nothing. */
-export type OrderOutcome = { readonly order: OrderView } | { readonly error: unknown };
+type OrderOutcome = { readonly order: OrderView } | { readonly error: unknown };
 
 /**
  * A generated number that a client has taken is followed by the next one, then by one further on and so forth, eight times

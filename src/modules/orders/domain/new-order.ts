@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { ProductType } from '../../catalog/index.js';
 import type { DescribedProduct } from '../../placement/index.js';
 import { isWhole } from './arithmetic.js';
@@ -11,7 +11,7 @@ import type { Details, OrderView } from './order-view.js';
 import { isComposite, isVirtualType } from './product-type.js';
 
 /** What an order gets when it is placed. */
-export interface Placement {
+interface Placement {
   readonly orderId: number;
   /** One for each line, ascending. */
   readonly itemIds: readonly number[];

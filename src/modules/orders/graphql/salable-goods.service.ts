@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { hasSourceItems, PRODUCT_TYPES, ProductReader } from '../../catalog/index.js';
 import { summedBySku } from '../../reservations/index.js';
 import {

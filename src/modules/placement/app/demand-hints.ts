@@ -1,4 +1,4 @@
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { isBackorderable, isUnmanaged, managesSourceItems, quantityLeft } from '../../salability/index.js';
 import type { PlacementFacts } from '../../salability/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';

@@ -5,7 +5,7 @@ import { PlacementFactsReader } from '../../salability/index.js';
 import type { PlacementFacts } from '../../salability/index.js';
 import { ReservationLedger } from '../../reservations/index.js';
 import type { GroupReservation, ReservationHolder, RowToAppend, WantedGoods } from '../../reservations/index.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { GroupDecision } from '../domain/group-decision.js';
 import { courseOf } from '../domain/holder-rules.js';
 import { LockNames } from '../../locking/index.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findContext } from '../../../platform/context/request-context.js';
 import type { RequestContext } from '../../../platform/context/request-context.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { PlacementOutcome, PlacementRequest } from '../domain/placement.js';
 import { lockTimeout } from '../../locking/index.js';
 import type { LockWait } from '../../locking/index.js';

@@ -1,13 +1,13 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** What a source can still give, by priority: what is in stock there less what all reservations hold. May be below zero. */
-export interface SourceSupply {
+interface SourceSupply {
   readonly sourceCode: string;
   readonly available: Quantity;
 }
 
 /** A part of a demand; without a source it is kept at the stock as a whole. */
-export interface AllocatedDemand {
+interface AllocatedDemand {
   readonly sourceCode: string | null;
   readonly quantity: Quantity;
 }

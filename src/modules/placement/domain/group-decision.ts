@@ -1,7 +1,7 @@
 import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import {
   isBackorderable,
   isUnmanaged,

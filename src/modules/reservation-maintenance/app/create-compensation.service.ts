@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { CompensateReservations } from './compensate-reservations.service.js';
 import { OrderNumberRepository } from '../data/order-number.repository.js';
 import { parseCompensation } from '../domain/compensation-argument.js';

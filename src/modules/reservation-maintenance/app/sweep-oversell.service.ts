@@ -4,7 +4,7 @@ import { DetectOversell } from './detect-oversell.service.js';
 import { OversellNotifier } from './oversell-notifier.service.js';
 
 /** Positions that one run tells of. */
-export const SWEEP_LIMIT = 1000;
+const SWEEP_LIMIT = 1000;
 
 /** Looks at all sources on a schedule and tells of what is oversold (behaviour, "Detect oversell"). */
 @Injectable()

@@ -9,7 +9,7 @@ export class MalformedCompensation extends Error {
 }
 
 /** What is to be compensated; which part of the text is the order's number, the orders decide. */
-export interface CompensationArgument {
+interface CompensationArgument {
   /**
    * The ways to read number and SKU, which may both hold colons: the longest number first, as a greedy pattern reads it
    * (upstream interface, "create-compensations").

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { BalancedRowRepository } from '../data/balanced-row.repository.js';
 import { ForeignRowRepository } from '../data/foreign-row.repository.js';
 import { LedgerWalkRepository } from '../data/ledger-walk.repository.js';
@@ -23,7 +23,7 @@ export interface Removal {
 }
 
 /** What a part of the walk looked at, and the groups that it found. */
-export interface BalancedSlice {
+interface BalancedSlice {
   readonly examined: number;
   readonly groups: readonly BalancedGroup[];
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '../../../platform/errors/application-error.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { DemandRepository } from '../data/demand.repository.js';
 import { ForeignRowRepository } from '../data/foreign-row.repository.js';
 import type { ForeignOrder } from '../data/foreign-row.repository.js';
@@ -8,11 +8,11 @@ import { HolderRepository } from '../data/holder.repository.js';
 import type { ReservationHolder } from '../domain/holder.js';
 import { inOrderOfNumbers } from '../domain/moved-demand.js';
 import type { MovedDemand, MoveRoute, ObjectIds } from '../domain/moved-demand.js';
-import { MovedRows } from './moved-rows.service.js';
+import { MovedReservationWriter } from './moved-reservation-writer.service.js';
 import { NewHolders } from './new-holders.service.js';
 
 /** Goods that change their source, with everything that orders hold of them there. */
-export interface ReservationMove extends MoveRoute {
+interface ReservationMove extends MoveRoute {
   readonly skus: readonly string[];
   readonly objectIdsOf: ObjectIds;
 }
@@ -25,7 +25,7 @@ export class MoveReservations {
     private readonly newHolders: NewHolders,
     private readonly demand: DemandRepository,
     private readonly foreignRows: ForeignRowRepository,
-    private readonly rows: MovedRows,
+    private readonly rows: MovedReservationWriter,
   ) {}
 
   /**

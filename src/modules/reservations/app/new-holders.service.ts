@@ -6,7 +6,7 @@ import { HolderRepository } from '../data/holder.repository.js';
 import type { ReservationHolder } from '../domain/holder.js';
 
 /** An order that has rows in the ledger, or is to get some, and no holder yet. */
-export type HolderToMake = Pick<ReservationHolder, 'incrementId' | 'state' | 'stockId'>;
+type HolderToMake = Pick<ReservationHolder, 'incrementId' | 'state' | 'stockId'>;
 
 /** Makes holders for orders whose reservations did not come through the placement desk. */
 @Injectable()

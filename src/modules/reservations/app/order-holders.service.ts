@@ -5,7 +5,7 @@ import { NewHolders } from './new-holders.service.js';
 import { ReservationLedger } from './reservation-ledger.service.js';
 
 /** What a correction of an order's reservations is about. */
-export interface OrderGoods {
+interface OrderGoods {
   readonly incrementId: string;
   readonly stockId: number;
   readonly sku: string;
@@ -33,7 +33,10 @@ export class OrderHolders {
     return (await this.lock(goods, true)) as ReservationHolder;
   }
 
-  private async lock({ incrementId, sku, stockId }: OrderGoods, isNeeded: boolean): Promise<ReservationHolder | undefined> {
+  private async lock(
+    { incrementId, sku, stockId }: OrderGoods,
+    isNeeded: boolean,
+  ): Promise<ReservationHolder | undefined> {
     const known = await this.ledger.lockHolder(incrementId);
     const foreign = await this.foreignRows.ofOrder(incrementId, [sku]);
     if (!known && foreign.length === 0 && !isNeeded) return undefined;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { ProductRenames } from '../../catalog/index.js';
 import type { RenameGuard, SkuRename } from '../../catalog/index.js';
 import { HolderRepository } from '../data/holder.repository.js';
@@ -53,8 +54,8 @@ export class RenameReservations implements RenameGuard, OnModuleInit {
   /** Whoever ships or cancels for one of these orders does so before or after the rename. */
   private async lockHolders(sku: string): Promise<void> {
     const holderIds = await this.demand.holdersOf(sku);
-    for (let at = 0; at < holderIds.length; at += HOLDERS_PER_STATEMENT) {
-      await this.holders.lockByIds(holderIds.slice(at, at + HOLDERS_PER_STATEMENT));
+    for (const chunk of chunksOf(holderIds, HOLDERS_PER_STATEMENT)) {
+      await this.holders.lockByIds(chunk);
     }
   }
 }

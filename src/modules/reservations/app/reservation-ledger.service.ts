@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { SalabilityUpdates } from '../../salability-index/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import type { RowToAppend } from '../data/demand.repository.js';
@@ -12,7 +12,7 @@ import type { HolderClaim, ReservationHolder } from '../domain/holder.js';
 import type { OutstandingDemand, ReservationEvent, SkuQuantity } from '../domain/reservation.js';
 
 /** What an event gives back of an order's reservations. */
-export interface ReservationRelease {
+interface ReservationRelease {
   readonly incrementId: string;
   /** The order's entity id; empty where no order exists. */
   readonly objectId: string;
@@ -83,7 +83,7 @@ export class ReservationLedger {
 
   /**
    * Gives back, in the running transaction, from where the order's demand was allocated and never more than it holds:
-   * given back twice, it is given back once. Answers what was given back, by place; nothing for an order that the ledger
+   * given back twice, it is given back once. Answers what was given back, by location; nothing for an order that the ledger
    * does not know.
    */
   async release(release: ReservationRelease): Promise<readonly OutstandingDemand[]> {

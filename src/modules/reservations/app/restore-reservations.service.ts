@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
 import { Sequences } from '../../../platform/database/sequences.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ForeignRowRepository } from '../data/foreign-row.repository.js';
 import { HolderRepairRepository } from '../data/holder-repair.repository.js';
 import type { NamedRow } from '../data/holder-repair.repository.js';
@@ -16,13 +16,11 @@ import { ReservationLedger } from './reservation-ledger.service.js';
 /** The order of a number, where there is one; read in the running transaction. */
 export type OrderLookup = (incrementId: string) => Promise<{ readonly entityId: string } | undefined>;
 
-/** Decides, with the holder locked, what is to be added; the sums are those of its places that are not zero. */
-export type RowsToAdd = (
-  sums: readonly ReservationRow[],
-) => readonly ReservationRow[] | Promise<readonly ReservationRow[]>;
+/** Decides, with the holder locked, what is to be added; the sums are those of its locations that are not zero. */
+type RowsToAdd = (sums: readonly ReservationRow[]) => readonly ReservationRow[] | Promise<readonly ReservationRow[]>;
 
 /**
- * Puts rows of the demand ledger back under the holders that they name, and adds what sets their places right. For
+ * Puts rows of the demand ledger back under the holders that they name, and adds what sets their locations right. For
  * operators who repair what was done past the service: rows are claimed and added, never changed or removed.
  */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { DemandRepository } from '../data/demand.repository.js';
 import { HolderRepository } from '../data/holder.repository.js';
 import { ReservationMoveRepository } from '../data/reservation-move.repository.js';
@@ -9,18 +9,18 @@ import { inOrderOfNumbers } from '../domain/moved-demand.js';
 import type { HolderDemand, MovedDemand, MoveRoute, ObjectIds } from '../domain/moved-demand.js';
 import { returnable } from '../domain/returnable.js';
 import type { MadeMove } from '../domain/returnable.js';
-import { MovedRows } from './moved-rows.service.js';
+import { MovedReservationWriter } from './moved-reservation-writer.service.js';
 
 /** What a request's transfers have moved, as known before anything is locked. */
 export interface MovesOfRequest {
   readonly requestId: string;
   readonly moves: readonly RecordedMove[];
   /** What has to be locked before any of it is moved back. */
-  readonly places: readonly { readonly sku: string; readonly sourceCode: string }[];
+  readonly locations: readonly { readonly sku: string; readonly sourceCode: string }[];
 }
 
 /** A reservation that can not go back where it came from. */
-export interface StrandedReservation extends MovedDemand {
+interface StrandedReservation extends MovedDemand {
   /** Where it is now, and where it would have to go. */
   readonly route: MoveRoute;
 }
@@ -42,25 +42,25 @@ export class ReturnReservations {
     private readonly moves: ReservationMoveRepository,
     private readonly demand: DemandRepository,
     private readonly holders: HolderRepository,
-    private readonly rows: MovedRows,
+    private readonly rows: MovedReservationWriter,
   ) {}
 
   /** One statement for a request that has moved nothing. Takes no locks. */
   async movesOf(requestId: string): Promise<MovesOfRequest> {
     const moves = await this.moves.of(requestId);
-    const places = new Map<string, { readonly sku: string; readonly sourceCode: string }>();
+    const locations = new Map<string, { readonly sku: string; readonly sourceCode: string }>();
     for (const move of moves) {
       for (const sku of await this.moves.skusOf(move)) {
         for (const sourceCode of [move.originSourceCode, move.destinationSourceCode]) {
-          places.set(`${sourceCodeKey(sourceCode)}\n${skuKey(sku)}`, { sku, sourceCode });
+          locations.set(`${sourceCodeKey(sourceCode)}\n${skuKey(sku)}`, { sku, sourceCode });
         }
       }
     }
-    return { requestId, moves, places: [...places.values()] };
+    return { requestId, moves, locations: [...locations.values()] };
   }
 
   /**
-   * Locks the holders and decides, in the running transaction, which holds the place-order locks of the SKUs at all places
+   * Locks the holders and decides, in the running transaction, which holds the place-order locks of the SKUs at all locations
    * and has not locked any source item yet. Throws `busy` where the request has moved more since it was looked at.
    */
   async plan({ requestId, moves }: MovesOfRequest, skus: readonly string[]): Promise<ReservationReturn> {

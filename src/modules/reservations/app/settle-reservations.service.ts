@@ -17,14 +17,14 @@ export interface OrderToSettle {
 }
 
 /** How an order is settled. */
-export interface Settlement {
+interface Settlement {
   /** The order's entity id; empty where no order exists. */
   readonly objectId: string;
   readonly state: HolderState;
 }
 
 /** Decides, with the holder locked, whether everything is given back; undefined leaves all as it is. */
-export type SettleDecision = (seen: { readonly lastReservationId: number }) => Promise<Settlement | undefined>;
+type SettleDecision = (seen: { readonly lastReservationId: number }) => Promise<Settlement | undefined>;
 
 /**
  * Gives back everything that an order still holds (behaviour of reconcile, "Terminal orders"). Whoever else decides about
@@ -45,7 +45,7 @@ export class SettleReservations {
   /**
    * Locks, has it decided, and gives back: one row per stock, SKU and source that is below zero, with the event
    * `reconciliation`. What is above zero is never corrected. In the running transaction, or in one of its own. Answers
-   * what was given back, by place.
+   * what was given back, by location.
    */
   async execute({ incrementId, skus }: OrderToSettle, decide: SettleDecision): Promise<readonly OutstandingDemand[]> {
     return this.database.run(async () => {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
 import type { HolderDemand } from '../domain/moved-demand.js';
 import type { OutstandingDemand, ReservationEvent, ReservationRow } from '../domain/reservation.js';
@@ -42,31 +43,29 @@ export class DemandRepository {
    */
   async append(rows: readonly RowToAppend[]): Promise<number> {
     let firstId = 0;
-    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
       const { insertId } = await this.database.execute(
         `INSERT INTO inventory_reservation
            (stock_id, sku, quantity, metadata, source_code, object_increment_id, holder_id) VALUES ?`,
         [
-          rows
-            .slice(from, from + ROWS_PER_STATEMENT)
-            .map((row) => [
-              row.stockId,
-              row.sku,
-              row.quantity.toString(),
-              metadataOf(row),
-              row.sourceCode,
-              row.incrementId,
-              row.holderId,
-            ]),
+          chunk.map((row) => [
+            row.stockId,
+            row.sku,
+            row.quantity.toString(),
+            metadataOf(row),
+            row.sourceCode,
+            row.incrementId,
+            row.holderId,
+          ]),
         ],
       );
-      if (from === 0) firstId = insertId;
+      firstId ||= insertId;
     }
     this.addToBalances(rows);
     return firstId;
   }
 
-  /** What the holder holds now, above zero, by place; SKUs as first written. Sees what the running transaction has added. */
+  /** What the holder holds now, above zero, by location; SKUs as first written. Sees what the running transaction has added. */
   async outstandingOf(holderId: number): Promise<OutstandingDemand[]> {
     return this.outstandingOfAll([holderId]);
   }
@@ -134,15 +133,11 @@ export class DemandRepository {
   private async writeBalances(balances: ReadonlyMap<string, Balance>): Promise<void> {
     const changed = [...balances.values()].filter(({ quantity }) => !quantity.isZero());
     changed.sort((a, b) => (a.key < b.key ? -1 : 1));
-    for (let from = 0; from < changed.length; from += ROWS_PER_STATEMENT) {
+    for (const chunk of chunksOf(changed, ROWS_PER_STATEMENT)) {
       await this.database.execute(
         `INSERT INTO inventory_reservation_balance (sku, stock_id, source_code, quantity) VALUES ?
          ON DUPLICATE KEY UPDATE quantity = quantity + VALUES(quantity)`,
-        [
-          changed
-            .slice(from, from + ROWS_PER_STATEMENT)
-            .map(({ sku, stockId, sourceCode, quantity }) => [sku, stockId, sourceCode ?? '', quantity.toString()]),
-        ],
+        [chunk.map(({ sku, stockId, sourceCode, quantity }) => [sku, stockId, sourceCode ?? '', quantity.toString()])],
       );
     }
   }

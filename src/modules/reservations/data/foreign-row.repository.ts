@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { LedgerRow } from '../domain/balanced-groups.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
 import type { ReservationHolder } from '../domain/holder.js';
@@ -111,8 +112,7 @@ export class ForeignRowRepository {
 
   /** Puts all rows whose column names one of the holders' orders under them; they are locked. */
   async claimNamed(holders: readonly Pick<ReservationHolder, 'holderId' | 'incrementId'>[]): Promise<void> {
-    for (let from = 0; from < holders.length; from += IDS_PER_STATEMENT) {
-      const some = holders.slice(from, from + IDS_PER_STATEMENT);
+    for (const some of chunksOf(holders, IDS_PER_STATEMENT)) {
       await this.database.execute(
         `UPDATE inventory_reservation r
            JOIN inventory_reservation_holder h ON h.object_type = ? AND h.increment_id = r.object_increment_id
@@ -126,10 +126,10 @@ export class ForeignRowRepository {
   /** Puts rows under their order's holder, who is locked. What they count for does not change. */
   async claim(rows: readonly ForeignRow[], holderId: number): Promise<void> {
     const ids = rows.map(({ reservationId }) => reservationId).sort((a, b) => a - b);
-    for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
+    for (const chunk of chunksOf(ids, IDS_PER_STATEMENT)) {
       await this.database.execute(
         'UPDATE inventory_reservation SET holder_id = ? WHERE reservation_id IN (?) AND holder_id IS NULL',
-        [holderId, ids.slice(from, from + IDS_PER_STATEMENT)],
+        [holderId, chunk],
       );
     }
   }

@@ -13,8 +13,8 @@ export interface WalkedHolder {
   readonly incrementId: string;
 }
 
-/** What the rows of a holder at one place add up to; below zero while something is held. */
-export interface PlaceSum extends ReservationRow {
+/** What the rows of a holder at one location add up to; below zero while something is held. */
+export interface LocationSum extends ReservationRow {
   readonly holderId: number;
 }
 
@@ -61,8 +61,8 @@ export class LedgerWalkRepository {
     }
   }
 
-  /** What the holders have at each place, where it is not zero. */
-  async sumsOf(holderIds: readonly number[]): Promise<PlaceSum[]> {
+  /** What the holders have at each location, where it is not zero. */
+  async sumsOf(holderIds: readonly number[]): Promise<LocationSum[]> {
     if (holderIds.length === 0) return [];
     const rows = await this.database.query<SumRow>(
       `SELECT holder_id, stock_id, source_code, sku, SUM(quantity) AS quantity
@@ -118,7 +118,7 @@ export class LedgerWalkRepository {
   }
 }
 
-function toSum(row: SumRow): PlaceSum {
+function toSum(row: SumRow): LocationSum {
   return {
     holderId: row.holder_id,
     stockId: row.stock_id,

@@ -1,5 +1,5 @@
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
-import type { DemandPlace, ReservationRow } from './reservation.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
+import type { DemandLocation, ReservationRow } from './reservation.js';
 import { keysOf } from './row-keys.js';
 
 /** A row as it stands in the ledger. */
@@ -40,26 +40,26 @@ export function balancedGroups(rows: readonly LedgerRow[]): LedgerRow[][] {
   return balanced;
 }
 
-/** Whether the rows add up to exactly zero at each place. */
+/** Whether the rows add up to exactly zero at each location. */
 export function isBalanced(rows: readonly ReservationRow[]): boolean {
-  return [...sumsByPlace(rows).values()].every(({ quantity }) => quantity.isZero());
+  return [...sumsByLocation(rows).values()].every(({ quantity }) => quantity.isZero());
 }
 
-/** What the rows add up to at each place, by `placeKey`. */
-export function sumsByPlace(rows: Iterable<ReservationRow>): Map<string, ReservationRow> {
+/** What the rows add up to at each location, by `locationKey`. */
+export function sumsByLocation(rows: Iterable<ReservationRow>): Map<string, ReservationRow> {
   const sums = new Map<string, ReservationRow>();
   for (const { stockId, sourceCode, sku, quantity } of rows) {
-    const key = placeKey({ stockId, sourceCode, sku });
+    const key = locationKey({ stockId, sourceCode, sku });
     const known = sums.get(key);
     sums.set(key, { stockId, sourceCode, sku, quantity: known ? known.quantity.plus(quantity) : quantity });
   }
   return sums;
 }
 
-function placeKey(place: DemandPlace): string {
-  return JSON.stringify([place.stockId, sourceKey(place), skuKey(place.sku)]);
+function locationKey(location: DemandLocation): string {
+  return JSON.stringify([location.stockId, sourceKey(location), skuKey(location.sku)]);
 }
 
-function sourceKey({ sourceCode }: Pick<DemandPlace, 'sourceCode'>): string | null {
+function sourceKey({ sourceCode }: Pick<DemandLocation, 'sourceCode'>): string | null {
   return sourceCode === null ? null : sourceCodeKey(sourceCode);
 }

@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { OutstandingDemand, SkuQuantity } from './reservation.js';
 
 /** Where a source stands among the links of a stock; undefined where it is not linked to it. */
@@ -42,6 +42,11 @@ export function summedBySku(items: readonly SkuQuantity[]): Map<string, SkuQuant
     sums.set(key, { sku: known?.sku ?? sku, quantity: (known?.quantity ?? Quantity.ZERO).plus(quantity) });
   }
   return sums;
+}
+
+/** The quantities of each SKU once, in the order in which the SKUs come up, without those that are not above zero. */
+export function perSku(items: readonly SkuQuantity[]): SkuQuantity[] {
+  return [...summedBySku(items).values()].filter(({ quantity }) => quantity.isPositive());
 }
 
 const UNLINKED = Number.MAX_SAFE_INTEGER - 1;

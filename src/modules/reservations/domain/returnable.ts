@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { HolderDemand, MoveRoute } from './moved-demand.js';
 
 /** A move that was made, with what it reserved at its destination. */
@@ -9,7 +9,7 @@ export interface MadeMove {
 }
 
 /** What goes back of it, on a route from its destination to its origin. */
-export interface MoveBack {
+interface MoveBack {
   readonly route: MoveRoute;
   readonly moved: readonly HolderDemand[];
 }

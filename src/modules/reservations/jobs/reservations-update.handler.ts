@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { HandlesTopic } from '../../../platform/queue/message.js';
 import { TopicHandler } from '../../../platform/queue/topic-handler.decorator.js';
 import type { TopicPayload } from '../../../platform/queue/topics.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { SkuDemandRepository } from '../data/sku-demand.repository.js';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';
@@ -34,8 +35,8 @@ export class RefreshIndex {
   async inStock(stockId: number, skus: readonly string[]): Promise<number> {
     const distinct = [...new Map(skus.map((sku) => [skuKey(sku), sku])).values()];
     let written = 0;
-    for (let at = 0; at < distinct.length; at += SKUS_PER_TRANSACTION) {
-      written += await this.chunk(stockId, distinct.slice(at, at + SKUS_PER_TRANSACTION));
+    for (const some of chunksOf(distinct, SKUS_PER_TRANSACTION)) {
+      written += await this.chunk(stockId, some);
     }
     return written;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { SalabilityDefaults } from './index-formula.sql.js';
 import { indexRows } from './index-formula.sql.js';
 import { indexTable, shadowTable } from './index-table.repository.js';

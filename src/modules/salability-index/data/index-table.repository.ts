@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
 import { METADATA_LOCK_WAIT_SECONDS } from '../../../platform/database/session.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 
 const SWAP_WAIT_SECONDS = 1;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { effectiveConfiguration } from '../../catalog/index.js';
 import { StockIndexReader } from '../../salability-index/index.js';
 import { AvailabilityRepository } from '../data/availability.repository.js';
@@ -12,7 +12,7 @@ import type { SalabilitySettings } from '../domain/salability-settings.js';
 export const SKUS_PER_READ_MAX = 1000;
 
 /** What can be sold of some SKUs, of one moment. */
-export interface Availabilities {
+interface Availabilities {
   readonly settings: SalabilitySettings;
   /** In the order of the SKUs asked, each as it was asked. */
   readonly items: readonly Availability[];

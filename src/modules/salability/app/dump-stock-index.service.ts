@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { hasSourceItems } from '../../catalog/index.js';
 import { StockIndexReader } from '../../salability-index/index.js';
 import type { IndexRow } from '../../salability-index/index.js';

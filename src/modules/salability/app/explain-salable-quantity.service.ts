@@ -21,7 +21,7 @@ import type { IndexedQuantity } from '../domain/salable-quantity.js';
 import { liveSalableQuantity } from '../domain/salable-quantity.js';
 
 /** What orders hold of the SKU; below zero while the order is open. */
-export interface OpenReservation {
+interface OpenReservation {
   /** Null for a reservation that names no order. */
   readonly incrementId: string | null;
   /** Null for a reservation of the stock as a whole. */
@@ -40,7 +40,7 @@ export interface ExplainedIndex {
 }
 
 /** Parts of an explanation that are bounded. */
-export type BoundedPart = 'sources' | 'reservations' | 'pending';
+type BoundedPart = 'sources' | 'reservations' | 'pending';
 
 /** Why a salable quantity is what it is. */
 export interface Explanation {

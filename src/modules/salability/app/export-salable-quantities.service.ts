@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { ProductReader } from '../../catalog/index.js';
@@ -39,8 +40,8 @@ export class ExportSalableQuantities {
     const { stockId } = await this.stocks.resolve(channel);
     const { items: products } = await this.products.search(criteria);
     const exported: ExportedQuantity[] = [];
-    for (let from = 0; from < products.length; from += SKUS_PER_READ_MAX) {
-      const skus = products.slice(from, from + SKUS_PER_READ_MAX).map(({ sku }) => sku);
+    for (const chunk of chunksOf(products, SKUS_PER_READ_MAX)) {
+      const skus = chunk.map(({ sku }) => sku);
       exported.push(...(await this.exportSkus(stockId, skus)));
     }
     return exported;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { effectiveConfiguration } from '../../catalog/index.js';
 import { PlacementFactsRepository } from '../data/placement-facts.repository.js';
 import type { PlacementSnapshot } from '../data/placement-facts.repository.js';

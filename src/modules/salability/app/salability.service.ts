@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { StockIndexReader } from '../../salability-index/index.js';
 import type { Availability } from '../domain/availability.js';
 import { isUnknown, managesSourceItems } from '../domain/availability.js';

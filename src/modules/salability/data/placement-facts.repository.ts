@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { RestartTransaction } from '../../../platform/database/failure.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { SalabilitySettings } from '../domain/salability-settings.js';
 import { toFacts } from './availability.sql.js';
 import type { StockFacts } from '../domain/availability.js';
 import { isTorn, placementRows, toCodes, toIds, toSourceFacts } from './placement-facts.sql.js';
 import type { PlacementRow, SourceFacts } from './placement-facts.sql.js';
 import { toSettings } from './setting-columns.sql.js';
-import { VerifiedRead } from './verified-read.js';
+import { OptimisticSettingRead } from './optimistic-setting-read.js';
 
 /** What one SKU's rows say, and what is at the sources where source-level reservations are on. */
 export interface SkuFacts extends StockFacts {
@@ -33,7 +33,7 @@ export interface PlacementSnapshot {
 /** The read that a placement decides by. On a lease it reads with the lease's connection. */
 @Injectable()
 export class PlacementFactsRepository {
-  private readonly reading = new VerifiedRead<boolean>(false, (one, other) => one === other);
+  private readonly reading = new OptimisticSettingRead<boolean>(false, (one, other) => one === other);
 
   constructor(private readonly database: Database) {}
 

@@ -5,7 +5,7 @@ import { DEFAULT_STOCK_ID } from '../../stocks/index.js';
 import { thresholdOf } from './threshold.js';
 
 /** What the catalogue knows of a SKU. */
-export interface KnownProduct {
+interface KnownProduct {
   readonly productId: number;
   readonly typeId: ProductType;
   /** Read where it is wanted: for placements. */

@@ -10,7 +10,7 @@ import { saleQuantityError } from './sale-quantity.js';
 export type ShortageMessage = 1 | 2;
 
 /** A quantity that somebody wants of a SKU. */
-export interface Demand {
+interface Demand {
   readonly availability: Availability;
   readonly requested: Quantity;
   readonly shortageMessage: ShortageMessage;
@@ -65,8 +65,8 @@ const SUFFICIENT: readonly Condition[] = [areBackordersEnabled, isStockUnmanaged
  */
 export function requestedQuantityResult(demand: Demand): SalableResult {
   if (isMissingFromStock(demand.availability)) return resultOf([NOT_ASSIGNED]);
-  const faults = REQUIRED.flatMap((condition) => condition(demand) ?? []);
-  return faults.length > 0 ? resultOf(faults) : resultOf(errorsUnlessOneHolds(demand));
+  const violations = REQUIRED.flatMap((condition) => condition(demand) ?? []);
+  return violations.length > 0 ? resultOf(violations) : resultOf(errorsUnlessOneHolds(demand));
 }
 
 /**

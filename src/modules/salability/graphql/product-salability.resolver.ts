@@ -1,7 +1,7 @@
 import { Context, Parent } from '@nestjs/graphql';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { Product } from '../../catalog/graphql/index.js';
 import { SourceSalableQuantities } from '../app/source-salable-quantities.service.js';
 import { StockSalability, toStockSalability } from './stock-salability.type.js';

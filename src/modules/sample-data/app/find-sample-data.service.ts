@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
 import { SourceReader } from '../../sources/index.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { rehearse } from '../../../platform/database/rehearsal.js';
+import { dryRunOf } from '../../../platform/database/dry-run.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { CreateProducts } from '../../catalog/index.js';
@@ -34,7 +34,7 @@ export interface SampleDataStep {
   readonly total: number;
 }
 
-export interface LoadSampleDataOptions {
+interface LoadSampleDataOptions {
   /** Called after each step; may throw to stop, and nothing is left then. */
   readonly afterStep?: (step: SampleDataStep) => void;
   /** Does all of it, says what was made, and takes it back. */
@@ -79,7 +79,7 @@ export class LoadSampleData {
     let report: SampleDataReport | undefined;
     await this.lock.whileAlone(LOCK_NAME, async () => {
       report = await (isDryRun
-        ? rehearse((settle) => this.database.run(async () => settle(await this.perform(afterStep))))
+        ? dryRunOf((finish) => this.database.run(async () => finish(await this.perform(afterStep))))
         : this.perform(afterStep));
     });
     if (!report) throw new ApplicationError('busy', 'The sample data is being loaded already.');

@@ -10,10 +10,10 @@ import type { SampleActor } from '../domain/history-outline.js';
 import type { SampleRequest } from '../domain/history.js';
 
 /** Who each actor of the sample data is here. */
-export type SampleActors = Readonly<Record<SampleActor, Actor>>;
+type SampleActors = Readonly<Record<SampleActor, Actor>>;
 
 /** What one request wrote. */
-export interface WrittenRequest {
+interface WrittenRequest {
   readonly sourceItems: number;
   readonly historyRows: number;
 }

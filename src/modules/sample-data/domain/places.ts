@@ -2,7 +2,7 @@ import type { NewWebsite } from '../../stores/index.js';
 import type { Source } from '../../sources/index.js';
 
 /** A source of the sample data, as far as it differs from a new source's defaults. */
-export type SampleSource = Pick<Source, 'sourceCode' | 'name' | 'countryId' | 'postcode'> & Partial<Source>;
+type SampleSource = Pick<Source, 'sourceCode' | 'name' | 'countryId' | 'postcode'> & Partial<Source>;
 
 export interface SampleStock {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { identifierProblem } from '../../../platform/sku/index.js';
+import { identifierViolation } from '../../../platform/identifiers/index.js';
 import { StockOfOrder } from '../../orders/index.js';
-import type { Order, PresentLine } from '../../orders/index.js';
+import type { Order, CurrentSkuLine } from '../../orders/index.js';
 import { OutstandingReader } from '../../reservations/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
 import { SourceReader } from '../../sources/index.js';
@@ -26,7 +26,7 @@ export class ResolveShipmentSource {
    */
   async named(sourceCode: string): Promise<string> {
     // No source has such a code, but the collation would find one that looks like it.
-    const [source] = identifierProblem(sourceCode) ? [] : await this.sources.inOrder([sourceCode]);
+    const [source] = identifierViolation(sourceCode) ? [] : await this.sources.inOrder([sourceCode]);
     if (source) return source.sourceCode;
     throw notSaved([{ message: 'Source with code "%value" does not exist.', parameters: { value: sourceCode } }]);
   }
@@ -36,7 +36,7 @@ export class ResolveShipmentSource {
    * reserved every item, else the one that the source selection takes everything from. Undefined where none of the three
    * applies. Reads in the running transaction, no caches; the number of statements does not depend on the lines.
    */
-  async find(order: Order, lines: readonly PresentLine[]): Promise<string | undefined> {
+  async find(order: Order, lines: readonly CurrentSkuLine[]): Promise<string | undefined> {
     const stock = await this.stockOfOrder.find(order);
     if (!stock) return undefined;
     const { items, isReservedPerSource } = await this.demands.of(lines);

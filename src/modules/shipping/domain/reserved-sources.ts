@@ -1,10 +1,10 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { distributeRelease } from '../../reservations/index.js';
 import type { OutstandingDemand, SkuQuantity } from '../../reservations/index.js';
 
 /** The part of an item that the order has reserved at a source, above zero. */
-export interface ReservedPart {
+interface ReservedPart {
   readonly sourceCode: string;
   readonly quantity: Quantity;
 }

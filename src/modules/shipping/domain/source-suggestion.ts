@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
 import type { SelectedItem } from '../../source-selection/index.js';
 import type { ItemAtSources } from './reserved-sources.js';
@@ -76,8 +76,10 @@ export function reservedElsewhereWarning(
   const lines = items
     .filter(({ parts }) => parts.length > 0 && parts.every((part) => sourceCodeKey(part.sourceCode) !== chosen))
     .map(({ sku, parts }) => {
-      const places = parts.map((part) => `${nameOf(part.sourceCode)} (${String(part.quantity.toNumber())})`).join(', ');
-      return `${sku} is reserved at ${places}. Shipping from this source takes the stock from it and releases that reservation.`;
+      const locations = parts
+        .map((part) => `${nameOf(part.sourceCode)} (${String(part.quantity.toNumber())})`)
+        .join(', ');
+      return `${sku} is reserved at ${locations}. Shipping from this source takes the stock from it and releases that reservation.`;
     });
   return lines.length === 0 ? null : [WARNING_TITLE, ...lines].join('\n');
 }

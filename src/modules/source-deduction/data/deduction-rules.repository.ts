@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { hasSourceItems } from '../../catalog/index.js';
 import type { ProductType } from '../../catalog/index.js';
 import { Settings } from '../../settings/index.js';

@@ -12,10 +12,10 @@ import type { PlanOutcome } from '../domain/change-plan.js';
 import type { SourceItemChange, SourceItemKey, StoredSourceItem } from '../domain/source-item.js';
 
 /** Told of source items once they were written and committed. It must not reject for the write's sake: it is done. */
-export type WrittenItemsListener = (items: readonly SourceItemKey[]) => Promise<void>;
+type WrittenItemsListener = (items: readonly SourceItemKey[]) => Promise<void>;
 
 /** What a write did. */
-export interface WrittenSourceItems {
+interface WrittenSourceItems {
   readonly inserted: number;
   readonly updated: number;
   readonly deleted: number;

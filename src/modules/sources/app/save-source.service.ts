@@ -4,12 +4,12 @@ import { isDuplicateKey, RestartTransaction } from '../../../platform/database/f
 import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { notFound, validationFailed } from '../../../platform/errors/application-error.js';
 import { SourceRepository } from '../data/source.repository.js';
-import { sourceCodeFaults, sourceFaults } from '../domain/source-faults.js';
+import { sourceCodeViolations, sourceViolations } from '../domain/source-violations.js';
 import { mergeSource } from '../domain/source.js';
 import type { Source, SourceChanges } from '../domain/source.js';
 
 /** What the writer takes for granted: that the code is free, that it is taken, or nothing. */
-export type ExpectedSource = 'new' | 'existing' | 'any';
+type ExpectedSource = 'new' | 'existing' | 'any';
 
 /** Creates or updates a source: there is one operation for both, and the code decides (upstream interface, "Sources"). */
 @Injectable()
@@ -28,11 +28,11 @@ export class SaveSource {
   async execute(changes: SourceChanges, expected: ExpectedSource = 'any'): Promise<void> {
     await this.database.run(async () => {
       const code = changes.sourceCode ?? '';
-      const stored = sourceCodeFaults(code).length === 0 ? await this.sources.lock(code) : undefined;
+      const stored = sourceCodeViolations(code).length === 0 ? await this.sources.lock(code) : undefined;
       requireExpected(code, stored, expected);
       const source = mergeSource(stored, changes);
-      const faults = sourceFaults(source);
-      if (faults.length > 0) throw validationFailed(faults);
+      const violations = sourceViolations(source);
+      if (violations.length > 0) throw validationFailed(violations);
       if (stored) await this.sources.update(source);
       else await this.insert(() => this.sources.insert(source));
       if (changes.carrierLinks !== undefined) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { StockSourceLinkRepository } from '../data/stock-source-link.repository.js';
 import { StockRepository } from '../data/stock.repository.js';

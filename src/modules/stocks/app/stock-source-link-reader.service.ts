@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchCriteria } from '../../../platform/search/index.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { SourceReader } from '../../sources/index.js';
 import type { Source } from '../../sources/index.js';
 import { StockSourceLinkRepository } from '../data/stock-source-link.repository.js';

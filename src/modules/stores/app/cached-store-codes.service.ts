@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { StoreCodes } from '../../../platform/http/store-code.middleware.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { StoreRepository } from '../data/store.repository.js';
 import { CreateWebsite } from './create-website.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OutboxStore } from '../../../../platform/queue/outbox-store.js';
-import { skuKey } from '../../../../platform/sku/index.js';
+import { skuKey } from '../../../../platform/identifiers/index.js';
 import { SalabilityDefaultsReader } from '../../../salability-index/index.js';
 import { IndexComparisonRepository } from '../../data/index-comparison.repository.js';
 import type { IndexDifference } from '../../data/index-comparison.repository.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { skuKey, sourceCodeKey } from '../../../../platform/sku/index.js';
+import { chunksOf } from '../../../../platform/lists/chunks.js';
+import { skuKey, sourceCodeKey } from '../../../../platform/identifiers/index.js';
 import { NOTE_PRODUCT_DELETED } from '../../../adjustment-history/index.js';
 import { ProductReader } from '../../../catalog/index.js';
 import { SourceItemWriter } from '../../../source-items/index.js';
@@ -11,7 +12,7 @@ import type { OrphanItem } from '../../data/orphan-item.repository.js';
 const SLICE_ITEMS = 5000;
 const ITEMS_PER_BATCH = 500;
 
-export interface CleanUpOptions {
+interface CleanUpOptions {
   readonly dryRun?: boolean;
   /** Called after each slice and each batch; may throw to stop. */
   readonly afterStep?: (step: { readonly examined: number; readonly deleted: number }) => void;
@@ -36,8 +37,7 @@ export class CleanUpItems {
     for (let after: number | undefined = 0; after !== undefined;) {
       const slice: Awaited<ReturnType<OrphanItemRepository['slice']>> = await this.orphans.slice(after, SLICE_ITEMS);
       afterStep({ examined: slice.examined, deleted: 0 });
-      for (let at = 0; at < slice.orphans.length; at += ITEMS_PER_BATCH) {
-        const batch = slice.orphans.slice(at, at + ITEMS_PER_BATCH);
+      for (const batch of chunksOf(slice.orphans, ITEMS_PER_BATCH)) {
         const count = dryRun ? batch.length : await this.remove(batch);
         deleted += count;
         afterStep({ examined: 0, deleted: count });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../../platform/database/database.js';
 import { Quantity } from '../../../../platform/quantity/quantity.js';
-import { sourceCodeKey } from '../../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../../platform/identifiers/index.js';
 import type { HistoryKey, LockedItem } from '../../../adjustment-history/index.js';
 import { itemKey, SourceItemWriter } from '../../../source-items/index.js';
 import type { SourceItemChange, StoredSourceItem } from '../../../source-items/index.js';

@@ -5,7 +5,7 @@ import { Outbox } from '../../../../platform/queue/outbox.js';
 
 const MESSAGES_PER_BATCH = 500;
 
-export interface RedriveOptions {
+interface RedriveOptions {
   readonly dryRun?: boolean;
   /** Called after each batch; may throw to stop. */
   readonly afterBatch?: (messages: readonly ParkedMessage[]) => void;
