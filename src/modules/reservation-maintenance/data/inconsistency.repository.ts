@@ -56,7 +56,7 @@ export class InconsistencyRepository {
     const range = `o.entity_id > ? AND o.entity_id <= ? ${BY_STATUS[filter]}`;
     const bounds = [after, upTo, ...statusesOf(filter)];
     const rows = await this.database.query<DifferenceRow>(
-      `SELECT MIN(side.increment_id) AS increment_id, side.stock_id, MIN(side.sku) AS sku, SUM(side.quantity) AS quantity,
+      `SELECT MIN(side.increment_id) AS increment_id, CAST(side.stock_id AS UNSIGNED) AS stock_id, MIN(side.sku) AS sku, SUM(side.quantity) AS quantity,
               MIN(side.state) AS state
          FROM (${EXPECTED} AND ${range}
                UNION ALL
