@@ -41,7 +41,10 @@ export function explanationRows(stockId: number, sku: string, key: ExplanationKe
     ...(key.hasIndex ? [indexRow(stockId, sku)] : []),
   ];
   return {
-    sql: `SELECT * FROM (${facts.sql}) facts
+    // A union of signed and unsigned numbers is of decimals.
+    sql: `SELECT facts.*, known.kind, known.code, known.name, known.quantity, CAST(known.flag AS SIGNED) AS flag,
+                 CAST(known.enabled AS SIGNED) AS enabled, CAST(known.priority AS SIGNED) AS priority
+            FROM (${facts.sql}) facts
             LEFT JOIN (${parts.map(({ sql }) => `(${sql})`).join(' UNION ALL ')}) known ON 1 = 1`,
     parameters: [...facts.parameters, ...parts.flatMap(({ parameters }) => parameters)],
   };
