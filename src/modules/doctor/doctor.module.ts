@@ -34,9 +34,9 @@ import { ReservationWalkRepository } from './data/reservation-walk.repository.js
 import { GuardJob } from './jobs/guard.job.js';
 
 /**
- * Whether the ledgers and all that follows from them agree: on demand, and all the time in the background. Its statements
- * name tables of other modules, since both sides of a comparison have to come from one; it repairs through their
- * services alone.
+ * Whether the ledgers and all that follows from them agree: on demand, and all the time in the background. Its
+ * statements name tables of other modules, since both sides of a comparison have to come from one; it repairs through
+ * their services alone.
  */
 @Module({
   imports: [

@@ -28,7 +28,7 @@ export class ConcurrencyLimit {
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** The place goes straight to the next in line, so that nobody slips in between. */
+  /** The slot goes straight to the next in line, so that no later request slips in between. */
   private leave(): void {
     const next = this.waiting.shift();
     if (next) next();

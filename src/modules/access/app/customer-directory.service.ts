@@ -9,19 +9,19 @@ interface KnownCustomer {
 type CustomerLookUp = (customerId: number) => Promise<KnownCustomer | undefined>;
 
 /**
- * What access has to know of customers. Their module stands above this one and hangs its answer in at start-up, so that
- * access need not know its table.
+ * What access has to know of customers. Their module stands above this one and registers its look-up at start-up, so
+ * that access need not know its table.
  */
 @Injectable()
 export class CustomerDirectory {
   private lookUp: CustomerLookUp | undefined;
 
-  /** Takes the one who knows the customers; called once, at start-up. */
+  /** Registers the look-up of customers; called once, at start-up. */
   answerWith(lookUp: CustomerLookUp): void {
     this.lookUp = lookUp;
   }
 
-  /** Where nobody knows more, the token alone counts: it is revoked when its customer is disabled. */
+  /** Without a registered look-up the token alone counts: it is revoked when its customer is disabled. */
   find(customerId: number): Promise<KnownCustomer | undefined> {
     return this.lookUp ? this.lookUp(customerId) : Promise.resolve({ label: null });
   }

@@ -34,7 +34,8 @@ export class IntegrationService {
 
   /**
    * Makes an integration and its credentials. A revoked one of the same name comes back to life under its old id, with
-   * new credentials and these resources. Throws `invalid` for a name that is in use or cannot be one, and for unknown resources.
+   * new credentials and these resources. Throws `invalid` for a name that is in use or cannot be one, and for unknown
+   * resources.
    */
   async create(integration: NewIntegration): Promise<CreatedIntegration> {
     const { name } = integration;

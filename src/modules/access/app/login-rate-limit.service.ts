@@ -43,7 +43,7 @@ export class LoginRateLimit {
       return new RateLimiterRedis({
         ...bounds,
         storeClient: redis,
-        // While the server is away nobody waits for it: this process counts for itself at once.
+        // While the server is away no log-in waits for it: this process counts for itself at once.
         rejectIfRedisNotReady: true,
         keyPrefix: redisKey(environment, 'login', name),
         insuranceLimiter: new RateLimiterMemory(bounds),

@@ -14,7 +14,7 @@ const OPTIONS_MAX = 500;
 /** A role to be saved: a new one without an id. */
 type RoleToSave = ResourceGrant & { readonly roleId?: number | undefined; readonly name: string };
 
-/** A role, and whether the caller may give it to somebody. */
+/** A role, and whether the caller may give it to a user. */
 export interface RoleOption extends ListedRole {
   readonly isGrantable: boolean;
 }
@@ -46,9 +46,9 @@ export class ManageRoles {
   }
 
   /**
-   * Saves a role with exactly these resources. Throws `invalid` for a name that is taken or cannot be one and for unknown
-   * resources, `forbidden` where the role has or would get anything that the caller may not do, `not-found`; and the
-   * refusal of `AccessRules` where nobody with all resources would be left.
+   * Saves a role with exactly these resources. Throws `invalid` for a name that is taken or cannot be one and for
+   * unknown resources. Throws `forbidden` where the role has or would get anything that the caller may not do. Throws
+   * `not-found`, and the refusal of `AccessRules` where no user with all resources would be left.
    */
   async save(role: RoleToSave): Promise<ListedRole> {
     refuseViolations(roleNameViolation(role.name));

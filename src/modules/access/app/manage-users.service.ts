@@ -42,7 +42,10 @@ export class ManageUsers {
     return this.users.page(request);
   }
 
-  /** Throws `invalid` with every violation of the input or for a name or address that is taken, `forbidden`, `not-found`. */
+  /**
+   * Throws `invalid` with every violation of the input or for a name or address that is taken, `forbidden`,
+   * `not-found`.
+   */
   async create({ username, password, ...fields }: UserToCreate): Promise<ListedUser> {
     refuseViolations(usernameViolation(username), passwordViolation(password), emailViolation(fields.email));
     const passwordHash = await this.hasher.hash(password);
@@ -56,8 +59,8 @@ export class ManageUsers {
   }
 
   /**
-   * Changes a user. A new password ends their tokens and a lock-out; one who is disabled loses theirs, too. Nobody
-   * disables themselves or gives themselves another role. Throws as `create` does.
+   * Changes a user. A new password ends their tokens and a lock-out; one who is disabled loses theirs, too. Users
+   * cannot disable themselves or give themselves another role. Throws as `create` does.
    */
   async change({ userId, password, ...fields }: UserToChange): Promise<ListedUser> {
     refuseViolations(emailViolation(fields.email), password === undefined ? undefined : passwordViolation(password));
@@ -102,7 +105,7 @@ export class ManageUsers {
 const BEYOND_ROLE = 'This role may do more than you may.';
 const BEYOND_USER = 'This user may do more than you may.';
 
-/** Somebody else has to do that, so that nobody locks themselves out by mistake. */
+/** Another user has to do that, so that no user locks themselves out by mistake. */
 function refuseOwnGoal(user: ListedUser, { roleId, isActive }: UserFields): void {
   const { actor } = currentContext();
   if (actor.type !== 'admin' || Number(actor.id) !== user.userId) return;

@@ -51,7 +51,7 @@ export class PasswordHasher {
 
   /**
    * Compares a password with a stored text in a time that does not depend on how much of it is right. Without a stored
-   * text it works just as long and answers no.
+   * text it works just as long and returns no.
    */
   async verify(password: string, stored: string | undefined): Promise<Verdict> {
     const expected = parsePasswordHash(stored ?? this.nobody) ?? parsePasswordHash(this.nobody);

@@ -40,7 +40,10 @@ export class UserService {
     return this.users.exists();
   }
 
-  /** Throws `invalid` with every violation of the input or for a name or address that is taken, `not-found` for the role. */
+  /**
+   * Throws `invalid` with every violation of the input or for a name or address that is taken, `not-found` for the
+   * role.
+   */
   async create({ username, password, email, role: roleName }: NewUserRequest): Promise<CreatedUser> {
     refuseViolations(usernameViolation(username), passwordViolation(password), emailViolation(email));
     const role = await this.roles.find(roleName);

@@ -41,8 +41,9 @@ export class OpeningBalance {
   ) {}
 
   /**
-   * Writes one row for each source item with a quantity other than zero and no history, all under the request id of
-   * this run; answers how many, in a dry run how many it would be. Each batch is a transaction of its own, and a second run writes nothing.
+   * Writes one row for each source item with a quantity other than zero and no history. All rows are under the request
+   * id of this run. Returns how many, in a dry run how many it would be. Each batch is a transaction of its own, and a
+   * second run writes nothing.
    */
   async write({ batchSize, dryRun = false, afterBatch }: OpeningBalanceOptions): Promise<number> {
     const size = batchOf(batchSize);
@@ -62,9 +63,9 @@ export class OpeningBalance {
   }
 
   /**
-   * Deletes the rows that the opening balance of this request id wrote, and what is known of the request; answers how
-   * many, in a dry run how many it would be. Can be run again after an interruption. Throws `not-found` where no row of such a request is there, and
-   * `invalid` for a request that was something else.
+   * Deletes the rows that the opening balance of this request id wrote, and what is known of the request. Returns how
+   * many, in a dry run how many it would be. Can be run again after an interruption. Throws `not-found` where no row of
+   * such a request is there, and `invalid` for a request that was something else.
    */
   async undo(requestId: string, { batchSize, dryRun = false, afterBatch }: OpeningBalanceOptions): Promise<number> {
     await this.refuseOtherRequests(requestId);
@@ -85,7 +86,10 @@ export class OpeningBalance {
     return removed;
   }
 
-  /** Between the lock and the commit nobody else writes these items, so what is read in between is what is recorded. */
+  /**
+   * Between the lock and the commit no other transaction writes these items, so what is read in between is what is
+   * recorded.
+   */
   private async writeBatch(candidates: readonly number[]): Promise<number> {
     const { requestId } = currentContext();
     return this.database.run(async () => {

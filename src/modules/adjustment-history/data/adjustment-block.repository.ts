@@ -38,8 +38,8 @@ interface RecountRow {
 const ENTRIES_PER_STATEMENT = 5000;
 
 /**
- * The counts per block of ids. They are always taken from the history itself; what requests have written since is
- * added from their own small rows, so that the sum is exact in every snapshot and no writer waits for a counter.
+ * The counts per block of ids. They are always taken from the history itself. What requests have written since is added
+ * from their own small rows. So the sum is exact in every snapshot and no writer waits for a counter.
  */
 @Injectable()
 export class AdjustmentBlockRepository {
@@ -65,9 +65,9 @@ export class AdjustmentBlockRepository {
   }
 
   /**
-   * Counts the blocks `from` to `to` anew, moves the watermark to the newest row found there, and marks the requests that lie inside as counted. One transaction; whoever
-   * holds the watermark's row is the only one who recounts. Block rows are locked before the history is read, so a
-   * deletion is either seen or comes after.
+   * Counts the blocks `from` to `to` anew, moves the watermark to the newest row found there, and marks the requests
+   * that lie inside as counted. One transaction; the one that holds the watermark's row is the only one that recounts.
+   * Block rows are locked before the history is read, so a deletion is either seen or comes after.
    */
   async recount(from: number, to: number): Promise<void> {
     await this.database.run(async () => {
@@ -134,7 +134,9 @@ export class AdjustmentBlockRepository {
     );
   }
 
-  /** The lowest and highest block that may hold rows created between the two times; null for none. `newest` is of all. */
+  /**
+   * The lowest and highest block that may hold rows created between the two times; null for none. `newest` is of all.
+   */
   async spanOf(
     from: string | null,
     to: string | null,

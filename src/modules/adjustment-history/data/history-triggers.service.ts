@@ -3,7 +3,10 @@ import type { OnModuleInit } from '@nestjs/common';
 import { TriggerInstaller } from '../../../platform/database/trigger-installer.js';
 import { BLOCK_IDS } from '../domain/block.js';
 
-/** Refuses every update of a history row: rows are never edited, whoever tries (spec, "Adjustment history row"). */
+/**
+ * Refuses every update of a history row: rows are never edited by any user of the database (spec, "Adjustment history
+ * row").
+ */
 const IMMUTABLE = {
   name: 'inventory_source_item_adjustment_immutable',
   body: `BEFORE UPDATE ON inventory_source_item_adjustment FOR EACH ROW
@@ -20,7 +23,7 @@ const UNCOUNT = {
 };
 
 const TRIGGERS = [IMMUTABLE, UNCOUNT];
-/** Their names, for whoever looks whether they are there. */
+/** Their names, for checks whether they are there. */
 export const HISTORY_TRIGGERS: readonly string[] = TRIGGERS.map(({ name }) => name);
 
 /** Installs the triggers of the history with every migration run, and knows whether they are there. */
@@ -38,7 +41,7 @@ export class HistoryTriggers implements OnModuleInit {
     });
   }
 
-  /** Whether all triggers are there; once they are, the answer is kept. */
+  /** Whether all triggers are there; once they are, the result is kept. */
   async areActive(): Promise<boolean> {
     this.active ||= await this.installer.areInstalled(TRIGGERS);
     return this.active;

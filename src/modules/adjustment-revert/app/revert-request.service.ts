@@ -27,7 +27,7 @@ const BATCH_ROWS = 1000;
 const ENTRIES_MAX = 1_000_000;
 
 export interface RevertOptions {
-  /** Answers what would be done, and does nothing. */
+  /** Returns what would be done, and does nothing. */
   readonly isDryRun?: boolean;
   /** Reverts what can be reverted, instead of nothing where any item is refused. */
   readonly isPartial?: boolean;
@@ -51,9 +51,9 @@ export interface BatchOptions {
 
 /**
  * Undo by request id: moves back what all history rows of a request moved, with one row per source item. Later changes
- * stay. What was reverted once is refused from then on, also to a second revert at the same time; a revert is a request
+ * stay. What was reverted once is refused from then on, also to a second revert at the same time. A revert is a request
  * of its own and can be reverted. The reservations that a transfer moved along go back as well, where orders still hold
- * them at its destination, under the locks of checkout.
+ * them at its destination. That happens under the locks of checkout.
  */
 @Injectable()
 export class RevertRequest {
@@ -68,8 +68,8 @@ export class RevertRequest {
 
   /**
    * Reverts a request of up to 10,000 history rows in one transaction, by default all of its items or none. Throws
-   * `not-found` for a request that has no row (any more), `invalid` for a larger one and while nothing is recorded. Not to
-   * be called inside a transaction: the locks of checkout are taken before one begins.
+   * `not-found` for a request that has no row (any more), `invalid` for a larger one and while nothing is recorded. Not
+   * to be called inside a transaction: the locks of checkout are taken before one begins.
    */
   async execute(
     requestId: string,
@@ -90,9 +90,9 @@ export class RevertRequest {
   }
 
   /**
-   * Like a partial `execute` for a request of any size: batch by batch, each in a transaction of its own, with memory for
-   * one batch. Run again after an interruption it goes on: what is reverted already is refused, and nothing is done twice.
-   * Answers the id of the request as it is stored.
+   * Like a partial `execute` for a request of any size: batch by batch, each in a transaction of its own, with memory
+   * for one batch. Run again after an interruption it goes on: what is reverted already is refused, and nothing is done
+   * twice. Returns the id of the request as it is stored.
    */
   async executeInBatches(requestId: string, options: BatchOptions): Promise<string> {
     const { isDryRun = false, batchRows = BATCH_ROWS, afterBatch } = options;
@@ -122,9 +122,9 @@ export class RevertRequest {
   }
 
   /**
-   * What the whole request did to the items that begin in the slice: rows of one item may be spread over many slices, and
-   * the item is dealt with once. It begins with its first row; with that of its SKU where reservations were moved, which go
-   * back with all items of the SKU at once.
+   * What the whole request did to the items that begin in the slice. Rows of one item may be spread over many slices,
+   * and the item is dealt with once. It begins with its first row. Where reservations were moved it begins with the
+   * first row of its SKU: they go back with all items of the SKU at once.
    */
   private async effectsBegunIn(
     slice: readonly IdRun[],

@@ -64,7 +64,7 @@ export class RequestHistoryRepository {
   }
 
   /**
-   * Locks the entries of the request until the transaction ends and answers how many rows they stand for. The index is
+   * Locks the entries of the request until the transaction ends and returns how many rows they stand for. The index is
    * named because a scan would lock the entries of all other requests too.
    */
   async hold(requestId: string): Promise<number> {
@@ -120,8 +120,9 @@ export class RequestHistoryRepository {
   }
 
   /**
-   * Those of the items, by `itemKey`, that a revert of the request has a row of. The optimizer has two good indexes: by
-   * the reference where few items are reverted, by the items where a large request is being reverted batch by batch.
+   * Those of the items, by `itemKey`, that a revert of the request has a row of. The optimizer has two good indexes.
+   * The one by the reference serves where few items are reverted. The one by the items serves where a large request is
+   * being reverted batch by batch.
    */
   async revertedItems(requestId: string, keys: readonly SourceItemKey[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();

@@ -36,7 +36,7 @@ export function invert(effect: ItemEffect, { stored, isReverted, hasSource }: It
 function recreated(effect: ItemEffect, hasSource: boolean): Inversion {
   const quantity = effect.delta.negated();
   if (quantity.isZero()) return NOTHING;
-  // Whoever deleted it after the request took away what the request had left: nothing is there to be corrected.
+  // A later deletion took away what the request had left: nothing is there to be corrected.
   if (!effect.isDeleted) return refused(refusals.gone());
   if (!hasSource) return refused(refusals.withoutSource());
   const violation = quantityViolation(effect, Quantity.ZERO);

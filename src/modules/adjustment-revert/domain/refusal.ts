@@ -9,7 +9,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** A reservation that would have to go back with the stock and can not. */
+/** A reservation that would have to go back with the stock and cannot. */
 interface ReservedElsewhere {
   readonly order: string;
   readonly stock: number;

@@ -50,7 +50,7 @@ export class MovementsByDay {
     return { days, movements, pendingDays: pending };
   }
 
-  /** Adds up days that are over and are not yet, the newest first and a bounded number; answers how many. */
+  /** Adds up days that are over and are not yet, the newest first and a bounded number; returns how many. */
   async addUpPastDays(): Promise<number> {
     const { today, isYesterdayOver } = await this.days.today(OVER_FOR_MINUTES);
     const last = dayPlus(today, isYesterdayOver ? -1 : -2);

@@ -49,8 +49,8 @@ export class ScheduleBulk {
 
   /**
    * Schedules every element as one operation of the route, in the name of the running request's actor. All or nothing:
-   * throws `invalid` where an element has not the shape of the route's request. An element whose values are beyond their
-   * bounds is rejected on its own.
+   * throws `invalid` where an element has not the shape of the route's request. An element whose values are beyond
+   * their bounds is rejected on its own.
    */
   async execute(route: OperationRoute, elements: readonly unknown[]): Promise<ScheduledBulk> {
     if (elements.length === 0) throw invalid('The bulk has no operations.');
@@ -65,7 +65,10 @@ export class ScheduleBulk {
     return this.scheduled(route, operations);
   }
 
-  /** Schedules one request, a bulk of one operation. Throws as the synchronous request is refused by its shape and bounds. */
+  /**
+   * Schedules one request, a bulk of one operation. Throws as the synchronous request is refused by its shape and
+   * bounds.
+   */
   async executeSingle(route: OperationRoute, element: WireObject): Promise<ScheduledBulk> {
     const serialized = serializedOf(element);
     this.routes.decode(route, element);

@@ -7,7 +7,9 @@ import type { SearchColumns, SearchCriteria } from '../../../platform/search/ind
 
 /** Operations of one page. */
 const PAGE_SIZE_MAX = 500;
-/** Data and results of one answer, in bytes: it is held in memory as a whole, and each operation may carry megabytes. */
+/**
+ * Data and results of one response, in bytes. It is held in memory as a whole, and each operation may carry megabytes.
+ */
 const DATA_BYTES_MAX = 32 * 1024 * 1024;
 /** Operations whose data one statement reads. */
 const DATA_ROWS_MAX = 500;
@@ -69,7 +71,7 @@ const COLUMNS: SearchColumns = {
   user_type: { sql: 'b.user_type', kind: 'int', nullable: true },
 };
 
-/** Reads operations for those who want to know what has become of them. */
+/** Reads operations for callers who ask what has become of them. */
 @Injectable()
 export class OperationSearchRepository {
   constructor(private readonly database: Database) {}
@@ -109,8 +111,8 @@ export class OperationSearchRepository {
   }
 
   /**
-   * A page of the operations of all bulks, in the order in which they were scheduled. Throws `invalid` where the page carries
-   * more than 32 MiB of data and results; one operation alone is always given.
+   * A page of the operations of all bulks, in the order in which they were scheduled. Throws `invalid` where the page
+   * carries more than 32 MiB of data and results; one operation alone is always given.
    */
   async search(criteria: SearchCriteria): Promise<{ items: OperationDetail[]; totalCount: number }> {
     const { rows, totalCount } = await runSearch<FoundRow>(this.database, criteria, {

@@ -22,7 +22,10 @@ const IGNORED_LISTS = {
 const NUMERIC_FLAGS: ReadonlySet<string> = new Set(['useConfigMinSaleQty', 'stockStatusChangedAuto']);
 const LEGACY_STOCK_ID = 1;
 
-/** A request's product. `fallbackSku` is the address's, where the body names none. Null counts as not sent, but empties price and weight. */
+/**
+ * A request's product. `fallbackSku` is the address's, where the body names none. Null counts as not sent, but empties
+ * price and weight.
+ */
 export function toProductToSave(input: ProductRequest, fallbackSku?: string): ProductToSave {
   refuseNonLists(input);
   const extension = input.extensionAttributes;

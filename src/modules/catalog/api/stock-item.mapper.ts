@@ -2,7 +2,10 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockItemToSave } from '../domain/product.js';
 import type { ProductStockItemRequest } from './product.requests.js';
 
-/** A request's stock item. Null counts as not sent, but empties the date and the quantity to be told about; so does an empty date. */
+/**
+ * A request's stock item. Null counts as not sent, but empties the date and the quantity to be told about; so does an
+ * empty date.
+ */
 export function toStockItem(input: ProductStockItemRequest): StockItemToSave {
   return definedOnly({
     qty: quantityOf(input.qty) ?? undefined,

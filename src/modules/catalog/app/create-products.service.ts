@@ -26,8 +26,9 @@ export class CreateProducts {
   ) {}
 
   /**
-   * Creates those that the catalogue does not have, in one transaction, and leaves the others as they are; answers how
-   * many were created. Of a repeated SKU the first counts. Throws `invalid` with every broken rule, and then creates none.
+   * Creates those that the catalogue does not have, in one transaction, and leaves the others as they are; returns how
+   * many were created. Of a repeated SKU the first counts. Throws `invalid` with every broken rule, and then creates
+   * none.
    */
   async execute(products: readonly ProductToSave[]): Promise<number> {
     if (products.length === 0) return 0;

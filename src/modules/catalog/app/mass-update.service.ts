@@ -32,8 +32,8 @@ export class MassUpdate {
   ) {}
 
   /**
-   * Queues the update under the running request, whose caller and id its history rows will have. Throws `invalid` with every
-   * broken rule of the fields; SKUs that cannot exist are passed over, and so is an update of nothing.
+   * Queues the update under the running request, whose caller and id its history rows will have. Throws `invalid` with
+   * every broken rule of the fields; SKUs that cannot exist are passed over, and so is an update of nothing.
    */
   async queue(skus: readonly string[], stockItem: StockItemToSave): Promise<void> {
     refuse(stockItemViolations(stockItem));
@@ -44,9 +44,9 @@ export class MassUpdate {
   }
 
   /**
-   * In the running transaction. Default source items that exist take quantity and status, with reason `correction`; none is
-   * made. Products take the configuration. The number of statements does not depend on that of the SKUs. SKUs that have
-   * nothing to update are logged; doing it again changes nothing.
+   * In the running transaction. Default source items that exist take quantity and status, with reason `correction`;
+   * none is made. Products take the configuration. The number of statements does not depend on that of the SKUs. SKUs
+   * that have nothing to update are logged; doing it again changes nothing.
    */
   async apply(skus: readonly string[], stockItem: StockItemToSave): Promise<void> {
     refuse(stockItemViolations(stockItem));

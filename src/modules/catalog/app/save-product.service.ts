@@ -41,7 +41,8 @@ class OtherRename extends Error {}
 
 /**
  * Creates a product, changes it, or gives it another SKU (upstream interface, "Products"). Everything that follows for
- * stock is in the same transaction: the legacy stock item, and the move of source items and reservations to a new SKU.
+ * stock is in the same transaction. That is the legacy stock item, and the move of source items and reservations to a
+ * new SKU.
  */
 @Injectable()
 export class SaveProduct {
@@ -56,9 +57,9 @@ export class SaveProduct {
 
   /**
    * Saves the product that the identity means or, failing that, the one with this SKU; where there is none it is
-   * created. Throws `invalid` with every broken rule, for a new SKU that another product has or that has stock or
-   * reservations of its own, and for an id and an address that mean different products. Joins the caller's transaction, but
-   * for a rename, which takes locks before it begins its own.
+   * created. Throws `invalid` with every broken rule. It also throws `invalid` for a new SKU that another product has
+   * or that has stock or reservations of its own. So it does for an id and an address that mean different products.
+   * Joins the caller's transaction, but for a rename, which takes locks before it begins its own.
    */
   async execute(product: ProductToSave, identity: ProductIdentity = {}, afterSave?: AfterSave): Promise<SavedProduct> {
     refuse([...productViolations(product), ...(await this.faultyWebsites(product))]);
@@ -169,7 +170,10 @@ export class SaveProduct {
     if (changesIdentity(rename)) await this.messages.renamed(rename);
   }
 
-  /** What a product of the new type does not have at sources itself is taken away later (upstream interface, "Products"). */
+  /**
+   * What a product of the new type does not have at sources itself is taken away later (upstream interface,
+   * "Products").
+   */
   private async followType(sku: string, type: { readonly from: ProductType; readonly to: ProductType }): Promise<void> {
     await this.stockItems.announce([sku]);
     if (hasSourceItems(type.from) && !hasSourceItems(type.to)) await this.messages.becameComposite(sku);

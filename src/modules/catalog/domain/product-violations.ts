@@ -17,7 +17,9 @@ const TIME = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/;
 /** The span of the databases' TIMESTAMP. */
 const TIME_YEARS = { first: 1971, last: 2037 };
 
-/** Every rule that the given values break, in the order of the fields. What is absent is not judged; see `missingOf`. */
+/**
+ * Every rule that the given values break, in the order of the fields. What is absent is not judged; see `missingOf`.
+ */
 export function productViolations(product: ProductToSave): ErrorDetail[] {
   return [
     ...skuViolations(product.sku),

@@ -61,7 +61,9 @@ export type ProductWithoutWebsites = Omit<Product, 'websiteIds'>;
 /** What other modules need to know of a product; the SKU in the catalogue's spelling. */
 export type ExistingProduct = Pick<Product, 'productId' | 'sku' | 'name' | 'typeId' | 'price' | 'status'>;
 
-/** What a legacy stock item says: quantity and status of the default source item, and configuration. Absent: not given. */
+/**
+ * What a legacy stock item says: quantity and status of the default source item, and configuration. Absent: not given.
+ */
 export interface StockItemToSave extends Partial<StockConfiguration> {
   readonly qty?: Quantity;
   readonly isInStock?: boolean;

@@ -48,8 +48,8 @@ export class SourceItemsCleanupProcessor extends MessageHost implements HandlesT
   }
 
   /**
-   * The message may be late: a product that was created again keeps its stock. It is asked for while the items are locked.
-   * So stock that is booked for a new product either waits for this deletion or is seen here with its product.
+   * The message may be late: a product that was created again keeps its stock. It is asked for while the items are
+   * locked. So stock that is booked for a new product either waits for this deletion or is seen here with its product.
    */
   private async deletionsOf(stored: readonly StoredSourceItem[]): Promise<SourceItemChange[]> {
     const products = await this.products.existing(stored.map((item) => item.sku));

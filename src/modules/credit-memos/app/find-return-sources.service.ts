@@ -30,9 +30,10 @@ export class FindReturnSources {
   ) {}
 
   /**
-   * Goods that were shipped go back to the sources that shipped them, by the priority of the order's stock, each up to what
-   * it shipped and has not got back. Virtual goods go to the source of the stock with the highest priority that holds
-   * their SKU, else to the default source. The number of statements does not depend on the number of lines.
+   * Goods that were shipped go back to the sources that shipped them, by the priority of the order's stock. Each gets
+   * back at most what it shipped and has not got back. Virtual goods go to the source of the stock with the highest
+   * priority that holds their SKU, else to the default source. The number of statements does not depend on the number
+   * of lines.
    */
   async find(order: Order, lines: readonly ComingBack[]): Promise<ReturnedQuantity[]> {
     if (lines.length === 0) return [];

@@ -22,8 +22,8 @@ interface MovingLine extends CurrentSkuLine {
 }
 
 /**
- * Moves the goods of a refund (upstream interface, "Reservations by event"; spec, "What writes a row"). Goods whose product
- * is gone, and goods whose stock is not managed, are refunded without being moved.
+ * Moves the goods of a refund (upstream interface, "Reservations by event"; spec, "What writes a row"). Goods whose
+ * product is gone, and goods whose stock is not managed, are refunded without being moved.
  */
 @Injectable()
 export class MoveRefundedGoods {
@@ -36,8 +36,9 @@ export class MoveRefundedGoods {
   ) {}
 
   /**
-   * Puts returned goods back to the sources that they left from, and takes goods that never left and do not come back out
-   * of the stock's sources, by priority. In the running transaction. Throws `invalid` where there is not enough to take.
+   * Puts returned goods back to the sources that they left from. Goods that never left and do not come back are taken
+   * out of the stock's sources, by priority. In the running transaction. Throws `invalid` where there is not enough to
+   * take.
    */
   async move(order: Order, memoId: number, lines: readonly RefundedLine[]): Promise<MovedGoods> {
     const returnedIds = new Set(lines.filter(({ isReturned }) => isReturned).map(({ item }) => item.itemId));

@@ -35,8 +35,9 @@ export class RefundOrder {
 
   /**
    * Writes the credit memo, moves its goods, gives back their reservations and counts it in the order: all or nothing.
-   * Answers the memo's id. Sent again, it finds nothing left to refund: the order is locked before it is judged. Throws
-   * `invalid` with every rule that is broken, or where goods can not be moved; not-found for an unknown order or invoice.
+   * Returns the memo's id. Sent again, it finds nothing left to refund: the order is locked before it is judged. Throws
+   * `invalid` with every rule that is broken, or where goods cannot be moved; not-found for an unknown order or
+   * invoice.
    */
   async execute(refund: OrderRefund): Promise<number> {
     const { orderId } = refund;
@@ -46,7 +47,7 @@ export class RefundOrder {
     await this.database.run(async () => {
       const order = await this.orders.lock(orderId);
       const plan = await this.prepare.execute(order, refund, refund.invoiceId);
-      // Source items are locked before anything is inserted, as by everybody else.
+      // Source items are locked before anything is inserted, the order that all writers keep.
       const moved = await this.goods.move(order, memoId, plan.lines);
       await this.write(memoId, order, plan, refund, moved.returned);
       await this.goods.release(order, moved.released);

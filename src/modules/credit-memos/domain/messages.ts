@@ -20,7 +20,7 @@ export const REFUND_VIOLATIONS = {
   returnForeign: 'The return to stock argument contains product item that is not part of the original order.',
 } as const;
 
-/** What clients are told of a credit memo whose goods can not be moved. */
+/** What clients are told of a credit memo whose goods cannot be moved. */
 export const MEMO_NOT_SAVED = 'Could not save a Creditmemo, see error log for details';
 
 /** Why a credit memo is refused: every broken rule at once. */

@@ -36,8 +36,8 @@ export function refundAmounts(
 }
 
 /**
- * The rules that the amounts break. That a total is above zero is asked of orders that have money; goods that cost nothing
- * move none, so it is not asked of them either.
+ * The rules that the amounts break. An order that has money needs a total above zero, unless its goods cost nothing and
+ * so move no money.
  */
 export function amountViolations(order: Order, goods: readonly DocumentLine[], amounts: MemoAmounts): ErrorDetail[] {
   const { grandTotal } = amounts;

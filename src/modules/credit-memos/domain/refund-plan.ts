@@ -14,7 +14,9 @@ export interface RequestedRefund {
   /** None: everything that can be refunded. */
   readonly items: readonly RequestedItem[];
   readonly amounts: RequestedAmounts;
-  /** Ids of order lines whose goods come back to stock, composite lines and their children alike; `all` means every one. */
+  /**
+   * Ids of order lines whose goods come back to stock, composite lines and their children alike; `all` means every one.
+   */
   readonly returned: readonly number[] | 'all';
 }
 
@@ -40,8 +42,8 @@ export interface RefundPlan {
 const STATES_WITHOUT_REFUND: readonly OrderState[] = ['payment_review', 'holded', 'canceled', 'closed'];
 
 /**
- * What is refunded, in lines that hold goods: composite lines stand for their children (upstream interface, "Refund"). All
- * broken rules are named at once; what is wrong with the money is judged where the goods are in order.
+ * What is refunded, in lines that hold goods: composite lines stand for their children (upstream interface, "Refund").
+ * All broken rules are named at once; what is wrong with the money is judged where the goods are in order.
  */
 export function planRefund(order: Order, requested: RequestedRefund, limits: RefundLimits): RefundPlan {
   const limitOf = (item: OrderItem): Quantity =>
@@ -69,7 +71,9 @@ export function planRefund(order: Order, requested: RequestedRefund, limits: Ref
   };
 }
 
-/** Whether a refund of the order's goods may be asked for; whether its money allows it is judged with the refund itself. */
+/**
+ * Whether a refund of the order's goods may be asked for; whether its money allows it is judged with the refund itself.
+ */
 export function canRefund(order: Order): boolean {
   return !STATES_WITHOUT_REFUND.includes(order.state) && openLines(order, qtyToRefund).length > 0;
 }

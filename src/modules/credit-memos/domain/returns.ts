@@ -19,7 +19,7 @@ interface SourceTraffic {
 
 /**
  * Spreads what comes back of an order line over the sources that shipped it: linked sources by priority, then others by
- * their code, each up to what it shipped and has not got back yet. What no source shipped is part of none.
+ * their code. Each takes back at most what it shipped and has not got back yet. What no source shipped is part of none.
  */
 export function spreadOverShippers(
   orderItemId: number,

@@ -31,7 +31,9 @@ export class CustomerService {
     private readonly tokens: AccessTokens,
   ) {}
 
-  /** Throws `invalid` with every violation of the input, and for an address that a customer has, in whatever spelling. */
+  /**
+   * Throws `invalid` with every violation of the input, and for an address that a customer has, in whatever spelling.
+   */
   async create(customer: NewCustomer): Promise<CreatedCustomer> {
     const { email, password, firstname = null, lastname = null, websiteId = null, storeId = null } = customer;
     refuseViolations(

@@ -6,7 +6,7 @@ const PERSON_NAME_LENGTH_MAX = 255;
 
 const CONTROL = /\p{Cc}/u;
 
-/** Somebody who orders for themselves. */
+/** A buyer with an account. */
 export interface Customer {
   readonly customerId: number;
   readonly email: string;

@@ -34,8 +34,8 @@ export class Doctor {
   }
 
   /**
-   * Carries the checks through. While migrations are pending nothing but those is looked at: the tables are not what the
-   * checks expect. A check that fails says so in its report and keeps the others from nothing. Throws where the
+   * Carries the checks through. While migrations are pending nothing but those is looked at: the tables are not what
+   * the checks expect. A check that fails says so in its report and keeps the others from nothing. Throws where the
    * database is away.
    */
   async examine({ checks, afterSlice = () => undefined }: Examination = {}): Promise<DoctorReport> {

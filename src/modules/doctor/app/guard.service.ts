@@ -11,8 +11,8 @@ import { Checks } from './checks.js';
 import { ConfirmedCheck } from './confirmed-check.js';
 
 /**
- * Walks through all checks for ever, a bounded time every minute. Where each has got to and what it found is kept in the
- * database, so any process goes on where another has ended. It takes no lock, and nobody waits for it.
+ * Walks through all checks for ever, a bounded time every minute. Where each has got to and what it found is kept in
+ * the database, so any process goes on where another has ended. It takes no lock, and no transaction waits for it.
  */
 @Injectable()
 export class Guard {
@@ -26,7 +26,10 @@ export class Guard {
     private readonly settings: Settings,
   ) {}
 
-  /** A slice of each check in turn until the time is over or every check has completed its round. Nothing while switched off. */
+  /**
+   * A slice of each check in turn until the time is over or every check has completed its round. Nothing while switched
+   * off.
+   */
   async tick(): Promise<void> {
     if (!(await this.settings.get('cataloginventory/guard/enabled'))) return;
     const seconds = await this.settings.get('cataloginventory/guard/seconds_per_minute');
@@ -62,7 +65,7 @@ export class Guard {
     };
   }
 
-  /** One slice of a check. Answers whether its round goes on; false, too, where the slice has failed. */
+  /** One slice of a check. Returns whether its round goes on; false, too, where the slice has failed. */
   private async step(check: Check, states: Map<string, GuardState>): Promise<boolean> {
     const { key } = check;
     const state = states.get(key);

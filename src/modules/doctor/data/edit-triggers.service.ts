@@ -10,9 +10,9 @@ const NOTE = (kind: 'moved' | 'deleted'): string => `
           UTC_TIMESTAMP())`;
 
 /**
- * Note what nobody could find out afterwards: the service never changes the source of a reservation, so a row that was
- * moved leaves sums and balances that are all right, and all at the wrong location; and what was reserved ahead of an
- * order is known from its rows alone.
+ * Note what could not be found out afterwards. The service never changes the source of a reservation. A row that was
+ * moved leaves sums and balances that agree, all at the wrong location. What was reserved ahead of an order is known
+ * from its rows alone.
  */
 const TRIGGERS = [
   {

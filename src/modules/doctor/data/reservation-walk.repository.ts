@@ -9,7 +9,7 @@ export interface HolderRange {
   readonly upTo: number | undefined;
 }
 
-/** Rows that stand under a holder who is not there, or who is another order's than the one they name. */
+/** Rows that stand under a holder that is not there, or that is another order's than the one they name. */
 export interface MisplacedRows {
   readonly holderId: number;
   /** Whose holder it is; undefined where it is gone. */
@@ -57,9 +57,9 @@ interface LocationRow {
 }
 
 /**
- * Looks through the ledger of demand for rows that are where they should not be. It names the tables of orders and sources
- * too: both sides of a comparison have to come from one statement. Every slice is bounded by the rows that it reads, but
- * for a single holder or SKU that has more. Plain reads: no writer waits.
+ * Looks through the ledger of demand for rows that are where they should not be. It names the tables of orders and
+ * sources too: both sides of a comparison have to come from one statement. Every slice is bounded by the rows that it
+ * reads, but for a single holder or SKU that has more. Plain reads: no writer waits.
  */
 @Injectable()
 export class ReservationWalkRepository {
@@ -145,8 +145,8 @@ export class ReservationWalkRepository {
   }
 
   /**
-   * Locations of the holders at which something is that may not be: above zero, of a finished order, of no order, at a source
-   * that there is not. What open orders hold is passed over.
+   * Locations of the holders at which something is that may not be: above zero, of a finished order, of no order, at an
+   * unknown source. What open orders hold is passed over.
    */
   async residues(range: HolderRange, finalStates: readonly string[]): Promise<HeldLocation[]> {
     const [condition, bounds] = holdersIn(range);

@@ -13,10 +13,12 @@ export interface MovedRow {
 }
 
 /**
- * What has to be added to an order's rows so that each is where it belongs, as far as that is known: what was moved goes
- * back, as far as it is still there; what is held at a source that does not exist goes to the stock as a whole; what was
- * given back at one source for another is set off against it; and what was given back beyond all that was held is taken
- * back. `sums` are what the order's rows come to at each location. The order's sum of a SKU in a stock stays what it is, or
+ * What has to be added to an order's rows so that each is where it belongs, as far as that is known. First, what was
+ * moved goes back, as far as it is still there. Then what is held at a source that does not exist goes to the stock as
+ * a whole. What was given back at one source for another is set off against it. Last, what was given back beyond all
+ * that was held is taken back.
+ *
+ * `sums` are what the order's rows come to at each location. The order's sum of a SKU in a stock stays what it is, or
  * becomes zero where it was above.
  */
 export function rowsToRestore(

@@ -19,7 +19,7 @@ const STRATEGIES: ReadonlyMap<string, OnFault> = new Map([
   ['skip', 'skip'],
 ]);
 
-/** How to import what a request sends. Throws `invalid` for words that nobody knows. */
+/** How to import what a request sends. Throws `invalid` for unknown words. */
 export function toImportOptions(body: CsvImportRequest, behavior: string | null | undefined): ImportOptions {
   const strategy = body.validationStrategy ?? 'stop';
   const onFault = STRATEGIES.get(strategy);
@@ -54,7 +54,7 @@ function toCells({ sourceCode, sku, quantity, status }: StockSourceRowRequest): 
   return [guardCell(sourceCode ?? ''), guardCell(sku ?? ''), cellOf(quantity), cellOf(status)];
 }
 
-/** A value as the cell of a file would have it; what is no number or text is no good cell either. */
+/** A value as the cell of a file would have it. What is no number or text becomes no good cell either. */
 function cellOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);

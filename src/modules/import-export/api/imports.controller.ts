@@ -109,7 +109,8 @@ export class ImportsController {
 
   /**
    * The run's id follows from the key. So an attempt of the same request after a crash goes on after the last committed
-   * row, and of two at once only one goes on. A dry run changes nothing, so there is nothing to record its response with.
+   * row. Of two attempts at once only one goes on. A dry run changes nothing, so there is nothing to record its
+   * response with.
    */
   private keyed(options: ImportOptions): ImportOptions {
     const keep = options.isDryRun ? undefined : this.responses.claim(summaryDocument);

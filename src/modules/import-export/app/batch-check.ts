@@ -1,7 +1,7 @@
 import type { CsvRecord, FaultyRow } from '../domain/row.js';
 import type { ImportSession } from './row-importer.js';
 
-/** A batch, with the rows that can be imported told from those that can not. */
+/** A batch, with the rows that can be imported told from those that cannot. */
 export interface CheckedBatch<Row> {
   readonly records: readonly CsvRecord[];
   readonly rows: readonly Row[];

@@ -20,7 +20,7 @@ import { passOverDone } from './resumed-file.js';
 export class ReadOnlyImport {
   constructor(private readonly preview: Preview) {}
 
-  /** Checks every row that is not done yet. Throws `ImportRefused` where one can not be imported. */
+  /** Checks every row that is not done yet. Throws `ImportRefused` where one cannot be imported. */
   async check<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
     input: ImportRecords,

@@ -14,7 +14,7 @@ export const NOTHING_DONE: BatchOutcome = { results: [], historyRows: 0 };
 
 /** One run of an importer: it knows the columns of the file. */
 export interface ImportSession<Row extends { readonly line: number }> {
-  /** Columns of the file that nobody reads. */
+  /** Columns of the file that the import does not read. */
   readonly ignoredColumns: readonly string[];
   /** The row of a record, or the rules that it breaks by itself. */
   read(record: CsvRecord): Row | FaultyRow;

@@ -23,9 +23,9 @@ import type { ImportSession, RowImporter } from './row-importer.js';
 import { resultsByLine, RunProgress } from './run-progress.js';
 
 /**
- * Imports a file batch by batch. Each batch is one transaction with the position of the run in it, so that an interrupted
- * run goes on after its last committed row and nothing is written or counted twice. All history rows of a run have one
- * request id and the actor `import`, with id and label of the user who began it (spec, "What writes a row").
+ * Imports a file batch by batch. Each batch is one transaction with the position of the run in it. An interrupted run
+ * goes on after its last committed row: nothing is written or counted twice. All history rows of a run have one request
+ * id and the actor `import`. Its id and label are those of the user who began it (spec, "What writes a row").
  */
 @Injectable()
 export class RunImport {
@@ -36,8 +36,8 @@ export class RunImport {
   ) {}
 
   /**
-   * Answers what was done, or of a dry run what would be. Throws `ImportRefused` where faulty rows stop it, `invalid` for a
-   * file that can not be read, `not-found` and `conflict` for a run that can not be resumed.
+   * Returns what was done, or of a dry run what would be. Throws `ImportRefused` where faulty rows stop it, `invalid`
+   * for a file that cannot be read, `not-found` and `conflict` for a run that cannot be resumed.
    */
   async execute<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
@@ -122,7 +122,8 @@ export class RunImport {
     if (await this.runs.insert(named)) return named;
     // Another attempt of the same request has begun it a moment ago.
     if (runId !== undefined) throw goesOnElsewhere(runId);
-    // Several imports of one asynchronous bulk share their request id, as the contract has it: then the run has one of its own.
+    // Several imports of one asynchronous bulk share their request id, as the contract has it: then the run has one of
+    // its own.
     const other = { ...named, runId: randomUUID() };
     await this.runs.insert(other);
     return other;
@@ -160,8 +161,8 @@ export class RunImport {
   }
 
   /**
-   * One transaction: the rows, their history, and how far the run is; the report is told before it commits. It answers as soon as that is committed; what follows
-   * from the commit, above all the index, goes on until `settled`.
+   * One transaction: the rows, their history, and how far the run is; the report is told before it commits. It returns
+   * as soon as that is committed. What follows from the commit, above all the index, goes on until `settled`.
    */
   private async commit<Row extends { readonly line: number }>(
     runId: string,
@@ -232,7 +233,7 @@ function isElsewhere(error: unknown): boolean {
   return error instanceof ApplicationError && error.kind === 'conflict';
 }
 
-/** What a refusal says; anything else is for the log and those who run the command. */
+/** What a refusal says; any other error goes to the log and to the output of the command. */
 function stopReasonOf(error: unknown): StopReason | null {
   if (!(error instanceof ApplicationError)) return null;
   const { message, parameters } = error;

@@ -13,8 +13,8 @@ interface ReportEnd {
 }
 
 /**
- * Where the records end that a report has of the lines up to `line`. A record that breaks off in the middle, as a process
- * leaves it that is killed while it writes, is never kept.
+ * Where the records end that a report has of the lines up to `line`. A record that breaks off in the middle, as a
+ * process leaves it that is killed while it writes, is never kept.
  */
 export async function reportEnd(path: string, line: number): Promise<ReportEnd> {
   let head: string | undefined;

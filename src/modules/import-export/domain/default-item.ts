@@ -12,9 +12,10 @@ interface DefaultItemFacts {
 }
 
 /**
- * The default source item after a product's row, or undefined where the row does not concern it (behaviour, "Import"):
- * it is written for a new product, or where the row carries a stock field and either a quantity other than zero, or the
- * service has one source alone, or the item is there. What the row leaves out stays as it is, the quantity above all.
+ * The default source item after a product's row, or undefined where the row does not concern it (behaviour, "Import").
+ * It is written for a new product. For others it is written where the row carries a stock field and one thing more.
+ * That is a quantity other than zero, an item that is there, or a service with a single source. What the row leaves out
+ * stays as it is, the quantity above all.
  */
 export function defaultItemAfter(given: GivenStock, facts: DefaultItemFacts): ItemState | undefined {
   const { stored } = facts;

@@ -68,8 +68,8 @@ export function changesProduct({ row, isNew }: ProductTarget): boolean {
 }
 
 /**
- * The stock configuration that a row gives, if any. Products without source items keep there whether they are in stock; for
- * all others that is a matter of the default source item, which is not written here.
+ * The stock configuration that a row gives, if any. Products without source items keep there whether they are in stock.
+ * For all others the default source item says so, which is not written here.
  */
 export function configurationOf({ row, typeId }: ProductTarget): StockItemToSave | undefined {
   const { isInStock } = row.stock;

@@ -17,7 +17,7 @@ interface BatchPlan {
 }
 
 /**
- * Works out a batch against what is stored. The rows of one item are applied in their order, so the last one wins; the
+ * Works out a batch against what is stored. The rows of one item are applied in their order, so the last one wins. The
  * item's change is their net effect, and an item that ends as it was has none.
  */
 export function planStockSources(

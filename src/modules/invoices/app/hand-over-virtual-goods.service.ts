@@ -7,8 +7,9 @@ import { orNotSaved } from '../domain/not-saved.js';
 import { TakeByPriority } from './take-by-priority.service.js';
 
 /**
- * What an invoice does with goods that are never shipped: they leave their sources and are no longer reserved (spec, "What
- * writes a row"; upstream interface, "Reservations by event"). Goods that are shipped are left alone.
+ * What an invoice does with goods that are never shipped: they leave their sources and are no longer reserved. See the
+ * spec, "What writes a row", and the upstream interface, "Reservations by event". Goods that are shipped are left
+ * alone.
  */
 @Injectable()
 export class HandOverVirtualGoods {
@@ -18,7 +19,10 @@ export class HandOverVirtualGoods {
     private readonly releaseGoods: ReleaseGoods,
   ) {}
 
-  /** Takes the virtual ones among the lines out of their sources and answers them. Throws `invalid` where they are not there. */
+  /**
+   * Takes the virtual ones among the lines out of their sources and returns them. Throws `invalid` where they are not
+   * there.
+   */
   async take(order: Order, lines: readonly DocumentLine[]): Promise<readonly CurrentSkuLine[]> {
     const virtual = lines.filter(({ item }) => item.isVirtual);
     if (virtual.length === 0) return [];

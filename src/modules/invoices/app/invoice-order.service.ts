@@ -30,9 +30,10 @@ export class InvoiceOrder {
   ) {}
 
   /**
-   * Writes the invoice, takes its virtual goods out of their sources and counts it in the order: all or nothing. Answers
-   * the invoice's id. Sent again, it finds nothing left to invoice: the order is locked before it is judged. Throws
-   * `invalid` with every rule that is broken, or where virtual goods are not there; not-found for an unknown order.
+   * Writes the invoice, takes its virtual goods out of their sources and counts it in the order: all or nothing.
+   * Returns the invoice's id. Sent again, it finds nothing left to invoice: the order is locked before it is judged.
+   * Throws `invalid` with every rule that is broken, or where virtual goods are not there; not-found for an unknown
+   * order.
    */
   async execute({ orderId, items, comments }: InvoiceRequest): Promise<number> {
     if (orderId === null) throw documentRefused([{ message: INVOICE_VIOLATIONS.noOrder }]);
@@ -62,7 +63,7 @@ export class InvoiceOrder {
     comments: readonly NewComment[],
   ): Promise<void> {
     const paid = paidWith(order, goods);
-    // Source items are locked before anything is inserted, as by everybody else.
+    // Source items are locked before anything is inserted, the order that all writers keep.
     const taken = await this.virtualGoods.take(order, goods);
     await this.invoices.insert({
       invoiceId,

@@ -24,9 +24,9 @@ export class TakeByPriority {
   ) {}
 
   /**
-   * All or nothing, in the running transaction. Repeated SKUs are added up; those whose stock is not managed and those of
-   * which nothing is to be taken are left out. Throws `invalid` where the
-   * stock's sources do not have all of it together, not-found where the order has no stock any more.
+   * All or nothing, in the running transaction. Repeated SKUs are added up; those whose stock is not managed and those
+   * of which nothing is to be taken are left out. Throws `invalid` where the stock's sources do not have all of it
+   * together, not-found where the order has no stock any more.
    */
   async execute(order: Order, goods: readonly SkuQuantity[], purpose: AdjustmentPurpose): Promise<void> {
     const wanted = perSku(goods);
@@ -52,7 +52,9 @@ export class TakeByPriority {
       .map(({ sourceCode, sku, qtyToDeduct }) => ({ sourceCode, sku, quantity: qtyToDeduct }));
   }
 
-  /** The sources were chosen before their items were locked: what another document took in between may lie elsewhere. */
+  /**
+   * The sources were chosen before their items were locked: what another document took in between may lie elsewhere.
+   */
   private async startAgainIfOutdated(
     error: unknown,
     stockId: number,

@@ -19,8 +19,8 @@ interface InvoicePlan {
 const STATES_WITHOUT_INVOICE: readonly OrderState[] = ['payment_review', 'holded', 'canceled', 'complete', 'closed'];
 
 /**
- * What is invoiced, in lines that hold goods: composite lines stand for their children, and without requested items it is
- * everything that is left (upstream interface, "Invoice"). All broken rules are named at once.
+ * What is invoiced, in lines that hold goods. Composite lines stand for their children, and without requested items it
+ * is everything that is left (upstream interface, "Invoice"). All broken rules are named at once.
  */
 export function planInvoice(order: Order, requested: readonly RequestedItem[]): InvoicePlan {
   const open = invoiceableLines(order);

@@ -10,7 +10,7 @@ export const INVOICE_VIOLATIONS = {
   noProducts: "The invoice can't be created without products. Add products and try again.",
 } as const;
 
-/** What clients are told of an invoice whose goods can not be taken. */
+/** What clients are told of an invoice whose goods cannot be taken. */
 export const INVOICE_NOT_SAVED = 'Could not save an invoice, see error log for details';
 
 /** Why an invoice is refused: every broken rule at once. */

@@ -10,14 +10,14 @@ import { changesSince, configurationChanges, defaultSourceChanges } from '../dom
 import { LegacyItemReader } from './legacy-item-reader.service.js';
 
 /**
- * What a save is compared with: the stock item as it is now, the one that the caller has read before, or nothing, which
+ * What a save is compared with: the stock item as it is now, or the one that the caller has read before. `nothing`
  * takes everything that is given at its word.
  */
 type Baseline = 'current' | 'nothing' | LegacyStockItem;
 
 /**
- * Saves a legacy stock item through to where stock is kept: configuration with the product, quantity and status in the
- * default source item, with reason `legacy_bridge` (spec, "What writes a row").
+ * Saves a legacy stock item through to where stock is kept. The configuration goes to the product; quantity and status
+ * go to the default source item, with reason `legacy_bridge` (spec, "What writes a row").
  */
 @Injectable()
 export class UpdateStockItem {
@@ -29,7 +29,7 @@ export class UpdateStockItem {
   ) {}
 
   /**
-   * Writes the fields that differ from the baseline, all or none, and answers the item's id. Composite products have no
+   * Writes the fields that differ from the baseline, all or none, and returns the item's id. Composite products have no
    * quantity of their own. Throws not-found for an unknown SKU, and `invalid` with every broken rule.
    */
   async execute(sku: string, given: StockItemToSave, baseline: Baseline = 'current'): Promise<number> {

@@ -24,8 +24,9 @@ const TRIGGERS: readonly Trigger[] = FROZEN_TABLES.flatMap((table) =>
 );
 
 /**
- * The triggers that notice who still writes to the frozen legacy tables. Every migration run installs those that are
- * missing, unless the operator has switched them off; a server that forbids them gets a warning and nothing else.
+ * The triggers that notice which programs still write to the frozen legacy tables. Every migration run installs those
+ * that are missing, unless the operator has switched them off. A server that forbids them gets a warning and nothing
+ * else.
  */
 @Injectable()
 export class LegacyWriteTriggers implements OnModuleInit {
@@ -44,7 +45,9 @@ export class LegacyWriteTriggers implements OnModuleInit {
     return this.installer.areInstalled(TRIGGERS);
   }
 
-  /** Installs all of them anew and remembers that they are wanted. Throws `invalid` where the server does not allow it. */
+  /**
+   * Installs all of them anew and remembers that they are wanted. Throws `invalid` where the server does not allow it.
+   */
   async enable(): Promise<void> {
     await this.writes.setWanted(true);
     await this.change(async () => {

@@ -29,8 +29,9 @@ export class Locking {
 
   /**
    * Runs `work` in one transaction of the session that holds the locks of all the locations, the same ones as checkout
-   * takes. It is committed before they are released. `work` is run again on a lost race, so it must have no effect outside
-   * the database. Throws `lock-timeout` where the locks cannot be had within 30 seconds. Throws inside a transaction.
+   * takes. It is committed before they are released. `work` is run again on a lost race, so it must have no effect
+   * outside the database. Throws `lock-timeout` where the locks cannot be had within 30 seconds. Throws inside a
+   * transaction.
    */
   async whileHeld<T>(locations: readonly LockLocation[], work: () => Promise<T>): Promise<T> {
     const names = inLockOrder(locations.map((location) => this.names.ofLocation(location)));
@@ -49,8 +50,9 @@ export class Locking {
   }
 
   /**
-   * Lends a session to `work`. Whatever happens in it, no lock outlives it: all are released, or the session is destroyed.
-   * Throws where the caller is inside a transaction, and `NoLeaseFree` where none of the share is free within `waitMs`.
+   * Lends a session to `work`. Whatever happens in it, no lock outlives it: all are released, or the session is
+   * destroyed. Throws where the caller is inside a transaction, and `NoLeaseFree` where none of the share is free
+   * within `waitMs`.
    */
   lease<T>(purpose: LeasePurpose, work: (lease: Lease) => Promise<T>, waitMs?: number): Promise<T> {
     return this.leases.run(purpose, work, waitMs);

@@ -20,8 +20,8 @@ export class SkuLocks {
   ) {}
 
   /**
-   * Runs `work` in one transaction under the place-order locks of the SKUs at all locations, as `Locking.whileHeld` does.
-   * Where the transaction sees a location that was not locked it is begun again.
+   * Runs `work` in one transaction under the place-order locks of the SKUs at all locations, as `Locking.whileHeld`
+   * does. Where the transaction sees a location that was not locked it is begun again.
    */
   whileHeld<T>(skus: readonly string[], work: () => Promise<T>): Promise<T> {
     return withRetries(RETRIES, async () => {

@@ -8,15 +8,15 @@ import type { LockListener, LockProvider, PooledLease } from './lock-provider.js
 
 /** A statement under named locks that takes longer than this means that the server is out of reach. */
 const STATEMENT_MS_MAX = 15_000;
-/** Names of one statement: each is a column of its answer. */
+/** Names of one statement: each is a column of its result. */
 const NAMES_PER_STATEMENT = 1000;
 /** Names of one statement that waits. */
 const NAMES_PER_WAIT = 100;
 const PATIENT_ROUNDS = 4;
 
 /**
- * Locks by `GET_LOCK`: they belong to one server and live as long as the session that holds them. For a database with one
- * server that is written to.
+ * Locks by `GET_LOCK`: they belong to one server and live as long as the session that holds them. For a database with
+ * one server that is written to.
  */
 export class NamedLocks implements LockProvider {
   constructor(private readonly database: Database) {}
@@ -108,7 +108,7 @@ export class NamedLockLease implements PooledLease {
   }
 
   /**
-   * One after the other, and none after the first that is not had in time: each has what is left of the time, by the
+   * One after the other, and none after the first that is not had in time. Each has what is left of the time, by the
    * server's clock. A deadlock verdict counts as "not had".
    */
   private async waitFor(names: readonly string[], deadline: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { NewComment } from '../domain/document.js';
 import { refuseStatus } from '../domain/status.js';
 import { LockedOrders } from './locked-orders.service.js';
 
-/** Adds what somebody has to say about an order, and the status that they give it. */
+/** Adds a comment to an order, and the status that comes with it. */
 @Injectable()
 export class CommentOrder {
   constructor(
@@ -14,7 +14,10 @@ export class CommentOrder {
     private readonly orders: OrderRepository,
   ) {}
 
-  /** Without a status the order keeps its own. Throws `invalid` for one that the order can not have, not-found for no order. */
+  /**
+   * Without a status the order keeps its own. Throws `invalid` for one that the order cannot have, not-found for no
+   * order.
+   */
   async execute(
     orderId: number,
     { status, ...comment }: NewComment & { readonly status: string | null },

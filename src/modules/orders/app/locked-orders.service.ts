@@ -18,8 +18,9 @@ export class LockedOrders {
   ) {}
 
   /**
-   * In the running transaction, and first in it: locks the reservation holder, then the order's row. Answers the order as the
-   * lock shows it. Throws not-found (upstream interface, "POST /V1/orders"), and an `Error` outside of a transaction.
+   * In the running transaction, and first in it: locks the reservation holder, then the order's row. Returns the order
+   * as the lock shows it. Throws not-found (upstream interface, "POST /V1/orders"), and an `Error` outside of a
+   * transaction.
    */
   async lock(orderId: number): Promise<Order> {
     if (!this.database.inTransaction) throw new Error('An order is locked in a transaction.');
@@ -32,9 +33,9 @@ export class LockedOrders {
   }
 
   /**
-   * Adds what a document did to the counters of lines without children; composite lines, totals, state and status follow.
-   * `order` is what `lock` or the last `record` of this transaction answered. Answers the new order. The number of
-   * statements does not depend on the number of lines. Throws an `Error` for progress that is not possible.
+   * Adds what a document did to the counters of lines without children; composite lines, totals, state and status
+   * follow. `order` is what `lock` or the last `record` of this transaction returned. Returns the new order. The number
+   * of statements does not depend on the number of lines. Throws an `Error` for progress that is not possible.
    */
   async record(order: Order, progress: OrderProgress): Promise<Order> {
     const changed = withProgress(order, progress);

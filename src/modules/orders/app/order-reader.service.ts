@@ -6,7 +6,7 @@ import { OrderViewRepository } from '../data/order-view.repository.js';
 import { entityNotFound, idNeeded } from '../domain/messages.js';
 import type { OrderItemView, OrderView } from '../domain/order-view.js';
 
-/** Reads orders for those who look at them; takes no locks. */
+/** Reads orders to show them; takes no locks. */
 @Injectable()
 export class OrderReader {
   constructor(

@@ -21,7 +21,7 @@ export class OrderWriter implements PlacementWriter<OrderPlacement> {
   ) {}
 
   /**
-   * A key that is answered already comes before a number that is taken: the order that has it may be this very one. Of
+   * A key with a recorded response comes before a number that is taken: the order that has it may be this very one. Of
    * equal numbers in one group the ledger itself lets the first one pass whose goods are there.
    */
   async refusals(placements: readonly OrderPlacement[]): Promise<ReadonlyMap<OrderPlacement, Error>> {

@@ -18,7 +18,7 @@ interface BatchAnswers {
   readonly refused: (error: ApplicationError) => unknown;
 }
 
-/** An answer, and whether a repeat of the request is to get it again. */
+/** A response, and whether a repeat of the request is to get it again. */
 interface Told {
   readonly answer: unknown;
   readonly isFinal: boolean;
@@ -36,9 +36,10 @@ export class PlaceOrderBatch {
   ) {}
 
   /**
-   * Answers in the order of the entries; an entry that is a refusal already stays one. With an `Idempotency-Key` each order
-   * is recorded under a key of its own, in its own transaction: a batch that was broken off and comes again replays what
-   * was placed and goes on with the rest. Throws `mismatch` where the key came with another body before.
+   * Returns the responses in the order of the entries; an entry that is a refusal already stays one. With an
+   * `Idempotency-Key` each order is recorded under a key of its own, in its own transaction. A batch that was broken
+   * off and comes again replays what was placed and goes on with the rest. Throws `mismatch` where the key came with
+   * another body before.
    */
   async execute(entries: readonly (OrderDraft | ApplicationError)[], answers: BatchAnswers): Promise<unknown[]> {
     const pending = this.idempotency.claim();

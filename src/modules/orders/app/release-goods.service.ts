@@ -15,8 +15,8 @@ export class ReleaseGoods {
   ) {}
 
   /**
-   * In the running transaction, under the order's lock; never more than the order holds. Lines with nothing to give back
-   * are passed over. Products that were renamed since are given back under the SKU by which the order holds them.
+   * In the running transaction, under the order's lock; never more than the order holds. Lines with nothing to give
+   * back are passed over. Products that were renamed since are given back under the SKU by which the order holds them.
    */
   async execute(order: Order, event: ReservationEvent, lines: readonly CurrentSkuLine[]): Promise<void> {
     const { incrementId, entityId } = order;

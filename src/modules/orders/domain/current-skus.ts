@@ -19,8 +19,8 @@ export interface CurrentSkuLine extends GoodsQuantity {
 }
 
 /**
- * The goods under their present SKU. A product that was renamed goes by its new name; one that is gone is kept nowhere;
- * one that never was in the catalogue is kept under the SKU of the line.
+ * The goods under their present SKU. A product that was renamed goes by its new name; one that is gone is kept at no
+ * source. One that never was in the catalogue is kept under the SKU of the line.
  */
 export function underCurrentSku(
   line: GoodsQuantity,
@@ -33,8 +33,8 @@ export function underCurrentSku(
 }
 
 /**
- * The goods under the SKUs by which the order holds them: the present one, since a rename takes reservations along, or the
- * one of the line where the product is another one's namesake now.
+ * The goods under the SKUs by which the order holds them. That is the present one, since a rename takes reservations
+ * along. It is the one of the line where the present SKU is another product's now.
  */
 export function underHeldSku(lines: readonly CurrentSkuLine[], heldSkus: readonly string[]): SkuQuantity[] {
   const held = new Set(heldSkus.map(skuKey));

@@ -16,7 +16,7 @@ export const WORTH_MAX = Quantity.of('99999999999.9999');
 const ORDER_DETAILS_BYTES_MAX = 60_000;
 const LINE_DETAILS_BYTES_MAX = 8_000;
 
-/** Why an order can not be placed whatever the stock is; all broken rules, in the order of the fields. */
+/** Why an order cannot be placed whatever the stock is; all broken rules, in the order of the fields. */
 export function violationsOf(order: SentOrder): ErrorDetail[] {
   return [
     ...entityIdViolations(order.entityId),

@@ -10,7 +10,7 @@ import type { LineDraft, OrderDraft, SentLine, SentOrder } from './order-draft.j
 import type { Money } from './order.js';
 import { isComposite, isProductType } from './product-type.js';
 
-/** An answer that lists more broken rules than this helps nobody. */
+/** A refusal that lists more broken rules than this is no help. */
 const VIOLATIONS_MAX = 100;
 
 /** The order that a client asks for. Throws `invalid` with every broken rule; nothing of it depends on the stock. */
@@ -32,8 +32,8 @@ export function draftOf(sent: SentOrder): OrderDraft {
 }
 
 /**
- * SKUs of parent lines that the client does not call composite: the catalogue is asked about them before an order of this
- * draft is queued.
+ * SKUs of parent lines that the client does not call composite: the catalogue is asked about them before an order of
+ * this draft is queued.
  */
 export function doubtfulParents({ lines }: OrderDraft): string[] {
   return [...parentPositions(lines)].flatMap((position) => {
@@ -42,7 +42,10 @@ export function doubtfulParents({ lines }: OrderDraft): string[] {
   });
 }
 
-/** Throws `invalid` where a line is named as a parent and is no composite product. `typeOf` is the catalogue's word, by `skuKey`. */
+/**
+ * Throws `invalid` where a line is named as a parent and is no composite product. `typeOf` is the catalogue's word, by
+ * `skuKey`.
+ */
 export function refuseSimpleParents({ lines }: OrderDraft, typeOf: (key: string) => ProductType | undefined): void {
   const violations = lines.flatMap(({ parentIndex }, position): ErrorDetail[] => {
     const parent = parentIndex === null ? undefined : lines[parentIndex];

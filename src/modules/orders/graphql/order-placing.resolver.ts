@@ -21,10 +21,10 @@ import { SalableGoodsFinder } from './salable-goods.service.js';
 import { SalableGoods } from './salable-goods.type.js';
 
 const PERMISSION = 'Vendor_Sales::create';
-/** Lines of one question: what fits on a page that somebody types. */
+/** Lines of one question: what fits on a page that is filled in by hand. */
 const WANTED_MAX = 200;
 
-/** Orders that staff place: through the same placement as everybody's (spec, "Limits"). */
+/** Orders that staff place: through the same placement as all others (spec, "Limits"). */
 @GqlResolver(() => PlacedOrder)
 export class OrderPlacingResolver {
   private readonly loader: OrderLoader;

@@ -53,11 +53,11 @@ export class CompensateReservations {
   ) {}
 
   /**
-   * Writes the correction in a transaction of its own, under the order's holder; answers what was written. What is given
-   * back comes from where the order holds it in that stock, and is never more than it holds there. What is reserved is asked
-   * of the stock as an order would ask, under the locks of checkout, and goes where an order's goods would. Throws `invalid`
-   * where it is not salable, or nothing is ever reserved of it; not-found for an unknown stock. A dry run does the same
-   * under the same locks, and keeps nothing of it.
+   * Writes the correction in a transaction of its own, under the order's holder; returns what was written. What is
+   * given back comes from where the order holds it in that stock, and is never more than it holds there. What is
+   * reserved is asked of the stock as an order would ask, under the locks of checkout, and goes where an order's goods
+   * would. Throws `invalid` where it is not salable, or nothing is ever reserved of it; not-found for an unknown stock.
+   * A dry run does the same under the same locks, and keeps nothing of it.
    */
   async execute(compensation: Compensation, { isDryRun = false } = {}): Promise<Quantity> {
     const { sku, quantity } = compensation;

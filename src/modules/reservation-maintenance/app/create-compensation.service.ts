@@ -26,9 +26,9 @@ export class CreateCompensation {
   ) {}
 
   /**
-   * Carries one argument out in a transaction of its own. Where number and SKU can be told apart in several ways, the orders
-   * that exist decide. Throws `MalformedCompensation`, not-found for an order or a stock that does not exist, and whatever
-   * `CompensateReservations` refuses. A dry run keeps nothing of it.
+   * Carries one argument out in a transaction of its own. Where number and SKU can be told apart in several ways, the
+   * orders that exist decide. Throws `MalformedCompensation`, not-found for an order or a stock that does not exist,
+   * and whatever `CompensateReservations` refuses. A dry run keeps nothing of it.
    */
   async execute(argument: string, { isDryRun = false } = {}): Promise<CreatedCompensation> {
     const { readings, quantity, stockId } = parseCompensation(argument);

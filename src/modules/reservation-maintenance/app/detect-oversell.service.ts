@@ -30,7 +30,9 @@ export interface Position {
   readonly sku: string;
 }
 
-/** Finds sources at which less is on hand than orders hold (spec, "Command line": detection only, no sale is blocked). */
+/**
+ * Finds sources at which less is on hand than orders hold (spec, "Command line": detection only, no sale is blocked).
+ */
 @Injectable()
 export class DetectOversell {
   constructor(private readonly positions: OversoldPositionRepository) {}
@@ -50,7 +52,9 @@ export class DetectOversell {
     return found;
   }
 
-  /** All positions among the next `count` SKUs that were ever reserved, and the SKU after which the next slice begins. */
+  /**
+   * All positions among the next `count` SKUs that were ever reserved, and the SKU after which the next slice begins.
+   */
   async slice(after: string, count: number): Promise<OversellSlice> {
     const upTo = await this.positions.lastOfNext(after, count);
     if (upTo === undefined) return { examined: 0, positions: [], next: undefined };
@@ -58,7 +62,9 @@ export class DetectOversell {
     return { examined: count, positions: found, next: upTo };
   }
 
-  /** Those of the given positions that are oversold. Without a source or a SKU it is no position, and is passed over. */
+  /**
+   * Those of the given positions that are oversold. Without a source or a SKU it is no position, and is passed over.
+   */
   async among(positions: readonly Position[]): Promise<readonly OversoldPosition[]> {
     const asked = new Map(
       positions.flatMap((position) =>

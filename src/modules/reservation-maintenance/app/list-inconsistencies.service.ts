@@ -37,9 +37,10 @@ export class ListInconsistencies {
   ) {}
 
   /**
-   * One bunch after the other, by the orders' ids; memory for one bunch alone. Changes and locks nothing, and reports no
-   * order that is being changed: each bunch is compared in one statement. SKUs that are not assigned to the stock and those
-   * whose stock is not managed are left out, and while orders reserve nothing at all, whatever would have to be reserved.
+   * One bunch after the other, by the orders' ids; memory for one bunch alone. Changes and locks nothing, and reports
+   * no order that is being changed: each bunch is compared in one statement. SKUs that are not assigned to the stock
+   * and those whose stock is not managed are left out. While orders reserve nothing at all, so is whatever would have
+   * to be reserved.
    */
   async *execute({ filter, bunchSize }: InconsistencySearch): AsyncGenerator<ComparedOrders> {
     for (let after: number | undefined = 0; after !== undefined;) {

@@ -44,9 +44,9 @@ export interface ReconcileOptions {
 type Repair = (order: OrderToSettle) => Promise<Compensations>;
 
 /**
- * Repairs the ledger of demand (spec, `inventory:reservation:reconcile`): orders in a final state and abandoned placements
- * come to zero, order by order, each in a transaction of its own. Nothing is remembered but the mark, so a run that was
- * stopped is continued by the next, and runs beside each other repair each order once.
+ * Repairs the ledger of demand (spec, `inventory:reservation:reconcile`). Orders in a final state and abandoned
+ * placements come to zero, order by order, each in a transaction of its own. Nothing is remembered but the mark, so a
+ * run that was stopped is continued by the next. Runs beside each other repair each order once.
  */
 @Injectable()
 export class ReconcileReservations {
@@ -107,7 +107,7 @@ export class ReconcileReservations {
     );
   }
 
-  /** One order that can not be repaired never keeps the others from it. Undefined for such a one. */
+  /** One order that cannot be repaired never keeps the others from it. Undefined for such a one. */
   private async tried({ incrementId, residues }: OrderOutstanding, repair: Repair): Promise<Compensations | undefined> {
     try {
       return await repair({ incrementId, skus: [...new Set(residues.map(({ sku }) => sku))] });
@@ -119,8 +119,8 @@ export class ReconcileReservations {
   }
 
   /**
-   * The mark moves once it is old and everything below it has been looked at; a pass that ended at its limit keeps it, so
-   * that the next one can go on at once.
+   * The mark moves once it is old and everything below it has been looked at. A pass that ended at its limit keeps it,
+   * so that the next one can go on at once.
    */
   private async advance(mark: Mark | undefined, abandoned: RepairTally): Promise<boolean> {
     if (mark && (!isOld(mark) || abandoned.isFull)) return false;

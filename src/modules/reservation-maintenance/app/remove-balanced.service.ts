@@ -20,7 +20,7 @@ interface CleanupOptions {
 export class RemoveBalanced {
   constructor(private readonly balanced: BalancedReservations) {}
 
-  /** Answers what was deleted; in a dry run, what would be. */
+  /** Returns what was deleted; in a dry run, what would be. */
   async execute({
     dryRun = false,
     batchSize = CLEANUP_BATCH.default,

@@ -17,7 +17,7 @@ export class SweepOversell {
     private readonly notifier: OversellNotifier,
   ) {}
 
-  /** Answers how many positions it told of; zero, without a look, while it is switched off. */
+  /** Returns how many positions it told of; zero, without a look, while it is switched off. */
   async execute(limit: number = SWEEP_LIMIT): Promise<number> {
     if (!(await this.isOn())) return 0;
     const positions = await this.detection.find({ limit });

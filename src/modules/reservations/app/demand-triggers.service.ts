@@ -10,8 +10,9 @@ const ADD = (row: 'NEW' | 'OLD', sign: '' | '-'): string => `
   ON DUPLICATE KEY UPDATE quantity = quantity + VALUES(quantity)`;
 
 /**
- * Keep the balances right whoever writes to the table of reservations by hand. The ledger's own inserts name a holder and
- * count themselves, in one statement for many rows; it changes no quantities, and deletes rows only where they add up to zero.
+ * Keep the balances right when rows of the table of reservations are written by hand. The ledger's own inserts name a
+ * holder and count themselves, in one statement for many rows. It changes no quantities, and deletes rows only where
+ * they add up to zero.
  */
 const TRIGGERS = [
   {
@@ -35,7 +36,7 @@ const TRIGGERS = [
       BEGIN IF ${BALANCED_DELETE} IS NULL AND OLD.quantity <> 0 THEN ${ADD('OLD', '-')}; END IF; END`,
   },
 ];
-/** Their names, for whoever looks whether they are there. */
+/** Their names, for checks whether they are there. */
 export const DEMAND_TRIGGERS: readonly string[] = TRIGGERS.map(({ name }) => name);
 /** Of earlier versions; the old one goes first, as two at once would count every deleted row twice. */
 const FORMER_TRIGGERS = ['inventory_reservation_uncount'];
@@ -54,7 +55,7 @@ export class DemandTriggers implements OnModuleInit {
     this.installer.installWithMigrations('triggers of the reservations', TRIGGER_SET);
   }
 
-  /** Brings them to this build's state; answers what to set where the server does not allow it. */
+  /** Brings them to this build's state; returns what to set where the server does not allow it. */
   install(): Promise<string | undefined> {
     return this.installer.install(TRIGGER_SET);
   }

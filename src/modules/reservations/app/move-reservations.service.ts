@@ -17,7 +17,9 @@ interface ReservationMove extends MoveRoute {
   readonly objectIdsOf: ObjectIds;
 }
 
-/** Moves the reservations of open orders with the stock (behaviour of transfers, "Moving reservations of open orders"). */
+/**
+ * Moves the reservations of open orders with the stock (behaviour of transfers, "Moving reservations of open orders").
+ */
 @Injectable()
 export class MoveReservations {
   constructor(
@@ -29,16 +31,16 @@ export class MoveReservations {
   ) {}
 
   /**
-   * In the running transaction, which holds the place-order locks of the SKUs at both sources: whatever an order holds at
-   * the origin is given back there and reserved at the destination. Rows that other writers have made for an order, naming
-   * it in their column, are put under its holder first and move with it. Throws `invalid` that names the order where the
-   * destination does not serve the order's stock; nothing is written then.
+   * In the running transaction, which holds the place-order locks of the SKUs at both sources. Whatever an order holds
+   * at the origin is given back there and reserved at the destination. Rows that other writers have made for an order,
+   * naming it in their column, are put under its holder first and move with it. Throws `invalid` that names the order
+   * where the destination does not serve the order's stock; nothing is written then.
    */
   async execute(move: ReservationMove): Promise<void> {
     const { originSourceCode: origin, destinationSourceCode: destination, skus } = move;
     const holders = await this.lockHolders(move);
     const numbers = new Map(holders.map(({ holderId, incrementId }) => [holderId, incrementId]));
-    // Only now nobody gives back any more: what was seen before the lock may have been shipped meanwhile.
+    // From this lock on no other transaction gives back: what was seen before it may have been shipped meanwhile.
     const held = await this.demand.outstandingAt(origin, skus, [...numbers.keys()]);
     const moved = inOrderOfNumbers(
       held.map((demand): MovedDemand => ({ ...demand, incrementId: numbers.get(demand.holderId) ?? '' })),
@@ -69,7 +71,7 @@ export class MoveReservations {
     return holders;
   }
 
-  /** A number that no order has stays free for one: nobody has reserved under it here. */
+  /** A number that no order has stays free for one: nothing was reserved under it here. */
   private async makeHolders(orders: readonly ForeignOrder[], objectIdsOf: ObjectIds): Promise<ReservationHolder[]> {
     if (orders.length === 0) return [];
     const objectIds = await objectIdsOf(orders.map(({ incrementId }) => incrementId));

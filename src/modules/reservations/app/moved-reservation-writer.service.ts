@@ -8,7 +8,7 @@ import { ReservationMoveRepository } from '../data/reservation-move.repository.j
 import type { MovedDemand, MoveRoute, ObjectIds } from '../domain/moved-demand.js';
 import { ReservationLedger } from './reservation-ledger.service.js';
 
-/** Writes reservations that change their source, for those who have locked the holders and decided what moves. */
+/** Writes reservations that change their source, for callers that have locked the holders and decided what moves. */
 @Injectable()
 export class MovedReservationWriter {
   constructor(
@@ -18,7 +18,7 @@ export class MovedReservationWriter {
     private readonly moves: ReservationMoveRepository,
   ) {}
 
-  /** Those of the reservations that the destination can not serve: it is not linked to their stock, enabled or not. */
+  /** Those of the reservations that the destination cannot serve: it is not linked to their stock, enabled or not. */
   async stranded({ destinationSourceCode }: MoveRoute, moved: readonly MovedDemand[]): Promise<MovedDemand[]> {
     const served = new Set<number>();
     for (const stockId of new Set(moved.map((demand) => demand.stockId))) {
@@ -30,8 +30,8 @@ export class MovedReservationWriter {
   }
 
   /**
-   * Gives back at the origin and reserves at the destination, so each order's sum stays what it is and nothing is asked of
-   * the stock. Records which rows the running request has written, so that it can be taken back.
+   * Gives back at the origin and reserves at the destination, so each order's sum stays what it is and nothing is asked
+   * of the stock. Records which rows the running request has written, so that it can be taken back.
    */
   async write(route: MoveRoute, moved: readonly MovedDemand[], objectIdsOf: ObjectIds): Promise<void> {
     const last = moved.at(-1);

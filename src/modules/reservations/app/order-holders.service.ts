@@ -21,8 +21,8 @@ export class OrderHolders {
   ) {}
 
   /**
-   * Locks the order's holder in the running transaction, and puts rows under it that other writers have made for the order:
-   * they count with it from then on. Undefined where the order has neither.
+   * Locks the order's holder in the running transaction. Rows that other writers have made for the order are put under
+   * it and count with it from then on. Undefined where the order has neither.
    */
   async claim(goods: OrderGoods): Promise<ReservationHolder | undefined> {
     return this.lock(goods, false);

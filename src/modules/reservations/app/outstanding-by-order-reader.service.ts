@@ -22,7 +22,7 @@ interface OutstandingSlice {
   readonly orders: readonly OrderOutstanding[];
 }
 
-/** Picks the orders that are of interest; answers the `skuKey`s of their numbers. */
+/** Picks the orders that are of interest; returns the `skuKey`s of their numbers. */
 type OrderSelection = (incrementIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 interface ForeignOrder {
@@ -31,8 +31,9 @@ interface ForeignOrder {
 }
 
 /**
- * Walks through all orders that have rows in the ledger, for those who look for what should not be held any more. Rows of
- * other writers count with their order's. Takes no locks, so whoever acts on an answer looks again under the holder's.
+ * Walks through all orders that have rows in the ledger, to find what should not be held any more. Rows of other
+ * writers count with their order's. Takes no locks, so a caller that acts on what it finds looks again under the
+ * holder's.
  */
 @Injectable()
 export class OutstandingByOrderReader {

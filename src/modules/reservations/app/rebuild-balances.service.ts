@@ -36,7 +36,9 @@ export class RebuildBalances {
     return { wrong: await this.balances.wrong({ after, upTo: next }), next };
   }
 
-  /** Walks through all SKUs and sets each that is wrong right, in a transaction of its own. Answers the wrong locations. */
+  /**
+   * Walks through all SKUs and sets each that is wrong right, in a transaction of its own. Returns the wrong locations.
+   */
   async execute({ dryRun = false, afterStep = () => undefined }: RebuildOptions = {}): Promise<{ locations: number }> {
     let locations = 0;
     for (let after: string | undefined = ''; after !== undefined;) {

@@ -19,7 +19,7 @@ export interface MovesOfRequest {
   readonly locations: readonly { readonly sku: string; readonly sourceCode: string }[];
 }
 
-/** A reservation that can not go back where it came from. */
+/** A reservation that cannot go back where it came from. */
 interface StrandedReservation extends MovedDemand {
   /** Where it is now, and where it would have to go. */
   readonly route: MoveRoute;
@@ -33,8 +33,8 @@ export interface ReservationReturn {
 }
 
 /**
- * Moves reservations back that a request's transfers have moved: what is still held where they were put. Nothing else is
- * touched there, so orders that reserved at the destination by themselves stay there.
+ * Moves reservations back that a request's transfers have moved: what is still held where they were put. Nothing else
+ * is touched there, so orders that reserved at the destination by themselves stay there.
  */
 @Injectable()
 export class ReturnReservations {
@@ -60,8 +60,9 @@ export class ReturnReservations {
   }
 
   /**
-   * Locks the holders and decides, in the running transaction, which holds the place-order locks of the SKUs at all locations
-   * and has not locked any source item yet. Throws `busy` where the request has moved more since it was looked at.
+   * Locks the holders and decides, in the running transaction, which holds the place-order locks of the SKUs at all
+   * locations. It has not locked any source item yet. Throws `busy` where the request has moved more since it was
+   * looked at.
    */
   async plan({ requestId, moves }: MovesOfRequest, skus: readonly string[]): Promise<ReservationReturn> {
     if ((await this.moves.of(requestId)).length !== moves.length) {
@@ -73,7 +74,7 @@ export class ReturnReservations {
     const holderIds = new Set(made.flatMap(({ reserved }) => reserved.map(({ holderId }) => holderId)));
     const holders = await this.holders.lockByIds([...holderIds]);
     const numbers = new Map(holders.map(({ holderId, incrementId }) => [holderId, incrementId]));
-    // After the lock: nobody gives back any more.
+    // After the lock: no other transaction gives back any more.
     const parts = returnable(made, await this.heldNow(moves, skus, [...numbers.keys()])).map(({ route, moved }) => ({
       route,
       moved: inOrderOfNumbers(moved.map((demand) => ({ ...demand, incrementId: numbers.get(demand.holderId) ?? '' }))),

@@ -27,9 +27,10 @@ interface Settlement {
 type SettleDecision = (seen: { readonly lastReservationId: number }) => Promise<Settlement | undefined>;
 
 /**
- * Gives back everything that an order still holds (behaviour of reconcile, "Terminal orders"). Whoever else decides about
- * the order waits meanwhile, so that nothing is given back that somebody has just given back or taken over. Rows that
- * other writers have made for the order are put under its holder first: they count with it from then on.
+ * Gives back everything that an order still holds (behaviour of reconcile, "Terminal orders"). Every other transaction
+ * that decides about the order waits meanwhile. So nothing is given back that another one has just given back or taken
+ * over. Rows that other writers have made for the order are put under its holder first: they count with it from then
+ * on.
  */
 @Injectable()
 export class SettleReservations {
@@ -44,7 +45,7 @@ export class SettleReservations {
 
   /**
    * Locks, has it decided, and gives back: one row per stock, SKU and source that is below zero, with the event
-   * `reconciliation`. What is above zero is never corrected. In the running transaction, or in one of its own. Answers
+   * `reconciliation`. What is above zero is never corrected. In the running transaction, or in one of its own. Returns
    * what was given back, by location.
    */
   async execute({ incrementId, skus }: OrderToSettle, decide: SettleDecision): Promise<readonly OutstandingDemand[]> {

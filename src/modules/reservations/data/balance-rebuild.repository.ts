@@ -73,9 +73,10 @@ export class BalanceRebuildRepository {
   }
 
   /**
-   * Makes the balances of a SKU what its rows come to, in the running transaction. Every location gets a row first and all
-   * of them are locked before anything is added up: whoever has rows that are not committed yet has either written its
-   * balance, and is waited for, or adds to what is written here. A location that comes meanwhile is left alone.
+   * Makes the balances of a SKU what its rows come to, in the running transaction. Every location gets a row first and
+   * all of them are locked before anything is added up. Another transaction with rows that are not committed yet may
+   * have written its balance: then this one waits for it. Else the other adds to what is written here. A location that
+   * comes meanwhile is left alone.
    */
   async rebuild(sku: string): Promise<void> {
     await this.database.execute(

@@ -37,9 +37,9 @@ export class DemandRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Adds rows in the running transaction. Their sums are written as its very last statements, in the order of their key,
-   * however often rows are added in it: whoever reserves or gives back the same SKU waits for one commit and no longer.
-   * Answers the id of the first row.
+   * Adds rows in the running transaction. Their sums are written as its very last statements, in the order of their
+   * key, however often rows are added in it. So a transaction that reserves or gives back the same SKU waits for one
+   * commit and no longer. Returns the id of the first row.
    */
   async append(rows: readonly RowToAppend[]): Promise<number> {
     let firstId = 0;
@@ -65,7 +65,10 @@ export class DemandRepository {
     return firstId;
   }
 
-  /** What the holder holds now, above zero, by location; SKUs as first written. Sees what the running transaction has added. */
+  /**
+   * What the holder holds now, above zero, by location; SKUs as first written. Sees what the running transaction has
+   * added.
+   */
   async outstandingOf(holderId: number): Promise<OutstandingDemand[]> {
     return this.outstandingOfAll([holderId]);
   }
@@ -89,8 +92,8 @@ export class DemandRepository {
   }
 
   /**
-   * Who holds any of the SKUs at the source now, above zero, by holder, stock and SKU; of these holders alone, if some are
-   * given. Rows without a holder are not an order's.
+   * What holders hold of the SKUs at the source now, above zero, by holder, stock and SKU. Of these holders alone, if
+   * some are given. Rows without a holder are not an order's.
    */
   async outstandingAt(
     sourceCode: string,

@@ -13,7 +13,7 @@ const IDS_PER_STATEMENT = 1000;
 
 const COLUMNS = 'reservation_id, stock_id, source_code, sku, quantity, metadata, object_increment_id';
 
-/** A row that somebody else than the ledger has written: it has no holder. */
+/** A row that another writer than the ledger has written: it has no holder. */
 export interface ForeignRow extends LedgerRow {
   /** The order that it names, in its column or in its metadata. */
   readonly incrementId: string | undefined;
@@ -44,8 +44,8 @@ export class ForeignRowRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * All of them, in slices, by their ids. The table is walked once between the first and the last, by its primary key;
-   * where there is none that costs one look at an index.
+   * All of them, in slices, by their ids. The table is walked once between the first and the last, by its primary key.
+   * Where there is none that costs one look at an index.
    */
   async *slices(): AsyncGenerator<readonly ForeignRow[]> {
     const [bounds] = await this.database.query<{ first: number | null; last: number | null }>(
@@ -65,8 +65,8 @@ export class ForeignRowRepository {
   }
 
   /**
-   * Those of one order, read in the running transaction: those whose column names it, and of the SKUs those whose metadata
-   * alone does.
+   * Those of one order, read in the running transaction: those whose column names it. Of the SKUs also those whose
+   * metadata alone does.
    */
   async ofOrder(incrementId: string, skus: readonly string[]): Promise<ForeignRow[]> {
     const named = await this.database.query<StoredRow>(
@@ -123,7 +123,7 @@ export class ForeignRowRepository {
     }
   }
 
-  /** Puts rows under their order's holder, who is locked. What they count for does not change. */
+  /** Puts rows under their order's holder, which is locked. What they count for does not change. */
   async claim(rows: readonly ForeignRow[], holderId: number): Promise<void> {
     const ids = rows.map(({ reservationId }) => reservationId).sort((a, b) => a - b);
     for (const chunk of chunksOf(ids, IDS_PER_STATEMENT)) {

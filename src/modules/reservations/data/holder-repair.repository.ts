@@ -31,7 +31,9 @@ const ROWS_MAX = 20_000;
 const IDS_PER_STATEMENT = 1000;
 const COLUMNS = 'reservation_id, holder_id, stock_id, source_code, sku, quantity, metadata, object_increment_id';
 
-/** Reads rows by what they say they belong to, and puts them under holders. Quantities and locations stay as they are. */
+/**
+ * Reads rows by what they say they belong to, and puts them under holders. Quantities and locations stay as they are.
+ */
 @Injectable()
 export class HolderRepairRepository {
   constructor(private readonly database: Database) {}

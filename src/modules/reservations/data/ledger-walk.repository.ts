@@ -34,8 +34,8 @@ interface SumRow {
 }
 
 /**
- * Looks through the ledger holder by holder. All of its statements but the last read the index of the holders alone, and
- * what they cost follows from the rows that are there, not from the orders that ever were.
+ * Looks through the ledger holder by holder. All of its statements but the last read the index of the holders alone.
+ * What they cost follows from the rows that are there, not from the orders that ever were.
  */
 @Injectable()
 export class LedgerWalkRepository {

@@ -9,11 +9,12 @@ export interface LedgerRow extends ReservationRow {
 }
 
 /**
- * The groups among the rows that may go (spec, States rule 4): rows of one object, object type and source that add up to
- * exactly zero; rows at the stock itself are a group of their own. A group goes only where each of its SKUs adds up to
- * zero in each stock: two SKUs of an order that cancel each other out are no balance. Objects are told by their increment
- * id, and what is left then by their id; the empty one, which every placement has, is no object's. Rows whose metadata
- * lacks either key are in no group.
+ * The groups among the rows that may go (spec, States rule 4). A group is rows of one object, object type and source
+ * that add up to exactly zero. Rows at the stock itself are a group of their own. It goes only where each of its SKUs
+ * adds up to zero in each stock. Two SKUs of an order that cancel each other out are no balance.
+ *
+ * Objects are told by their increment id, and what is left then by their id. The empty id, which every placement has,
+ * is no object's. Rows whose metadata lacks either key are in no group.
  */
 export function balancedGroups(rows: readonly LedgerRow[]): LedgerRow[][] {
   const keyed = rows.flatMap((row) => {

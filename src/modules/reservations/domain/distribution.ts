@@ -6,10 +6,10 @@ import type { OutstandingDemand, SkuQuantity } from './reservation.js';
 export type LinkRank = (stockId: number, sourceCode: string) => number | undefined;
 
 /**
- * Takes what is given back from where the order's demand was allocated: linked sources in the order of their links,
- * disabled ones included, then sources that are no longer linked, by code, then what is held at the stock itself. Never
- * more than is held: the rest of what was asked is clamped away, so giving back twice gives back once. It asks no flag:
- * an order reaches zero whatever was switched on or off since it was placed.
+ * Takes what is given back from where the order's demand was allocated. Linked sources come first in the order of their
+ * links, disabled ones included. Then come sources that are no longer linked, by code, then what is held at the stock
+ * itself. Never more than is held: the rest of what was asked is clamped away, so giving back twice gives back once. It
+ * asks no flag: an order reaches zero whatever was switched on or off since it was placed.
  */
 export function distributeRelease(
   items: readonly SkuQuantity[],

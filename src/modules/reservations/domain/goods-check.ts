@@ -13,7 +13,9 @@ export function skuViolations(sku: string | null | undefined): ErrorDetail[] {
   return textViolations('sku', sku, SKU_LENGTH_MAX);
 }
 
-/** What is wrong with a quantity that is to be reserved, if anything: above zero, and within what the ledger can keep. */
+/**
+ * What is wrong with a quantity that is to be reserved, if anything: above zero, and within what the ledger can keep.
+ */
 export function quantityViolations(field: string, quantity: number | null | undefined): ErrorDetail[] {
   if (quantity === null || quantity === undefined)
     return [{ message: '"%field" should be numeric.', parameters: { field } }];

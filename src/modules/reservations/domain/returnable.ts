@@ -15,9 +15,9 @@ interface MoveBack {
 }
 
 /**
- * What of some moves, in the order in which they were made, can be taken back: what each has put at its destination, as far
- * as its holder still holds it there. The last one goes first, so what went on from a destination is back there when the
- * move before it is taken back. `held` is what the holders hold now. Pure.
+ * What of some moves, given in the order in which they were made, can be taken back. Of each that is what it has put at
+ * its destination, as far as its holder still holds it there. The last one goes first, so what went on from a
+ * destination is back there when the move before it is taken back. `held` is what the holders hold now. Pure.
  */
 export function returnable(made: readonly MadeMove[], held: readonly HolderDemand[]): MoveBack[] {
   const left = new Map<string, Quantity>();

@@ -21,8 +21,8 @@ export function keysOf(metadata: string | null): RowKeys {
 }
 
 /**
- * The number of the order that a row belongs to: its column says so or, where that is empty, its metadata. Undefined for
- * rows that are no order's.
+ * The number of the order that a row belongs to: its column says so or, where that is empty, its metadata. Undefined
+ * for rows that are no order's.
  */
 export function orderNumberOf(row: {
   readonly metadata: string | null;

@@ -11,8 +11,8 @@ import { SalabilityDefaultsReader } from './salability-defaults.service.js';
 const SKUS_PER_TRANSACTION = 2000;
 
 /**
- * The partial way: computes the index rows of some SKUs anew. Repeating it changes nothing, so it may be called by
- * whoever suspects a change; it reads the tables and never what a message says.
+ * The partial way: computes the index rows of some SKUs anew. Repeating it changes nothing, so every caller that
+ * suspects a change may run it. It reads the tables and never what a message says.
  */
 @Injectable()
 export class RefreshIndex {
@@ -23,7 +23,10 @@ export class RefreshIndex {
     private readonly defaults: SalabilityDefaultsReader,
   ) {}
 
-  /** Refreshes the SKUs in every stock that is linked to one of the sources or, where none is named, to one that holds any of them. */
+  /**
+   * Refreshes the SKUs in every stock that is linked to one of the sources. Where no source is named, in every stock
+   * that is linked to one that holds any of them.
+   */
   async execute(skus: readonly string[], sourceCodes: readonly string[]): Promise<void> {
     if (skus.length === 0) return;
     const stockIds =
@@ -31,7 +34,7 @@ export class RefreshIndex {
     for (const stockId of stockIds) await this.inStock(stockId, skus);
   }
 
-  /** Refreshes the SKUs in one stock; one without an index has none to refresh. Answers how many rows changed. */
+  /** Refreshes the SKUs in one stock; one without an index has none to refresh. Returns how many rows changed. */
   async inStock(stockId: number, skus: readonly string[]): Promise<number> {
     const distinct = [...new Map(skus.map((sku) => [skuKey(sku), sku])).values()];
     let written = 0;

@@ -27,9 +27,9 @@ export class AvailabilityReader {
   ) {}
 
   /**
-   * One statement whatever the number of SKUs, and one of the index where composite products are among them. SKUs that
-   * nobody knows are part of the answer. Throws not-found for a stock that does not exist, and a `RangeError` for more
-   * than `SKUS_PER_READ_MAX` SKUs, which would not be of one moment.
+   * One statement whatever the number of SKUs, and one of the index where composite products are among them. Unknown
+   * SKUs are part of the result. Throws not-found for a stock that does not exist, and a `RangeError` for more than
+   * `SKUS_PER_READ_MAX` SKUs, which would not be of one moment.
    */
   async read(stockId: number, skus: readonly string[]): Promise<Availabilities> {
     if (skus.length > SKUS_PER_READ_MAX) throw new RangeError(`At most ${SKUS_PER_READ_MAX} SKUs are read at once.`);

@@ -32,9 +32,9 @@ export class ExportSalableQuantities {
   ) {}
 
   /**
-   * One page of products with what can be sold of them on the channel: a product made of others has quantity 0, one whose
-   * stock is not managed too and is salable, one that the stock does not have is left out. Throws not-found for a channel
-   * without a stock, and `invalid` as the product search does.
+   * One page of products with what can be sold of them on the channel. A product made of others has quantity 0. One
+   * whose stock is not managed has 0, too, and is salable. One that the stock does not have is left out. Throws
+   * not-found for a channel without a stock, and `invalid` as the product search does.
    */
   async execute(channel: SalesChannel, criteria: SearchCriteria): Promise<ExportedQuantity[]> {
     const { stockId } = await this.stocks.resolve(channel);

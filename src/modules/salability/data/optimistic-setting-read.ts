@@ -4,9 +4,9 @@ import { ApplicationError } from '../../../platform/errors/application-error.js'
 const ATTEMPTS_MAX = 5;
 
 /**
- * A statement that has to be written for a setting which it can only know once it has run: it is written for the value
- * that the last reading found, says which value it found itself, and is repeated where the two differ. So the answer is
- * always of one moment, and costs one statement unless the setting has just been changed.
+ * A read whose statement depends on a setting that only the statement itself can read for certain. It is written for
+ * the value that the last read found, and also returns the value that it finds now. Where the two differ it is
+ * repeated. So the result is always of one moment, and costs one statement unless the setting has just been changed.
  */
 export class OptimisticSettingRead<Key> {
   private expected: Key;

@@ -43,9 +43,9 @@ export class PlacementFactsRepository {
   }
 
   /**
-   * As `read`, and nobody changes the stock's links, its sources or the flag until the running transaction ends: whoever
-   * wants to waits for it. The common case is one statement still. Fails with a lock conflict where somebody has been
-   * changing them for too long.
+   * As `read`, and no other transaction changes the stock's links, its sources or the flag until the running one ends.
+   * One that wants to waits for it. The common case is one statement still. Fails with a lock conflict where another
+   * transaction has been changing them for too long.
    */
   async hold(stockId: number, skus: readonly string[]): Promise<PlacementSnapshot> {
     if (!this.database.inTransaction) throw new Error('What a placement decides by is held by its transaction.');
@@ -55,7 +55,7 @@ export class PlacementFactsRepository {
       async (sql, parameters) => {
         const rows = await this.database.query<PlacementRow>(sql, parameters);
         if (!rows.some(isTorn)) return rows;
-        // Nobody changes them any more: the next statement sees what this one has locked.
+        // They do not change any more: the next statement sees what this one has locked.
         const again = await this.database.query<PlacementRow>(sql, parameters);
         if (again.some(isTorn)) throw new RestartTransaction(`the sources of stock ${stockId} are being changed`);
         return again;

@@ -70,7 +70,7 @@ export class LoadSampleData {
   /**
    * Loads all of it in one transaction, by the use cases that every client has, or nothing where it is there already.
    * An interrupted run leaves nothing, and what users changed since a finished one is never looked at again. Throws
-   * `conflict` where its codes or SKUs are somebody else's, `busy` while another run goes on.
+   * `conflict` where data of the shop's own has its codes or SKUs, `busy` while another run goes on.
    */
   async execute({
     afterStep = () => undefined,

@@ -19,7 +19,7 @@ export const SAMPLE_WEBSITES: readonly NewWebsite[] = [
 ];
 
 /**
- * Five places of a company that does not exist. Their telephone numbers are of the ranges that are kept free for
+ * Five sites of a company that does not exist. Their telephone numbers are of the ranges that are kept free for
  * stories, their mail addresses of the domain that is kept free for examples.
  */
 export const SAMPLE_SOURCES: readonly SampleSource[] = [

@@ -27,8 +27,8 @@ const CRON_FIELDS = 5;
 const RANDOM_CRON = /(^|[\s,])H/i;
 
 /**
- * The value that a stored text stands for. A number above the maximum is the maximum; what is unusable otherwise (text,
- * or too small a number) is the default, as is a setting that was never stored (spec, "Configuration settings").
+ * The value that a stored text stands for (spec, "Configuration settings"). A number above the maximum is the maximum.
+ * What is unusable otherwise (text, or too small a number) is the default. So is a setting that was never stored.
  */
 export function readSetting(definition: SettingDefinition, stored: string | null | undefined): Value {
   if (stored === null || stored === undefined) return defaultOf(definition);
@@ -37,7 +37,10 @@ export function readSetting(definition: SettingDefinition, stored: string | null
   return 'tooLarge' in reading ? reading.tooLarge : defaultOf(definition);
 }
 
-/** The text to store for what an operator typed. Throws `invalid` naming the path and what it may be, the limit included. */
+/**
+ * The text to store for what an operator typed. Throws `invalid` naming the path and what it may be, the limit
+ * included.
+ */
 export function writeSetting(path: string, definition: SettingDefinition, typed: string): string {
   const reading = interpret(definition, typed);
   if ('value' in reading) return settingText(reading.value);
@@ -52,7 +55,7 @@ export function settingText(value: Value): string {
   return String(value);
 }
 
-/** The value of a setting that nobody has set. */
+/** The value of a setting that was never stored. */
 export function defaultOf(definition: SettingDefinition): Value {
   return definition.kind === 'decimal' ? Quantity.of(definition.default) : definition.default;
 }
@@ -118,7 +121,10 @@ function readText(definition: TextDefinition, text: string): Reading {
   return { value: text };
 }
 
-/** Judged by the parser that the scheduler uses, so that what is accepted here also runs: at some time, and not at random. */
+/**
+ * Judged by the parser that the scheduler uses, so that what is accepted here also runs: at some time, and not at
+ * random.
+ */
 function readCron(text: string): Reading {
   const expression = text.trim().replace(/\s+/g, ' ');
   const violation = { violation: 'has to be a cron expression of five fields, such as "0 * * * *".' };

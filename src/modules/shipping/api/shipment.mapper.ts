@@ -72,7 +72,7 @@ function quantityOf(value: number | null | undefined): Quantity | null {
   return typeof value === 'number' ? Quantity.of(value) : null;
 }
 
-/** The source may stand in two places (contract): in both it has to be the same. */
+/** The source may stand in two fields (contract): in both it has to be the same. */
 function sourceCodeOf(...given: readonly (string | null | undefined)[]): string | null {
   const [first, ...others] = given.filter((code): code is string => typeof code === 'string' && code !== '');
   if (first === undefined) return null;

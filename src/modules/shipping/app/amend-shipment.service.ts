@@ -24,7 +24,9 @@ export class AmendShipment {
     private readonly reader: ShipmentSearchRepository,
   ) {}
 
-  /** Adds parcels and comments. Throws not-found for an unknown shipment and `invalid` for a parcel without a number. */
+  /**
+   * Adds parcels and comments. Throws not-found for an unknown shipment and `invalid` for a parcel without a number.
+   */
   async append(
     shipmentId: number,
     additions: { readonly tracks: readonly NewTrack[]; readonly comments: readonly NewComment[] },
@@ -37,7 +39,7 @@ export class AmendShipment {
     });
   }
 
-  /** Adds one parcel and answers it. Throws like `append`, and `invalid` where the order is not the shipment's. */
+  /** Adds one parcel and returns it. Throws like `append`, and `invalid` where the order is not the shipment's. */
   async addTrack(track: TrackToAdd): Promise<ShipmentTrack> {
     if (isWithoutNumber(track)) throw invalid(SHIPMENT_VIOLATIONS.noTrackNumber);
     return this.database.run(async () => {

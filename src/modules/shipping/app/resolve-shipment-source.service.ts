@@ -21,8 +21,8 @@ export class ResolveShipmentSource {
   ) {}
 
   /**
-   * The source that the client named, in its stored spelling. It need neither be enabled nor belong to the order's stock.
-   * Throws `invalid` for one that does not exist.
+   * The source that the client named, in its stored spelling. It need neither be enabled nor belong to the order's
+   * stock. Throws `invalid` for one that does not exist.
    */
   async named(sourceCode: string): Promise<string> {
     // No source has such a code, but the collation would find one that looks like it.
@@ -32,9 +32,10 @@ export class ResolveShipmentSource {
   }
 
   /**
-   * The source of a shipment of these lines that names none: the stock's only one, else the first at which the order
-   * reserved every item, else the one that the source selection takes everything from. Undefined where none of the three
-   * applies. Reads in the running transaction, no caches; the number of statements does not depend on the lines.
+   * The source of a shipment of these lines that names none. That is the stock's only one, else the first at which the
+   * order reserved every item. Failing both it is the one that the source selection takes everything from. Undefined
+   * where none of the three applies. Reads in the running transaction, no caches; the number of statements does not
+   * depend on the lines.
    */
   async find(order: Order, lines: readonly CurrentSkuLine[]): Promise<string | undefined> {
     const stock = await this.stockOfOrder.find(order);

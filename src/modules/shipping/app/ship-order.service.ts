@@ -45,10 +45,10 @@ export class ShipOrder {
   ) {}
 
   /**
-   * Makes one shipment in one transaction: takes the goods from their source, gives back what the order had reserved of
-   * them and counts them as shipped; answers the shipment's id. The order is locked first, so of two requests for the same
-   * goods the second finds them shipped. Throws not-found for an unknown order, and `invalid` with every rule that the
-   * shipment breaks, or with what its source lacks; then nothing is written.
+   * Makes one shipment in one transaction. It takes the goods from their source, gives back what the order had reserved
+   * of them and counts them as shipped. Returns the shipment's id. The order is locked first, so of two requests for
+   * the same goods the second finds them shipped. Throws not-found for an unknown order. Throws `invalid` with every
+   * rule that the shipment breaks, or with what its source lacks; then nothing is written.
    */
   async execute(request: OrderShipment): Promise<number> {
     // Before the transaction: inside, a new block of ids would need a second connection while rows are locked.

@@ -26,8 +26,8 @@ export class StockDemands {
   ) {}
 
   /**
-   * Lines that are kept at no source and SKUs whose stock is not managed ask for nothing. Two statements, none of them
-   * answered from a cache; inside a transaction they read in it.
+   * Lines that are kept at no source and SKUs whose stock is not managed ask for nothing. Two statements, and no cache;
+   * inside a transaction they read in it.
    */
   async of(lines: readonly CurrentSkuLine[]): Promise<StockDemand> {
     const settings = await this.settings.getManyFresh([MANAGE_STOCK, RESERVED_PER_SOURCE]);

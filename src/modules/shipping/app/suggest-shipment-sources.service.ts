@@ -34,9 +34,9 @@ export class SuggestShipmentSources {
   ) {}
 
   /**
-   * The sources at which the order reserved, with those quantities, and for the rest what the source selection takes; the
-   * selection alone while reservations are not kept per source. With a `sourceCode`, warns where the order reserved an item
-   * at other sources. Locks nothing. Throws not-found for an order that does not exist.
+   * The sources at which the order reserved, with those quantities, and for the rest what the source selection takes.
+   * While reservations are not kept per source it is the selection alone. With a `sourceCode`, warns where the order
+   * reserved an item at other sources. Locks nothing. Throws not-found for an order that does not exist.
    */
   async execute(orderId: number, sourceCode?: string | null): Promise<ShipmentSourceSuggestion> {
     const order = await this.lockedOrders.read(orderId);

@@ -20,7 +20,7 @@ export function documentRefused(violations: readonly ErrorDetail[]): Application
   return documentRefusal('Shipment', violations);
 }
 
-/** A shipment whose goods can not be taken: the upstream's text for clients, and what is wrong beside it. */
+/** A shipment whose goods cannot be taken: the upstream's text for clients, and what is wrong beside it. */
 export function notSaved(causes: readonly ErrorDetail[]): ApplicationError {
   return invalid('Could not save a shipment, see error log for details', undefined, causes);
 }

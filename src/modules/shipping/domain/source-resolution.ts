@@ -17,8 +17,9 @@ interface ResolutionFacts {
 type Resolution = { readonly sourceCode: string | undefined } | 'ask-selection';
 
 /**
- * The source of a shipment as far as links and reservations decide it (spec, "Ship an order"): the stock's only source, or
- * the first one at which the order reserved every item. A shipment that takes nothing from stock has the first source.
+ * The source of a shipment as far as links and reservations decide it (spec, "Ship an order"). That is the stock's only
+ * source, or the first one at which the order reserved every item. A shipment that takes nothing from stock has the
+ * first source.
  */
 export function resolveSource({ sourceCodes, items, reserved }: ResolutionFacts): Resolution {
   const [first, second] = sourceCodes;

@@ -54,8 +54,8 @@ export class SourceItemWriter {
   }
 
   /**
-   * Like `apply`, for changes that depend on what is stored: locks the items of `keys`, hands them to `decide` and
-   * applies its answer, which may name no other items than the locked ones.
+   * Like `apply`, for changes that depend on what is stored. Locks the items of `keys`, hands them to `decide` and
+   * applies what that returns, which may name no other items than the locked ones.
    */
   async applyPlanned(
     keys: readonly SourceItemKey[],

@@ -28,8 +28,8 @@ export class SourceItemRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Locks the rows of the keys that exist and answers them; others are simply not among the answer. Rows are locked
-   * by primary key in ascending order, so that no two writers wait for each other in a circle.
+   * Locks the rows of the keys that exist and returns them; others are simply not among the result. Rows are locked by
+   * primary key in ascending order, so that no two writers wait for each other in a circle.
    */
   async lock(keys: readonly SourceItemKey[]): Promise<StoredSourceItem[]> {
     const [only, ...rest] = keys;

@@ -11,7 +11,9 @@ import type { Source, SourceChanges } from '../domain/source.js';
 /** What the writer takes for granted: that the code is free, that it is taken, or nothing. */
 type ExpectedSource = 'new' | 'existing' | 'any';
 
-/** Creates or updates a source: there is one operation for both, and the code decides (upstream interface, "Sources"). */
+/**
+ * Creates or updates a source: there is one operation for both, and the code decides (upstream interface, "Sources").
+ */
 @Injectable()
 export class SaveSource {
   constructor(
@@ -22,7 +24,7 @@ export class SaveSource {
 
   /**
    * Stores what is sent over what is stored. The rules are checked on the result, under the row's lock, so that two
-   * partial updates can not add up to a source that breaks one. Throws `invalid` with every broken rule, and for a code
+   * partial updates cannot add up to a source that breaks one. Throws `invalid` with every broken rule, and for a code
    * that is taken where a new source is expected; not-found where an existing one is.
    */
   async execute(changes: SourceChanges, expected: ExpectedSource = 'any'): Promise<void> {
@@ -38,7 +40,7 @@ export class SaveSource {
       if (changes.carrierLinks !== undefined) {
         await this.sources.replaceCarrierLinks(source.sourceCode, source.carrierLinks);
       }
-      // What a disabled source holds can not be sold.
+      // What a disabled source holds cannot be sold.
       if (stored && stored.enabled !== source.enabled) {
         await this.delivery.send('inventory.indexer.source', [source.sourceCode]);
       }

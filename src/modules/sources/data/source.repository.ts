@@ -21,7 +21,7 @@ export class SourceRepository {
     return this.findOne(sourceCode);
   }
 
-  /** Like `find`, and keeps everybody else from writing this source until the transaction ends. */
+  /** Like `find`, and no other transaction writes this source until the running one ends. */
   async lock(sourceCode: string): Promise<Source | undefined> {
     return this.findOne(sourceCode, { lock: { mode: 'pessimistic_write' } });
   }

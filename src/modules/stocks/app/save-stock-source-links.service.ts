@@ -36,7 +36,7 @@ export class SaveStockSourceLinks {
     });
   }
 
-  /** Whoever changes links of a stock has its lock, so the order in which a client sends links deadlocks nobody. */
+  /** Every change of links of a stock holds its lock, so the order in which a client sends links causes no deadlock. */
   private async lockStocks(links: readonly StockSourceLink[]): Promise<void> {
     const stockIds = [...new Set(links.map(({ stockId }) => stockId))];
     const locked = await this.stocks.lock(stockIds);

@@ -21,8 +21,9 @@ export class SaveStockSources {
   ) {}
 
   /**
-   * The first source gets priority 1, the next one 2, and so on; sources that are not named are taken from the stock. Throws
-   * not-found for an unknown stock, `invalid` for unknown sources, each by its code, and for more than `LINKS_MAX`.
+   * The first source gets priority 1, the next one 2, and so on; sources that are not named are taken from the stock.
+   * Throws not-found for an unknown stock, `invalid` for unknown sources, each by its code, and for more than
+   * `LINKS_MAX`.
    */
   async execute(stockId: number, sourceCodes: readonly string[]): Promise<void> {
     const codes = [...new Map(sourceCodes.map((code) => [sourceCodeKey(code), code])).values()];
@@ -32,7 +33,7 @@ export class SaveStockSources {
       if (!stock) throw stockNotFound(stockId);
       const wanted = await this.inStoredSpelling(codes);
       const keys = new Set(wanted.map(sourceCodeKey));
-      // Nobody changes links of a stock without its lock, so this is what there is.
+      // Links of a stock change under its lock alone, so this is what there is.
       const lost = (await this.links.ofStock(stockId)).filter(({ sourceCode }) => !keys.has(sourceCodeKey(sourceCode)));
       if (lost.length > 0) await this.links.delete(lost);
       if (wanted.length > 0) {

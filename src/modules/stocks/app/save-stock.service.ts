@@ -37,7 +37,10 @@ export class SaveStock {
     private readonly delivery: LocalDelivery,
   ) {}
 
-  /** Gives the stock's id. Throws not-found for an id that no stock has, `invalid` with every broken rule; nothing is written then. */
+  /**
+   * Gives the stock's id. Throws not-found for an id that no stock has, `invalid` with every broken rule; nothing is
+   * written then.
+   */
   async execute(changes: StockChanges): Promise<number> {
     const websiteCodeOf = await this.websiteCodes(changes.salesChannels);
     return this.database.run(async () => {

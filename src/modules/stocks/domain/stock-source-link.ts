@@ -25,7 +25,10 @@ export interface LinkDraft {
 
 const WHITESPACE = /\s/;
 
-/** Every rule that the links break, link by link; empty where all may be stored (upstream interface, "Stock-source links"). */
+/**
+ * Every rule that the links break, link by link; empty where all may be stored (upstream interface, "Stock-source
+ * links").
+ */
 export function linkViolations(links: readonly LinkDraft[]): ErrorDetail[] {
   return links.flatMap(violationsOf);
 }

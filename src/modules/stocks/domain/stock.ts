@@ -3,7 +3,7 @@ import { IDENTIFIER_MESSAGES, identifierViolation, skuKey } from '../../../platf
 
 /** The stock of every installation: it takes the channels that no other stock has, for as long as it exists. */
 export const DEFAULT_STOCK_ID = 1;
-/** The one type of channel that something resolves; others are stored for whoever reads them. */
+/** The one type of channel that the service resolves; others are only stored and read. */
 export const WEBSITE_CHANNEL = 'website';
 /** Code of the website that has no shop of its own. */
 const ADMIN_WEBSITE = 'admin';

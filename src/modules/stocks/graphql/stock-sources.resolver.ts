@@ -11,7 +11,7 @@ import { Stock, StockSource } from './stock.type.js';
 /** Sources of a stock, as the cost of a query counts them. */
 const USUAL_SOURCES = 5;
 
-/** The sources of stocks, read for all stocks of an answer together. */
+/** The sources of stocks, read for all stocks of a response together. */
 @GqlResolver(() => Stock)
 export class StockSourcesResolver {
   constructor(

@@ -40,7 +40,7 @@ export class StockInput {
   salesChannels!: SalesChannelInput[];
 }
 
-/** A source that a stock is to sell from, and its place in the order. */
+/** A source that a stock is to sell from, and its position in the order. */
 @InputType({ description: 'A source that a stock is to sell from, and its place in the order' })
 export class StockSourceInput {
   @Field(() => String)

@@ -10,8 +10,8 @@ import type { NewWebsite, Website } from '../domain/website.js';
 type WebsiteCreatedHook = (website: Website) => Promise<void>;
 
 /**
- * The one way to a new website. Modules above this one hang their part of it in with `onCreated` (a website needs a
- * stock to sell from), so that stores need not know of stocks and nobody can make a website that lacks its part.
+ * The one way to a new website. Modules above this one add their part of it with `onCreated`: a website needs a stock
+ * to sell from. So stores need not know of stocks, and no website lacks its part.
  */
 @Injectable()
 export class CreateWebsite {

@@ -35,10 +35,10 @@ export class FullTransfer {
   ) {}
 
   /**
-   * All products or none, with source-level reservations together with what open orders hold at the origin. SKUs that the
-   * catalogue does not have and products without source items are passed over. The number of statements does not depend on
-   * theirs. Throws `invalid` that lists what is wrong with the sources; or that names the order whose stock the destination
-   * does not serve.
+   * All products or none, with source-level reservations together with what open orders hold at the origin. SKUs that
+   * the catalogue does not have and products without source items are passed over. The number of statements does not
+   * depend on theirs. Throws `invalid` that lists what is wrong with the sources; or that names the order whose stock
+   * the destination does not serve.
    */
   async execute(request: FullTransferRequest, keep?: ResponseToKeep<void>): Promise<void> {
     const { route, violations } = await this.routes.resolve(request);

@@ -29,9 +29,10 @@ export class PartialTransfer {
   ) {}
 
   /**
-   * Every item moves or none does; repeated SKUs are added up first. The number of statements does not depend on that of
-   * the items. Throws one `invalid` that lists everything that is wrong: sources, quantities that are not above zero,
-   * missing source items, and more than the origin has, less what is reserved there with source-level reservations on.
+   * Every item moves or none does; repeated SKUs are added up first. The number of statements does not depend on that
+   * of the items. Throws one `invalid` that lists everything that is wrong: sources, quantities that are not above
+   * zero, missing source items. More than the origin has is wrong, too; with source-level reservations on, what is
+   * reserved there counts as gone.
    */
   async execute(request: PartialTransferRequest, keep?: ResponseToKeep<void>): Promise<void> {
     const { route, violations } = await this.routes.resolve(request);
@@ -54,8 +55,8 @@ export class PartialTransfer {
     await this.writer.applyPlanned(
       touchedItems(route, skus),
       async (stored) => {
-        // Read only now that the rows are locked: read before, a shipment in between would have taken goods and
-        // reservation, and the one would be missing from what is left while the other still counted.
+        // Read only now that the rows are locked. Between an earlier read and the locks a shipment could take goods and
+        // their reservation. The goods would be missing from what is left while the reservation still counted.
         const reserved = isReservedPerSource ? await this.reservations.at(route.originSourceCode, skus) : undefined;
         refuse(transferViolations(route, items, { stored, reserved }));
         return planPartialTransfer(route, items);

@@ -24,7 +24,7 @@ interface TransferPosition {
   readonly atDestination: Quantity | null;
 }
 
-/** A SKU that a source has, for whoever looks for one to move. */
+/** A SKU that a source has, for a form that looks for one to move. */
 interface TransferSuggestion {
   readonly sku: string;
   readonly name: string | null;

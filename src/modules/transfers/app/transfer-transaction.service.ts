@@ -30,10 +30,10 @@ export class TransferTransaction {
   ) {}
 
   /**
-   * Runs `work` in one transaction, again after a lost race. It is told whether reservations are kept per source, as the
-   * transaction itself has read it; if so, the locks of all SKUs at both sources are held around it, and orders for them
-   * wait. Not to be called inside a transaction: locks are taken before one begins. Throws `invalid` where they can not be
-   * had within 30 seconds.
+   * Runs `work` in one transaction, again after a lost race. It is told whether reservations are kept per source, as
+   * the transaction itself has read it. If so, the locks of all SKUs at both sources are held around it, and orders for
+   * them wait. Not to be called inside a transaction: locks are taken before one begins. Throws `invalid` where they
+   * cannot be had within 30 seconds.
    */
   async run(scope: TransferScope, work: (isReservedPerSource: boolean) => Promise<void>): Promise<void> {
     if (this.database.inTransaction) throw new Error('A transfer is asked for before a transaction begins.');

@@ -24,7 +24,9 @@ interface SummedItems {
   readonly violations: readonly ErrorDetail[];
 }
 
-/** Adds up repeated SKUs (spec, "Partial source transfer"). What is not above zero is reported and left out of the sum. */
+/**
+ * Adds up repeated SKUs (spec, "Partial source transfer"). What is not above zero is reported and left out of the sum.
+ */
 export function summedItems(sent: readonly SentTransferItem[]): SummedItems {
   const sums = new Map<string, TransferItem>();
   const violations: ErrorDetail[] = [];
@@ -42,7 +44,7 @@ export function summedItems(sent: readonly SentTransferItem[]): SummedItems {
 }
 
 /**
- * Why items can not move, SKU by SKU. `reserved` is what reservations hold at the origin, below zero, by `skuKey`; left
+ * Why items cannot move, SKU by SKU. `reserved` is what reservations hold at the origin, below zero, by `skuKey`; left
  * out where reservations do not count per source.
  */
 export function transferViolations(

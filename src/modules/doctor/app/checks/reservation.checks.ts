@@ -96,7 +96,7 @@ function misplacedFinding({ holderId, holderNumber, number, sku, rows }: Misplac
       };
 }
 
-/** Numbers that nobody knows may still become orders: they count once they are old. */
+/** Numbers without a holder may still become orders: they count once they are old. */
 function unheldFinding(row: UnheldRows, old: number): Finding[] {
   const { sku, stockId, number, quantity, lastReservationId, isKnown } = row;
   const subject = `${sku}\n${stockId}\n${number ?? ''}`;

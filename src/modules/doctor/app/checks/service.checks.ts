@@ -15,7 +15,7 @@ import type { Check, CheckSlice, Finding } from '../../domain/check.js';
 import { whole } from '../../domain/check.js';
 import { readCursor, writeCursor } from '../../domain/cursor.js';
 
-/** A message that should have been begun for so long is nobody's. */
+/** A message that should have been begun for so long has no worker. */
 const STUCK_SECONDS = 300;
 /** A schedule that is this much overdue is not running. */
 const OVERDUE_MS = 180_000;

@@ -19,8 +19,8 @@ interface CleanUpOptions {
 }
 
 /**
- * Deletes source items whose source or product is gone, through the one writer, so that the history says where their stock
- * went. Each batch in a transaction of its own.
+ * Deletes source items whose source or product is gone, through the one writer, so that the history says where their
+ * stock went. Each batch in a transaction of its own.
  */
 @Injectable()
 export class CleanUpItems {
@@ -31,7 +31,7 @@ export class CleanUpItems {
     private readonly sources: SourceReader,
   ) {}
 
-  /** Answers how many were deleted; dry, how many would be. */
+  /** Returns how many were deleted; dry, how many would be. */
   async execute({ dryRun = false, afterStep = () => undefined }: CleanUpOptions = {}): Promise<number> {
     let deleted = 0;
     for (let after: number | undefined = 0; after !== undefined;) {

@@ -31,8 +31,8 @@ interface HistoryRepairOptions {
 
 /**
  * Sets the history right: it is only added to, and never changed. The quantity is what was sold from, so the history
- * follows it; what is missing between two rows is stated by a further one, so that the deltas add up again. Slice by
- * slice, each batch in a transaction of its own: a run that was stopped is continued by the next, and one more finds
+ * follows it. What is missing between two rows is stated by a further one, so that the deltas add up again. Slice by
+ * slice, each batch in a transaction of its own. A run that was stopped is continued by the next, and one more finds
  * nothing.
  */
 @Injectable()
@@ -72,7 +72,7 @@ export class ReconcileHistory {
     return repaired;
   }
 
-  /** Whoever changed the quantity past the service did not tell the stock index either. */
+  /** The change of the quantity past the service did not reach the stock index either. */
   private async recordDrift(items: readonly LockedItem[]): Promise<number> {
     await this.delivery.send('inventory.index.refresh', {
       skus: distinct(items.map(({ sku }) => sku)),

@@ -19,7 +19,10 @@ export class RedriveMessages {
     private readonly store: OutboxStore,
   ) {}
 
-  /** All that are parked now, the oldest first, with all their attempts; answers how many. What is parked anew meanwhile stays. */
+  /**
+   * All that are parked now, the oldest first, with all their attempts; returns how many. What is parked anew meanwhile
+   * stays.
+   */
   async execute({ dryRun = false, afterBatch = () => undefined }: RedriveOptions = {}): Promise<number> {
     const parked = (await this.store.counts()).find(({ state }) => state === 'parked')?.messages ?? 0;
     let sent = 0;

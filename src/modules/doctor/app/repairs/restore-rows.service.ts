@@ -19,7 +19,7 @@ interface RestoredRows {
   readonly claimed: number;
   /** Rows that name no order, put under a number of their own; dry, groups of them. */
   readonly named: number;
-  /** Rows added: what goes back to its location, and what is taken back; dry, locations that are wrong. */
+  /** Rows added: what goes back to its location, and what is taken back. In a dry run the locations that are wrong. */
   readonly added: number;
 }
 
@@ -31,7 +31,7 @@ interface RestoreOptions {
 
 /**
  * Puts reservations back to the holders and the locations where they belong. Rows are claimed and added through the
- * ledger, order by order, each in a transaction of its own under the order's holder: a run that was stopped is
+ * ledger, order by order, each in a transaction of its own under the order's holder. A run that was stopped is
  * continued by the next, and one more finds nothing.
  */
 @Injectable()
@@ -62,7 +62,7 @@ export class RestoreRows {
     for await (const rows of this.unheld(afterStep)) {
       for (const { number, sku, stockId, isKnown, quantity } of rows) {
         if (number === undefined) await perform('named', () => this.restore.name(sku, stockId));
-        // What was reserved for a number that nobody knows is the reconciliation's.
+        // What was reserved for an unknown number is left to the reconciliation.
         else if (isKnown || quantity.isPositive()) {
           await perform('claimed', () => this.restore.claim(number, [sku], this.orderOf));
         }
@@ -102,7 +102,7 @@ export class RestoreRows {
   private undo(edit: NotedEdit): Promise<number> {
     const { incrementId, stockId, sku, sourceCode, presentSource, quantity } = edit;
     return this.database.run(async () => {
-      // Whoever forgets the note is the one who repairs what it says.
+      // Of several processes, the one that deletes the note repairs what it says.
       if (!(await this.edits.forget(edit))) return 0;
       return this.restore.add(incrementId, this.orderOf, (sums) =>
         edit.kind === 'deleted'
