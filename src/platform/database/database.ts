@@ -36,7 +36,7 @@ export class Database {
     this.scopes = dataSource.scopes;
   }
 
-  /** Rows of a SELECT. Decimals and big integers arrive as text, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
+  /** Rows of a SELECT. Whole numbers and flags arrive as such, decimals as text, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return (await this.send(sql, parameters)) as Row[];
   }

@@ -15,10 +15,10 @@ export interface RowsToDelete {
 export async function deleteByIds(
   database: Database,
   { table, idColumn, condition = '1 = 1' }: RowsToDelete,
-  ids: readonly string[],
+  ids: readonly number[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const ascending = ids.map(Number).sort((a, b) => a - b);
+  const ascending = [...ids].sort((a, b) => a - b);
   const { affectedRows } = await database.execute(
     `DELETE t FROM JSON_TABLE(?, '$[*]' COLUMNS (id BIGINT UNSIGNED PATH '$')) listed
        STRAIGHT_JOIN ${table} t ON t.${idColumn} = listed.id AND ${condition}`,

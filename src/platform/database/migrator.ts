@@ -46,11 +46,11 @@ export class Migrator {
   async pending(): Promise<string[]> {
     const { dataSource } = this.database;
     const known = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
-    const rows = await this.database.query<{ found: string }>(
+    const rows = await this.database.query<{ found: number }>(
       `SELECT COUNT(*) AS found FROM information_schema.tables
         WHERE table_schema = DATABASE() AND table_name = 'schema_migration'`,
     );
-    if (Number(rows[0]?.found) === 0) return known;
+    if (rows[0]?.found === 0) return known;
     const done = await this.database.query<{ name: string }>('SELECT name FROM schema_migration');
     const names = new Set(done.map((row) => row.name));
     return known.filter((name) => !names.has(name));
@@ -60,7 +60,7 @@ export class Migrator {
   private async locked<T>(work: () => Promise<T>): Promise<T> {
     return this.database.withConnection(async (query) => {
       const [granted] = await query(`SELECT GET_LOCK(${LOCK_NAME}, ?) AS granted`, [LOCK_WAIT_SECONDS]);
-      if (Number(granted?.['granted']) !== 1) {
+      if (granted?.['granted'] !== 1) {
         throw new Error('Another process is migrating and did not finish in time.');
       }
       try {

@@ -67,7 +67,7 @@ export class Sequences {
        ON DUPLICATE KEY UPDATE next_value = LAST_INSERT_ID(next_value) + ?`,
       [name, by, by],
     );
-    return Number(insertId);
+    return insertId;
   }
 
   /** One refill at a time: those who come meanwhile wait for it and look again. */

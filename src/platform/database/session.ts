@@ -47,7 +47,7 @@ interface ServerFacts extends RowDataPacket {
   engine: string;
   timeZone: string;
   sqlMode: string;
-  idStep: string;
+  idStep: number;
 }
 
 /** What the start-up check found. */
@@ -81,7 +81,7 @@ export async function checkServer(
     problems.push('isolation is not READ COMMITTED');
   if (facts.timeZone !== '+00:00') problems.push(`the session's time zone is ${facts.timeZone}, not UTC`);
   if (!/STRICT_ALL_TABLES/.test(facts.sqlMode)) problems.push('strict mode is off');
-  if (Number(facts.idStep) !== 1) {
+  if (facts.idStep !== 1) {
     problems.push('auto_increment_increment is not 1: the ids of one insert have to be contiguous');
   }
   if (wsrep.some((row) => row.Value === 'ON')) {

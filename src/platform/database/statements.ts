@@ -1,4 +1,5 @@
-import type { Pool, PoolConnection } from 'mysql2';
+import mysql2 from 'mysql2';
+import type { FieldPacket, Pool, PoolConnection } from 'mysql2';
 import { SilentServer } from './failure.js';
 
 /** What a statement can be sent to. */
@@ -7,21 +8,26 @@ export type StatementTarget = Pick<Pool, 'query'> | Pick<PoolConnection, 'query'
 interface Statement {
   readonly sql: string;
   readonly dateStrings?: boolean;
-  readonly bigNumberStrings?: boolean;
 }
 
-/** Rows of plain SQL: decimals and big integers as text, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
+/** What becomes of the rows of a statement, of whose columns the server has told the types. */
+type Finish = (rows: unknown, columns: readonly FieldPacket[] | undefined) => unknown;
+
+/**
+ * Rows of plain SQL: whole numbers as numbers, or as text beyond what a number holds exactly; TINYINT, the type of our flags,
+ * as a boolean; decimals, which sums of whole numbers are too, as text; times as `YYYY-MM-DD HH:MM:SS` in UTC.
+ */
 export function send(target: StatementTarget, sql: string, parameters: readonly unknown[] = []): Promise<unknown> {
-  return query(target, { sql, dateStrings: true, bigNumberStrings: true }, parameters);
+  return query(target, { sql, dateStrings: true }, parameters, withFlags);
 }
 
-/** As TypeORM expects its rows: times as `Date`, big integers as numbers where they fit. */
+/** As TypeORM expects its rows: times as `Date`, flags as the numbers that its own columns make booleans of. */
 export function sendForEntities(
   target: StatementTarget,
   sql: string,
   parameters: readonly unknown[] = [],
 ): Promise<unknown> {
-  return query(target, { sql }, parameters);
+  return query(target, { sql }, parameters, (rows) => rows);
 }
 
 /**
@@ -54,11 +60,29 @@ export async function within<T>(connection: PoolConnection, limitMs: number, run
 }
 
 /** Through the driver's callbacks: its promises take a stack trace for every statement, a tenth of what one costs. */
-function query(target: StatementTarget, statement: Statement, parameters: readonly unknown[]): Promise<unknown> {
+function query(
+  target: StatementTarget,
+  statement: Statement,
+  parameters: readonly unknown[],
+  finish: Finish,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    target.query(statement, parameters as unknown[], (error, result) => {
+    target.query(statement, parameters as unknown[], (error, result, columns) => {
       if (error) reject(error);
-      else resolve(result);
+      else resolve(finish(result, columns as readonly FieldPacket[] | undefined));
     });
   });
+}
+
+/** Once the rows are there: the driver's `typeCast` would be asked for every value of every row, flag or not. */
+function withFlags(rows: unknown, columns: readonly FieldPacket[] | undefined): unknown {
+  // A statement that writes has no columns.
+  for (const { columnType, name } of columns ?? []) {
+    if (columnType === mysql2.Types.TINY) toBooleans(rows as Record<string, unknown>[], name);
+  }
+  return rows;
+}
+
+function toBooleans(rows: readonly Record<string, unknown>[], column: string): void {
+  for (const row of rows) if (row[column] !== null) row[column] = row[column] !== 0;
 }

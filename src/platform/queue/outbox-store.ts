@@ -36,6 +36,8 @@ export interface ParkedMessage {
 }
 
 const LAST_ERROR_LENGTH_MAX = 500;
+/** Text, as jobs in Redis and operators have it. */
+const ID = 'CAST(message_id AS CHAR) AS id';
 
 /**
  * SQL of `message_outbox`. Times are the database's. A message is due when `available_at` has passed. A claim moves it
@@ -121,7 +123,7 @@ export class OutboxStore {
     );
     if (claimed.affectedRows === 0) return undefined;
     const [row] = await this.database.query<ClaimedMessage>(
-      'SELECT message_id AS id, topic, payload, attempts FROM message_outbox WHERE message_id = ?',
+      `SELECT ${ID}, topic, payload, attempts FROM message_outbox WHERE message_id = ?`,
       [id],
     );
     return row;
@@ -134,7 +136,7 @@ export class OutboxStore {
   async claimWaiting(topic: string, limit: number, leaseMs: number): Promise<ClaimedMessage[]> {
     const due = "state <> 'parked' AND available_at <= UTC_TIMESTAMP(3)";
     const waiting = await this.database.query<{ id: string }>(
-      `SELECT message_id AS id FROM message_outbox
+      `SELECT ${ID} FROM message_outbox
         WHERE state IN ('pending', 'enqueued') AND available_at <= UTC_TIMESTAMP(3) AND topic = ?
         ORDER BY message_id LIMIT ?`,
       [topic, limit],
@@ -142,7 +144,7 @@ export class OutboxStore {
     if (waiting.length === 0) return [];
     return this.database.run(async () => {
       const rows = await this.database.query<ClaimedMessage>(
-        `SELECT message_id AS id, topic, payload, attempts + 1 AS attempts FROM message_outbox
+        `SELECT ${ID}, topic, payload, attempts + 1 AS attempts FROM message_outbox
           WHERE message_id IN (?) AND ${due} ORDER BY message_id FOR UPDATE`,
         [waiting.map(({ id }) => id)],
       );
@@ -154,7 +156,7 @@ export class OutboxStore {
           WHERE message_id IN (?)`,
         [leaseMs * 1000, rows.map(({ id }) => id)],
       );
-      return rows.map((row) => ({ ...row, attempts: Number(row.attempts) }));
+      return rows;
     });
   }
 
@@ -229,7 +231,7 @@ export class OutboxStore {
   /** Parked messages, the oldest first. */
   async listParked(limit: number): Promise<ParkedMessage[]> {
     return this.database.query<ParkedMessage>(
-      `SELECT message_id AS id, topic, payload, attempts, last_error AS lastError, created_at AS createdAt
+      `SELECT ${ID}, topic, payload, attempts, last_error AS lastError, created_at AS createdAt
          FROM message_outbox WHERE state = 'parked' ORDER BY available_at, message_id LIMIT ?`,
       [limit],
     );
@@ -237,7 +239,7 @@ export class OutboxStore {
 
   /** Messages by state, and the age of the oldest of each. */
   async counts(): Promise<OutboxCount[]> {
-    const rows = await this.database.query<{ state: OutboxState; messages: string; age: string }>(
+    const rows = await this.database.query<{ state: OutboxState; messages: number; age: number }>(
       `SELECT total.state, total.messages,
               TIMESTAMPDIFF(SECOND, oldest.created_at, UTC_TIMESTAMP(3)) AS age
          FROM (SELECT state, COUNT(*) AS messages, MIN(message_id) AS oldest_id FROM message_outbox GROUP BY state) total
@@ -245,8 +247,8 @@ export class OutboxStore {
     );
     return rows.map((row) => ({
       state: row.state,
-      messages: Number(row.messages),
-      oldestAgeSeconds: Math.max(0, Number(row.age)),
+      messages: row.messages,
+      oldestAgeSeconds: Math.max(0, row.age),
     }));
   }
 
@@ -273,17 +275,17 @@ export class OutboxStore {
 
   /** How many messages should have been done for `seconds`, and the age of the oldest of them. */
   async overdue(seconds: number): Promise<{ readonly messages: number; readonly oldestAgeSeconds: number }> {
-    const [row] = await this.database.query<{ messages: string; age: string | null }>(
+    const [row] = await this.database.query<{ messages: number; age: number | null }>(
       `SELECT COUNT(*) AS messages, TIMESTAMPDIFF(SECOND, MIN(created_at), UTC_TIMESTAMP(3)) AS age FROM message_outbox
         WHERE state IN ('pending', 'enqueued') AND available_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND`,
       [seconds],
     );
-    return { messages: Number(row?.messages ?? 0), oldestAgeSeconds: Number(row?.age ?? 0) };
+    return { messages: row?.messages ?? 0, oldestAgeSeconds: row?.age ?? 0 };
   }
 
   private async lockNeglected(condition: string, parameters: readonly unknown[]): Promise<MessageKey[]> {
     return this.database.query<MessageKey>(
-      `SELECT message_id AS id, topic FROM message_outbox WHERE ${condition} LIMIT ? FOR UPDATE SKIP LOCKED`,
+      `SELECT ${ID}, topic FROM message_outbox WHERE ${condition} LIMIT ? FOR UPDATE SKIP LOCKED`,
       parameters,
     );
   }

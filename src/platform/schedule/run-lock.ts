@@ -20,7 +20,7 @@ export class RunLock {
   async whileAlone(name: string, work: (session: ConnectionQuery) => Promise<void>): Promise<boolean> {
     return this.database.withConnection(async (query) => {
       const [granted] = await query(`SELECT GET_LOCK(${LOCK_NAME}, 0) AS granted`, [name]);
-      if (Number(granted?.['granted']) !== 1) return false;
+      if (granted?.['granted'] !== 1) return false;
       try {
         await work(query);
       } finally {

@@ -55,8 +55,8 @@ export async function runSearch<Row>(
     );
   const count = async (): Promise<number> => {
     const sql = guardedSelect(`SELECT COUNT(*) AS total FROM ${target.from} WHERE ${where}`, criteria);
-    const [row] = await database.query<{ total: string | number }>(sql, parameters);
-    return Number(row?.total ?? 0);
+    const [row] = await database.query<{ total: number }>(sql, parameters);
+    return row?.total ?? 0;
   };
   try {
     return await paged(page, count, size, criteria);

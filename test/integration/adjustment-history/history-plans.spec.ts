@@ -112,7 +112,7 @@ describe('the plans of the history read', () => {
   });
 
   /** Rows that the database reads, in tables and indexes, for a first page of twenty. */
-  const readFor = (field: string, values: readonly string[]): Promise<{ reads: number; ids: string[] }> =>
+  const readFor = (field: string, values: readonly string[]): Promise<{ reads: number; ids: number[] }> =>
     app.within(() =>
       app.database.run(async () => {
         const criteria = new SearchCriteria({
@@ -149,7 +149,7 @@ describe('the plans of the history read', () => {
     async (...by) => {
       const [field, values] = by;
       const { reads, ids } = await readFor(field, values);
-      const newest = await app.database.query<{ id: string }>(
+      const newest = await app.database.query<{ id: number }>(
         `SELECT adjustment_id AS id FROM ${TABLE} WHERE ?? IN (?) ORDER BY adjustment_id DESC LIMIT 20`,
         [field, values],
       );
@@ -165,13 +165,13 @@ describe('the plans of the history read', () => {
       currentPage: 3,
     });
     const { rows, totalCount } = await app.within(() => app.get(AdjustmentReader).search(criteria, 50));
-    const expected = await app.database.query<{ id: string }>(
+    const expected = await app.database.query<{ id: number }>(
       `SELECT adjustment_id AS id FROM ${TABLE} WHERE reason IN ('count', 'import') ORDER BY 1 DESC LIMIT 50 OFFSET 100`,
     );
     expect(rows.map((row) => row.adjustment_id)).toEqual(expected.map(({ id }) => id));
-    const [count] = await app.database.query<{ count: string }>(
+    const [count] = await app.database.query<{ count: number }>(
       `SELECT COUNT(*) AS count FROM ${TABLE} WHERE reason IN ('count', 'import')`,
     );
-    expect(totalCount).toBe(Number(count?.count));
+    expect(totalCount).toBe(count?.count);
   });
 });

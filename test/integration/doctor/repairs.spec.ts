@@ -8,7 +8,7 @@ import { unique } from '../../support/names.js';
 import { Clinic } from './support/clinic.js';
 
 interface HistoryRow {
-  readonly adjustment_id: string;
+  readonly adjustment_id: number;
   readonly delta: string;
   readonly quantity_after: string;
   readonly reason: string;
@@ -92,7 +92,7 @@ describe('the repairs', () => {
         note: 'history_gap',
         actor_type: 'system',
         reference_type: 'adjustment',
-        reference_id: third?.adjustment_id,
+        reference_id: String(third?.adjustment_id),
       });
       expect(rows.reduce((sum, { delta }) => sum + Number(delta), 0)).toBe(10);
       // What follows is compared with it, as with any other row.

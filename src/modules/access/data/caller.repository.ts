@@ -11,8 +11,8 @@ export interface FoundCaller {
 
 interface CallerRow {
   readonly userType: CallerType;
-  readonly userId: string;
-  readonly validForMicros: string | null;
+  readonly userId: number;
+  readonly validForMicros: number | null;
   readonly label: string | null;
   readonly isAll: number | null;
   readonly resourceId: string | null;
@@ -52,13 +52,13 @@ export class CallerRepository {
         actor: { type: first.userType, id: String(first.userId), label: first.label },
         permissions: permissionsOf(first, rows),
       },
-      validForMs: first.validForMicros === null ? null : Number(first.validForMicros) / 1000,
+      validForMs: first.validForMicros === null ? null : first.validForMicros / 1000,
     };
   }
 }
 
 function permissionsOf(first: CallerRow, rows: readonly CallerRow[]): Permissions {
   if (first.userType === 'customer') return Permissions.NONE;
-  if (Number(first.isAll) === 1) return Permissions.ALL;
+  if (first.isAll === 1) return Permissions.ALL;
   return Permissions.of(rows.flatMap((row) => (row.resourceId === null ? [] : [row.resourceId])));
 }

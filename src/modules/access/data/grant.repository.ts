@@ -33,7 +33,7 @@ export class GrantRepository {
   /** One that is gone or disabled may do nothing. */
   async permissionsOf({ type, id }: GrantHolder): Promise<Permissions> {
     const rows = await this.database.query<GrantRow>(GRANTS[type], [id]);
-    if (rows.some(({ isAll }) => Number(isAll) === 1)) return Permissions.ALL;
+    if (rows.some(({ isAll }) => isAll === 1)) return Permissions.ALL;
     return Permissions.of(rows.flatMap(({ resourceId }) => (resourceId === null ? [] : [resourceId])));
   }
 }

@@ -61,7 +61,6 @@ export class AdjustmentsController {
 function toResponse(row: AdjustmentRow): object {
   return {
     ...row,
-    adjustment_id: Number(row.adjustment_id),
     delta: Number(row.delta),
     quantity_after: Number(row.quantity_after),
   };

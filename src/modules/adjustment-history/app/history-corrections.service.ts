@@ -63,7 +63,7 @@ export class HistoryCorrections {
     for (const each of open) {
       const last = await this.lastOf(each.sourceCode, [each], each.state);
       const quantity = last.get(skuKey(each.sku)) ?? Quantity.ZERO;
-      await this.append([correction(each, each.gap, quantity)], NOTE_HISTORY_GAP, each.adjustmentId);
+      await this.append([correction(each, each.gap, quantity)], NOTE_HISTORY_GAP, String(each.adjustmentId));
     }
     return open.length;
   }
@@ -136,7 +136,7 @@ function bySource<Item extends HistoryKey>(items: readonly Item[]): Map<string, 
 function runsOf(rows: readonly UnlistedRow[]): (UnlistedRow & { first: number; last: number })[] {
   const runs: (UnlistedRow & { first: number; last: number })[] = [];
   for (const row of rows) {
-    const id = Number(row.adjustmentId);
+    const id = row.adjustmentId;
     const run = runs.at(-1);
     if (run && run.requestId === row.requestId && run.last + 1 === id) run.last = id;
     else runs.push({ ...row, first: id, last: id });

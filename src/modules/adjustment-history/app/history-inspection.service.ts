@@ -57,12 +57,12 @@ export class HistoryInspection {
 
   /** Source items that have a quantity and no history, among the next by their ids. */
   async unrecorded(
-    after: string,
+    after: number,
     limit: number,
   ): Promise<{
     readonly examined: number;
     readonly items: readonly UnrecordedItem[];
-    readonly next: string | undefined;
+    readonly next: number | undefined;
   }> {
     const window = await this.openings.nextWindow(after, limit);
     if (!window) return { examined: 0, items: [], next: undefined };
@@ -90,9 +90,9 @@ export class HistoryInspection {
 
   /** Entries of requests that list rows which are not there, or that others list as well, among the next entries. */
   async requests(
-    after: string,
+    after: number,
     limit: number,
-  ): Promise<{ readonly examined: number; readonly wrong: readonly WrongEntry[]; readonly next: string | undefined }> {
+  ): Promise<{ readonly examined: number; readonly wrong: readonly WrongEntry[]; readonly next: number | undefined }> {
     const all = await this.inspections.listed(after, limit);
     const entries = bounded(all);
     if (entries.length === 0) return { examined: 0, wrong: [], next: undefined };
@@ -111,9 +111,9 @@ export class HistoryInspection {
 
   /** Rows that no entry of their request lists, among the next rows. */
   async unlisted(
-    after: string,
+    after: number,
     limit: number,
-  ): Promise<{ readonly examined: number; readonly rows: readonly UnlistedRow[]; readonly next: string | undefined }> {
+  ): Promise<{ readonly examined: number; readonly rows: readonly UnlistedRow[]; readonly next: number | undefined }> {
     const { upTo, rows } = await this.inspections.window(after, limit);
     if (upTo === undefined) return { examined: 0, rows: [], next: undefined };
     return {

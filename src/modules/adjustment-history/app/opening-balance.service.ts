@@ -48,7 +48,7 @@ export class OpeningBalance {
   async write({ batchSize, dryRun = false, afterBatch }: OpeningBalanceOptions): Promise<number> {
     const size = batchOf(batchSize);
     let written = 0;
-    let window = await this.openings.nextWindow('0', WINDOW_ITEMS);
+    let window = await this.openings.nextWindow(0, WINDOW_ITEMS);
     while (window) {
       const candidates = await this.openings.findCandidates(window);
       afterBatch?.({ examined: window.items, changed: 0 });
@@ -90,7 +90,7 @@ export class OpeningBalance {
    * Between the lock and the commit no other transaction writes these items, so what is read in between is what is
    * recorded.
    */
-  private async writeBatch(candidates: readonly string[]): Promise<number> {
+  private async writeBatch(candidates: readonly number[]): Promise<number> {
     const { requestId } = currentContext();
     return this.database.run(async () => {
       await this.openings.lock(candidates);

@@ -77,11 +77,11 @@ export class PruneHistory {
    */
   private async pruneRows(
     cutoff: string,
-    remove: (adjustmentIds: readonly string[]) => Promise<number>,
+    remove: (adjustmentIds: readonly number[]) => Promise<number>,
     afterStep: AfterStep,
   ): Promise<PruneReport> {
     const batchSize = await this.settings.get('cataloginventory/source_item_adjustment/prune_batch_size');
-    const superseded: string[] = [];
+    const superseded: number[] = [];
     let deleted = 0;
     let kept = 0;
     const removeBatch = async (): Promise<void> => {
@@ -113,7 +113,7 @@ export class PruneHistory {
   /** Forgets the requests that are older than the cutoff and have no row left. */
   private async pruneRequests(cutoff: string, afterStep: AfterStep): Promise<void> {
     await this.counter.fold();
-    let last: string | undefined = '0';
+    let last: number | undefined = 0;
     while (last !== undefined) {
       const entries: RequestEntry[] = await this.rows.nextEntries(cutoff, last, SLICE_ROWS);
       const old = entries.filter((entry) => entry.isOld);
@@ -129,10 +129,10 @@ export class PruneHistory {
    * Those of the entries whose run of ids holds no row any more. The history is read in pieces that begin at the first
    * entry not decided yet. So each piece decides one entry at least, and many where they are small or empty.
    */
-  private async withoutRows(entries: readonly RequestEntry[]): Promise<string[]> {
+  private async withoutRows(entries: readonly RequestEntry[]): Promise<number[]> {
     const undecided = [...entries].sort((a, b) => a.first - b.first);
     const end = Math.max(0, ...undecided.map((entry) => entry.last));
-    const empty: string[] = [];
+    const empty: number[] = [];
     let next = 0;
     for (let entry = undecided[next]; entry; entry = undecided[next]) {
       const ids = await this.rows.existingIds({ first: entry.first, last: end }, PROBE_IDS);

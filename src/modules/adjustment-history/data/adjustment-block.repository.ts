@@ -28,9 +28,9 @@ export interface CountedBlock {
 
 interface RecountRow {
   kind: 'block' | 'run';
-  id: string;
-  a: string;
-  b: string;
+  id: number;
+  a: number;
+  b: number;
   first_created_at: string | null;
   last_created_at: string | null;
 }
@@ -46,20 +46,21 @@ export class AdjustmentBlockRepository {
   constructor(private readonly database: Database) {}
 
   async extent(): Promise<HistoryExtent> {
-    const [row] = await this.database.query<Record<keyof HistoryExtent, string>>(
-      `SELECT (SELECT COALESCE(SUM(adjustments), 0) FROM inventory_adjustment_block) AS counted,
+    const [row] = await this.database.query<Omit<HistoryExtent, 'newest'> & { newest: number | null }>(
+      `SELECT (SELECT CAST(COALESCE(SUM(adjustments), 0) AS SIGNED) FROM inventory_adjustment_block) AS counted,
               r.uncounted, r.runs AS uncountedRuns,
               (SELECT adjustment_id FROM inventory_adjustment_watermark WHERE watermark_id = 1) AS watermark,
-              COALESCE((SELECT MAX(adjustment_id) FROM inventory_source_item_adjustment), 0) AS newest
-         FROM (SELECT COALESCE(SUM(last_adjustment_id - first_adjustment_id + 1), 0) AS uncounted, COUNT(*) AS runs
+              (SELECT MAX(adjustment_id) FROM inventory_source_item_adjustment) AS newest
+         FROM (SELECT CAST(COALESCE(SUM(last_adjustment_id - first_adjustment_id + 1), 0) AS SIGNED) AS uncounted,
+                      COUNT(*) AS runs
                  FROM inventory_adjustment_request WHERE counted = 0) r`,
     );
     return {
-      counted: Number(row?.counted),
-      uncounted: Number(row?.uncounted),
-      uncountedRuns: Number(row?.uncountedRuns),
-      watermark: Number(row?.watermark),
-      newest: Number(row?.newest),
+      counted: row?.counted ?? 0,
+      uncounted: row?.uncounted ?? 0,
+      uncountedRuns: row?.uncountedRuns ?? 0,
+      watermark: row?.watermark ?? 0,
+      newest: row?.newest ?? 0,
     };
   }
 
@@ -99,19 +100,19 @@ export class AdjustmentBlockRepository {
 
   /** The lowest and highest id of the requests that no block counts yet. */
   async uncountedRange(): Promise<IdRun | undefined> {
-    const [row] = await this.database.query<{ first: string | null; last: string | null }>(
+    const [row] = await this.database.query<{ first: number | null; last: number | null }>(
       `SELECT MIN(first_adjustment_id) AS first, MAX(last_adjustment_id) AS last
          FROM inventory_adjustment_request WHERE counted = 0`,
     );
-    return row?.first && row.last ? { first: Number(row.first), last: Number(row.last) } : undefined;
+    return row && row.first !== null && row.last !== null ? { first: row.first, last: row.last } : undefined;
   }
 
   /** The highest block that counts any row, or -1. */
   async highestBlock(): Promise<number> {
-    const [row] = await this.database.query<{ block: string | null }>(
+    const [row] = await this.database.query<{ block: number | null }>(
       'SELECT MAX(block_id) AS block FROM inventory_adjustment_block WHERE adjustments <> 0',
     );
-    return row?.block ? Number(row.block) : -1;
+    return row?.block ?? -1;
   }
 
   /** The newest `limit` blocks, newest first. */
@@ -144,25 +145,24 @@ export class AdjustmentBlockRepository {
       ...(from === null ? [] : ['last_created_at >= ?']),
       ...(to === null ? [] : ['first_created_at <= ?']),
     ];
-    const [row] = await this.database.query<Record<'lowest' | 'highest' | 'newest', string | null>>(
+    const [row] = await this.database.query<Record<'lowest' | 'highest' | 'newest', number | null>>(
       `SELECT MIN(block_id) AS lowest, MAX(block_id) AS highest,
-              (SELECT COALESCE(MAX(block_id), 0) FROM inventory_adjustment_block) AS newest
+              (SELECT MAX(block_id) FROM inventory_adjustment_block) AS newest
          FROM inventory_adjustment_block ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}`,
       [from, to].filter((time) => time !== null),
     );
-    const numberOf = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
-    return { lowest: numberOf(row?.lowest), highest: numberOf(row?.highest), newest: Number(row?.newest ?? 0) };
+    return { lowest: row?.lowest ?? null, highest: row?.highest ?? null, newest: row?.newest ?? 0 };
   }
 
   private async blocks(where: string, parameters: readonly unknown[], limit: number): Promise<CountedBlock[]> {
-    const rows = await this.database.query<{ id: string; n: string; first: string | null; last: string | null }>(
+    const rows = await this.database.query<{ id: number; n: number; first: string | null; last: string | null }>(
       `SELECT block_id AS id, adjustments AS n, first_created_at AS first, last_created_at AS last
          FROM inventory_adjustment_block ${where} ORDER BY block_id DESC LIMIT ?`,
       [...parameters, limit],
     );
     return rows.map((row) => ({
-      block: Number(row.id),
-      rows: Number(row.n),
+      block: row.id,
+      rows: row.n,
       firstCreatedAt: row.first,
       lastCreatedAt: row.last,
     }));
@@ -184,11 +184,11 @@ export class AdjustmentBlockRepository {
   /** Rows per block and the uncounted runs that touch the range: one statement, so that both are of one moment. */
   private async readRange({ first, last }: IdRun): Promise<{
     counts: Map<number, { rows: number; firstCreatedAt: string | null; lastCreatedAt: string | null }>;
-    runs: (IdRun & { entryId: string })[];
+    runs: (IdRun & { entryId: number })[];
     newest: number;
   }> {
     const rows = await this.database.query<RecountRow>(
-      `SELECT 'block' AS kind, adjustment_id DIV ${BLOCK_IDS} AS id, COUNT(*) AS a, MAX(adjustment_id) AS b,
+      `SELECT 'block' AS kind, adjustment_id DIV ${BLOCK_IDS} AS id, CAST(COUNT(*) AS UNSIGNED) AS a, MAX(adjustment_id) AS b,
               MIN(created_at) AS first_created_at, MAX(created_at) AS last_created_at
          FROM inventory_source_item_adjustment WHERE adjustment_id BETWEEN ? AND ?
         GROUP BY adjustment_id DIV ${BLOCK_IDS}
@@ -203,12 +203,12 @@ export class AdjustmentBlockRepository {
     return {
       counts: new Map(
         blocks.map((row) => [
-          Number(row.id),
-          { rows: Number(row.a), firstCreatedAt: row.first_created_at, lastCreatedAt: row.last_created_at },
+          row.id,
+          { rows: row.a, firstCreatedAt: row.first_created_at, lastCreatedAt: row.last_created_at },
         ]),
       ),
-      runs: runs.map((row) => ({ entryId: row.id, first: Number(row.a), last: Number(row.b) })),
-      newest: Math.max(0, ...blocks.map((row) => Number(row.b))),
+      runs: runs.map((row) => ({ entryId: row.id, first: row.a, last: row.b })),
+      newest: Math.max(0, ...blocks.map((row) => row.b)),
     };
   }
 
@@ -226,7 +226,7 @@ export class AdjustmentBlockRepository {
     );
   }
 
-  private async markCounted(entryIds: readonly string[]): Promise<void> {
+  private async markCounted(entryIds: readonly number[]): Promise<void> {
     for (const chunk of chunksOf(entryIds, ENTRIES_PER_STATEMENT)) {
       await this.database.execute(
         'UPDATE inventory_adjustment_request FORCE INDEX (PRIMARY) SET counted = 1 WHERE entry_id IN (?)',

@@ -45,12 +45,12 @@ export class AdjustmentSearchRepository {
     if (blocks.length === 0) return new Map();
     const ranges = blocks.map(() => 'adjustment_id BETWEEN ? AND ?').join(' OR ');
     const bounds = blocks.flatMap((block) => [block * BLOCK_IDS, (block + 1) * BLOCK_IDS - 1]);
-    const rows = await this.select<{ block: string; total: string }>(
+    const rows = await this.select<{ block: number; total: number }>(
       `SELECT adjustment_id DIV ${BLOCK_IDS} AS block, COUNT(*) AS total FROM ${TABLE} FORCE INDEX (PRIMARY)
         WHERE (${ranges}) AND ${search.where} GROUP BY adjustment_id DIV ${BLOCK_IDS} ORDER BY NULL`,
       [...bounds, ...search.parameters],
     );
-    return new Map(rows.map((row) => [Number(row.block), Number(row.total)]));
+    return new Map(rows.map((row) => [row.block, row.total]));
   }
 
   /**
@@ -84,21 +84,21 @@ export class AdjustmentSearchRepository {
   }
 
   async count(search: CompiledSearch): Promise<number> {
-    const [row] = await this.select<{ total: string }>(
+    const [row] = await this.select<{ total: number }>(
       `SELECT COUNT(*) AS total FROM ${TABLE} WHERE ${search.where}`,
       search.parameters,
     );
-    return Number(row?.total ?? 0);
+    return row?.total ?? 0;
   }
 
   /** The runs of ids that a request wrote, oldest first, at most `limit` of them. */
   async runsOfRequest(requestId: string, limit: number): Promise<IdRun[]> {
-    const rows = await this.select<{ first: string; last: string }>(
+    const rows = await this.select<IdRun>(
       `SELECT first_adjustment_id AS first, last_adjustment_id AS last FROM inventory_adjustment_request
         WHERE request_id = ? ORDER BY first_adjustment_id LIMIT ?`,
       [requestId, limit],
     );
-    return rows.map((row) => ({ first: Number(row.first), last: Number(row.last) }));
+    return rows;
   }
 
   /** The types of references that there are, at most `limit`; the index is skipped through. */

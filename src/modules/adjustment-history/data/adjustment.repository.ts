@@ -34,7 +34,7 @@ export class AdjustmentRepository {
         [rows],
       );
       // The ids of one multi-row insert are contiguous; the start-up check refuses servers that count in other steps.
-      await this.noteRequest({ first: Number(insertId), last: Number(insertId) + rows.length - 1 }, origin);
+      await this.noteRequest({ first: insertId, last: insertId + rows.length - 1 }, origin);
     }
   }
 

@@ -29,7 +29,7 @@ interface SliceRow {
   sku: string;
   quantity_after: string;
   quantity: string;
-  drifts: string;
+  drifts: number;
 }
 
 /**
@@ -65,7 +65,7 @@ export class DriftRepository {
     const last = rows.length < limit ? undefined : rows.at(-1);
     return {
       compared: rows.length,
-      drift: rows.filter((row) => Number(row.drifts) === 1).map(toComparedItem),
+      drift: rows.filter((row) => row.drifts === 1).map(toComparedItem),
       last: last && { sourceCode: last.source_code, sku: last.sku },
     };
   }

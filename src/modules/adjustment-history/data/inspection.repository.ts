@@ -10,7 +10,7 @@ import type { HistoryKey } from './drift.repository.js';
 /** A row of the history in the order of the walk: by source, SKU, state and id. */
 export interface ChainPosition extends HistoryKey {
   readonly state: string;
-  readonly adjustmentId: string;
+  readonly adjustmentId: number;
 }
 
 /** A row that does not follow from the one before it: so much is missing between the two, or too much. */
@@ -26,7 +26,7 @@ export interface ChainSlice {
 
 /** What a request is said to have written, and what of it is there. */
 export interface ListedRun extends IdRun {
-  readonly entryId: string;
+  readonly entryId: number;
   readonly requestId: string;
   /** Rows that the entry counts. */
   readonly listed: number;
@@ -38,7 +38,7 @@ export interface ListedRun extends IdRun {
 
 /** A row that no entry of its request lists. */
 export interface UnlistedRow {
-  readonly adjustmentId: string;
+  readonly adjustmentId: number;
   readonly requestId: string;
   readonly actorType: string;
   readonly actorId: string | null;
@@ -55,12 +55,12 @@ interface PositionRow {
   readonly source_code: string;
   readonly sku: string;
   readonly state: string;
-  readonly adjustment_id: string;
+  readonly adjustment_id: number;
 }
 
 interface ChainRow extends PositionRow {
   readonly gap: string;
-  readonly is_first: string | number;
+  readonly is_first: number;
 }
 
 /** Statements that compare the history with itself, in slices that follow its indexes. Plain reads: no writer waits. */
@@ -100,36 +100,37 @@ export class InspectionRepository {
       examined: last ? limit : await this.chainLength(from, bounds, limit),
       // What came before the first row of the slice was compared in the slice before.
       breaks: rows
-        .filter((row) => !after || Number(row.is_first) === 0 || !isSameItem(row, after))
+        .filter((row) => !after || row.is_first === 0 || !isSameItem(row, after))
         .map((row) => ({ ...toPosition(row), gap: Quantity.of(row.gap) })),
       last: last && toPosition(last),
     };
   }
 
   private async chainLength(from: string, bounds: readonly unknown[], limit: number): Promise<number> {
-    const [row] = await this.database.query<{ n: string }>(
+    const [row] = await this.database.query<{ n: number }>(
       `SELECT COUNT(*) AS n FROM (SELECT adjustment_id FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_item)
          ${from} ORDER BY source_code, sku, state, adjustment_id LIMIT ?) s`,
       [...bounds, limit],
     );
-    return Number(row?.n ?? 0);
+    return row?.n ?? 0;
   }
 
   /** What correcting rows say was missing before each of the rows. */
-  async corrected(adjustmentIds: readonly string[]): Promise<ReadonlyMap<string, Quantity>> {
+  async corrected(adjustmentIds: readonly number[]): Promise<ReadonlyMap<number, Quantity>> {
     if (adjustmentIds.length === 0) return new Map();
     const rows = await this.database.query<{ reference_id: string; delta: string }>(
       `SELECT s.reference_id, SUM(s.delta) AS delta FROM inventory_source_item_adjustment s
         WHERE s.reference_type = ? AND s.reference_id IN (?) AND ${IS_GAP} GROUP BY s.reference_id`,
-      [REFERENCE_ADJUSTMENT, adjustmentIds],
+      // References are text: compared with numbers, they would not be found by their index.
+      [REFERENCE_ADJUSTMENT, adjustmentIds.map(String)],
     );
-    return new Map(rows.map((row) => [row.reference_id, Quantity.of(row.delta)]));
+    return new Map(rows.map((row) => [Number(row.reference_id), Quantity.of(row.delta)]));
   }
 
   /** The next entries of requests, in the order in which they were written. */
-  async listed(after: string, limit: number): Promise<ListedRun[]> {
+  async listed(after: number, limit: number): Promise<ListedRun[]> {
     const rows = await this.database.query<
-      Record<'entry_id' | 'request_id' | 'first' | 'last' | 'listed' | 'old' | 'doubled', string>
+      Record<'entry_id' | 'first' | 'last' | 'listed' | 'old' | 'doubled', number> & { request_id: string }
     >(
       `SELECT e.entry_id, e.request_id, e.first_adjustment_id AS first, e.last_adjustment_id AS last,
               e.adjustments AS listed, COALESCE(e.created_at < h.pruned_before, 0) AS old,
@@ -144,38 +145,38 @@ export class InspectionRepository {
     return rows.map((row) => ({
       entryId: row.entry_id,
       requestId: row.request_id,
-      first: Number(row.first),
-      last: Number(row.last),
-      listed: Number(row.listed),
-      isOld: Number(row.old) === 1,
-      isDoubled: Number(row.doubled) === 1,
+      first: row.first,
+      last: row.last,
+      listed: row.listed,
+      isOld: row.old === 1,
+      isDoubled: row.doubled === 1,
     }));
   }
 
   /** Ids of the history in a run, ascending. */
   async idsIn({ first, last }: IdRun): Promise<number[]> {
-    const rows = await this.database.query<{ adjustment_id: string }>(
+    const rows = await this.database.query<{ adjustment_id: number }>(
       `SELECT adjustment_id FROM inventory_source_item_adjustment WHERE adjustment_id BETWEEN ? AND ? ORDER BY adjustment_id`,
       [first, last],
     );
-    return rows.map((row) => Number(row.adjustment_id));
+    return rows.map((row) => row.adjustment_id);
   }
 
   /** The id of the last of the next `limit` rows, and how many they are. */
-  async window(after: string, limit: number): Promise<{ readonly upTo: string | undefined; readonly rows: number }> {
-    const [row] = await this.database.query<{ last: string | null; n: string }>(
+  async window(after: number, limit: number): Promise<{ readonly upTo: number | undefined; readonly rows: number }> {
+    const [row] = await this.database.query<{ last: number | null; n: number }>(
       `SELECT MAX(w.adjustment_id) AS last, COUNT(*) AS n
          FROM (SELECT adjustment_id FROM inventory_source_item_adjustment FORCE INDEX (PRIMARY)
                 WHERE adjustment_id > ? ORDER BY adjustment_id LIMIT ?) w`,
       [after, limit],
     );
-    return { upTo: row?.last ?? undefined, rows: Number(row?.n) };
+    return { upTo: row?.last ?? undefined, rows: row?.n ?? 0 };
   }
 
   /** Rows of the window that belong to a request of which no entry lists them. */
-  async unlisted(after: string, upTo: string): Promise<UnlistedRow[]> {
+  async unlisted(after: number, upTo: number): Promise<UnlistedRow[]> {
     const rows = await this.database.query<
-      Record<'adjustment_id' | 'request_id' | 'actor_type', string> & { actor_id: string | null }
+      Record<'request_id' | 'actor_type', string> & { adjustment_id: number; actor_id: string | null }
     >(
       `SELECT h.adjustment_id, h.request_id, h.actor_type, h.actor_id
          FROM inventory_source_item_adjustment h FORCE INDEX (PRIMARY)
@@ -199,13 +200,13 @@ export class InspectionRepository {
    * in it is counted; else the next count takes it anew. -1 where there is none.
    */
   async countedUpTo(): Promise<number> {
-    const [row] = await this.database.query<{ watermark: string; newest: string | null; uncounted: string }>(
+    const [row] = await this.database.query<{ watermark: number; newest: number | null; uncounted: number }>(
       `SELECT w.adjustment_id AS watermark, (SELECT MAX(adjustment_id) FROM inventory_source_item_adjustment) AS newest,
               EXISTS (SELECT 1 FROM inventory_adjustment_request WHERE counted = 0) AS uncounted
          FROM inventory_adjustment_watermark w WHERE w.watermark_id = 1`,
     );
-    const watermark = Number(row?.watermark ?? 0);
-    const isSettled = Number(row?.newest ?? 0) <= watermark && Number(row?.uncounted) === 0;
+    const watermark = row?.watermark ?? 0;
+    const isSettled = (row?.newest ?? 0) <= watermark && row?.uncounted === 0;
     return blockOf(watermark) - (isSettled ? 0 : 1);
   }
 
@@ -215,8 +216,8 @@ export class InspectionRepository {
    */
   async miscounted(from: number, to: number): Promise<MiscountedBlock[]> {
     const [first, last] = [from * BLOCK_IDS, (to + 1) * BLOCK_IDS - 1];
-    const rows = await this.database.query<{ block: string; counted: string; found: string }>(
-      `SELECT side.block, SUM(side.counted) AS counted, SUM(side.found) AS found
+    const rows = await this.database.query<{ block: number; counted: number; found: number }>(
+      `SELECT side.block, CAST(SUM(side.counted) AS SIGNED) AS counted, CAST(SUM(side.found) AS SIGNED) AS found
          FROM (SELECT a.adjustment_id DIV ${BLOCK_IDS} AS block, 0 AS counted, COUNT(*) AS found
                  FROM inventory_source_item_adjustment a
                 WHERE a.adjustment_id BETWEEN ? AND ? GROUP BY a.adjustment_id DIV ${BLOCK_IDS}
@@ -233,12 +234,12 @@ export class InspectionRepository {
         GROUP BY side.block HAVING SUM(side.counted) <> SUM(side.found) ORDER BY side.block`,
       [first, last, from, to, from, to, last, first],
     );
-    return rows.map((row) => ({ block: Number(row.block), counted: Number(row.counted), rows: Number(row.found) }));
+    return rows.map(({ block, counted, found }) => ({ block, counted, rows: found }));
   }
 
   /** Replaces an entry that lists more than is there, or adds missing ones, by entries that list the runs. */
   async relist(
-    entryId: string | undefined,
+    entryId: number | undefined,
     runs: readonly (IdRun & Pick<UnlistedRow, 'requestId' | 'actorType' | 'actorId'>)[],
   ): Promise<void> {
     if (entryId !== undefined) {
@@ -265,9 +266,11 @@ export class InspectionRepository {
 
   /** Rows in a run, with what an entry says of them. */
   async rowsIn({ first, last }: IdRun, requestId: string): Promise<UnlistedRow[]> {
-    const rows = await this.database.query<
-      Record<'adjustment_id' | 'actor_type', string> & { actor_id: string | null }
-    >(
+    const rows = await this.database.query<{
+      adjustment_id: number;
+      actor_type: string;
+      actor_id: string | null;
+    }>(
       `SELECT adjustment_id, actor_type, actor_id FROM inventory_source_item_adjustment
         WHERE adjustment_id BETWEEN ? AND ? AND request_id = ? ORDER BY adjustment_id`,
       [first, last, requestId],

@@ -14,13 +14,13 @@ export interface UnrecordedItem {
 
 /** A run of history ids that one request wrote. */
 export interface RequestRun extends IdRun {
-  readonly entryId: string;
+  readonly entryId: number;
 }
 
 /** `source_item_id` beyond `after`, up to and with `upTo`. */
 export interface ItemWindow {
-  readonly after: string;
-  readonly upTo: string;
+  readonly after: number;
+  readonly upTo: number;
   /** Source items in it. */
   readonly items: number;
 }
@@ -44,18 +44,18 @@ export class OpeningBalanceRepository {
   constructor(private readonly database: Database) {}
 
   /** The window of the next `count` source items; undefined where there is none left. */
-  async nextWindow(after: string, count: number): Promise<ItemWindow | undefined> {
-    const [row] = await this.database.query<{ last: string | null; items: string }>(
+  async nextWindow(after: number, count: number): Promise<ItemWindow | undefined> {
+    const [row] = await this.database.query<{ last: number | null; items: number }>(
       `SELECT MAX(source_item_id) AS last, COUNT(*) AS items
          FROM (SELECT source_item_id FROM inventory_source_item WHERE source_item_id > ? ORDER BY source_item_id LIMIT ?) w`,
       [after, count],
     );
-    return row?.last ? { after, upTo: row.last, items: Number(row.items) } : undefined;
+    return row && row.last !== null ? { after, upTo: row.last, items: row.items } : undefined;
   }
 
   /** Ids in the window that have stock and no history as of now, ascending. */
-  async findCandidates({ after, upTo }: ItemWindow): Promise<string[]> {
-    const rows = await this.database.query<{ source_item_id: string }>(
+  async findCandidates({ after, upTo }: ItemWindow): Promise<number[]> {
+    const rows = await this.database.query<{ source_item_id: number }>(
       `SELECT i.source_item_id ${WITHOUT_HISTORY} AND i.source_item_id > ? AND i.source_item_id <= ?
         ORDER BY i.source_item_id`,
       [AVAILABLE, after, upTo],
@@ -68,7 +68,7 @@ export class OpeningBalanceRepository {
    * because the engine prefers a scan where the ids are a good part of the table. A scan would wait for rows of other
    * transactions.
    */
-  async lock(sourceItemIds: readonly string[]): Promise<void> {
+  async lock(sourceItemIds: readonly number[]): Promise<void> {
     await this.database.query(
       `SELECT source_item_id FROM inventory_source_item FORCE INDEX (PRIMARY)
         WHERE source_item_id IN (?) ORDER BY source_item_id FOR UPDATE`,
@@ -77,7 +77,7 @@ export class OpeningBalanceRepository {
   }
 
   /** Those of the ids that have stock and no history, with their quantities: both as of this statement. */
-  async readUnrecorded(sourceItemIds: readonly string[]): Promise<UnrecordedItem[]> {
+  async readUnrecorded(sourceItemIds: readonly number[]): Promise<UnrecordedItem[]> {
     const rows = await this.database.query<{ source_code: string; sku: string; quantity: string }>(
       `SELECT i.source_code, i.sku, i.quantity ${WITHOUT_HISTORY} AND i.source_item_id IN (?) ORDER BY i.source_item_id`,
       [AVAILABLE, sourceItemIds],
@@ -87,32 +87,32 @@ export class OpeningBalanceRepository {
 
   /** The runs of a request beyond the id `after`, ascending, `limit` at most. */
   async findRuns(requestId: string, after: number, limit: number): Promise<RequestRun[]> {
-    const rows = await this.database.query<{ entry_id: string; first: string; last: string }>(
+    const rows = await this.database.query<{ entry_id: number; first: number; last: number }>(
       `SELECT entry_id, first_adjustment_id AS first, last_adjustment_id AS last FROM inventory_adjustment_request
         WHERE request_id = ? AND first_adjustment_id > ? ORDER BY first_adjustment_id LIMIT ?`,
       [requestId, after, limit],
     );
-    return rows.map((row) => ({ entryId: row.entry_id, first: Number(row.first), last: Number(row.last) }));
+    return rows.map((row) => ({ entryId: row.entry_id, first: row.first, last: row.last }));
   }
 
   /** Whether the first row left of the run is one of an opening balance; undefined where none is left. */
   async isOpeningBalance(requestId: string, { first, last }: IdRun): Promise<boolean | undefined> {
-    const [row] = await this.database.query<{ matches: string | null }>(
+    const [row] = await this.database.query<{ matches: number | null }>(
       `SELECT ${IS_OPENING_BALANCE} AS matches FROM inventory_source_item_adjustment
         WHERE adjustment_id BETWEEN ? AND ? AND request_id = ? ORDER BY adjustment_id LIMIT 1`,
       [...OPENING_BALANCE, first, last, requestId],
     );
-    return row && Number(row.matches) === 1;
+    return row && row.matches === 1;
   }
 
   /** The request's opening balance rows among these ids. */
   async countRows(requestId: string, { first, last }: IdRun): Promise<number> {
-    const [row] = await this.database.query<{ n: string }>(
+    const [row] = await this.database.query<{ n: number }>(
       `SELECT COUNT(*) AS n FROM inventory_source_item_adjustment
         WHERE adjustment_id BETWEEN ? AND ? AND request_id = ? AND ${IS_OPENING_BALANCE}`,
       [first, last, requestId, ...OPENING_BALANCE],
     );
-    return Number(row?.n);
+    return row?.n ?? 0;
   }
 
   /** Deletes the request's opening balance rows among these ids, touching no other; returns how many they were. */
@@ -128,7 +128,7 @@ export class OpeningBalanceRepository {
   /**
    * Forgets a run. One that the history's count still relies on stays: it must not be forgotten before it is counted.
    */
-  async removeRun(entryId: string): Promise<void> {
+  async removeRun(entryId: number): Promise<void> {
     await this.database.execute('DELETE FROM inventory_adjustment_request WHERE entry_id = ? AND counted = 1', [
       entryId,
     ]);

@@ -10,10 +10,10 @@ const EARLIEST = '1970-01-01 00:00:01';
 /** Where a walk through the history by age has got to. */
 export interface AgePosition {
   readonly createdAt: string;
-  readonly adjustmentId: string;
+  readonly adjustmentId: number;
 }
 
-export const OLDEST: AgePosition = { createdAt: EARLIEST, adjustmentId: '0' };
+export const OLDEST: AgePosition = { createdAt: EARLIEST, adjustmentId: 0 };
 
 /** A history row older than the cutoff. */
 export interface OldAdjustment extends AgePosition {
@@ -23,7 +23,7 @@ export interface OldAdjustment extends AgePosition {
 
 /** What is known of a request's run of ids. */
 export interface RequestEntry extends IdRun {
-  readonly entryId: string;
+  readonly entryId: number;
   readonly isOld: boolean;
   /** Whether the history's count no longer relies on it. */
   readonly isCounted: boolean;
@@ -51,7 +51,7 @@ export class PruneRepository {
    * MySQL may prefer the primary key for the sake of the order, and scan.
    */
   async nextOld(cutoff: string, after: AgePosition, limit: number): Promise<OldAdjustment[]> {
-    const rows = await this.database.query<{ adjustment_id: string; created_at: string; superseded: string }>(
+    const rows = await this.database.query<{ adjustment_id: number; created_at: string; superseded: number }>(
       `SELECT h.adjustment_id, h.created_at,
               h.adjustment_id < (SELECT n.adjustment_id
                                    FROM inventory_source_item_adjustment n FORCE INDEX (idx_adjustment_item)
@@ -65,23 +65,23 @@ export class PruneRepository {
     return rows.map((row) => ({
       adjustmentId: row.adjustment_id,
       createdAt: row.created_at,
-      isSuperseded: Number(row.superseded) === 1,
+      isSuperseded: row.superseded === 1,
     }));
   }
 
   /** Deletes the rows by one statement, in a transaction; returns how many were still there. */
-  async remove(adjustmentIds: readonly string[]): Promise<number> {
+  async remove(adjustmentIds: readonly number[]): Promise<number> {
     return this.removeById({ table: 'inventory_source_item_adjustment', idColumn: 'adjustment_id' }, adjustmentIds);
   }
 
   /** The next `limit` entries of requests, in the order in which they were written. */
-  async nextEntries(cutoff: string, after: string, limit: number): Promise<RequestEntry[]> {
+  async nextEntries(cutoff: string, after: number, limit: number): Promise<RequestEntry[]> {
     const rows = await this.database.query<{
-      entry_id: string;
-      first: string;
-      last: string;
-      counted: number;
-      old: string;
+      entry_id: number;
+      first: number;
+      last: number;
+      counted: boolean;
+      old: number;
     }>(
       `SELECT entry_id, first_adjustment_id AS first, last_adjustment_id AS last, counted, created_at < ? AS old
          FROM inventory_adjustment_request WHERE entry_id > ? ORDER BY entry_id LIMIT ?`,
@@ -89,32 +89,32 @@ export class PruneRepository {
     );
     return rows.map((row) => ({
       entryId: row.entry_id,
-      first: Number(row.first),
-      last: Number(row.last),
-      isOld: Number(row.old) === 1,
-      isCounted: Number(row.counted) === 1,
+      first: row.first,
+      last: row.last,
+      isOld: row.old === 1,
+      isCounted: row.counted,
     }));
   }
 
   /** Ids of the history from `first` to `last` that are there, ascending, `limit` at most. */
   async existingIds({ first, last }: IdRun, limit: number): Promise<number[]> {
-    const rows = await this.database.query<{ adjustment_id: string }>(
+    const rows = await this.database.query<{ adjustment_id: number }>(
       `SELECT adjustment_id FROM inventory_source_item_adjustment
         WHERE adjustment_id BETWEEN ? AND ? ORDER BY adjustment_id LIMIT ?`,
       [first, last, limit],
     );
-    return rows.map((row) => Number(row.adjustment_id));
+    return rows.map((row) => row.adjustment_id);
   }
 
   /** Forgets entries of requests; one that the history's count still relies on stays. */
-  async removeEntries(entryIds: readonly string[]): Promise<number> {
+  async removeEntries(entryIds: readonly number[]): Promise<number> {
     return this.removeById(
       { table: 'inventory_adjustment_request', idColumn: 'entry_id', condition: 't.counted = 1' },
       entryIds,
     );
   }
 
-  private async removeById(rows: RowsToDelete, ids: readonly string[]): Promise<number> {
+  private async removeById(rows: RowsToDelete, ids: readonly number[]): Promise<number> {
     return this.database.run(() => deleteByIds(this.database, rows, ids));
   }
 }

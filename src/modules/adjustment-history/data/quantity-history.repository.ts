@@ -38,11 +38,11 @@ export class QuantityHistoryRepository {
         `(SELECT ${index} AS slice, adjustment_id FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_created_at)
            WHERE created_at <= ? ORDER BY created_at DESC, adjustment_id DESC LIMIT 1)`,
     );
-    const rows = await this.database.query<{ slice: number | string; adjustment_id: string }>(
+    const rows = await this.database.query<{ slice: number; adjustment_id: number }>(
       looked.join(' UNION ALL '),
       moments,
     );
-    const found = new Map(rows.map((row) => [Number(row.slice), Number(row.adjustment_id)]));
+    const found = new Map(rows.map((row) => [row.slice, row.adjustment_id]));
     let highest = 0;
     // Transactions that run side by side may commit ids a little out of the order of their times.
     return moments.map((_, index) => (highest = Math.max(highest, found.get(index) ?? 0)));
@@ -67,7 +67,7 @@ export class QuantityHistoryRepository {
     try {
       const rows = await this.database.query<{
         source_code: string;
-        slice: number | string;
+        slice: number;
         at: string;
         quantity_after: string;
       }>(withStatementTimeout(sql, SECONDS_MAX), [
@@ -79,7 +79,7 @@ export class QuantityHistoryRepository {
       ]);
       return rows.map((row) => ({
         sourceCode: row.source_code,
-        slice: Number(row.slice),
+        slice: row.slice,
         at: row.at,
         quantity: Number(row.quantity_after),
       }));

@@ -26,7 +26,7 @@ export const ADJUSTMENT_COLUMN_NAMES = Object.keys(ADJUSTMENT_COLUMNS) as Adjust
 
 /** A history row as the database gives it. */
 export interface AdjustmentRow {
-  adjustment_id: string;
+  adjustment_id: number;
   source_code: string;
   sku: string;
   state: string;

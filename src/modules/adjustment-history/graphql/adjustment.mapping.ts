@@ -39,7 +39,7 @@ const CONDITIONS: Conditions<AdjustmentFilter> = {
 /** A history row as the schema shows it. */
 export function toAdjustment(row: AdjustmentRow): Adjustment {
   return {
-    adjustmentId: row.adjustment_id,
+    adjustmentId: String(row.adjustment_id),
     sourceCode: row.source_code,
     sku: row.sku,
     state: row.state,

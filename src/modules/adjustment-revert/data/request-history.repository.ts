@@ -25,7 +25,7 @@ const COLUMNS =
   'adjustment_id, source_code, sku, delta, quantity_after, status_before, status_after, reason, actor_type, reference_type, note';
 
 interface AdjustmentRow {
-  adjustment_id: string;
+  adjustment_id: number;
   source_code: string;
   sku: string;
   delta: string;
@@ -48,7 +48,7 @@ export class RequestHistoryRepository {
 
   /** Reads at most `entriesMax` entries of the request; undefined where none is known. */
   async find(requestId: string, entriesMax: number): Promise<RecordedRequest | undefined> {
-    const entries = await this.database.query<{ id: string; first: string; last: string; written: number }>(
+    const entries = await this.database.query<IdRun & { id: string; written: number }>(
       `SELECT request_id AS id, first_adjustment_id AS first, last_adjustment_id AS last, adjustments AS written
          FROM inventory_adjustment_request FORCE INDEX (idx_adjustment_request_id)
         WHERE request_id = ? ORDER BY first_adjustment_id LIMIT ?`,
@@ -58,8 +58,8 @@ export class RequestHistoryRepository {
     if (!entry) return undefined;
     return {
       requestId: entry.id,
-      runs: entries.map(({ first, last }) => ({ first: Number(first), last: Number(last) })),
-      rows: entries.reduce((sum, { written }) => sum + Number(written), 0),
+      runs: entries.map(({ first, last }) => ({ first, last })),
+      rows: entries.reduce((sum, { written }) => sum + written, 0),
     };
   }
 
@@ -68,12 +68,12 @@ export class RequestHistoryRepository {
    * named because a scan would lock the entries of all other requests too.
    */
   async hold(requestId: string): Promise<number> {
-    const [row] = await this.database.query<{ written: string | null }>(
-      `SELECT SUM(adjustments) AS written FROM inventory_adjustment_request FORCE INDEX (idx_adjustment_request_id)
+    const [row] = await this.database.query<{ written: number | null }>(
+      `SELECT CAST(SUM(adjustments) AS SIGNED) AS written FROM inventory_adjustment_request FORCE INDEX (idx_adjustment_request_id)
         WHERE request_id = ? FOR UPDATE`,
       [requestId],
     );
-    return Number(row?.written ?? 0);
+    return row?.written ?? 0;
   }
 
   /** Rows of the request with ids in the runs, in their order. */
@@ -94,12 +94,12 @@ export class RequestHistoryRepository {
   async countIn(requestId: string, runs: readonly IdRun[]): Promise<number> {
     let count = 0;
     for (const some of chunksOf(runs, RUNS_PER_STATEMENT)) {
-      const [row] = await this.database.query<{ found: string }>(
+      const [row] = await this.database.query<{ found: number }>(
         `SELECT COUNT(*) AS found FROM inventory_source_item_adjustment FORCE INDEX (PRIMARY)
           WHERE (${rangesOf(some)}) AND request_id = ?`,
         [...boundsOf(some), requestId],
       );
-      count += Number(row?.found ?? 0);
+      count += row?.found ?? 0;
     }
     return count;
   }
@@ -162,7 +162,7 @@ function naming(keys: readonly SourceItemKey[]): { condition: string; parameters
 
 function toRow(row: AdjustmentRow): RequestRow {
   return {
-    adjustmentId: Number(row.adjustment_id),
+    adjustmentId: row.adjustment_id,
     sourceCode: row.source_code,
     sku: row.sku,
     delta: Quantity.of(row.delta),

@@ -41,7 +41,7 @@ function effectOf(rows: readonly RequestRow[]): ItemEffect {
 function situation(stored: Stored, more: Partial<ItemSituation> = {}): ItemSituation {
   const item = stored && {
     ...KEY,
-    sourceItemId: '7',
+    sourceItemId: 7,
     quantity: Quantity.of(stored[0]),
     status: stored[1],
   };

@@ -19,7 +19,7 @@ export interface DayMovement {
 interface MovementRow {
   readonly day: Day;
   readonly reason: AdjustmentReason;
-  readonly movements: string;
+  readonly movements: number;
   readonly quantity_in: string;
   readonly quantity_out: string;
 }
@@ -40,7 +40,7 @@ export class MovementDayRepository {
       [minutes],
     );
     if (!row) throw new Error('The database did not say what day it is.');
-    return { today: row.today, isYesterdayOver: Number(row.yesterdayIsOver) === 1 };
+    return { today: row.today, isYesterdayOver: row.yesterdayIsOver === 1 };
   }
 
   /** Those of the days that have been added up. */
@@ -64,12 +64,12 @@ export class MovementDayRepository {
 
   /** About how many rows the days have, at most: by the counted blocks, which costs the same for any number. */
   async rowsAtMost(first: Day, last: Day): Promise<number> {
-    const [row] = await this.database.query<{ rows_max: string }>(
-      `SELECT COALESCE(SUM(adjustments), 0) AS rows_max FROM inventory_adjustment_block
+    const [row] = await this.database.query<{ rows_max: number }>(
+      `SELECT CAST(COALESCE(SUM(adjustments), 0) AS SIGNED) AS rows_max FROM inventory_adjustment_block
         WHERE last_created_at >= ? AND first_created_at < ?`,
       [first, dayPlus(last, 1)],
     );
-    return Number(row?.rows_max ?? 0);
+    return row?.rows_max ?? 0;
   }
 
   /** The first day of the history at or after `from`, or undefined. */
@@ -123,7 +123,7 @@ function toMovement(row: MovementRow): DayMovement {
   return {
     day: row.day,
     reason: row.reason,
-    movements: Number(row.movements),
+    movements: row.movements,
     quantityIn: Quantity.of(row.quantity_in),
     quantityOut: Quantity.of(row.quantity_out),
   };

@@ -41,11 +41,11 @@ export class BulkRepository {
     return (
       row && {
         bulkUuid: row.bulk_uuid,
-        scheduler: schedulerOf(row.user_type === null ? null : Number(row.user_type), row.user_id, row.user_label),
+        scheduler: schedulerOf(row.user_type, row.user_id, row.user_label),
         storeCode: row.store_code,
         description: row.description,
         startTime: row.start_time,
-        operationCount: Number(row.operation_count),
+        operationCount: row.operation_count,
       }
     );
   }

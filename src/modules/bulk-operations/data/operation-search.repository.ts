@@ -40,15 +40,15 @@ interface StateRow {
 }
 
 interface FoundRow extends StateRow {
-  readonly id: string;
+  readonly id: number;
   readonly bulk_uuid: string;
   readonly topic_name: string;
   readonly start_time: string;
-  readonly bytes: string;
+  readonly bytes: number;
 }
 
 interface DataRow {
-  readonly id: string;
+  readonly id: number;
   readonly serialized_data: string;
   readonly result_serialized_data: string | null;
 }
@@ -133,7 +133,7 @@ export class OperationSearchRepository {
 
   /** The data is read once it is known to fit. An operation that was removed meanwhile is left out. */
   private async withData(found: readonly FoundRow[]): Promise<OperationDetail[]> {
-    const data = new Map<string, DataRow>();
+    const data = new Map<number, DataRow>();
     for (const chunk of chunksOf(found, DATA_ROWS_MAX)) {
       const rows = await this.database.query<DataRow>(
         'SELECT id, serialized_data, result_serialized_data FROM bulk_operation WHERE id IN (?)',
@@ -150,15 +150,15 @@ export class OperationSearchRepository {
 
 function toState({ operation_key, status, result_message, error_code }: StateRow): OperationState {
   return {
-    key: Number(operation_key),
-    status: Number(status),
+    key: operation_key,
+    status,
     message: result_message,
-    errorCode: error_code === null ? null : Number(error_code),
+    errorCode: error_code,
   };
 }
 
 function bytesOf(rows: readonly FoundRow[]): number {
-  return rows.reduce((sum, { bytes }) => sum + Number(bytes), 0);
+  return rows.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 function toDetail(row: FoundRow, { serialized_data, result_serialized_data }: DataRow): OperationDetail {

@@ -9,7 +9,7 @@ const INSERT_BYTES_MAX = 4 * 1024 * 1024;
 
 /** An operation that is yet to be done. */
 export interface OpenOperation {
-  readonly id: string;
+  readonly id: number;
   readonly key: number;
   readonly topicName: string;
   /** It commits in parts, and an attempt has begun: some of them may be done. */
@@ -17,7 +17,7 @@ export interface OpenOperation {
 }
 
 interface OpenRow {
-  readonly id: string;
+  readonly id: number;
   readonly operation_key: number;
   readonly topic_name: string;
   readonly started_at: string | null;
@@ -66,7 +66,7 @@ export class OperationRepository {
     );
     return rows.map((row) => ({
       id: row.id,
-      key: Number(row.operation_key),
+      key: row.operation_key,
       topicName: row.topic_name,
       hasBegun: row.started_at !== null,
     }));
@@ -76,7 +76,7 @@ export class OperationRepository {
    * Locks an open operation for the running transaction and returns its data. Undefined where there is nothing to do:
    * it is done, or another worker is just doing it.
    */
-  async lockOpen(id: string): Promise<string | undefined> {
+  async lockOpen(id: number): Promise<string | undefined> {
     const [row] = await this.database.query<{ serialized_data: string }>(
       `SELECT serialized_data FROM bulk_operation
         WHERE id = ? AND status = ${OPERATION_STATUS.open} FOR UPDATE SKIP LOCKED`,
@@ -86,39 +86,39 @@ export class OperationRepository {
   }
 
   /** Notes that an attempt begins and returns the data. Undefined where the operation is done. */
-  async begin(id: string): Promise<BegunOperation | undefined> {
+  async begin(id: number): Promise<BegunOperation | undefined> {
     await this.database.execute(
       `UPDATE bulk_operation SET started_at = UTC_TIMESTAMP()
         WHERE id = ? AND status = ${OPERATION_STATUS.open} AND started_at IS NULL`,
       [id],
     );
-    const [row] = await this.database.query<{ serialized_data: string; age: string }>(
+    const [row] = await this.database.query<{ serialized_data: string; age: number }>(
       `SELECT serialized_data, TIMESTAMPDIFF(HOUR, started_at, UTC_TIMESTAMP()) AS age FROM bulk_operation
         WHERE id = ? AND status = ${OPERATION_STATUS.open}`,
       [id],
     );
-    return row && { serializedData: row.serialized_data, ageHours: Number(row.age) };
+    return row && { serializedData: row.serialized_data, ageHours: row.age };
   }
 
   /** Ends an operation, in the running transaction if there is one; one that has ended stays as it is. */
-  async end(id: string, end: OperationEnd): Promise<void> {
+  async end(id: number, end: OperationEnd): Promise<void> {
     await this.update(id, end, ` AND status = ${OPERATION_STATUS.open}`);
   }
 
   /**
    * Ends an operation in the transaction of its change, whatever was thought of it before: the change is being made.
    */
-  async endWithChange(id: string, end: OperationEnd): Promise<void> {
+  async endWithChange(id: number, end: OperationEnd): Promise<void> {
     await this.update(id, end, '');
   }
 
   /** How many operations of a bulk have this status. */
   async count(bulkUuid: string, status: number): Promise<number> {
-    const [row] = await this.database.query<{ total: string }>(
+    const [row] = await this.database.query<{ total: number }>(
       'SELECT COUNT(*) AS total FROM bulk_operation WHERE bulk_uuid = ? AND status = ?',
       [bulkUuid, status],
     );
-    return Number(row?.total ?? 0);
+    return row?.total ?? 0;
   }
 
   /** Removes operations of a bulk, `limit` at most; returns how many. */
@@ -130,7 +130,7 @@ export class OperationRepository {
     return affectedRows;
   }
 
-  private async update(id: string, { status, errorCode, message, result }: OperationEnd, where: string): Promise<void> {
+  private async update(id: number, { status, errorCode, message, result }: OperationEnd, where: string): Promise<void> {
     await this.database.execute(
       `UPDATE bulk_operation SET status = ?, error_code = ?, result_message = ?, result_serialized_data = ?
         WHERE id = ?${where}`,

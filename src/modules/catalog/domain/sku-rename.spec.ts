@@ -3,7 +3,7 @@ import type { StoredSourceItem } from '../../source-items/index.js';
 import { changesIdentity, followRename } from './sku-rename.js';
 
 const item = (sku: string, sourceCode: string, quantity: number): StoredSourceItem => ({
-  sourceItemId: '1',
+  sourceItemId: 1,
   sku,
   sourceCode,
   quantity: Quantity.of(quantity),

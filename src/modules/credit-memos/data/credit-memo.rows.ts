@@ -4,8 +4,8 @@ import type { DocumentItemRow, DocumentRow, PartTable } from '../../orders/index
 import type { CreditMemo, MemoItem } from '../domain/credit-memo.js';
 
 export interface MemoRow extends DocumentRow {
-  readonly invoice_id: string | null;
-  readonly state: number | string;
+  readonly invoice_id: number | null;
+  readonly state: number;
   readonly subtotal: string;
   readonly shipping_amount: string;
   readonly adjustment_positive: string;
@@ -15,7 +15,7 @@ export interface MemoRow extends DocumentRow {
 
 interface ItemRow extends DocumentItemRow {
   readonly row_total: string;
-  readonly back_to_stock: number | string;
+  readonly back_to_stock: boolean;
 }
 
 export const MEMO_COLUMNS = `${DOCUMENT_COLUMNS}, invoice_id, state, subtotal, shipping_amount, adjustment_positive,
@@ -28,7 +28,7 @@ export const MEMO_ITEMS: PartTable<ItemRow, MemoItem> = {
   toPart: (row) => ({
     ...toDocumentItem(row),
     rowTotal: Quantity.of(row.row_total),
-    isBackToStock: Number(row.back_to_stock) === 1,
+    isBackToStock: row.back_to_stock,
   }),
 };
 
@@ -37,9 +37,9 @@ export const MEMO_COMMENT_TABLE = 'sales_creditmemo_comment';
 export function toMemo(row: MemoRow, parts: Pick<CreditMemo, 'items' | 'comments'>): CreditMemo {
   return {
     ...toDocument(row),
-    memoId: Number(row.entity_id),
-    invoiceId: row.invoice_id === null ? null : Number(row.invoice_id),
-    state: Number(row.state),
+    memoId: row.entity_id,
+    invoiceId: row.invoice_id,
+    state: row.state,
     amounts: {
       subtotal: Quantity.of(row.subtotal),
       shipping: Quantity.of(row.shipping_amount),

@@ -14,13 +14,13 @@ export class RefundedTotalsRepository {
 
   /** What was refunded of an invoice, by order line. */
   async refundedOfInvoice(invoiceId: number): Promise<ReadonlyMap<number, Quantity>> {
-    const rows = await this.database.query<{ order_item_id: string; qty: string }>(
+    const rows = await this.database.query<{ order_item_id: number; qty: string }>(
       `SELECT i.order_item_id, SUM(i.qty) AS qty
          FROM sales_creditmemo m JOIN sales_creditmemo_item i ON i.parent_id = m.entity_id
         WHERE m.invoice_id = ? GROUP BY i.order_item_id`,
       [invoiceId],
     );
-    return new Map(rows.map((row) => [Number(row.order_item_id), Quantity.of(row.qty)]));
+    return new Map(rows.map((row) => [row.order_item_id, Quantity.of(row.qty)]));
   }
 
   /** The shipping costs that went back to the order's customer. */
@@ -34,14 +34,14 @@ export class RefundedTotalsRepository {
 
   /** What was given back to sources, by order line and source. */
   async givenBackOf(orderId: number): Promise<LineAtSource[]> {
-    const rows = await this.database.query<{ order_item_id: string; source_code: string; qty: string }>(
+    const rows = await this.database.query<{ order_item_id: number; source_code: string; qty: string }>(
       `SELECT s.order_item_id, s.source_code, SUM(s.qty) AS qty
          FROM sales_creditmemo m JOIN inventory_creditmemo_source s ON s.creditmemo_id = m.entity_id
         WHERE m.order_id = ? GROUP BY s.order_item_id, s.source_code`,
       [orderId],
     );
     return rows.map((row) => ({
-      orderItemId: Number(row.order_item_id),
+      orderItemId: row.order_item_id,
       sourceCode: row.source_code,
       quantity: Quantity.of(row.qty),
     }));

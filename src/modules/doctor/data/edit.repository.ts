@@ -22,9 +22,9 @@ export interface NotedEdit {
 }
 
 interface EditRow {
-  readonly edit_id: string;
+  readonly edit_id: number;
   readonly kind: 'moved' | 'deleted';
-  readonly reservation_id: string;
+  readonly reservation_id: number;
   readonly increment_id: string | null;
   readonly stock_id: number;
   readonly sku: string;
@@ -33,7 +33,7 @@ interface EditRow {
   readonly quantity: string;
   readonly edited_by: string;
   readonly edited_at: string;
-  readonly is_over: string;
+  readonly is_over: number;
 }
 
 /** The notes of the triggers. A row that was moved several times counts once, from where it was first. */
@@ -59,18 +59,18 @@ export class EditRepository {
       [after, limit],
     );
     return rows.map((row) => ({
-      editId: Number(row.edit_id),
+      editId: row.edit_id,
       kind: row.kind,
-      reservationId: Number(row.reservation_id),
+      reservationId: row.reservation_id,
       incrementId: row.increment_id ?? '',
-      stockId: Number(row.stock_id),
+      stockId: row.stock_id,
       sku: row.sku,
       sourceCode: row.source_code,
       presentSource: row.present_source,
       quantity: Quantity.of(row.quantity),
       editedBy: row.edited_by,
       editedAt: row.edited_at,
-      isOver: Number(row.is_over) === 1,
+      isOver: row.is_over === 1,
     }));
   }
 

@@ -40,7 +40,7 @@ export class IndexComparisonRepository {
         WHERE table_schema = DATABASE() AND table_name REGEXP '^inventory_stock_[0-9]+$'`,
     );
     return {
-      existing: existing.map(({ stock_id }) => Number(stock_id)).sort((a, b) => a - b),
+      existing: existing.map(({ stock_id }) => stock_id).sort((a, b) => a - b),
       indexed: tables.map(({ name }) => Number(name.slice('inventory_stock_'.length))),
     };
   }

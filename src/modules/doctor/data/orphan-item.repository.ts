@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 
 /** A source item that belongs to nothing. */
 export interface OrphanItem {
-  readonly sourceItemId: string;
+  readonly sourceItemId: number;
   readonly sourceCode: string;
   readonly sku: string;
   readonly quantity: string;
@@ -14,7 +14,7 @@ export interface OrphanItem {
 export interface OrphanSlice {
   readonly examined: number;
   readonly orphans: readonly OrphanItem[];
-  readonly next: string | undefined;
+  readonly next: number | undefined;
 }
 
 /**
@@ -25,16 +25,16 @@ export interface OrphanSlice {
 export class OrphanItemRepository {
   constructor(private readonly database: Database) {}
 
-  async slice(after: string, limit: number): Promise<OrphanSlice> {
-    const [window] = await this.database.query<{ last: string | null; n: string }>(
+  async slice(after: number, limit: number): Promise<OrphanSlice> {
+    const [window] = await this.database.query<{ last: number | null; n: number }>(
       `SELECT MAX(w.source_item_id) AS last, COUNT(*) AS n
          FROM (SELECT source_item_id FROM inventory_source_item FORCE INDEX (PRIMARY)
                 WHERE source_item_id > ? ORDER BY source_item_id LIMIT ?) w`,
       [after, limit],
     );
-    if (!window?.last) return { examined: 0, orphans: [], next: undefined };
+    if (!window || window.last === null) return { examined: 0, orphans: [], next: undefined };
     const rows = await this.database.query<
-      Record<'source_item_id' | 'source_code' | 'sku' | 'quantity', string> & { known: string | null }
+      Record<'source_code' | 'sku' | 'quantity', string> & { source_item_id: number; known: string | null }
     >(
       `SELECT i.source_item_id, i.source_code, i.sku, i.quantity, s.source_code AS known
          FROM inventory_source_item i FORCE INDEX (PRIMARY)
@@ -47,7 +47,7 @@ export class OrphanItemRepository {
       [after, window.last],
     );
     return {
-      examined: Number(window.n),
+      examined: window.n,
       orphans: rows.map((row) => ({
         sourceItemId: row.source_item_id,
         sourceCode: row.source_code,
@@ -55,7 +55,7 @@ export class OrphanItemRepository {
         quantity: row.quantity,
         isSourceUnknown: row.known === null,
       })),
-      next: Number(window.n) < limit ? undefined : window.last,
+      next: window.n < limit ? undefined : window.last,
     };
   }
 }

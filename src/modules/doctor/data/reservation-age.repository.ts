@@ -15,30 +15,30 @@ export class ReservationAgeRepository {
 
   /** Rows up to this id are 15 minutes old at least; 0 where that is not known of any. */
   async old(): Promise<number> {
-    const [row] = await this.database.query<{ reservation_id: string | null }>(
+    const [row] = await this.database.query<{ reservation_id: number | null }>(
       `SELECT MAX(mark.reservation_id) AS reservation_id FROM (
          SELECT reservation_id, marked_at FROM inventory_guard_mark
          UNION ALL SELECT reservation_id, marked_at FROM inventory_reservation_mark) mark
         WHERE mark.marked_at <= UTC_TIMESTAMP(6) - INTERVAL ? SECOND`,
       [AGE_SECONDS_MIN],
     );
-    return Number(row?.reservation_id ?? 0);
+    return row?.reservation_id ?? 0;
   }
 
   /** Sets a mark now and then, and forgets those that a later one has made needless. */
   async keep(): Promise<void> {
-    const [row] = await this.database.query<{ recent: string }>(
+    const [row] = await this.database.query<{ recent: number }>(
       `SELECT EXISTS (SELECT 1 FROM inventory_guard_mark WHERE marked_at > UTC_TIMESTAMP(6) - INTERVAL ? SECOND) AS recent`,
       [EVERY_SECONDS],
     );
-    if (Number(row?.recent) === 1) return;
+    if (row?.recent === 1) return;
     // The id is read first: every row up to it is older than the time beside it.
-    const [last] = await this.database.query<{ id: string | null }>(
+    const [last] = await this.database.query<{ id: number | null }>(
       'SELECT MAX(reservation_id) AS id FROM inventory_reservation',
     );
     await this.database.execute(
       'INSERT INTO inventory_guard_mark (marked_at, reservation_id) VALUES (UTC_TIMESTAMP(6), ?)',
-      [Number(last?.id ?? 0)],
+      [last?.id ?? 0],
     );
     const [old] = await this.database.query<{ marked_at: string | null }>(
       'SELECT MAX(marked_at) AS marked_at FROM inventory_guard_mark WHERE marked_at <= UTC_TIMESTAMP(6) - INTERVAL ? SECOND',

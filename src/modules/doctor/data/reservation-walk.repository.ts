@@ -45,13 +45,13 @@ export interface HeldLocation {
 }
 
 interface LocationRow {
-  readonly holder_id: string;
+  readonly holder_id: number;
   readonly increment_id: string;
   readonly sku: string;
-  readonly stock_id: string | number;
+  readonly stock_id: number;
   readonly source_code: string | null;
   readonly quantity: string;
-  readonly last_id: string;
+  readonly last_id: number;
   readonly order_state: string | null;
   readonly known_source: string | null;
 }
@@ -67,12 +67,12 @@ export class ReservationWalkRepository {
 
   /** The holder of the last of the next `rows` rows; undefined where fewer are left. */
   async holderBoundary(after: number, rows: number): Promise<number | undefined> {
-    const [row] = await this.database.query<{ holder_id: string }>(
+    const [row] = await this.database.query<{ holder_id: number }>(
       `SELECT holder_id FROM inventory_reservation FORCE INDEX (idx_reservation_holder)
         WHERE holder_id > ? ORDER BY holder_id LIMIT 1 OFFSET ?`,
       [after, rows],
     );
-    return row && Number(row.holder_id);
+    return row?.holder_id;
   }
 
   /** The SKU of the last of the next `rows` rows without a holder; undefined where fewer are left. */
@@ -88,11 +88,11 @@ export class ReservationWalkRepository {
   async misplaced(range: HolderRange): Promise<MisplacedRows[]> {
     const [condition, bounds] = holdersIn(range);
     const rows = await this.database.query<{
-      holder_id: string;
+      holder_id: number;
       number: string | null;
       increment_id: string | null;
       sku: string;
-      n: string;
+      n: number;
     }>(
       `SELECT named.holder_id, MIN(named.number) AS number, MIN(h.increment_id) AS increment_id, MIN(named.sku) AS sku,
               COUNT(*) AS n
@@ -104,11 +104,11 @@ export class ReservationWalkRepository {
       bounds,
     );
     return rows.map((row) => ({
-      holderId: Number(row.holder_id),
+      holderId: row.holder_id,
       holderNumber: row.increment_id ?? undefined,
       number: row.number ?? undefined,
       sku: row.sku,
-      rows: Number(row.n),
+      rows: row.n,
     }));
   }
 
@@ -119,8 +119,8 @@ export class ReservationWalkRepository {
       stock_id: number;
       number: string | null;
       quantity: string;
-      last_id: string;
-      known: string;
+      last_id: number;
+      known: number;
     }>(
       `SELECT MIN(named.sku) AS sku, named.stock_id, MIN(named.number) AS number, SUM(named.quantity) AS quantity,
               MAX(named.reservation_id) AS last_id, MAX(h.holder_id IS NOT NULL OR o.entity_id IS NOT NULL) AS known
@@ -136,11 +136,11 @@ export class ReservationWalkRepository {
     );
     return rows.map((row) => ({
       sku: row.sku,
-      stockId: Number(row.stock_id),
+      stockId: row.stock_id,
       number: row.number ?? undefined,
       quantity: Quantity.of(row.quantity),
-      lastReservationId: Number(row.last_id),
-      isKnown: Number(row.known) === 1,
+      lastReservationId: row.last_id,
+      isKnown: row.known === 1,
     }));
   }
 
@@ -165,13 +165,13 @@ export class ReservationWalkRepository {
       [...bounds, finalStates],
     );
     return rows.map((row) => ({
-      holderId: Number(row.holder_id),
+      holderId: row.holder_id,
       incrementId: row.increment_id,
       sku: row.sku,
-      stockId: Number(row.stock_id),
+      stockId: row.stock_id,
       sourceCode: row.source_code,
       quantity: Quantity.of(row.quantity),
-      lastReservationId: Number(row.last_id),
+      lastReservationId: row.last_id,
       orderState: row.order_state ?? undefined,
       isSourceKnown: !row.source_code || row.known_source !== null,
     }));
@@ -179,7 +179,7 @@ export class ReservationWalkRepository {
 
   /** The order of a number, where there is one. */
   async orderOf(incrementId: string): Promise<{ readonly entityId: string; readonly state: string } | undefined> {
-    const [row] = await this.database.query<{ entity_id: string | number; state: string }>(
+    const [row] = await this.database.query<{ entity_id: number; state: string }>(
       'SELECT entity_id, state FROM sales_order WHERE increment_id = ?',
       [incrementId],
     );

@@ -47,7 +47,7 @@ export class ExportAdjustments {
       const options = { size: PAGE_ROWS, byId: !isNarrowSearch };
       const rows = await this.adjustments.page({ first, last }, search, options);
       if (rows.length > 0) yield rows.map(toCells);
-      first = rows.length < PAGE_ROWS ? last + 1 : Number(rows.at(-1)?.adjustment_id) + 1;
+      first = rows.length < PAGE_ROWS ? last + 1 : (rows.at(-1)?.adjustment_id ?? last) + 1;
     }
   }
 }

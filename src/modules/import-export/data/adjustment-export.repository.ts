@@ -30,7 +30,7 @@ export class AdjustmentExportRepository {
 
   /** The ids that there are; undefined for an empty history. */
   async range(): Promise<IdRange | undefined> {
-    const [row] = await this.database.query<{ first: string | null; last: string | null }>(
+    const [row] = await this.database.query<{ first: number | null; last: number | null }>(
       `SELECT MIN(adjustment_id) AS first, MAX(adjustment_id) AS last FROM ${TABLE}`,
     );
     return toRange(row);
@@ -38,7 +38,7 @@ export class AdjustmentExportRepository {
 
   /** The ids among which all rows of a request are; undefined where the request is not known. */
   async rangeOfRequest(requestId: string): Promise<IdRange | undefined> {
-    const [row] = await this.database.query<{ first: string | null; last: string | null }>(
+    const [row] = await this.database.query<{ first: number | null; last: number | null }>(
       `SELECT MIN(first_adjustment_id) AS first, MAX(last_adjustment_id) AS last
          FROM inventory_adjustment_request WHERE request_id = ?`,
       [requestId],
@@ -66,7 +66,7 @@ export class AdjustmentExportRepository {
   }
 }
 
-function toRange(row: { first: string | null; last: string | null } | undefined): IdRange | undefined {
+function toRange(row: { first: number | null; last: number | null } | undefined): IdRange | undefined {
   if (!row || row.first === null || row.last === null) return undefined;
-  return { first: Number(row.first), last: Number(row.last) };
+  return { first: row.first, last: row.last };
 }

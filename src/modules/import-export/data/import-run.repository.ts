@@ -6,7 +6,7 @@ import { ROW_OUTCOMES } from '../domain/row.js';
 import type { RowError, RowOutcome, Tally } from '../domain/row.js';
 import type { ImportKind, ImportRun, RunPosition, RunState, StopReason } from '../domain/run.js';
 
-interface RunRow extends Record<`rows_${RowOutcome}`, string> {
+interface RunRow extends Record<`rows_${RowOutcome}`, number> {
   readonly run_id: string;
   readonly request_id: string;
   readonly kind: ImportKind;
@@ -14,18 +14,18 @@ interface RunRow extends Record<`rows_${RowOutcome}`, string> {
   readonly file_name: string;
   readonly state: RunState;
   readonly content_digest: string;
-  readonly rows_done: string;
-  readonly line_done: string;
-  readonly history_rows: string;
+  readonly rows_done: number;
+  readonly line_done: number;
+  readonly history_rows: number;
   readonly errors: string;
-  readonly rows_total: string | null;
+  readonly rows_total: number | null;
   readonly bulk_uuid: string | null;
   readonly stopped_by: string | null;
   readonly actor_id: string | null;
   readonly actor_label: string | null;
   readonly started_at: string;
   readonly updated_at: string;
-  readonly idle_seconds: string;
+  readonly idle_seconds: number;
 }
 
 const OUTCOME_COLUMNS = ROW_OUTCOMES.map((outcome) => `rows_${outcome}` as const);
@@ -103,11 +103,11 @@ export class ImportRunRepository {
   }
 
   async count(kinds: readonly ImportKind[]): Promise<number> {
-    const [row] = await this.database.query<{ total: string }>(
+    const [row] = await this.database.query<{ total: number }>(
       'SELECT COUNT(*) AS total FROM import_run WHERE kind IN (?)',
       [kinds],
     );
-    return Number(row?.total ?? 0);
+    return row?.total ?? 0;
   }
 
   /** A worker is to go on with the run. */
@@ -178,7 +178,7 @@ export class ImportRunRepository {
 }
 
 function toRun(row: RunRow): ImportRun {
-  const outcomes = Object.fromEntries(ROW_OUTCOMES.map((outcome) => [outcome, Number(row[`rows_${outcome}`])]));
+  const outcomes = Object.fromEntries(ROW_OUTCOMES.map((outcome) => [outcome, row[`rows_${outcome}`]]));
   return {
     runId: row.run_id,
     requestId: row.request_id,
@@ -187,16 +187,16 @@ function toRun(row: RunRow): ImportRun {
     fileName: row.file_name,
     state: row.state,
     digest: row.content_digest,
-    rowsDone: Number(row.rows_done),
-    lineDone: Number(row.line_done),
-    tally: { ...(outcomes as Record<RowOutcome, number>), historyRows: Number(row.history_rows) },
+    rowsDone: row.rows_done,
+    lineDone: row.line_done,
+    tally: { ...(outcomes as Record<RowOutcome, number>), historyRows: row.history_rows },
     errors: JSON.parse(row.errors) as RowError[],
     actorId: row.actor_id,
     actorLabel: row.actor_label,
     startedAt: row.started_at,
     updatedAt: row.updated_at,
-    idleSeconds: Number(row.idle_seconds),
-    rowsTotal: row.rows_total === null ? null : Number(row.rows_total),
+    idleSeconds: row.idle_seconds,
+    rowsTotal: row.rows_total,
     bulkUuid: row.bulk_uuid,
     stoppedBy: row.stopped_by === null ? null : (JSON.parse(row.stopped_by) as StopReason),
   };

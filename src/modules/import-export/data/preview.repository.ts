@@ -72,6 +72,6 @@ export class PreviewRepository {
 
 function toPreviewed(row: PreviewRow): PreviewedItem {
   const state =
-    row.quantity === null ? null : { quantity: Quantity.of(row.quantity), status: Number(row.status) as StockStatus };
+    row.quantity === null ? null : { quantity: Quantity.of(row.quantity), status: row.status as StockStatus };
   return { sourceCode: row.source_code, sku: row.sku, state };
 }

@@ -75,6 +75,6 @@ function toItem(row: ItemRow): StoredItem {
     sourceCode: row.source_code,
     sku: row.sku,
     quantity: Quantity.of(row.quantity),
-    status: Number(row.status) as StockStatus,
+    status: row.status as StockStatus,
   };
 }

@@ -4,7 +4,7 @@ import type { DocumentItemRow, DocumentRow, PartTable } from '../../orders/index
 import type { Invoice, InvoiceItem } from '../domain/invoice.js';
 
 export interface InvoiceRow extends DocumentRow {
-  readonly state: number | string;
+  readonly state: number;
   readonly subtotal: string;
   readonly grand_total: string;
 }
@@ -27,8 +27,8 @@ export const INVOICE_COMMENT_TABLE = 'sales_invoice_comment';
 export function toInvoice(row: InvoiceRow, parts: Pick<Invoice, 'items' | 'comments'>): Invoice {
   return {
     ...toDocument(row),
-    invoiceId: Number(row.entity_id),
-    state: Number(row.state),
+    invoiceId: row.entity_id,
+    state: row.state,
     subtotal: Quantity.of(row.subtotal),
     grandTotal: Quantity.of(row.grand_total),
     ...parts,

@@ -15,8 +15,8 @@ export interface LegacyWrite {
 interface Row {
   readonly table_name: string;
   readonly operation: string;
-  readonly write_count: string | number;
-  readonly sample_product_id: string | number | null;
+  readonly write_count: number;
+  readonly sample_product_id: number | null;
   readonly first_detected_at: string | null;
   readonly last_detected_at: string | null;
 }
@@ -42,8 +42,8 @@ export class LegacyWriteRepository {
   }
 
   async count(): Promise<number> {
-    const [row] = await this.database.query<{ n: string }>('SELECT COUNT(*) AS n FROM inventory_legacy_stock_write');
-    return Number(row?.n);
+    const [row] = await this.database.query<{ n: number }>('SELECT COUNT(*) AS n FROM inventory_legacy_stock_write');
+    return row?.n ?? 0;
   }
 
   /** Forgets everything that was counted; returns the number of rows removed. */
@@ -53,11 +53,11 @@ export class LegacyWriteRepository {
 
   /** Whether the operator wants writes to be watched; yes until said otherwise. */
   async isWanted(): Promise<boolean> {
-    const [row] = await this.database.query<{ is_enabled: string | number }>(
+    const [row] = await this.database.query<{ is_enabled: boolean }>(
       'SELECT is_enabled FROM inventory_legacy_stock_detection WHERE detection_id = ?',
       [CHOICE_ID],
     );
-    return row === undefined || Number(row.is_enabled) !== 0;
+    return row === undefined || row.is_enabled;
   }
 
   async setWanted(isWanted: boolean): Promise<void> {
@@ -73,8 +73,8 @@ function toWrite(row: Row): LegacyWrite {
   return {
     table: row.table_name,
     operation: row.operation,
-    writes: Number(row.write_count),
-    sampleProductId: row.sample_product_id === null ? null : Number(row.sample_product_id),
+    writes: row.write_count,
+    sampleProductId: row.sample_product_id,
     firstDetectedAt: row.first_detected_at,
     lastDetectedAt: row.last_detected_at,
   };

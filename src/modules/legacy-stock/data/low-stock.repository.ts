@@ -8,7 +8,7 @@ import type { ProductType } from '../../catalog/index.js';
 const COLUMNS = { qty: { sql: 'i.quantity', kind: 'decimal' } } as const satisfies SearchColumns;
 
 interface Row {
-  readonly product_id: number | string;
+  readonly product_id: number;
   readonly sku: string;
   readonly type_id: ProductType;
 }
@@ -55,5 +55,5 @@ function indexTable(stockId: number): string {
 }
 
 function toProduct(row: Row): LowProduct {
-  return { productId: Number(row.product_id), sku: row.sku, typeId: row.type_id };
+  return { productId: row.product_id, sku: row.sku, typeId: row.type_id };
 }

@@ -47,7 +47,7 @@ export class NamedLockLease implements PooledLease {
     for (const some of chunksOf(wanted, NAMES_PER_STATEMENT)) {
       const got = await this.ask(`SELECT ${some.map((_, at) => `GET_LOCK(?, 0) AS l${at}`).join(', ')}`, some);
       some.forEach((name, at) => {
-        if (Number(got[`l${at}`]) === 1) this.hold(name);
+        if (got[`l${at}`] === 1) this.hold(name);
       });
     }
     return wanted.every((name) => this.held.has(name));
@@ -118,7 +118,7 @@ export class NamedLockLease implements PooledLease {
     try {
       await this.ask('SET @wait_until = UNIX_TIMESTAMP(SYSDATE(6)) + ?', [seconds]);
       const { got } = await this.ask(`SELECT (${chain}) AS got`, names, seconds * 1000);
-      return Number(got) === 1;
+      return got === 1;
     } catch (error) {
       if (isConnectionFailure(error)) throw error;
       return false;

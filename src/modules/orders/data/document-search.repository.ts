@@ -46,7 +46,7 @@ export abstract class DocumentSearchRepository<Row extends DocumentRow, Document
   protected abstract withParts(rows: readonly Row[]): Promise<Document[]>;
 
   /** The parts of one kind, each document's in the order in which they were written; one statement. */
-  protected async partsOf<PartRow extends { readonly parent_id: string }, Part>(
+  protected async partsOf<PartRow extends { readonly parent_id: number }, Part>(
     rows: readonly Row[],
     { table, columns, toPart }: PartTable<PartRow, Part>,
   ): Promise<(row: Row) => Part[]> {
@@ -54,7 +54,7 @@ export abstract class DocumentSearchRepository<Row extends DocumentRow, Document
       `SELECT ${columns} FROM ${table} WHERE parent_id IN (?) ORDER BY entity_id`,
       [rows.map((row) => row.entity_id)],
     );
-    const byDocument = new Map<string, Part[]>(rows.map((row) => [row.entity_id, []]));
+    const byDocument = new Map<number, Part[]>(rows.map((row) => [row.entity_id, []]));
     for (const part of parts) byDocument.get(part.parent_id)?.push(toPart(part));
     return (row) => byDocument.get(row.entity_id) ?? [];
   }

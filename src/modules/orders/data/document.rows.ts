@@ -4,10 +4,10 @@ import type { DocumentComment, DocumentItem, NewDocumentItem, OrderDocument } fr
 
 /** The columns that the tables of all documents have. */
 export interface DocumentRow {
-  readonly entity_id: string;
-  readonly order_id: string;
+  readonly entity_id: number;
+  readonly order_id: number;
   readonly increment_id: string;
-  readonly store_id: number | string;
+  readonly store_id: number;
   readonly total_qty: string;
   readonly created_at: string;
   readonly updated_at: string;
@@ -15,10 +15,10 @@ export interface DocumentRow {
 
 /** The columns that the tables of all documents' lines have. */
 export interface DocumentItemRow {
-  readonly entity_id: string;
-  readonly parent_id: string;
-  readonly order_item_id: string;
-  readonly product_id: number | string | null;
+  readonly entity_id: number;
+  readonly parent_id: number;
+  readonly order_item_id: number;
+  readonly product_id: number | null;
   readonly sku: string;
   readonly name: string | null;
   readonly price: string;
@@ -27,11 +27,11 @@ export interface DocumentItemRow {
 
 /** The tables of all documents' comments are alike. */
 export interface DocumentCommentRow {
-  readonly entity_id: string;
-  readonly parent_id: string;
+  readonly entity_id: number;
+  readonly parent_id: number;
   readonly comment: string;
-  readonly is_customer_notified: number | string;
-  readonly is_visible_on_front: number | string;
+  readonly is_customer_notified: boolean;
+  readonly is_visible_on_front: boolean;
   readonly created_at: string;
 }
 
@@ -55,9 +55,9 @@ export const DOCUMENT_SEARCH_COLUMNS = {
 /** What every document has of itself; its parts are read apart. */
 export function toDocument(row: DocumentRow): Omit<OrderDocument, 'items' | 'comments'> {
   return {
-    orderId: Number(row.order_id),
+    orderId: row.order_id,
     incrementId: row.increment_id,
-    storeId: Number(row.store_id),
+    storeId: row.store_id,
     totalQuantity: Quantity.of(row.total_qty),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -66,10 +66,10 @@ export function toDocument(row: DocumentRow): Omit<OrderDocument, 'items' | 'com
 
 export function toDocumentItem(row: DocumentItemRow): DocumentItem {
   return {
-    itemId: Number(row.entity_id),
-    documentId: Number(row.parent_id),
-    orderItemId: Number(row.order_item_id),
-    productId: row.product_id === null ? null : Number(row.product_id),
+    itemId: row.entity_id,
+    documentId: row.parent_id,
+    orderItemId: row.order_item_id,
+    productId: row.product_id,
     sku: row.sku,
     name: row.name,
     price: Quantity.of(row.price),
@@ -79,11 +79,11 @@ export function toDocumentItem(row: DocumentItemRow): DocumentItem {
 
 export function toDocumentComment(row: DocumentCommentRow): DocumentComment {
   return {
-    commentId: Number(row.entity_id),
-    documentId: Number(row.parent_id),
+    commentId: row.entity_id,
+    documentId: row.parent_id,
     comment: row.comment,
-    isCustomerNotified: Number(row.is_customer_notified) === 1,
-    isVisibleOnFront: Number(row.is_visible_on_front) === 1,
+    isCustomerNotified: row.is_customer_notified,
+    isVisibleOnFront: row.is_visible_on_front,
     createdAt: row.created_at,
   };
 }

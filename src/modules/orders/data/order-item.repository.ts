@@ -60,7 +60,7 @@ export class OrderItemRepository {
     return rows.map((row) => toView(row, row.parent_item_id === null ? undefined : parents.get(row.parent_item_id)));
   }
 
-  private async rowsOf(itemIds: readonly (number | string)[]): Promise<ItemViewRow[]> {
+  private async rowsOf(itemIds: readonly number[]): Promise<ItemViewRow[]> {
     if (itemIds.length === 0) return [];
     return this.database.query<ItemViewRow>(`SELECT ${SELECT} FROM ${FROM} WHERE i.item_id IN (?)`, [itemIds]);
   }
@@ -71,7 +71,7 @@ function toView(row: ItemViewRow, parent: OrderItemView | undefined): OrderItemV
     item: toItem(row),
     details: toDetails(row.details),
     parent,
-    storeId: Number(row.store_id),
+    storeId: row.store_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -82,7 +82,7 @@ export class OrderViewRepository {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.entity_id);
     const items = groupBy(await this.itemRowsOf(ids), (row) => row.order_id);
-    const comments = groupBy(await this.commentsOf(ids), (comment) => String(comment.orderId));
+    const comments = groupBy(await this.commentsOf(ids), (comment) => comment.orderId);
     return rows.map((row) => {
       const itemRows = items.get(row.entity_id) ?? [];
       return {
@@ -94,14 +94,14 @@ export class OrderViewRepository {
     });
   }
 
-  private itemRowsOf(orderIds: readonly string[]): Promise<ItemRow[]> {
+  private itemRowsOf(orderIds: readonly number[]): Promise<ItemRow[]> {
     return this.database.query<ItemRow>(
       `SELECT ${ITEM_COLUMNS} FROM sales_order_item i WHERE i.order_id IN (?) ORDER BY i.order_id, i.item_id`,
       [orderIds],
     );
   }
 
-  private async commentsOf(orderIds: readonly string[]): Promise<OrderComment[]> {
+  private async commentsOf(orderIds: readonly number[]): Promise<OrderComment[]> {
     const rows = await this.database.query<CommentRow>(
       `SELECT ${COMMENT_COLUMNS} FROM sales_order_status_history h WHERE h.parent_id IN (?) ORDER BY h.entity_id DESC`,
       [orderIds],
@@ -130,13 +130,13 @@ function scopeOf({ customerId, sku }: OrderScope): Pick<SearchTarget, 'scope'> {
 export function itemDetailsOf(rows: readonly ItemRow[]): ReadonlyMap<number, Details> {
   return new Map(
     rows.flatMap((row): [OrderItem['itemId'], Details][] =>
-      row.details === null ? [] : [[Number(row.item_id), toDetails(row.details)]],
+      row.details === null ? [] : [[row.item_id, toDetails(row.details)]],
     ),
   );
 }
 
-function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
+function groupBy<T>(values: readonly T[], keyOf: (value: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
   for (const value of values) {
     const key = keyOf(value);
     const group = groups.get(key);

@@ -14,14 +14,14 @@ export const COMMENT_COLUMNS = `h.entity_id, h.parent_id, h.is_customer_notified
   h.created_at`;
 
 export interface OrderRow {
-  readonly entity_id: string;
+  readonly entity_id: number;
   readonly increment_id: string;
   readonly store_id: number;
   readonly state: OrderState;
   readonly status: string;
-  readonly customer_id: string | null;
+  readonly customer_id: number | null;
   readonly customer_email: string;
-  readonly is_virtual: number;
+  readonly is_virtual: boolean;
   readonly grand_total: string;
   readonly total_paid: string;
   readonly total_refunded: string;
@@ -31,15 +31,15 @@ export interface OrderRow {
 }
 
 export interface ItemRow {
-  readonly item_id: string;
-  readonly order_id: string;
-  readonly parent_item_id: string | null;
-  readonly product_id: string | null;
+  readonly item_id: number;
+  readonly order_id: number;
+  readonly parent_item_id: number | null;
+  readonly product_id: number | null;
   readonly product_type: ProductType;
   readonly sku: string;
   readonly name: string | null;
-  readonly is_virtual: number;
-  readonly is_qty_decimal: number;
+  readonly is_virtual: boolean;
+  readonly is_qty_decimal: boolean;
   readonly price: string;
   readonly qty_ordered: string;
   readonly qty_canceled: string;
@@ -51,10 +51,10 @@ export interface ItemRow {
 }
 
 export interface CommentRow {
-  readonly entity_id: string;
-  readonly parent_id: string;
-  readonly is_customer_notified: number;
-  readonly is_visible_on_front: number;
+  readonly entity_id: number;
+  readonly parent_id: number;
+  readonly is_customer_notified: boolean;
+  readonly is_visible_on_front: boolean;
   readonly comment: string;
   readonly status: string;
   readonly created_at: string;
@@ -62,13 +62,13 @@ export interface CommentRow {
 
 export function toOrder(row: OrderRow, items: readonly OrderItem[]): Order {
   return {
-    entityId: Number(row.entity_id),
+    entityId: row.entity_id,
     incrementId: row.increment_id,
-    storeId: Number(row.store_id),
+    storeId: row.store_id,
     state: row.state,
     status: row.status,
-    isVirtual: Number(row.is_virtual) === 1,
-    customerId: numberOrNull(row.customer_id),
+    isVirtual: row.is_virtual,
+    customerId: row.customer_id,
     customerEmail: row.customer_email,
     grandTotal: Quantity.of(row.grand_total),
     totalPaid: Quantity.of(row.total_paid),
@@ -81,15 +81,15 @@ export function toOrder(row: OrderRow, items: readonly OrderItem[]): Order {
 
 export function toItem(row: ItemRow): OrderItem {
   return {
-    itemId: Number(row.item_id),
-    orderId: Number(row.order_id),
-    parentItemId: numberOrNull(row.parent_item_id),
-    productId: numberOrNull(row.product_id),
+    itemId: row.item_id,
+    orderId: row.order_id,
+    parentItemId: row.parent_item_id,
+    productId: row.product_id,
     productType: row.product_type,
     sku: row.sku,
     name: row.name,
-    isVirtual: Number(row.is_virtual) === 1,
-    isQtyDecimal: Number(row.is_qty_decimal) === 1,
+    isVirtual: row.is_virtual,
+    isQtyDecimal: row.is_qty_decimal,
     price: Quantity.of(row.price),
     qtyOrdered: Quantity.of(row.qty_ordered),
     qtyCanceled: Quantity.of(row.qty_canceled),
@@ -102,20 +102,16 @@ export function toItem(row: ItemRow): OrderItem {
 
 export function toComment(row: CommentRow): OrderComment {
   return {
-    entityId: Number(row.entity_id),
-    orderId: Number(row.parent_id),
+    entityId: row.entity_id,
+    orderId: row.parent_id,
     comment: row.comment,
     status: row.status,
-    isCustomerNotified: Number(row.is_customer_notified) === 1,
-    isVisibleOnFront: Number(row.is_visible_on_front) === 1,
+    isCustomerNotified: row.is_customer_notified,
+    isVisibleOnFront: row.is_visible_on_front,
     createdAt: row.created_at,
   };
 }
 
 export function toDetails(text: string | null): Details {
   return text === null ? {} : (JSON.parse(text) as Details);
-}
-
-function numberOrNull(value: string | number | null): number | null {
-  return value === null ? null : Number(value);
 }

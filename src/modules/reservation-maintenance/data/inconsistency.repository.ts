@@ -14,7 +14,7 @@ export interface OrderRange {
 
 interface DifferenceRow {
   readonly increment_id: string;
-  readonly stock_id: string | number;
+  readonly stock_id: number;
   readonly sku: string;
   readonly quantity: string;
   readonly state?: string;
@@ -39,11 +39,11 @@ export class InconsistencyRepository {
 
   /** The ids of the next `count` orders of the kind, ascending. */
   async nextOrders(after: number, count: number, filter: CompletionFilter): Promise<number[]> {
-    const rows = await this.database.query<{ entity_id: string | number }>(
+    const rows = await this.database.query<{ entity_id: number }>(
       `SELECT o.entity_id FROM sales_order o WHERE o.entity_id > ? ${BY_STATUS[filter]} ORDER BY o.entity_id LIMIT ?`,
       [after, ...statusesOf(filter), count],
     );
-    return rows.map((row) => Number(row.entity_id));
+    return rows.map((row) => row.entity_id);
   }
 
   /**
@@ -57,7 +57,7 @@ export class InconsistencyRepository {
     const range = `o.entity_id > ? AND o.entity_id <= ? ${BY_STATUS[filter]}`;
     const bounds = [after, upTo, ...statusesOf(filter)];
     const rows = await this.database.query<DifferenceRow>(
-      `SELECT MIN(side.increment_id) AS increment_id, side.stock_id, MIN(side.sku) AS sku, SUM(side.quantity) AS quantity,
+      `SELECT MIN(side.increment_id) AS increment_id, CAST(side.stock_id AS UNSIGNED) AS stock_id, MIN(side.sku) AS sku, SUM(side.quantity) AS quantity,
               MIN(side.state) AS state
          FROM (${EXPECTED} AND ${range}
                UNION ALL
@@ -73,7 +73,7 @@ export class InconsistencyRepository {
     );
     return rows.map((row) => ({
       incrementId: row.increment_id,
-      stockId: Number(row.stock_id),
+      stockId: row.stock_id,
       sku: row.sku,
       compensation: Quantity.of(row.quantity).negated(),
       isOrderOpen: !(FINAL as readonly string[]).includes(row.state ?? ''),
@@ -95,7 +95,7 @@ export class InconsistencyRepository {
     );
     return rows.map((row) => ({
       incrementId: row.increment_id,
-      stockId: Number(row.stock_id),
+      stockId: row.stock_id,
       sku: row.sku,
       quantity: Quantity.of(row.quantity),
     }));

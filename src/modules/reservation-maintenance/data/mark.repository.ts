@@ -16,24 +16,24 @@ export class MarkRepository {
 
   /** Undefined before the first run. */
   async read(): Promise<Mark | undefined> {
-    const [row] = await this.database.query<{ reservation_id: string; age: string }>(
+    const [row] = await this.database.query<{ reservation_id: number; age: number }>(
       `SELECT reservation_id, TIMESTAMPDIFF(SECOND, marked_at, UTC_TIMESTAMP(6)) AS age
          FROM inventory_reservation_mark WHERE mark_id = 1`,
     );
-    return row && { reservationId: Number(row.reservation_id), ageSeconds: Number(row.age) };
+    return row && { reservationId: row.reservation_id, ageSeconds: row.age };
   }
 
   /**
    * Sets the mark where the ledger is now. The id is read first: every row up to it is older than the time beside it.
    */
   async set(): Promise<void> {
-    const [row] = await this.database.query<{ last: string | null }>(
+    const [row] = await this.database.query<{ last: number | null }>(
       'SELECT MAX(reservation_id) AS last FROM inventory_reservation',
     );
     await this.database.execute(
       `INSERT INTO inventory_reservation_mark (mark_id, reservation_id, marked_at) VALUES (1, ?, UTC_TIMESTAMP(6))
        ON DUPLICATE KEY UPDATE reservation_id = VALUES(reservation_id), marked_at = VALUES(marked_at)`,
-      [Number(row?.last ?? 0)],
+      [row?.last ?? 0],
     );
   }
 }

@@ -16,7 +16,7 @@ export class OrderNumberRepository {
   /** The order of the first of the numbers that an order has; takes no lock. */
   async firstOf(incrementIds: readonly string[]): Promise<NumberedOrder | undefined> {
     if (incrementIds.length === 0) return undefined;
-    const rows = await this.database.query<{ entity_id: string | number; increment_id: string }>(
+    const rows = await this.database.query<{ entity_id: number; increment_id: string }>(
       'SELECT entity_id, increment_id FROM sales_order WHERE increment_id IN (?)',
       [incrementIds],
     );

@@ -9,7 +9,7 @@ export interface KnownOrder {
 }
 
 interface OrderRow {
-  readonly entity_id: string | number;
+  readonly entity_id: number;
   readonly increment_id: string;
   readonly state: string;
 }

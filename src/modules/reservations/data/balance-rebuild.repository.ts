@@ -11,7 +11,7 @@ export interface WrongBalance extends DemandLocation {
 
 interface WrongRow {
   readonly sku: string;
-  readonly stock_id: string | number;
+  readonly stock_id: number;
   readonly source_code: string;
   readonly ledger: string;
   readonly balance: string;
@@ -65,7 +65,7 @@ export class BalanceRebuildRepository {
     );
     return rows.map((row) => ({
       sku: row.sku,
-      stockId: Number(row.stock_id),
+      stockId: row.stock_id,
       sourceCode: row.source_code === '' ? null : row.source_code,
       rows: Quantity.of(row.ledger),
       balance: Quantity.of(row.balance),

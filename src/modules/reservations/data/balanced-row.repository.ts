@@ -12,7 +12,7 @@ import type { ReservationRow } from '../domain/reservation.js';
 export const BALANCED_DELETE = '@inventory_reservation_balanced';
 
 interface LockedRow {
-  readonly reservation_id: string | number;
+  readonly reservation_id: number;
   readonly stock_id: number;
   readonly source_code: string | null;
   readonly sku: string;
@@ -35,9 +35,9 @@ export class BalancedRowRepository {
     );
     return new Map(
       rows.map((row) => [
-        Number(row.reservation_id),
+        row.reservation_id,
         {
-          stockId: Number(row.stock_id),
+          stockId: row.stock_id,
           sourceCode: row.source_code,
           sku: row.sku,
           quantity: Quantity.of(row.quantity),
@@ -57,7 +57,7 @@ export class BalancedRowRepository {
       return await deleteByIds(
         this.database,
         { table: 'inventory_reservation', idColumn: 'reservation_id' },
-        reservationIds.map(String),
+        reservationIds,
       );
     } finally {
       // The session goes back to the pool. Where this fails its connection is lost, and the variable with it.

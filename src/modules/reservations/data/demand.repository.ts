@@ -59,7 +59,7 @@ export class DemandRepository {
           ]),
         ],
       );
-      firstId ||= Number(insertId);
+      firstId ||= insertId;
     }
     this.addToBalances(rows);
     return firstId;
@@ -76,15 +76,15 @@ export class DemandRepository {
   /** As `outstandingOf`, of each of the holders. One statement. */
   async outstandingOfAll(holderIds: readonly number[]): Promise<HolderDemand[]> {
     if (holderIds.length === 0) return [];
-    const rows = await this.database.query<BalanceRow & { readonly holder_id: string | number }>(
+    const rows = await this.database.query<BalanceRow & { readonly holder_id: number }>(
       `SELECT holder_id, stock_id, source_code, sku, SUM(quantity) AS quantity FROM inventory_reservation
         WHERE holder_id IN (?) GROUP BY holder_id, sku, stock_id, source_code HAVING SUM(quantity) < 0
         ORDER BY holder_id, sku, stock_id, source_code`,
       [holderIds],
     );
     return rows.map((row) => ({
-      holderId: Number(row.holder_id),
-      stockId: Number(row.stock_id),
+      holderId: row.holder_id,
+      stockId: row.stock_id,
       sourceCode: row.source_code,
       sku: row.sku,
       quantity: Quantity.of(row.quantity).negated(),
@@ -101,15 +101,15 @@ export class DemandRepository {
     holderIds?: readonly number[],
   ): Promise<HolderDemand[]> {
     if (skus.length === 0 || holderIds?.length === 0) return [];
-    const rows = await this.database.query<BalanceRow & { readonly holder_id: string | number }>(
+    const rows = await this.database.query<BalanceRow & { readonly holder_id: number }>(
       `SELECT holder_id, stock_id, source_code, sku, SUM(quantity) AS quantity FROM inventory_reservation
         WHERE source_code = ? AND sku IN (?) AND ${holderIds ? 'holder_id IN (?)' : 'holder_id IS NOT NULL'}
         GROUP BY holder_id, stock_id, source_code, sku HAVING SUM(quantity) < 0`,
       [sourceCode, skus, ...(holderIds ? [holderIds] : [])],
     );
     return rows.map((row) => ({
-      holderId: Number(row.holder_id),
-      stockId: Number(row.stock_id),
+      holderId: row.holder_id,
+      stockId: row.stock_id,
       sourceCode: row.source_code,
       sku: row.sku,
       quantity: Quantity.of(row.quantity).negated(),

@@ -29,7 +29,7 @@ export interface ForeignOrder {
 }
 
 interface StoredRow {
-  readonly reservation_id: string | number;
+  readonly reservation_id: number;
   readonly stock_id: number;
   readonly source_code: string | null;
   readonly sku: string;
@@ -48,19 +48,19 @@ export class ForeignRowRepository {
    * Where there is none that costs one look at an index.
    */
   async *slices(): AsyncGenerator<readonly ForeignRow[]> {
-    const [bounds] = await this.database.query<{ first: string | null; last: string | null }>(
+    const [bounds] = await this.database.query<{ first: number | null; last: number | null }>(
       'SELECT MIN(reservation_id) AS first, MAX(reservation_id) AS last FROM inventory_reservation WHERE holder_id IS NULL',
     );
-    if (bounds?.first == null || bounds.last === null) return;
-    const last = Number(bounds.last);
-    for (let next = Number(bounds.first); next <= last;) {
+    if (!bounds || bounds.first === null || bounds.last === null) return;
+    const { last } = bounds;
+    for (let next = bounds.first; next <= last;) {
       const rows = await this.database.query<StoredRow>(
         `SELECT ${COLUMNS} FROM inventory_reservation FORCE INDEX (PRIMARY)
           WHERE reservation_id BETWEEN ? AND ? AND holder_id IS NULL ORDER BY reservation_id LIMIT ${ROWS_PER_SLICE}`,
         [next, last],
       );
       if (rows.length > 0) yield rows.map(toForeignRow);
-      next = rows.length < ROWS_PER_SLICE ? last + 1 : Number(rows.at(-1)?.reservation_id) + 1;
+      next = rows.length < ROWS_PER_SLICE ? last + 1 : (rows.at(-1)?.reservation_id ?? last) + 1;
     }
   }
 
@@ -94,7 +94,7 @@ export class ForeignRowRepository {
    */
   async ordersAt(sourceCode: string, skus: readonly string[]): Promise<ForeignOrder[]> {
     if (skus.length === 0) return [];
-    const rows = await this.database.query<{ increment_id: string; stock_id: number; is_held: number | string }>(
+    const rows = await this.database.query<{ increment_id: string; stock_id: number; is_held: number }>(
       `SELECT increment_id, MIN(stock_id) AS stock_id, MAX(quantity < 0) AS is_held
          FROM (SELECT object_increment_id AS increment_id, stock_id, SUM(quantity) AS quantity
                  FROM inventory_reservation FORCE INDEX (idx_reservation_holder)
@@ -105,8 +105,8 @@ export class ForeignRowRepository {
     );
     return rows.map((row) => ({
       incrementId: row.increment_id,
-      stockId: Number(row.stock_id),
-      isHolding: Number(row.is_held) > 0,
+      stockId: row.stock_id,
+      isHolding: row.is_held > 0,
     }));
   }
 
@@ -143,8 +143,8 @@ function patternOf(incrementId: string): string {
 function toForeignRow(row: StoredRow): ForeignRow {
   const { metadata, object_increment_id: objectIncrementId } = row;
   return {
-    reservationId: Number(row.reservation_id),
-    stockId: Number(row.stock_id),
+    reservationId: row.reservation_id,
+    stockId: row.stock_id,
     sourceCode: row.source_code,
     sku: row.sku,
     quantity: Quantity.of(row.quantity),

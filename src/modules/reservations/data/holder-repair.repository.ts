@@ -17,8 +17,8 @@ export interface NamedRow extends ReservationRow {
 }
 
 interface StoredRow {
-  readonly reservation_id: string;
-  readonly holder_id: string | null;
+  readonly reservation_id: number;
+  readonly holder_id: number | null;
   readonly stock_id: number;
   readonly source_code: string | null;
   readonly sku: string;
@@ -82,8 +82,8 @@ export class HolderRepairRepository {
     );
     return rows.map((row) => ({
       ...toReservation(row),
-      reservationId: Number(row.reservation_id),
-      holderId: row.holder_id === null ? null : Number(row.holder_id),
+      reservationId: row.reservation_id,
+      holderId: row.holder_id,
       incrementId: orderNumberOf({ metadata: row.metadata, objectIncrementId: row.object_increment_id }),
       isOthers: (keysOf(row.metadata).objectType ?? ORDER_OBJECT).toLowerCase() !== ORDER_OBJECT,
     }));
@@ -92,7 +92,7 @@ export class HolderRepairRepository {
 
 function toReservation(row: Pick<StoredRow, 'stock_id' | 'source_code' | 'sku' | 'quantity'>): ReservationRow {
   return {
-    stockId: Number(row.stock_id),
+    stockId: row.stock_id,
     sourceCode: row.source_code,
     sku: row.sku,
     quantity: Quantity.of(row.quantity),

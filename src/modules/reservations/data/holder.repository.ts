@@ -6,7 +6,7 @@ import type { HolderClaim, HolderState, ReservationHolder } from '../domain/hold
 const COLUMNS = 'holder_id, increment_id, state, stock_id, items_digest, token';
 
 interface HolderRow {
-  readonly holder_id: string | number;
+  readonly holder_id: number;
   readonly increment_id: string;
   readonly state: HolderState;
   readonly stock_id: number;
@@ -114,10 +114,10 @@ export class HolderRepository {
 
 function toHolder(row: HolderRow): ReservationHolder {
   return {
-    holderId: Number(row.holder_id),
+    holderId: row.holder_id,
     incrementId: row.increment_id,
     state: row.state,
-    stockId: Number(row.stock_id),
+    stockId: row.stock_id,
     itemsDigest: row.items_digest,
     token: row.token,
   };

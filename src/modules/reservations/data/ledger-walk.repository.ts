@@ -26,7 +26,7 @@ export interface BalancedSource {
 }
 
 interface SumRow {
-  readonly holder_id: string | number;
+  readonly holder_id: number;
   readonly stock_id: number;
   readonly source_code: string | null;
   readonly sku: string;
@@ -44,7 +44,7 @@ export class LedgerWalkRepository {
   /** The holders that have rows, in slices, by their ids. */
   async *slices(): AsyncGenerator<readonly WalkedHolder[]> {
     for (let last = 0; ;) {
-      const rows = await this.database.query<{ holder_id: string; increment_id: string | null }>(
+      const rows = await this.database.query<{ holder_id: number; increment_id: string | null }>(
         `SELECT walked.holder_id, h.increment_id
            FROM (SELECT holder_id FROM inventory_reservation FORCE INDEX (idx_reservation_holder)
                   WHERE holder_id > ? GROUP BY holder_id ORDER BY holder_id LIMIT ${HOLDERS_PER_SLICE}) walked
@@ -54,10 +54,10 @@ export class LedgerWalkRepository {
       );
       if (rows.length === 0) return;
       yield rows.flatMap(({ holder_id, increment_id }) =>
-        increment_id === null ? [] : [{ holderId: Number(holder_id), incrementId: increment_id }],
+        increment_id === null ? [] : [{ holderId: holder_id, incrementId: increment_id }],
       );
       if (rows.length < HOLDERS_PER_SLICE) return;
-      last = Number(rows.at(-1)?.holder_id);
+      last = rows.at(-1)?.holder_id ?? last;
     }
   }
 
@@ -76,19 +76,19 @@ export class LedgerWalkRepository {
   /** The id of each holder's last row. */
   async lastRowsOf(holderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     if (holderIds.length === 0) return new Map();
-    const rows = await this.database.query<{ holder_id: string; last: string }>(
+    const rows = await this.database.query<{ holder_id: number; last: number }>(
       `SELECT holder_id, MAX(reservation_id) AS last
          FROM inventory_reservation FORCE INDEX (idx_reservation_holder) WHERE holder_id IN (?) GROUP BY holder_id`,
       [holderIds],
     );
-    return new Map(rows.map(({ holder_id, last }) => [Number(holder_id), Number(last)]));
+    return new Map(rows.map(({ holder_id, last }) => [holder_id, last]));
   }
 
   /** The sources of these holders, which follow one another, at which each SKU adds up to zero. */
   async balancedSourcesOf(holders: readonly WalkedHolder[]): Promise<BalancedSource[]> {
     if (holders.length === 0) return [];
-    const rows = await this.database.query<{ holder_id: string; source_code: string | null; n: string }>(
-      `SELECT holder_id, source_code, SUM(n) AS n
+    const rows = await this.database.query<{ holder_id: number; source_code: string | null; n: number }>(
+      `SELECT holder_id, source_code, CAST(SUM(n) AS SIGNED) AS n
          FROM (SELECT holder_id, source_code, SUM(quantity) AS quantity, COUNT(*) AS n
                  FROM inventory_reservation FORCE INDEX (idx_reservation_holder) WHERE holder_id BETWEEN ? AND ?
                 GROUP BY holder_id, sku, stock_id, source_code) places
@@ -96,23 +96,23 @@ export class LedgerWalkRepository {
       [holders[0]?.holderId, holders.at(-1)?.holderId],
     );
     return rows.map((row) => ({
-      holderId: Number(row.holder_id),
+      holderId: row.holder_id,
       sourceCode: row.source_code,
-      rows: Number(row.n),
+      rows: row.n,
     }));
   }
 
   /** All rows of the holders, with their metadata. */
   async rowsOf(holderIds: readonly number[]): Promise<(LedgerRow & { readonly holderId: number })[]> {
     if (holderIds.length === 0) return [];
-    const rows = await this.database.query<SumRow & { reservation_id: string; metadata: string | null }>(
+    const rows = await this.database.query<SumRow & { reservation_id: number; metadata: string | null }>(
       `SELECT reservation_id, holder_id, stock_id, source_code, sku, quantity, metadata
          FROM inventory_reservation FORCE INDEX (idx_reservation_holder) WHERE holder_id IN (?)`,
       [holderIds],
     );
     return rows.map((row) => ({
       ...toSum(row),
-      reservationId: Number(row.reservation_id),
+      reservationId: row.reservation_id,
       metadata: row.metadata,
     }));
   }
@@ -120,8 +120,8 @@ export class LedgerWalkRepository {
 
 function toSum(row: SumRow): LocationSum {
   return {
-    holderId: Number(row.holder_id),
-    stockId: Number(row.stock_id),
+    holderId: row.holder_id,
+    stockId: row.stock_id,
     sourceCode: row.source_code,
     sku: row.sku,
     quantity: Quantity.of(row.quantity),

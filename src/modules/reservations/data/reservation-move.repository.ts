@@ -13,8 +13,8 @@ export interface RecordedMove extends MoveRoute {
 interface MoveRow {
   readonly origin_source_code: string;
   readonly destination_source_code: string;
-  readonly first_reservation_id: string;
-  readonly last_reservation_id: string;
+  readonly first_reservation_id: number;
+  readonly last_reservation_id: number;
 }
 
 /** What requests have moved within the ledger. */
@@ -44,8 +44,8 @@ export class ReservationMoveRepository {
     return rows.map((row) => ({
       originSourceCode: row.origin_source_code,
       destinationSourceCode: row.destination_source_code,
-      firstId: Number(row.first_reservation_id),
-      lastId: Number(row.last_reservation_id),
+      firstId: row.first_reservation_id,
+      lastId: row.last_reservation_id,
     }));
   }
 
@@ -68,15 +68,15 @@ export class ReservationMoveRepository {
     { destinationSourceCode, firstId, lastId }: RecordedMove,
     skus: readonly string[],
   ): Promise<HolderDemand[]> {
-    const rows = await this.database.query<{ holder_id: string; stock_id: number; sku: string; quantity: string }>(
+    const rows = await this.database.query<{ holder_id: number; stock_id: number; sku: string; quantity: string }>(
       `SELECT holder_id, stock_id, sku, SUM(quantity) AS quantity FROM inventory_reservation
         WHERE reservation_id BETWEEN ? AND ? AND source_code = ? AND sku IN (?) AND holder_id IS NOT NULL AND quantity < 0
         GROUP BY holder_id, stock_id, sku`,
       [firstId, lastId, destinationSourceCode, skus],
     );
     return rows.map((row) => ({
-      holderId: Number(row.holder_id),
-      stockId: Number(row.stock_id),
+      holderId: row.holder_id,
+      stockId: row.stock_id,
       sourceCode: destinationSourceCode,
       sku: row.sku,
       quantity: Quantity.of(row.quantity).negated(),

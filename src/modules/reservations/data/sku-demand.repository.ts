@@ -27,23 +27,23 @@ export class SkuDemandRepository {
 
   /** The holders that hold something of the SKU now. */
   async holdersOf(sku: string): Promise<number[]> {
-    const rows = await this.database.query<{ holder_id: string | number }>(
+    const rows = await this.database.query<{ holder_id: number }>(
       `SELECT DISTINCT held.holder_id
          FROM (SELECT holder_id FROM inventory_reservation WHERE sku = ? AND holder_id IS NOT NULL
                 GROUP BY holder_id, stock_id, source_code HAVING SUM(quantity) <> 0) held
         ORDER BY held.holder_id`,
       [sku],
     );
-    return rows.map((row) => Number(row.holder_id));
+    return rows.map((row) => row.holder_id);
   }
 
   /** Some of the holders that have rows of the SKU, whatever they come to. */
   async someWithRows(sku: string, limit: number): Promise<number[]> {
-    const rows = await this.database.query<{ holder_id: string | number }>(
+    const rows = await this.database.query<{ holder_id: number }>(
       `SELECT DISTINCT holder_id FROM inventory_reservation WHERE sku = ? AND holder_id IS NOT NULL LIMIT ?`,
       [sku, limit],
     );
-    return rows.map((row) => Number(row.holder_id));
+    return rows.map((row) => row.holder_id);
   }
 
   /** Gives every row of the one SKU the other one: the one UPDATE of the ledger. Balances are left to `recount`. */
@@ -102,6 +102,6 @@ export class SkuDemandRepository {
       'SELECT DISTINCT stock_id FROM inventory_reservation_balance WHERE sku = ? ORDER BY stock_id',
       [sku],
     );
-    return rows.map((row) => Number(row.stock_id));
+    return rows.map((row) => row.stock_id);
   }
 }

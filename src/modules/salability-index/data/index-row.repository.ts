@@ -12,7 +12,7 @@ interface Row {
   readonly isSalable: number;
 }
 
-/** Salability of a row that was made only to be locked. */
+/** Salability of a row that was made only to be locked; as a flag it would read as true. */
 const PLACEHOLDER = -1;
 
 /** What a refresh changed. */
@@ -139,7 +139,7 @@ export class IndexRowRepository {
         WHERE i.sku IN (?) ORDER BY l.stock_id`,
       [skus],
     );
-    return rows.map((row) => Number(row.stock_id));
+    return rows.map((row) => row.stock_id);
   }
 
   /** The last SKU of the next `count` source items after `after`, or undefined where fewer are left. */
@@ -158,20 +158,17 @@ export class IndexRowRepository {
       [inOrder.map(([, sku]) => [sku, 0, PLACEHOLDER])],
     );
     const rows = await this.database.query<Row>(
-      `SELECT sku, quantity, is_salable AS isSalable FROM ${table} WHERE sku IN (?)`,
+      `SELECT sku, quantity, CAST(is_salable AS SIGNED) AS isSalable FROM ${table} WHERE sku IN (?)`,
       [skus],
     );
-    return new Map(rows.map((row) => [skuKey(row.sku), { ...row, isSalable: Number(row.isSalable) }]));
+    return new Map(rows.map((row) => [skuKey(row.sku), row]));
   }
 
   private async computed(stockId: number, defaults: SalabilityDefaults, scope: SkuScope): Promise<Map<string, Row>> {
     const { sql, parameters } = indexRows(stockId, defaults, scope);
-    const rows = await this.database.query<{ sku: string; quantity: string; is_salable: number | string }>(
-      sql,
-      parameters,
-    );
+    const rows = await this.database.query<{ sku: string; quantity: string; is_salable: number }>(sql, parameters);
     return new Map(
-      rows.map((row) => [skuKey(row.sku), { sku: row.sku, quantity: row.quantity, isSalable: Number(row.is_salable) }]),
+      rows.map((row) => [skuKey(row.sku), { sku: row.sku, quantity: row.quantity, isSalable: row.is_salable }]),
     );
   }
 

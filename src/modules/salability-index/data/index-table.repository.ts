@@ -18,7 +18,7 @@ export interface IndexRow {
 interface StoredRow {
   sku: string;
   quantity: string;
-  is_salable: number;
+  is_salable: boolean;
 }
 
 /** The name of a stock's index table. The id is a number of ours, so that nothing of a client's is in the name. */
@@ -140,5 +140,5 @@ export class IndexTableRepository {
 }
 
 function toIndexRow(row: StoredRow): IndexRow {
-  return { sku: row.sku, quantity: Quantity.of(row.quantity), isSalable: Number(row.is_salable) === 1 };
+  return { sku: row.sku, quantity: Quantity.of(row.quantity), isSalable: row.is_salable };
 }

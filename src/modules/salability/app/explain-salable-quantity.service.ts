@@ -78,7 +78,7 @@ export class ExplainSalableQuantity {
     if (stockId < 0) throw notFound('Stock with id "%value" does not exist.', { value: stockId });
     const rows = await this.explanations.read(stockId, sku);
     const [first] = rows;
-    if (!first || Number(first.stock_exists) === 0) {
+    if (!first || first.stock_exists === 0) {
       throw notFound('Stock with id "%value" does not exist.', { value: stockId });
     }
     const index = indexOf(rows, await this.explanations.lastChange(sku));
@@ -124,17 +124,17 @@ function indexOf(rows: readonly ExplanationRow[], lastChange: LastChange | undef
 
 function indexedOf(rows: readonly ExplanationRow[], kind: 'index' | 'formula'): IndexedQuantity | undefined {
   const row = rows.find((candidate) => candidate.kind === kind);
-  return row && { quantity: Quantity.of(row.quantity ?? 0), isSalable: Number(row.flag) === 1 };
+  return row && { quantity: Quantity.of(row.quantity ?? 0), isSalable: row.flag === 1 };
 }
 
 function toSource(row: ExplanationRow): ExplainedSource {
   return {
     sourceCode: row.code ?? '',
     sourceName: row.name || (row.code ?? ''),
-    isEnabled: Number(row.enabled) === 1,
-    priority: row.priority === null ? undefined : Number(row.priority),
+    isEnabled: row.enabled === 1,
+    priority: row.priority ?? undefined,
     onHand: Quantity.of(row.quantity ?? 0),
-    status: Number(row.flag),
+    status: row.flag ?? 0,
   };
 }
 

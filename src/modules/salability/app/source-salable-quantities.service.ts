@@ -68,7 +68,7 @@ function breakdownOf(first: BreakdownRow, rows: readonly BreakdownRow[]): StockB
   const { defaults, isReservedPerSource } = toSettings(first);
   const holdings = rows.map((row) => toHolding(row, isReservedPerSource));
   const facts = toBreakdownFacts(first, holdings);
-  const stockId = Number(first.stock_id);
+  const stockId = first.stock_id ?? 0;
   const configuration = effectiveConfiguration(facts.stored, defaults);
   const availability = { ...facts, sku: first.sku ?? '', stockId, configuration, isSalableInIndex: false };
   return {

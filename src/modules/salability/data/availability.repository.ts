@@ -41,5 +41,5 @@ function toSnapshot(rows: readonly AvailabilityRow[]): StockSnapshot {
   const [first] = rows;
   if (!first) throw new Error('The availability statement gives one row at least.');
   const facts = rows.flatMap((row) => (row.sku === null ? [] : [[skuKey(row.sku), toFacts(row)] as const]));
-  return { stockExists: Number(first.stock_exists) > 0, settings: toSettings(first), facts: new Map(facts) };
+  return { stockExists: first.stock_exists > 0, settings: toSettings(first), facts: new Map(facts) };
 }

@@ -12,15 +12,15 @@ import type { SettingColumns } from './setting-columns.sql.js';
  * Settings and stock stand in every row; `sku` is null in the one row that is left where no table has any of the SKUs.
  */
 export interface AvailabilityRow extends SettingColumns, ConfigurationColumns {
-  readonly stock_exists: number | string;
+  readonly stock_exists: number;
   readonly sku: string | null;
   readonly product_id: number | null;
   readonly type_id: ProductType | null;
   readonly product_name: string | null;
   readonly on_hand: string | null;
-  readonly items: string | number | null;
-  readonly items_carried: string | number | null;
-  readonly items_in_stock: string | number | null;
+  readonly items: number | null;
+  readonly items_carried: number | null;
+  readonly items_in_stock: number | null;
   readonly reserved: string | null;
 }
 
@@ -44,8 +44,8 @@ export function availabilityRows(stockId: number, skus: readonly string[], isRes
         LEFT JOIN catalog_product p ON p.sku = asked.sku
         LEFT JOIN inventory_stock_item_configuration c ON c.sku = asked.sku
         LEFT JOIN (SELECT i.sku, COUNT(*) AS items,
-                          SUM(CASE WHEN s.enabled = 1 THEN 1 ELSE 0 END) AS items_carried,
-                          SUM(CASE WHEN s.enabled = 1 AND i.status = 1 THEN 1 ELSE 0 END) AS items_in_stock,
+                          COUNT(CASE WHEN s.enabled = 1 THEN 1 END) AS items_carried,
+                          COUNT(CASE WHEN s.enabled = 1 AND i.status = 1 THEN 1 END) AS items_in_stock,
                           SUM(CASE WHEN s.enabled = 1 AND i.status = 1 THEN i.quantity ELSE 0 END) AS on_hand
                      FROM inventory_source_item i
                      JOIN inventory_source_stock_link l ON l.stock_id = ? AND l.source_code = i.source_code
@@ -63,12 +63,12 @@ export function toFacts(row: AvailabilityRow): StockFacts {
     product:
       row.product_id === null || row.type_id === null
         ? undefined
-        : { productId: Number(row.product_id), typeId: row.type_id, name: row.product_name },
+        : { productId: row.product_id, typeId: row.type_id, name: row.product_name },
     stored: toConfiguration(row),
     onHand: Quantity.of(row.on_hand ?? 0),
-    isInStockSomewhere: Number(row.items_in_stock ?? 0) > 0,
-    isCarried: Number(row.items_carried ?? 0) > 0,
-    isAssigned: Number(row.items ?? 0) > 0,
+    isInStockSomewhere: (row.items_in_stock ?? 0) > 0,
+    isCarried: (row.items_carried ?? 0) > 0,
+    isAssigned: (row.items ?? 0) > 0,
     reserved: Quantity.of(row.reserved ?? 0),
   };
 }

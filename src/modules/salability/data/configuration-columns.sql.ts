@@ -24,10 +24,13 @@ const QUANTITIES = {
   qtyIncrements: 'qty_increments',
 } as const satisfies Partial<Record<keyof StockConfiguration, string>>;
 
-type Column = (typeof FLAGS)[keyof typeof FLAGS] | (typeof QUANTITIES)[keyof typeof QUANTITIES];
+type NumberColumn = (typeof FLAGS)[keyof typeof FLAGS] | 'backorders';
+type QuantityColumn = (typeof QUANTITIES)[keyof typeof QUANTITIES] | 'notify_stock_qty';
 
 /** The part of a configuration that salability depends on, as the driver gives it; all null where there is no row. */
-export type ConfigurationColumns = Readonly<Record<Column | 'backorders' | 'notify_stock_qty', string | number | null>>;
+export type ConfigurationColumns = Readonly<
+  Record<NumberColumn, number | null> & Record<QuantityColumn, string | null>
+>;
 
 /** The columns for a SELECT from the table of configurations under the name `c`. */
 export const CONFIGURATION_COLUMNS = [
@@ -42,12 +45,12 @@ export const CONFIGURATION_COLUMNS = [
 /** The SKU's own configuration; the initial one where none is stored. */
 export function toConfiguration(row: ConfigurationColumns): StockConfiguration {
   if (row.backorders === null) return INITIAL_CONFIGURATION;
-  const flags = Object.entries(FLAGS).map(([name, column]) => [name, Number(row[column]) !== 0]);
+  const flags = Object.entries(FLAGS).map(([name, column]) => [name, row[column] !== 0]);
   const quantities = Object.entries(QUANTITIES).map(([name, column]) => [name, Quantity.of(row[column] ?? 0)]);
   return {
     ...INITIAL_CONFIGURATION,
     ...(Object.fromEntries([...flags, ...quantities]) as Partial<StockConfiguration>),
-    backorders: Number(row.backorders),
+    backorders: row.backorders,
     notifyStockQty: row.notify_stock_qty === null ? null : Quantity.of(row.notify_stock_qty),
   };
 }

@@ -41,13 +41,13 @@ export class ExplanationRepository {
 
   /** The latest recorded change of the SKU at any source, or undefined where none was recorded. */
   async lastChange(sku: string): Promise<LastChange | undefined> {
-    const [row] = await this.database.query<{ at: string; age_seconds: number | string }>(
+    const [row] = await this.database.query<{ at: string; age_seconds: number }>(
       `SELECT DATE_FORMAT(created_at, '%Y-%m-%d %H:%i:%s') AS at,
               GREATEST(0, TIMESTAMPDIFF(SECOND, created_at, UTC_TIMESTAMP())) AS age_seconds
          FROM inventory_source_item_adjustment WHERE sku = ? ORDER BY adjustment_id DESC LIMIT 1`,
       [sku],
     );
-    return row && { at: row.at, ageSeconds: Number(row.age_seconds) };
+    return row && { at: row.at, ageSeconds: row.age_seconds };
   }
 
   private readOnce(

@@ -18,9 +18,9 @@ export interface ExplanationRow extends AvailabilityRow {
   readonly name: string | null;
   readonly quantity: string | null;
   /** An item's status, or the flag of an index row. */
-  readonly flag: number | string | null;
-  readonly enabled: number | string | null;
-  readonly priority: number | string | null;
+  readonly flag: number | null;
+  readonly enabled: number | null;
+  readonly priority: number | null;
 }
 
 /** What the statement is written for, and then has to find. */
@@ -42,7 +42,10 @@ export function explanationRows(stockId: number, sku: string, key: ExplanationKe
     ...(key.hasIndex ? [indexRow(stockId, sku)] : []),
   ];
   return {
-    sql: `SELECT * FROM (${facts.sql}) facts
+    // A union of signed and unsigned numbers is of decimals.
+    sql: `SELECT facts.*, known.kind, known.code, known.name, known.quantity, CAST(known.flag AS SIGNED) AS flag,
+                 CAST(known.enabled AS SIGNED) AS enabled, CAST(known.priority AS SIGNED) AS priority
+            FROM (${facts.sql}) facts
             LEFT JOIN (${parts.map(({ sql }) => `(${sql})`).join(' UNION ALL ')}) known ON 1 = 1`,
     parameters: [...facts.parameters, ...parts.flatMap(({ parameters }) => parameters)],
   };

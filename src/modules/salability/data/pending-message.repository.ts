@@ -26,12 +26,12 @@ export interface PendingMessages {
 }
 
 interface Row {
-  readonly message_id: string;
+  readonly message_id: number;
   readonly topic: string;
   readonly state: string;
-  readonly attempts: number | string;
+  readonly attempts: number;
   readonly created_at: string;
-  readonly age_seconds: number | string;
+  readonly age_seconds: number;
 }
 
 /** Finds what is still on its way for a SKU. */
@@ -63,8 +63,8 @@ export class PendingMessageRepository {
   }
 
   /** The number of the last message to look at, or undefined where all of them are looked at. */
-  private async newestSearched(): Promise<string | undefined> {
-    const [row] = await this.database.query<{ message_id: string }>(
+  private async newestSearched(): Promise<number | undefined> {
+    const [row] = await this.database.query<{ message_id: number }>(
       `SELECT message_id FROM message_outbox ORDER BY message_id LIMIT 1 OFFSET ${MESSAGES_SEARCHED_MAX}`,
     );
     return row?.message_id;
@@ -77,11 +77,11 @@ function likePattern(text: string): string {
 
 function toMessage(row: Row): PendingMessage {
   return {
-    messageId: row.message_id,
+    messageId: String(row.message_id),
     topic: row.topic,
     state: row.state,
-    attempts: Number(row.attempts),
+    attempts: row.attempts,
     createdAt: row.created_at,
-    ageSeconds: Number(row.age_seconds),
+    ageSeconds: row.age_seconds,
   };
 }

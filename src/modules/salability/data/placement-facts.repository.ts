@@ -90,7 +90,7 @@ function toSnapshot(rows: readonly PlacementRow[]): PlacementSnapshot {
     row.sku === null ? [] : [[skuKey(row.sku), { ...toFacts(row), atSources: toSourceFacts(row.at_sources) }] as const],
   );
   return {
-    stockExists: Number(first.stock_exists) > 0,
+    stockExists: first.stock_exists > 0,
     settings: toSettings(first),
     readAt: first.read_at,
     sourceCodes: toCodes(first.stock_sources),

@@ -27,7 +27,7 @@ export class SourceBreakdownRepository {
       const { isPerSource } = this;
       const { sql, parameters } = breakdownRows(skus, stockIds, isPerSource);
       const rows = await this.database.query<BreakdownRow>(sql, parameters);
-      const found = [...new Set(rows.flatMap(({ stock_id }) => (stock_id === null ? [] : [Number(stock_id)])))];
+      const found = [...new Set(rows.flatMap(({ stock_id }) => (stock_id === null ? [] : [stock_id])))];
       this.isPerSource = rows[0] ? toSettings(rows[0]).isReservedPerSource : isPerSource;
       const expected = new Set(stockIds);
       if (this.isPerSource === isPerSource && found.every((stockId) => expected.has(stockId))) {
@@ -42,12 +42,12 @@ export class SourceBreakdownRepository {
   }
 
   private async stockIdsOf(skus: readonly string[]): Promise<number[]> {
-    const rows = await this.database.query<{ stock_id: number | string }>(
+    const rows = await this.database.query<{ stock_id: number }>(
       `SELECT DISTINCT l.stock_id FROM inventory_source_item i
          JOIN inventory_source_stock_link l ON l.source_code = i.source_code
         WHERE i.sku IN (?) ORDER BY l.stock_id`,
       [skus],
     );
-    return rows.map(({ stock_id }) => Number(stock_id));
+    return rows.map(({ stock_id }) => stock_id);
   }
 }

@@ -10,8 +10,8 @@ export function toHolding(row: BreakdownRow, isReservedPerSource: boolean): Sour
   return {
     sourceCode: row.source_code ?? '',
     sourceName: row.source_name || (row.source_code ?? ''),
-    isEnabled: Number(row.enabled) === 1,
-    isInStock: Number(row.status) === 1,
+    isEnabled: row.enabled === 1,
+    isInStock: row.status === 1,
     onHand: Quantity.of(row.quantity ?? 0),
     reservations: Quantity.of(reservedAtSource ?? 0),
   };
@@ -22,9 +22,7 @@ export function toBreakdownFacts(row: BreakdownRow, holdings: readonly SourceHol
   const counted = holdings.filter(({ isEnabled, isInStock }) => isEnabled && isInStock);
   return {
     product:
-      row.product_id === null || row.type_id === null
-        ? undefined
-        : { productId: Number(row.product_id), typeId: row.type_id },
+      row.product_id === null || row.type_id === null ? undefined : { productId: row.product_id, typeId: row.type_id },
     stored: toConfiguration(row),
     onHand: Quantity.sum(counted.map(({ onHand }) => onHand)),
     isInStockSomewhere: counted.length > 0,

@@ -12,7 +12,7 @@ export interface BreakdownRow extends SettingColumns, ConfigurationColumns {
   readonly sku: string | null;
   readonly product_id: number | null;
   readonly type_id: ProductType | null;
-  readonly stock_id: number | string | null;
+  readonly stock_id: number | null;
   readonly stock_name: string | null;
   readonly source_code: string | null;
   readonly source_name: string | null;

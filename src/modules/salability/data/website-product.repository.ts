@@ -12,7 +12,7 @@ export interface WebsiteProduct {
 }
 
 interface Row {
-  readonly product_id: number | string;
+  readonly product_id: number;
   readonly sku: string;
   readonly type_id: ProductType;
   readonly own_manage_stock: number | null;
@@ -39,10 +39,10 @@ export class WebsiteProductRepository {
       [websiteId, afterId, limit],
     );
     return rows.map((row) => ({
-      productId: Number(row.product_id),
+      productId: row.product_id,
       sku: row.sku,
       typeId: row.type_id,
-      ownManageStock: row.own_manage_stock === null ? undefined : Number(row.own_manage_stock) !== 0,
+      ownManageStock: row.own_manage_stock === null ? undefined : row.own_manage_stock !== 0,
     }));
   }
 }

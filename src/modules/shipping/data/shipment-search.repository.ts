@@ -49,8 +49,8 @@ export class ShipmentSearchRepository extends DocumentSearchRepository<ShipmentR
       [orderId],
     );
     return rows.map((row) => ({
-      shipmentId: Number(row.parent_id),
-      orderItemId: Number(row.order_item_id),
+      shipmentId: row.parent_id,
+      orderItemId: row.order_item_id,
       sku: row.sku,
       sourceCode: row.source_code,
       quantity: Quantity.of(row.qty),

@@ -63,7 +63,7 @@ export class ShipmentRepository {
         ]),
       ],
     );
-    return Number(insertId);
+    return insertId;
   }
 
   async insertComments(shipmentId: number, comments: readonly NewComment[]): Promise<void> {

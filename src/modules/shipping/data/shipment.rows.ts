@@ -4,15 +4,15 @@ import type { DocumentItem, DocumentItemRow, DocumentRow, PartTable } from '../.
 import type { Shipment, ShipmentTrack } from '../domain/shipment.js';
 
 export interface ShipmentRow extends DocumentRow {
-  readonly customer_id: string | null;
+  readonly customer_id: number | null;
   readonly packages: string | null;
   readonly source_code: string | null;
 }
 
 export interface TrackRow {
-  readonly entity_id: string;
-  readonly parent_id: string;
-  readonly order_id: string;
+  readonly entity_id: number;
+  readonly parent_id: number;
+  readonly order_id: number;
   readonly track_number: string;
   readonly title: string | null;
   readonly carrier_code: string | null;
@@ -39,9 +39,9 @@ export const SHIPMENT_TRACKS: PartTable<TrackRow, ShipmentTrack> = {
   columns:
     'entity_id, parent_id, order_id, track_number, title, carrier_code, description, qty, weight, created_at, updated_at',
   toPart: (row) => ({
-    trackId: Number(row.entity_id),
-    shipmentId: Number(row.parent_id),
-    orderId: Number(row.order_id),
+    trackId: row.entity_id,
+    shipmentId: row.parent_id,
+    orderId: row.order_id,
     trackNumber: row.track_number,
     title: row.title,
     carrierCode: row.carrier_code,
@@ -58,8 +58,8 @@ export const SHIPMENT_COMMENT_TABLE = 'sales_shipment_comment';
 export function toShipment(row: ShipmentRow, parts: Pick<Shipment, 'items' | 'tracks' | 'comments'>): Shipment {
   return {
     ...toDocument(row),
-    shipmentId: Number(row.entity_id),
-    customerId: row.customer_id === null ? null : Number(row.customer_id),
+    shipmentId: row.entity_id,
+    customerId: row.customer_id,
     packages: row.packages === null ? [] : (JSON.parse(row.packages) as unknown[]),
     sourceCode: row.source_code,
     ...parts,

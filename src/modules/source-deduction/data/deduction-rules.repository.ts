@@ -80,10 +80,10 @@ function toRules(settings: Row, rows: readonly Row[]): DeductionRules {
 
 /** The SKU's own values where it has some, else the settings. Products made of others have no stock to manage. */
 function toRule(row: Row, defaults: StockRule): StockRule {
-  const isManaged = row.own_manage_stock === null ? defaults.isManaged : Number(row.own_manage_stock) !== 0;
+  const isManaged = row.own_manage_stock === null ? defaults.isManaged : row.own_manage_stock !== 0;
   return {
     isManaged: isManaged && row.type_id !== null && hasSourceItems(row.type_id),
-    allowsBackorders: row.own_backorders === null ? defaults.allowsBackorders : Number(row.own_backorders) !== 0,
+    allowsBackorders: row.own_backorders === null ? defaults.allowsBackorders : row.own_backorders !== 0,
     minQty: row.own_min_qty === null ? defaults.minQty : Quantity.of(row.own_min_qty),
   };
 }

@@ -17,7 +17,7 @@ function deduction(sourceCode: string, sku: string, quantity: number): Deduction
 }
 
 function stored(sourceCode: string, sku: string, quantity: number, status: StockStatus = 1): StoredSourceItem {
-  return { sourceItemId: '1', sourceCode, sku, quantity: q(quantity), status };
+  return { sourceItemId: 1, sourceCode, sku, quantity: q(quantity), status };
 }
 
 describe('what a deduction comes to', () => {

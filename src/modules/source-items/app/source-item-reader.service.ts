@@ -14,7 +14,7 @@ const COLUMNS = {
 } as const satisfies SearchColumns;
 
 interface SourceItemRow {
-  source_item_id: string;
+  source_item_id: number;
   source_code: string;
   sku: string;
   quantity: string;
@@ -60,6 +60,6 @@ function toItem(row: SourceItemRow): StoredSourceItem {
     sourceCode: row.source_code,
     sku: row.sku,
     quantity: Quantity.of(row.quantity),
-    status: Number(row.status) as StockStatus,
+    status: row.status as StockStatus,
   };
 }

@@ -12,7 +12,7 @@ import { itemKey } from '../domain/source-item.js';
 const KEYS_PER_STATEMENT = 5000;
 
 interface SourceItemRow {
-  source_item_id: string;
+  source_item_id: number;
   source_code: string;
   sku: string;
   quantity: string;
@@ -94,22 +94,22 @@ export class SourceItemRepository {
     }
   }
 
-  private async findIds(keys: readonly SourceItemKey[]): Promise<string[]> {
-    const ids: string[] = [];
+  private async findIds(keys: readonly SourceItemKey[]): Promise<number[]> {
+    const ids: number[] = [];
     for (const chunk of chunksOf(keys, KEYS_PER_STATEMENT)) {
       // Grouped by source: with pairs in one list the optimizer's work grows with the square of their number.
       const bySource = [...skusBySource(chunk)];
-      const rows = await this.database.query<{ source_item_id: string }>(
+      const rows = await this.database.query<{ source_item_id: number }>(
         `SELECT source_item_id FROM inventory_source_item
           WHERE ${bySource.map(() => '(source_code = ? AND sku IN (?))').join(' OR ')}`,
         bySource.flat(),
       );
       for (const row of rows) ids.push(row.source_item_id);
     }
-    return ids.sort((a, b) => Number(a) - Number(b));
+    return ids.sort((a, b) => a - b);
   }
 
-  private async lockWhere(condition: string, [values]: [readonly string[]]): Promise<StoredSourceItem[]> {
+  private async lockWhere(condition: string, [values]: [readonly (number | string)[]]): Promise<StoredSourceItem[]> {
     const items: StoredSourceItem[] = [];
     for (const chunk of chunksOf(values, KEYS_PER_STATEMENT)) {
       const rows = await this.database.query<SourceItemRow>(
@@ -139,6 +139,6 @@ function toStored(row: SourceItemRow): StoredSourceItem {
     sourceCode: row.source_code,
     sku: row.sku,
     quantity: Quantity.of(row.quantity),
-    status: Number(row.status) as StockStatus,
+    status: row.status as StockStatus,
   };
 }

@@ -11,7 +11,7 @@ const SOURCES = new Map([
 const q = (value: number | string): Quantity => Quantity.of(value);
 
 function stored(sourceCode: string, sku: string, quantity: number, status: StockStatus = 1): StoredSourceItem {
-  return { sourceItemId: `${sourceCode}/${sku}`, sourceCode, sku, quantity: q(quantity), status };
+  return { sourceItemId: 1, sourceCode, sku, quantity: q(quantity), status };
 }
 
 function resolve(changes: SourceItemChange[], items: StoredSourceItem[] = []): PlanOutcome {

@@ -16,7 +16,7 @@ interface ItemState {
 export interface ItemToWrite extends SourceItemKey, ItemState {}
 
 export interface ItemToUpdate extends ItemToWrite {
-  readonly sourceItemId: string;
+  readonly sourceItemId: number;
 }
 
 /** Everything that one transaction has to write, and the history of it. */

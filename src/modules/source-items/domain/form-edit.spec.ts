@@ -5,7 +5,7 @@ import type { FormEdit } from './form-edit.js';
 import type { StoredSourceItem } from './source-item.js';
 
 const KEY = { sourceCode: 'eu-1', sku: 'A' } as const;
-const STORED: StoredSourceItem = { ...KEY, sourceItemId: '1', quantity: Quantity.of(5), status: 1 };
+const STORED: StoredSourceItem = { ...KEY, sourceItemId: 1, quantity: Quantity.of(5), status: 1 };
 
 function said(edit: FormEdit, stored: StoredSourceItem | undefined): string | undefined {
   const violation = staleness(edit, stored);

@@ -17,7 +17,7 @@ export interface SourceItemKey {
 
 /** A source item as stored. Its spelling of source and SKU is the one that the history carries. */
 export interface StoredSourceItem extends SourceItemKey {
-  readonly sourceItemId: string;
+  readonly sourceItemId: number;
   readonly quantity: Quantity;
   readonly status: StockStatus;
 }

@@ -6,7 +6,7 @@ import type { SourceOffer } from '../domain/selection.js';
 interface OfferRow {
   readonly source_code: string;
   readonly name: string | null;
-  readonly priority: number | string;
+  readonly priority: number;
   readonly sku: string;
   readonly quantity: string;
 }
@@ -38,7 +38,7 @@ export class SourceOfferRepository {
     return rows.map((row) => ({
       sourceCode: row.source_code,
       sourceName: row.name || row.source_code,
-      priority: Number(row.priority),
+      priority: row.priority,
       sku: row.sku,
       quantity: Quantity.of(row.quantity),
     }));

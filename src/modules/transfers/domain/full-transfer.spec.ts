@@ -5,7 +5,7 @@ import { planFullTransfer } from './full-transfer.js';
 const ROUTE = { originSourceCode: 'a', destinationSourceCode: 'b' };
 
 const stored = (sourceCode: string, sku: string, quantity: number, status: StockStatus): StoredSourceItem => ({
-  sourceItemId: '1',
+  sourceItemId: 1,
   sourceCode,
   sku,
   quantity: Quantity.of(quantity),

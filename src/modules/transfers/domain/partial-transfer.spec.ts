@@ -15,7 +15,7 @@ const sent = (...items: Sent[]): SentTransferItem[] => items.map(([sku, quantity
 const stored = (quantities: Readonly<Record<string, number>>): StoredSourceItem[] =>
   Object.entries(quantities).map(([name, quantity]) => {
     const [sourceCode = '', sku = ''] = name.split('/');
-    return { sourceItemId: '1', sourceCode, sku, quantity: Quantity.of(quantity), status: 1 };
+    return { sourceItemId: 1, sourceCode, sku, quantity: Quantity.of(quantity), status: 1 };
   });
 
 describe('the items of a partial transfer', () => {

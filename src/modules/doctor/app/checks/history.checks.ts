@@ -44,7 +44,7 @@ export class HistoryPresenceCheck implements Check {
   constructor(private readonly history: HistoryInspection) {}
 
   async slice(cursor: string | null, size: number): Promise<CheckSlice> {
-    const { examined, items, next } = await this.history.unrecorded(readCursor<string>(cursor) ?? '0', size);
+    const { examined, items, next } = await this.history.unrecorded(readCursor<number>(cursor) ?? 0, size);
     return {
       examined,
       findings: items.map(({ sourceCode, sku, quantity }) => ({
@@ -74,7 +74,7 @@ export class HistoryChainCheck implements Check {
       examined,
       findings: breaks.map(({ sourceCode, sku, adjustmentId, gap }) => ({
         kind: 'history-gap',
-        subject: adjustmentId,
+        subject: String(adjustmentId),
         text: `SKU ${sku} at source ${sourceCode}: history row ${adjustmentId} does not follow from the one before, ${figure(gap)} is unaccounted for.`,
       })),
       next: writeCursor(last),
@@ -94,12 +94,12 @@ export class HistoryRequestsCheck implements Check {
   constructor(private readonly history: HistoryInspection) {}
 
   async slice(cursor: string | null, size: number): Promise<CheckSlice> {
-    const { examined, wrong, next } = await this.history.requests(readCursor<string>(cursor) ?? '0', size);
+    const { examined, wrong, next } = await this.history.requests(readCursor<number>(cursor) ?? 0, size);
     return {
       examined,
       findings: wrong.map(({ entryId, requestId, first, last, listed, found, isDoubled }) => ({
         kind: isDoubled ? 'request-doubled' : 'request-incomplete',
-        subject: entryId,
+        subject: String(entryId),
         text: isDoubled
           ? `Request ${requestId}: the history rows from ${first} on are listed twice.`
           : `Request ${requestId}: ${listed} row(s) are listed as ${first} to ${last}, ${found} are there.`,
@@ -121,12 +121,12 @@ export class HistoryListingCheck implements Check {
   constructor(private readonly history: HistoryInspection) {}
 
   async slice(cursor: string | null, size: number): Promise<CheckSlice> {
-    const { examined, rows, next } = await this.history.unlisted(readCursor<string>(cursor) ?? '0', size);
+    const { examined, rows, next } = await this.history.unlisted(readCursor<number>(cursor) ?? 0, size);
     return {
       examined,
       findings: rows.map(({ adjustmentId, requestId }) => ({
         kind: 'row-unlisted',
-        subject: adjustmentId,
+        subject: String(adjustmentId),
         text: `Request ${requestId}: history row ${adjustmentId} is not listed.`,
       })),
       next: writeCursor(next),

@@ -36,7 +36,7 @@ export class SourceItemsCheck implements Check {
   ) {}
 
   async slice(cursor: string | null, size: number): Promise<CheckSlice> {
-    const { examined, orphans, next } = await this.items.slice(readCursor<string>(cursor) ?? '0', size);
+    const { examined, orphans, next } = await this.items.slice(readCursor<number>(cursor) ?? 0, size);
     // Items of a deleted product go by a message, shortly after.
     const isCleaning =
       orphans.length > 0 && (await this.outbox.undone(['inventory.source.items.cleanup'], 1)).length > 0;
@@ -46,7 +46,7 @@ export class SourceItemsCheck implements Check {
         .filter(({ isSourceUnknown }) => isSourceUnknown || !isCleaning)
         .map(({ sourceItemId, sourceCode, sku, quantity, isSourceUnknown }) => ({
           kind: isSourceUnknown ? 'item-of-unknown-source' : 'item-of-deleted-product',
-          subject: sourceItemId,
+          subject: String(sourceItemId),
           text: isSourceUnknown
             ? `SKU ${sku}: ${Number(quantity)} at source ${sourceCode}, which does not exist.`
             : `SKU ${sku}: ${Number(quantity)} at source ${sourceCode}; the product was deleted.`,

@@ -34,7 +34,7 @@ export class CleanUpItems {
   /** Returns how many were deleted; dry, how many would be. */
   async execute({ dryRun = false, afterStep = () => undefined }: CleanUpOptions = {}): Promise<number> {
     let deleted = 0;
-    for (let after: string | undefined = '0'; after !== undefined;) {
+    for (let after: number | undefined = 0; after !== undefined;) {
       const slice: Awaited<ReturnType<OrphanItemRepository['slice']>> = await this.orphans.slice(after, SLICE_ITEMS);
       afterStep({ examined: slice.examined, deleted: 0 });
       for (const batch of chunksOf(slice.orphans, ITEMS_PER_BATCH)) {

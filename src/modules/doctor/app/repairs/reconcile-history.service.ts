@@ -101,7 +101,7 @@ export class ReconcileHistory {
 
   private async requests({ dryRun, afterStep }: Required<HistoryRepairOptions>): Promise<number> {
     let repaired = 0;
-    let next: string | undefined = '0';
+    let next: number | undefined = 0;
     while (next !== undefined) {
       const slice = await this.history.requests(next, SLICE_ROWS);
       afterStep({ examined: slice.examined, repaired: 0 });
@@ -117,7 +117,7 @@ export class ReconcileHistory {
 
   private async listing({ dryRun, afterStep }: Required<HistoryRepairOptions>): Promise<number> {
     let repaired = 0;
-    let next: string | undefined = '0';
+    let next: number | undefined = 0;
     while (next !== undefined) {
       const slice = await this.history.unlisted(next, SLICE_ROWS);
       if (!dryRun && slice.rows.length > 0) await this.corrections.list(slice.rows);
