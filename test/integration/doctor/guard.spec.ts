@@ -74,7 +74,8 @@ describe('the guard', () => {
       expect(await metric('inventory_oversold_positions')).toBe(1);
       await clinic.ledger.till.warehouse.items(sku, { [clinic.source]: 5 });
     });
-    // What the switch has sent is done first.
+    // What the switch and the order have sent is done first.
+    await clinic.app.followReservations();
     await eventually(async () => (await metric('inventory_index_lag_seconds')) === 0);
     await clinic.sql(
       `INSERT INTO message_outbox (topic, payload, created_at, available_at)
