@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The first answer to a keyed request, written in the transaction of the request's own changes. */
+/** The first response to a keyed request, written in the transaction of the request's own changes. */
 export class Idempotency1763700000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

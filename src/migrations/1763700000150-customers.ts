@@ -25,7 +25,7 @@ export class Customers1763700000150 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    // Nobody is there any more whose these tokens are, and the ids will be given again.
+    // The customers of these tokens are gone, and their ids will be given to others.
     await runner.query(`DELETE FROM access_token WHERE user_type = 'customer'`);
     await runner.query('DROP TABLE customer_entity');
   }

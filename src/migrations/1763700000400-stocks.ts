@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci';
 
-/** Stocks, what they sell on and what they sell from; the default stock holds the default source and the first website. */
+/**
+ * Stocks, what they sell on and what they sell from; the default stock holds the default source and the first website.
+ */
 export class Stocks1763700000400 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -3,9 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci';
 
 /**
- * The supply ledger's history. It has no foreign keys, since it outlives sources and products, and no index on
- * `request_id`: the small table of requests answers "everything of this request". The triggers are no part
- * of it: a server may forbid them until an operator allows them (see `HistoryTriggers`).
+ * The supply ledger's history. It has no foreign keys, since it outlives sources and products. It has no index on
+ * `request_id`: the small table of requests serves "everything of this request". The triggers are no part of it: a
+ * server may forbid them until an operator allows them (see `HistoryTriggers`).
  */
 export class AdjustmentHistory1763700000700 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -3,9 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci';
 
 /**
- * Whose each reservation is, and what is reserved now. A holder exists from the first reservation of an order, before the
- * order does: it is what everybody locks who decides about the order's reservations. A balance is the sum of the rows of
- * one place; `source_code` is empty where a reservation belongs to the stock as a whole.
+ * Whose each reservation is, and what is reserved now. A holder exists from the first reservation of an order, before
+ * the order does. Every transaction that decides about the order's reservations locks it. A balance is the sum of the
+ * rows of one location; `source_code` is empty where a reservation belongs to the stock as a whole.
  */
 export class Demand1763700000810 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

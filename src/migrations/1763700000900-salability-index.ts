@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci';
 
 /**
- * The index table of the default stock, and what a rebuild needs: a note that one is going on, and the SKUs that were
- * refreshed meanwhile. The tables of further stocks come and go with their stocks.
+ * The index table of the default stock, and what a rebuild needs. That is a note that one is going on, and the SKUs
+ * that were refreshed meanwhile. The tables of further stocks come and go with their stocks.
  */
 export class SalabilityIndex1763700000900 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

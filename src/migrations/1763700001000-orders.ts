@@ -3,9 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci';
 
 /**
- * Orders, their lines and their comments. Ids of orders and lines are known before anything is written. `details` is what the
- * client sent beyond the columns, and reads back as it came. No foreign keys: an edit of a store or a product must
- * never wait for a placement.
+ * Orders, their lines and their comments. Ids of orders and lines are known before anything is written. `details` is
+ * what the client sent beyond the columns, and reads back as it came. No foreign keys: an edit of a store or a product
+ * must never wait for a placement.
  */
 export class Orders1763700001000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

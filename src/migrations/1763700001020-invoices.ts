@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci';
 
 /**
- * Invoices with their lines and comments. An invoice's id is known before it is written; the ids of its parts are given by
- * the database, since nobody needs them before.
+ * Invoices with their lines and comments. An invoice's id is known before it is written. The ids of its parts are given
+ * by the database, since no statement needs them before.
  */
 export class Invoices1763700001020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci';
 
 /**
- * Credit memos with their lines and comments, and what each one gave back to which source: a later memo gives a source no
- * more than it shipped. A memo's id is known before it is written, since the history of the goods names it.
+ * Credit memos with their lines and comments, and what each one gave back to which source. By that a later memo gives a
+ * source no more than it shipped. A memo's id is known before it is written, since the history of the goods names it.
  */
 export class CreditMemos1763700001030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

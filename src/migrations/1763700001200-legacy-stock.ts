@@ -4,8 +4,9 @@ const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_gen
 const FROZEN_TABLES = ['cataloginventory_stock_item', 'cataloginventory_stock_status'];
 
 /**
- * The frozen legacy tables, which nothing of ours reads or writes, and what is known of others that still write to them.
- * The triggers that count such writes are no part of it: a server may forbid them, and an operator may not want them.
+ * The frozen legacy tables, which nothing of ours reads or writes, and what is known of others that still write to
+ * them. The triggers that count such writes are no part of it: a server may forbid them, and an operator may not want
+ * them.
  */
 export class LegacyStock1763700001200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

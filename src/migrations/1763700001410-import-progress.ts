@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const UUID = 'CHAR(36) CHARACTER SET ascii COLLATE ascii_bin';
 
 /**
- * What somebody who follows an import wants to know: how many rows its file has, which bulk a worker does it for, and why
- * it stopped; and the newest runs first.
+ * What the progress of an import shows: how many rows its file has, which bulk a worker does it for, and why it
+ * stopped. An index gives the newest runs first.
  */
 export class ImportProgress1763700001410 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci';
 
 /**
- * How far the ledger of demand had got at some time. Reservations have no time of their own: one is known to be old because
- * it is below a mark that is. The table has one row, and none before the first run of the repair.
+ * How far the ledger of demand had got at some time. Reservations have no time of their own: one is known to be old
+ * because it is below a mark that is. The table has one row, and none before the first run of the repair.
  */
 export class ReservationRepair1763700001600 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

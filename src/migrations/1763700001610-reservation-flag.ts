@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const FLAG = 'cataloginventory/source_reservations/enabled';
 
 /**
- * Stores the flag of source-level reservations as it is by default. Placements and transfers lock its row, so that none of
- * them is half done when the flag changes; a row that is not there can not be locked.
+ * Stores the flag of source-level reservations as it is by default. Placements and transfers lock its row, so that none
+ * of them is half done when the flag changes. A row that is not there cannot be locked.
  */
 export class ReservationFlag1763700001610 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

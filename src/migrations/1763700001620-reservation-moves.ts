@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which rows of the demand ledger a request's transfer has written, so that taking the request back takes them back too:
- * one small row per transfer that found reservations to move. Rows of the ledger themselves name no request.
+ * Which rows of the demand ledger a request's transfer has written: taking the request back takes them back too. One
+ * small row per transfer that found reservations to move; rows of the ledger themselves name no request.
  */
 export class ReservationMoves1763700001620 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -3,9 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci';
 
 /**
- * What the guard of the ledgers remembers: where each check has got to and what its last round found; how far the ledger of
- * demand had got at some times; edits of reservations past the service, which triggers note (see `EditTriggers`); and up
- * to when the history may have been pruned. What was there before is taken for pruned: nobody knows otherwise.
+ * What the guard of the ledgers remembers. Of each check: where it has got to and what its last round found. Of the
+ * ledger of demand: how far it had got at some times. Edits of reservations past the service, which triggers note (see
+ * `EditTriggers`). Up to when the history may have been pruned: what was there before is taken for pruned, since no
+ * record tells otherwise.
  */
 export class Doctor1763700001700 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -8,9 +8,9 @@ const INDEXES = {
 } as const;
 
 /**
- * Lets the history be filtered by source, reason and actor in the order of its ids. Without these indexes the rows of a
- * source that was closed years ago, or of a reason that is rare, are looked for among all rows. The id, which every
- * index of InnoDB ends with, gives the order. They are built while the table is written to.
+ * Lets the history be filtered by source, reason and actor in the order of its ids. Without these indexes a search for
+ * rows of a long closed source, or of a rare reason, scans all rows. The id, which every index of InnoDB ends with,
+ * gives the order. They are built while the table is written to.
  */
 export class AdjustmentFilters1763700002100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which times of the scheduled jobs were taken, and which of them are done. Redis may be emptied at any time, and a time
- * that passes while no scheduler is alive is caught up: both need a memory that lasts.
+ * Which times of the scheduled jobs were taken, and which of them are done. Redis may be emptied at any time, and a
+ * time that passes while no scheduler is alive is caught up. Both need a memory that lasts.
  */
 export class ScheduledJobs1763700002110 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import { IntegrationService, RoleService, UserService } from '../../src/modules/access/index.js';
+import { IntegrationService } from '../../src/modules/access/index.js';
+import { RoleService } from '../../src/modules/access/app/role.service.js';
+import { UserService } from '../../src/modules/access/app/user.service.js';
 import { eventuallyEqual, LOOKS, useDashboard, tick } from '../support/browser.js';
 import { unique } from '../support/names.js';
 

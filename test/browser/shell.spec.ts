@@ -1,4 +1,4 @@
-import { UserService } from '../../src/modules/access/index.js';
+import { UserService } from '../../src/modules/access/app/user.service.js';
 import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

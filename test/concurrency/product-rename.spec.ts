@@ -2,7 +2,7 @@ import { DemandRepository } from '../../src/modules/reservations/data/demand.rep
 import { SkuLocationRepository } from '../../src/modules/locking/data/sku-location.repository.js';
 import { LockNames, Locking } from '../../src/modules/locking/index.js';
 import { PlacementService } from '../../src/modules/placement/index.js';
-import type { PlacementOutcome } from '../../src/modules/placement/index.js';
+import type { PlacementOutcome } from '../../src/modules/placement/domain/placement.js';
 import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
 import { Catalogue } from '../integration/product-lifecycle/support/catalogue.js';

@@ -1,5 +1,6 @@
-import { ReconcileReservations, RemoveBalanced } from '../../src/modules/reservation-maintenance/index.js';
-import type { ReconcileReport } from '../../src/modules/reservation-maintenance/index.js';
+import { ReconcileReservations } from '../../src/modules/reservation-maintenance/app/reconcile-reservations.service.js';
+import { RemoveBalanced } from '../../src/modules/reservation-maintenance/app/remove-balanced.service.js';
+import type { ReconcileReport } from '../../src/modules/reservation-maintenance/app/reconcile-reservations.service.js';
 import { PlacementService } from '../../src/modules/placement/index.js';
 import { HolderRepository } from '../../src/modules/reservations/data/holder.repository.js';
 import { SettleReservations } from '../../src/modules/reservations/app/settle-reservations.service.js';

@@ -1,5 +1,6 @@
-import { PlacementService, ReserveAhead } from '../../src/modules/placement/index.js';
-import type { ReservationAhead } from '../../src/modules/placement/index.js';
+import { PlacementService } from '../../src/modules/placement/index.js';
+import { ReserveAhead } from '../../src/modules/placement/app/reserve-ahead.service.js';
+import type { ReservationAhead } from '../../src/modules/placement/app/reserve-ahead.service.js';
 import { Sequences } from '../../src/platform/database/sequences.js';
 import { Environment } from '../../src/platform/config/environment.js';
 import { startApplication } from '../support/application.js';

@@ -1,6 +1,8 @@
-import { PlacementService, ReserveAhead } from '../../src/modules/placement/index.js';
+import { PlacementService } from '../../src/modules/placement/index.js';
+import { ReserveAhead } from '../../src/modules/placement/app/reserve-ahead.service.js';
 import { ReservationLedger } from '../../src/modules/reservations/index.js';
-import type { PlacementOutcome, PlacementRequest, PlacementWriter } from '../../src/modules/placement/index.js';
+import type { PlacementRequest, PlacementWriter } from '../../src/modules/placement/index.js';
+import type { PlacementOutcome } from '../../src/modules/placement/domain/placement.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { SourceDeduction } from '../../src/modules/source-deduction/index.js';
 import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.js';

@@ -1,4 +1,5 @@
-import type { PlacedDocument, PlacementOutcome, PlacementWriter } from '../../src/modules/placement/index.js';
+import type { PlacedDocument, PlacementWriter } from '../../src/modules/placement/index.js';
+import type { PlacementOutcome } from '../../src/modules/placement/domain/placement.js';
 import { IdempotencyRecordRepository } from '../../src/platform/idempotency/idempotency-record.repository.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';

@@ -1,5 +1,6 @@
 import { HolderRepository } from '../../src/modules/reservations/data/holder.repository.js';
-import { PlacementService, ReserveAhead } from '../../src/modules/placement/index.js';
+import { PlacementService } from '../../src/modules/placement/index.js';
+import { ReserveAhead } from '../../src/modules/placement/app/reserve-ahead.service.js';
 import { ReservationLedger } from '../../src/modules/reservations/index.js';
 import type { PlacementRequest } from '../../src/modules/placement/index.js';
 import { startApplication } from '../support/application.js';

@@ -1,5 +1,5 @@
 import { PlacementService } from '../../src/modules/placement/index.js';
-import type { PlacementOutcome } from '../../src/modules/placement/index.js';
+import type { PlacementOutcome } from '../../src/modules/placement/domain/placement.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';

@@ -1,8 +1,8 @@
 import { LockNames } from '../../src/modules/locking/index.js';
 import { ReservationLedger } from '../../src/modules/reservations/index.js';
-import type { PlacementOutcome } from '../../src/modules/placement/index.js';
 import { SalabilityUpdateProcessor } from '../../src/modules/salability-index/jobs/salability-update.processor.js';
 import { LeasePool } from '../../src/modules/locking/app/lease-pool.js';
+import type { PlacementOutcome } from '../../src/modules/placement/domain/placement.js';
 import { invalid } from '../../src/platform/errors/application-error.js';
 import { Workers } from '../../src/platform/queue/workers.js';
 import { startApplication } from '../support/application.js';

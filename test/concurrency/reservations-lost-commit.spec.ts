@@ -1,5 +1,5 @@
 import { GroupPlacement } from '../../src/modules/placement/app/group-placement.service.js';
-import { ReserveAhead } from '../../src/modules/placement/index.js';
+import { ReserveAhead } from '../../src/modules/placement/app/reserve-ahead.service.js';
 import type { PlacedDocument, PlacementWriter } from '../../src/modules/placement/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';

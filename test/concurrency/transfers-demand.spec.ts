@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { RevertRequest } from '../../src/modules/adjustment-revert/index.js';
+import { RevertRequest } from '../../src/modules/adjustment-revert/app/revert-request.service.js';
 import { Locking } from '../../src/modules/locking/index.js';
 import { PlacementService } from '../../src/modules/placement/index.js';
-import type { PlacementOutcome } from '../../src/modules/placement/index.js';
+import type { PlacementOutcome } from '../../src/modules/placement/domain/placement.js';
 import { Settings } from '../../src/modules/settings/index.js';
-import { FullTransfer } from '../../src/modules/transfers/index.js';
-import type { FullTransferRequest } from '../../src/modules/transfers/index.js';
+import { FullTransfer } from '../../src/modules/transfers/app/full-transfer.service.js';
+import type { FullTransferRequest } from '../../src/modules/transfers/app/full-transfer.service.js';
 import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
 import type { PlacedOrder, Shop } from '../integration/shipping/support/shop.js';

@@ -1,4 +1,6 @@
-import { IntegrationService, RoleService, UserService } from '../../src/modules/access/index.js';
+import { IntegrationService } from '../../src/modules/access/index.js';
+import { RoleService } from '../../src/modules/access/app/role.service.js';
+import { UserService } from '../../src/modules/access/app/user.service.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { unique } from '../support/names.js';

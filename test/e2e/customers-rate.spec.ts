@@ -1,4 +1,4 @@
-import { CustomerService } from '../../src/modules/customers/index.js';
+import { CustomerService } from '../../src/modules/customers/app/customer.service.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { unique } from '../support/names.js';

@@ -1,5 +1,6 @@
-import { RoleService, UserService } from '../../src/modules/access/index.js';
-import { CustomerService } from '../../src/modules/customers/index.js';
+import { RoleService } from '../../src/modules/access/app/role.service.js';
+import { UserService } from '../../src/modules/access/app/user.service.js';
+import { CustomerService } from '../../src/modules/customers/app/customer.service.js';
 import { restRoutesOf } from '../../src/platform/http/rest-routes.js';
 import type { RestRoute } from '../../src/platform/http/rest-routes.js';
 import { startApplication } from '../support/application.js';

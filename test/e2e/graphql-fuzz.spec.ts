@@ -1,5 +1,5 @@
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { CustomerService } from '../../src/modules/customers/index.js';
+import { CustomerService } from '../../src/modules/customers/app/customer.service.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { seededRandom } from '../support/fuzz.js';

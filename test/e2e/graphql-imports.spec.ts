@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { IntegrationService, RoleService, UserService } from '../../src/modules/access/index.js';
+import { RoleService } from '../../src/modules/access/app/role.service.js';
+import { UserService } from '../../src/modules/access/app/user.service.js';
+import { IntegrationService } from '../../src/modules/access/index.js';
 import { Workers } from '../../src/platform/queue/workers.js';
 import { importStockSources } from '../integration/import-export/support/imports.js';
 import { startApplication } from '../support/application.js';

@@ -2,7 +2,7 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isResource } from '../../src/modules/access/index.js';
+import { isResource } from '../../src/modules/access/domain/resources.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { resolversOf } from '../support/graphql-operations.js';

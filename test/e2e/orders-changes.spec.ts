@@ -1,8 +1,8 @@
 import { Till } from '../integration/orders/support/till.js';
 import type { PlacedOrder } from '../integration/orders/support/till.js';
 import { balancesOf, reservationsOf } from '../integration/reservations/support/demand.js';
-import { OrderBook } from '../../src/modules/orders/index.js';
-import type { OrderProgress } from '../../src/modules/orders/index.js';
+import { LockedOrders } from '../../src/modules/orders/index.js';
+import type { OrderProgress } from '../../src/modules/orders/domain/progress.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -26,7 +26,7 @@ describe('what happens to orders, over REST', () => {
   const record = (order: PlacedOrder, ...items: OrderProgress['items']): Promise<void> =>
     app.within(() =>
       app.database.run(async () => {
-        const book = app.get(OrderBook);
+        const book = app.get(LockedOrders);
         await book.record(await book.lock(order.entity_id), { items });
       }),
     );

@@ -1,7 +1,7 @@
 import { VERSION_NEUTRAL } from '@nestjs/common';
 import { VERSION_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
-import { isResource } from '../../src/modules/access/index.js';
+import { isResource } from '../../src/modules/access/domain/resources.js';
 import { PUBLIC } from '../../src/platform/http/public.decorator.js';
 import { restRoutesOf, routeHandlersIn } from '../../src/platform/http/rest-routes.js';
 import type { RestRoute, RouteHandler } from '../../src/platform/http/rest-routes.js';

@@ -228,6 +228,17 @@ describe('products over REST', () => {
       expect(body.extension_attributes.stock_item).toMatchObject({ backorders: 1, min_sale_qty: 2 });
     });
 
+    it('takes an empty date of a stock item for none, as the route of stock items does', async () => {
+      const sku = await create();
+      const save = async (low_stock_date: string): Promise<unknown> => {
+        const stock_item = { low_stock_date };
+        const { status, body } = await app.http.put(at(sku), { product: { extension_attributes: { stock_item } } });
+        return [status, body.extension_attributes.stock_item.low_stock_date];
+      };
+      expect(await save('2026-01-31 09:30:00')).toEqual([200, '2026-01-31 09:30:00']);
+      expect(await save('')).toEqual([200, undefined]);
+    });
+
     it('replaces the websites', async () => {
       const sku = await create();
       const code = unique('w').replaceAll('-', '_');

@@ -3,18 +3,12 @@ export { AdjustmentLog } from './app/adjustment-log.service.js';
 export { HistoryCorrections } from './app/history-corrections.service.js';
 export type { LockedItem } from './app/history-corrections.service.js';
 export { HistoryInspection } from './app/history-inspection.service.js';
-export type {
-  ChainBreak,
-  ChainPosition,
-  HistoryKey,
-  UnlistedRow,
-  WrongEntry,
-} from './app/history-inspection.service.js';
+export type { ChainPosition, HistoryKey } from './app/history-inspection.service.js';
 export { HISTORY_TRIGGERS, HistoryTriggers } from './data/history-triggers.service.js';
 export { ADJUSTMENT_COLUMN_NAMES, ADJUSTMENT_COLUMNS } from './domain/adjustment-columns.js';
-export type { AdjustmentColumn, AdjustmentRow } from './domain/adjustment-columns.js';
+export type { AdjustmentRow } from './domain/adjustment-columns.js';
 export { movementOf } from './domain/movement.js';
-export type { Movement, Snapshot } from './domain/movement.js';
+export type { Movement } from './domain/movement.js';
 export {
   ADJUSTMENT_REASONS,
   DOCUMENT_REFERENCE_TYPES,
@@ -22,7 +16,6 @@ export {
   NOTE_LENGTH_MAX,
   NOTE_OPENING_BALANCE,
   NOTE_PRODUCT_DELETED,
-  NOTE_SKU_RENAME,
   REFERENCE_ID_LENGTH_MAX,
   REFERENCE_TYPE_LENGTH_MAX,
 } from './domain/vocabulary.js';

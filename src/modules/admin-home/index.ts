@@ -1,10 +1,6 @@
 export { AdminHomeModule } from './admin-home.module.js';
 export { AdminNotices } from './app/admin-notices.service.js';
 export { LowestSalable, SCARCE_SKUS_MAX } from './app/lowest-salable.service.js';
-export type { ScarceSku } from './app/lowest-salable.service.js';
 export { MOVEMENT_DAYS_MAX, MovementsByDay } from './app/movements.service.js';
-export type { Movements } from './app/movements.service.js';
-export { SavedViews } from './app/saved-views.service.js';
 export { NOTICE_SEVERITIES } from './domain/admin-notice.js';
-export type { AdminNotice, NewNotice, NoticeList, NoticePage, NoticeSeverity } from './domain/admin-notice.js';
-export type { SavedView } from './domain/saved-view.js';
+export type { NoticeSeverity } from './domain/admin-notice.js';

@@ -1,17 +1,15 @@
 export { ProductStockItemRequest } from './api/product.requests.js';
-export { CreateProducts, PRODUCTS_PER_CALL_MAX } from './app/create-products.service.js';
-export { DeleteProduct } from './app/delete-product.service.js';
+export { toStockItem } from './api/stock-item.mapper.js';
+export { CreateProducts } from './app/create-products.service.js';
 export { ProductRenames } from './app/product-renames.service.js';
 export type { RenameGuard } from './app/product-renames.service.js';
 export { ProductReader } from './app/product-reader.service.js';
 export { SaveProduct } from './app/save-product.service.js';
-export type { AfterSave, ProductIdentity, SavedProduct } from './app/save-product.service.js';
 export { StockItems } from './app/stock-item.service.js';
-export type { ProductStockItem, StockItem } from './app/stock-item.service.js';
 export { CatalogModule } from './catalog.module.js';
 export { effectiveConfiguration } from './domain/effective-configuration.js';
 export type { StockConfigurationDefaults } from './domain/effective-configuration.js';
-export { productFaults } from './domain/product-faults.js';
+export { productViolations } from './domain/product-violations.js';
 export { hasSourceItems, PRODUCT_TYPES } from './domain/product.js';
 export type {
   ExistingProduct,

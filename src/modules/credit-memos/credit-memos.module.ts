@@ -16,7 +16,7 @@ import { PrepareRefund } from './app/prepare-refund.service.js';
 import { RefundOrder } from './app/refund-order.service.js';
 import { CreditMemoSearchRepository } from './data/credit-memo-search.repository.js';
 import { CreditMemoRepository } from './data/credit-memo.repository.js';
-import { MemoTraffic } from './data/memo-traffic.repository.js';
+import { RefundedTotalsRepository } from './data/refunded-totals.repository.js';
 
 /** Credit memos: money that goes back, and what becomes of the goods. */
 @Module({
@@ -33,7 +33,7 @@ import { MemoTraffic } from './data/memo-traffic.repository.js';
   providers: [
     CreditMemoRepository,
     CreditMemoSearchRepository,
-    MemoTraffic,
+    RefundedTotalsRepository,
     FindReturnSources,
     MoveRefundedGoods,
     PrepareRefund,

@@ -17,14 +17,14 @@ import { LockedItems } from './app/repairs/locked-items.service.js';
 import { ReconcileHistory } from './app/repairs/reconcile-history.service.js';
 import { RedriveMessages } from './app/repairs/redrive-messages.service.js';
 import { RestoreRows } from './app/repairs/restore-rows.service.js';
-import { SecondLook } from './app/second-look.js';
+import { ConfirmedCheck } from './app/confirmed-check.js';
 import { CleanUpItemsCommand } from './commands/clean-up-items.command.js';
 import { DoctorCommand } from './commands/doctor.command.js';
 import { RebuildBalancesCommand } from './commands/rebuild-balances.command.js';
 import { ReconcileHistoryCommand } from './commands/reconcile-history.command.js';
 import { RedriveMessagesCommand } from './commands/redrive-messages.command.js';
 import { RestoreReservationsCommand } from './commands/restore-reservations.command.js';
-import { AgeMarkRepository } from './data/age-mark.repository.js';
+import { ReservationAgeRepository } from './data/reservation-age.repository.js';
 import { EditTriggers } from './data/edit-triggers.service.js';
 import { EditRepository } from './data/edit.repository.js';
 import { GuardRepository } from './data/guard.repository.js';
@@ -34,9 +34,9 @@ import { ReservationWalkRepository } from './data/reservation-walk.repository.js
 import { GuardJob } from './jobs/guard.job.js';
 
 /**
- * Whether the ledgers and all that follows from them agree: on demand, and all the time in the background. Its statements
- * name tables of other modules, since both sides of a comparison have to come from one; it repairs through their
- * services alone.
+ * Whether the ledgers and all that follows from them agree: on demand, and all the time in the background. Its
+ * statements name tables of other modules, since both sides of a comparison have to come from one; it repairs through
+ * their services alone.
  */
 @Module({
   imports: [
@@ -51,8 +51,8 @@ import { GuardJob } from './jobs/guard.job.js';
     SourcesModule,
   ],
   providers: [
-    SecondLook,
-    AgeMarkRepository,
+    ConfirmedCheck,
+    ReservationAgeRepository,
     EditRepository,
     EditTriggers,
     GuardRepository,

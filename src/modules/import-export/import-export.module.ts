@@ -5,7 +5,6 @@ import { CatalogModule } from '../catalog/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
-import { ImportResponseRecord } from './api/import-response-record.js';
 import { ExportsController } from './api/exports.controller.js';
 import { ImportsController } from './api/imports.controller.js';
 import { ExportAdjustments } from './app/export-adjustments.service.js';
@@ -15,7 +14,7 @@ import { ImportRuns } from './app/import-runs.service.js';
 import { Preview } from './app/preview.service.js';
 import { ProductImporter } from './app/product-importer.service.js';
 import { ProductWrites } from './app/product-writes.service.js';
-import { RehearseImport } from './app/rehearse-import.service.js';
+import { ReadOnlyImport } from './app/read-only-import.service.js';
 import { RunImport } from './app/run-import.service.js';
 import { ScheduleImport } from './app/schedule-import.service.js';
 import { StockSourceImporter } from './app/stock-source-importer.service.js';
@@ -45,7 +44,6 @@ const COMMANDS = [
   providers: [
     ...REPOSITORIES,
     ...COMMANDS,
-    ImportResponseRecord,
     ExportAdjustments,
     ExportStockSources,
     ForgetRunsJob,
@@ -54,7 +52,7 @@ const COMMANDS = [
     Preview,
     ProductImporter,
     ProductWrites,
-    RehearseImport,
+    ReadOnlyImport,
     RunImport,
     ScheduleImport,
     StockSourceImporter,

@@ -1,12 +1,1 @@
-export { CsvInput, DEFAULT_DELIMITER } from './app/import-records.js';
-export type { ImportRecords } from './app/import-records.js';
-export { ImportRefused } from './app/import-summary.js';
-export type { ImportSummary } from './app/import-summary.js';
-export { ImportRuns } from './app/import-runs.service.js';
-export { ProductImporter } from './app/product-importer.service.js';
-export { RunImport } from './app/run-import.service.js';
-export type { ImportOptions } from './app/import-options.js';
-export { StockSourceImporter } from './app/stock-source-importer.service.js';
-export { BEHAVIORS } from './domain/behavior.js';
-export type { Behavior } from './domain/behavior.js';
 export { ImportExportModule } from './import-export.module.js';

@@ -1,12 +1,10 @@
 export { ITEMS_PER_REQUEST_MAX } from './api/invoice.requests.js';
-export { InvoiceOrder } from './app/invoice-order.service.js';
-export type { InvoiceRequest } from './app/invoice-order.service.js';
 export { InvoiceReader } from './app/invoice-reader.service.js';
 export { TakeByPriority } from './app/take-by-priority.service.js';
 export { worthOf } from './domain/arithmetic.js';
 export { billedItems, totalOf, withComposites } from './domain/document-lines.js';
 export type { BilledItem, DocumentLine } from './domain/document-lines.js';
-export type { Invoice, InvoiceItem } from './domain/invoice.js';
+export type { Invoice } from './domain/invoice.js';
 export { orNotSaved } from './domain/not-saved.js';
 export { requestedGoods } from './domain/requested-lines.js';
 export type { RequestedGoods } from './domain/requested-lines.js';

@@ -1,11 +1,2 @@
 export { LegacyStockWrites } from './app/legacy-stock-writes.service.js';
-export type { LegacyWriteReport } from './app/legacy-stock-writes.service.js';
-export type { LowStockQuestion } from './app/find-low-stock.service.js';
-export { StockItemRepository } from './app/stock-item-repository.service.js';
-export { StockManagement } from './app/stock-management.service.js';
-export type { ManagedQuantity } from './app/stock-management.service.js';
-export { StockRegistry } from './app/stock-registry.service.js';
-export { StockState } from './app/stock-state.service.js';
-export { StockStatusRepository } from './app/stock-status-repository.service.js';
-export type { LegacyStockItem, LegacyStockStatus, ProductKey } from './domain/legacy-stock-item.js';
 export { LegacyStockModule } from './legacy-stock.module.js';

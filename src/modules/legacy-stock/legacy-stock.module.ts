@@ -24,7 +24,10 @@ import { LegacyWriteTriggers } from './data/legacy-write-triggers.service.js';
 import { LegacyWriteRepository } from './data/legacy-write.repository.js';
 import { LowStockRepository } from './data/low-stock.repository.js';
 
-/** The five legacy read contracts, served from the stock index and the configuration, and the watch on the frozen tables. */
+/**
+ * The five legacy read contracts, served from the stock index and the configuration, and the watch on the frozen
+ * tables.
+ */
 @Module({
   imports: [
     CatalogModule,

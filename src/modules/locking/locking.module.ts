@@ -19,7 +19,7 @@ const PROVIDERS: Readonly<Record<DatabaseTopology, (database: Database) => LockP
   single: (database) => new NamedLocks(database),
 };
 
-/** The place-order lock: who may decide about a SKU at a location, and the sessions that hold it. */
+/** The place-order lock: which session may decide about a SKU at a location, and the sessions that hold it. */
 @Module({
   providers: [
     { provide: LockNames, useFactory: ({ DB_NAME }: Environment) => new LockNames(DB_NAME), inject: [Environment] },

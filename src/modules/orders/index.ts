@@ -11,7 +11,6 @@ export {
   NOTIFY,
   SavedCommentRequest,
 } from './api/document.requests.js';
-export { toOrderResponse } from './api/order.responses.js';
 export {
   CURRENCIES_AND_ADDRESSES,
   LINE_WITH_PRICE,
@@ -20,13 +19,10 @@ export {
   TAXES_AND_DISCOUNTS,
 } from './api/unused-fields.js';
 export { DocumentReader } from './app/document-reader.js';
-export { OrderBook } from './app/order-book.service.js';
+export { LockedOrders } from './app/locked-orders.service.js';
 export { OrderFollowUps } from './app/order-follow-ups.service.js';
-export type { AutoInvoiceHandler, FinalStateHandler } from './app/order-follow-ups.service.js';
 export { OrderReader } from './app/order-reader.service.js';
-export { PlaceOrders } from './app/place-orders.service.js';
-export type { OrderOutcome, OrderRequest } from './app/place-orders.service.js';
-export { PresentGoods } from './app/present-goods.service.js';
+export { CurrentSkus } from './app/current-skus.service.js';
 export { ReleaseGoods } from './app/release-goods.service.js';
 export { StockOfOrder } from './app/stock-of-order.service.js';
 export { commentsIn, insertComments } from './data/document-comments.js';
@@ -42,21 +38,14 @@ export {
   toDocumentItem,
 } from './data/document.rows.js';
 export type { DocumentItemRow, DocumentRow } from './data/document.rows.js';
-export { amountOf, proportion } from './domain/arithmetic.js';
 export { itemOf } from './domain/document.js';
-export type { DocumentComment, DocumentItem, NewComment, NewDocumentItem, OrderDocument } from './domain/document.js';
+export type { DocumentItem, NewComment, NewDocumentItem, OrderDocument } from './domain/document.js';
 export { incrementIdOf } from './domain/increment-id.js';
 export { documentRefusal, entityNotFound } from './domain/messages.js';
 export { childrenOf, findItem, goodsLinesOf, hasChildren, linesWithGoods, openLines } from './domain/order-lines.js';
 export type { GoodsQuantity, RequestedItem } from './domain/order-lines.js';
-export { qtyToCancel, qtyToInvoice, qtyToRefund, qtyToShip, unshippedPartOf } from './domain/order-quantities.js';
-export { stateAfter } from './domain/order-state.js';
-export type { StateAndStatus } from './domain/order-state.js';
-export { defaultStatusOf, isFinal, ORDER_STATES } from './domain/order.js';
+export { qtyToInvoice, qtyToRefund, qtyToShip, unshippedPartOf } from './domain/order-quantities.js';
+export { isFinal, ORDER_STATES } from './domain/order.js';
 export type { Money, Order, OrderItem, OrderState } from './domain/order.js';
-export type { OrderDraft } from './domain/order-draft.js';
-export type { Details, OrderComment, OrderItemView, OrderView } from './domain/order-view.js';
-export { perSku } from './domain/present-goods.js';
-export type { PresentLine } from './domain/present-goods.js';
-export type { LineProgress, OrderProgress } from './domain/progress.js';
+export type { CurrentSkuLine } from './domain/current-skus.js';
 export { OrdersModule } from './orders.module.js';

@@ -13,13 +13,13 @@ import { OrdersController } from './api/orders.controller.js';
 import { CancelOrder } from './app/cancel-order.service.js';
 import { CommentOrder } from './app/comment-order.service.js';
 import { HoldOrder } from './app/hold-order.service.js';
-import { OrderBook } from './app/order-book.service.js';
+import { LockedOrders } from './app/locked-orders.service.js';
 import { OrderFollowUps } from './app/order-follow-ups.service.js';
 import { OrderReader } from './app/order-reader.service.js';
 import { OrderWriter } from './app/order-writer.service.js';
 import { PlaceOrderBatch } from './app/place-order-batch.service.js';
 import { PlaceOrders } from './app/place-orders.service.js';
-import { PresentGoods } from './app/present-goods.service.js';
+import { CurrentSkus } from './app/current-skus.service.js';
 import { ReleaseGoods } from './app/release-goods.service.js';
 import { StockOfOrder } from './app/stock-of-order.service.js';
 import { NewOrderRepository } from './data/new-order.repository.js';
@@ -45,13 +45,13 @@ import { OrderRepository } from './data/order.repository.js';
     NewOrderRepository,
     OrderViewRepository,
     OrderItemRepository,
-    OrderBook,
+    LockedOrders,
     OrderFollowUps,
     OrderReader,
     OrderWriter,
     PlaceOrders,
     PlaceOrderBatch,
-    PresentGoods,
+    CurrentSkus,
     ReleaseGoods,
     StockOfOrder,
     CancelOrder,
@@ -62,11 +62,11 @@ import { OrderRepository } from './data/order.repository.js';
     CancelOrder,
     CommentOrder,
     HoldOrder,
-    OrderBook,
+    LockedOrders,
     OrderFollowUps,
     OrderReader,
     PlaceOrders,
-    PresentGoods,
+    CurrentSkus,
     ReleaseGoods,
     StockOfOrder,
   ],

@@ -5,9 +5,9 @@ import { ReservationsModule } from '../reservations/index.js';
 import { SalabilityIndexModule } from '../salability-index/index.js';
 import { SalabilityModule } from '../salability/index.js';
 import { StocksModule } from '../stocks/index.js';
-import { PlacementResponseRecord } from './api/placement-response-record.js';
 import { OrderPlacementsController } from './api/order-placements.controller.js';
 import { GroupPlacement } from './app/group-placement.service.js';
+import { KeptResponseWriter } from './app/kept-response-writer.service.js';
 import { PlacementService } from './app/placement.service.js';
 import { ReserveAhead } from './app/reserve-ahead.service.js';
 
@@ -22,7 +22,7 @@ import { ReserveAhead } from './app/reserve-ahead.service.js';
     StocksModule,
   ],
   controllers: [OrderPlacementsController],
-  providers: [PlacementResponseRecord, GroupPlacement, PlacementService, ReserveAhead],
+  providers: [GroupPlacement, KeptResponseWriter, PlacementService, ReserveAhead],
   exports: [PlacementService, ReserveAhead],
 })
 export class PlacementModule {}

@@ -1,15 +1,5 @@
-export { CheckWrittenItems } from './app/check-written-items.service.js';
-export { CreateCompensation } from './app/create-compensation.service.js';
-export type { CreatedCompensation } from './app/create-compensation.service.js';
 export { DetectOversell } from './app/detect-oversell.service.js';
-export type { OversellSearch, Position } from './app/detect-oversell.service.js';
 export { ListInconsistencies } from './app/list-inconsistencies.service.js';
-export type { ComparedOrders, InconsistencySearch } from './app/list-inconsistencies.service.js';
-export { ReconcileReservations } from './app/reconcile-reservations.service.js';
-export type { ReconcileOptions, ReconcileReport } from './app/reconcile-reservations.service.js';
-export { RemoveBalanced } from './app/remove-balanced.service.js';
-export type { RepairCount } from './app/repair-tally.js';
-export type { Inconsistency, CompletionFilter } from './domain/inconsistency.js';
+export type { Inconsistency } from './domain/inconsistency.js';
 export { oversoldBy } from './domain/oversold-position.js';
-export type { OversoldPosition } from './domain/oversold-position.js';
 export { ReservationMaintenanceModule } from './reservation-maintenance.module.js';

@@ -9,7 +9,7 @@ import { ForgetReservations } from './app/forget-reservations.service.js';
 import { HeldInStock } from './data/held-in-stock.repository.js';
 import { OutstandingReader } from './app/outstanding-reader.service.js';
 import { MoveReservations } from './app/move-reservations.service.js';
-import { MovedRows } from './app/moved-rows.service.js';
+import { MovedReservationWriter } from './app/moved-reservation-writer.service.js';
 import { NewHolders } from './app/new-holders.service.js';
 import { OrderHolders } from './app/order-holders.service.js';
 import { ReturnReservations } from './app/return-reservations.service.js';
@@ -18,7 +18,7 @@ import { RestoreReservations } from './app/restore-reservations.service.js';
 import { RenameReservations } from './app/rename-reservations.service.js';
 import { ReservationLedger } from './app/reservation-ledger.service.js';
 import { BalancedReservations } from './app/balanced-reservations.service.js';
-import { ResidueReader } from './app/residue-reader.service.js';
+import { OutstandingByOrderReader } from './app/outstanding-by-order-reader.service.js';
 import { SettleReservations } from './app/settle-reservations.service.js';
 import { BalanceRebuildRepository } from './data/balance-rebuild.repository.js';
 import { HolderRepairRepository } from './data/holder-repair.repository.js';
@@ -46,13 +46,13 @@ import { ReservationsUpdate } from './jobs/reservations-update.handler.js';
     HeldInStock,
     ReservationLedger,
     MoveReservations,
-    MovedRows,
+    MovedReservationWriter,
     NewHolders,
     OrderHolders,
     ReservationMoveRepository,
     ReturnReservations,
     OutstandingReader,
-    ResidueReader,
+    OutstandingByOrderReader,
     SettleReservations,
     BalancedReservations,
     BalanceRebuildRepository,
@@ -73,7 +73,7 @@ import { ReservationsUpdate } from './jobs/reservations-update.handler.js';
     OutstandingReader,
     RebuildBalances,
     ReservationLedger,
-    ResidueReader,
+    OutstandingByOrderReader,
     RestoreReservations,
     SettleReservations,
   ],

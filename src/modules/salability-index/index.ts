@@ -1,4 +1,3 @@
-export { QueueReindex } from './app/queue-reindex.service.js';
 export { SalabilityDefaultsReader } from './app/salability-defaults.service.js';
 export { SalabilityUpdates } from './app/salability-updates.service.js';
 export type { SalabilityUpdate } from './app/salability-updates.service.js';
@@ -8,5 +7,5 @@ export type { SalabilityDefaults } from './data/index-formula.sql.js';
 export { indexTable } from './data/index-table.repository.js';
 export type { IndexRow } from './data/index-table.repository.js';
 export { reservedInStock } from './data/reserved.sql.js';
-export type { SkuScope, SqlPart } from './data/reserved.sql.js';
+export type { SqlPart } from './data/reserved.sql.js';
 export { SalabilityIndexModule } from './salability-index.module.js';

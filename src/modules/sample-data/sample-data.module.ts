@@ -12,7 +12,7 @@ import { LoadSampleData } from './app/load-sample-data.service.js';
 import { RecordSampleHistory } from './app/record-sample-history.service.js';
 import { SampleDataLoadCommand } from './commands/sample-data-load.command.js';
 
-/** Something to look at for whoever meets the service for the first time. It stands above all others and owns no table. */
+/** Something to look at for a first try of the service. It stands above all others and owns no table. */
 @Module({
   imports: [AccessModule, SettingsModule, StoresModule, SourcesModule, StocksModule, CatalogModule, SourceItemsModule],
   providers: [FindSampleData, CreateSamplePlaces, RecordSampleHistory, LoadSampleData, SampleDataLoadCommand],

@@ -1,10 +1,2 @@
-export { ResolveShipmentSource } from './app/resolve-shipment-source.service.js';
-export { ShipOrder } from './app/ship-order.service.js';
-export type { OrderShipment } from './app/ship-order.service.js';
-export { ShipmentReader } from './app/shipment-reader.service.js';
 export { ShippedQuantities } from './app/shipped-quantities.service.js';
-export { SuggestShipmentSources } from './app/suggest-shipment-sources.service.js';
-export type { ShipmentSourceSuggestion } from './app/suggest-shipment-sources.service.js';
-export type { NewTrack, Shipment, ShippedQuantity } from './domain/shipment.js';
-export type { SuggestedSource } from './domain/source-suggestion.js';
 export { ShippingModule } from './shipping.module.js';

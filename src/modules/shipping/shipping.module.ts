@@ -9,7 +9,7 @@ import { SourcesModule } from '../sources/index.js';
 import { ShipOrderController } from './api/ship-order.controller.js';
 import { ShipmentsController } from './api/shipments.controller.js';
 import { AmendShipment } from './app/amend-shipment.service.js';
-import { ReservedPlaces } from './app/reserved-places.service.js';
+import { ReservedLocations } from './app/reserved-locations.service.js';
 import { ResolveShipmentSource } from './app/resolve-shipment-source.service.js';
 import { ShipOrder } from './app/ship-order.service.js';
 import { ShipmentReader } from './app/shipment-reader.service.js';
@@ -35,7 +35,7 @@ import { ShipmentRepository } from './data/shipment.repository.js';
     ShipmentRepository,
     ShipmentSearchRepository,
     StockDemands,
-    ReservedPlaces,
+    ReservedLocations,
     ResolveShipmentSource,
     SuggestShipmentSources,
     ShipOrder,

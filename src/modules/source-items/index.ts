@@ -1,9 +1,6 @@
 export { EditSourceItems } from './app/edit-source-items.service.js';
-export { SaveSourceItems } from './app/save-source-items.service.js';
-export type { SourceItemToSave } from './app/save-source-items.service.js';
 export { SourceItemReader } from './app/source-item-reader.service.js';
 export { SourceItemWriter } from './app/source-item-writer.service.js';
-export type { WrittenSourceItems } from './app/source-item-writer.service.js';
 export type { FormEdit, ShownItem } from './domain/form-edit.js';
 export { IN_STOCK, itemKey, OUT_OF_STOCK } from './domain/source-item.js';
 export type { SourceItemChange, SourceItemKey, StockStatus, StoredSourceItem } from './domain/source-item.js';

@@ -1,4 +1,3 @@
 export { SourceSelection } from './app/source-selection.service.js';
-export type { Destination, SelectionAlgorithm, SelectionRequest } from './domain/algorithm.js';
 export type { SelectedItem, Selection } from './domain/selection.js';
 export { SourceSelectionModule } from './source-selection.module.js';

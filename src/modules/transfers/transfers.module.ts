@@ -6,7 +6,6 @@ import { LockingModule } from '../locking/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
-import { TransferResponseRecord } from './app/transfer-response-record.js';
 import { TransfersController } from './api/transfers.controller.js';
 import { AssignSources } from './app/assign-sources.service.js';
 import { FullTransfer } from './app/full-transfer.service.js';
@@ -30,7 +29,6 @@ import { SourceReservationsRepository } from './data/source-reservations.reposit
   ],
   controllers: [TransfersController],
   providers: [
-    TransferResponseRecord,
     SourceReservationsRepository,
     TransferRoutes,
     TransferTransaction,

@@ -9,6 +9,7 @@ import { Database } from './database.js';
 import { Migrator } from './migrator.js';
 import { Sequences } from './sequences.js';
 import { TransactionalDataSource } from './transactional-data-source.js';
+import { TriggerInstaller } from './trigger-installer.js';
 
 /**
  * The database for every module, which adds its entities with `TypeOrmModule.forFeature`. It does not connect by itself:
@@ -31,8 +32,8 @@ export class DatabaseModule {
           dataSourceFactory: async (options) => new TransactionalDataSource(options as DataSourceOptions),
         }),
       ],
-      providers: [Database, Migrator, Sequences],
-      exports: [TypeOrmModule, Database, Migrator, Sequences],
+      providers: [Database, Migrator, Sequences, TriggerInstaller],
+      exports: [TypeOrmModule, Database, Migrator, Sequences, TriggerInstaller],
     };
   }
 }

@@ -11,8 +11,6 @@ const DEADLOCK = 1213;
 const LOCK_WAIT_TIMEOUT = 1205;
 const DUPLICATE_KEY = 1062;
 const NO_REFERENCED_ROW = 1452;
-const ROW_IS_REFERENCED = 1451;
-const OUT_OF_RANGE = 1264;
 const NO_SUCH_TABLE = 1146;
 const STATEMENT_TIMEOUTS = new Set([1969, 3024]);
 /** No privilege for the table, no SUPER privilege, binary log on without trust in function creators. */
@@ -49,16 +47,6 @@ export function isDuplicateKey(error: unknown, key?: string): boolean {
 /** A foreign key names a row that is not there. */
 export function isMissingReference(error: unknown): boolean {
   return driverFailure(error).errno === NO_REFERENCED_ROW;
-}
-
-/** The row is still named by another one's foreign key. */
-export function isStillReferenced(error: unknown): boolean {
-  return driverFailure(error).errno === ROW_IS_REFERENCED;
-}
-
-/** A number does not fit its column. */
-export function isOutOfRange(error: unknown): boolean {
-  return driverFailure(error).errno === OUT_OF_RANGE;
 }
 
 /** The table does not exist. */

@@ -50,7 +50,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   };
 }
 
-/** For people: the values are filled in. Several faults follow their summary. */
+/** For people: the values are filled in. Several violations follow their summary. */
 function messageOf(refusal: ApplicationError): string {
   const details = refusal.errors.map((error) => renderMessage(error));
   return [renderMessage(refusal), ...details].join(' ');

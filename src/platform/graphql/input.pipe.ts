@@ -4,12 +4,12 @@ import { validate } from 'class-validator';
 import type { ValidationError } from 'class-validator';
 import { invalid } from '../errors/application-error.js';
 
-/** Faults that one refusal names at most. */
-const FAULTS_MAX = 20;
+/** Violations that one refusal names at most. */
+const VIOLATIONS_MAX = 20;
 
 /**
  * Makes an input of its class and checks it by the class-validator rules there: ranges of numbers, lengths of texts, sizes
- * of lists. Throws `invalid` with one entry for each fault, in the order of the fields. Nothing given passes as it is.
+ * of lists. Throws `invalid` with one entry for each violation, in the order of the fields. Nothing given passes as it is.
  */
 export class InputPipe implements PipeTransform {
   constructor(private readonly type: Type) {}
@@ -17,28 +17,28 @@ export class InputPipe implements PipeTransform {
   async transform(value: unknown): Promise<unknown> {
     if (value === undefined || value === null) return value;
     const inputs = plainToInstance(this.type, value) as object | object[];
-    const faults = Array.isArray(inputs)
-      ? (await Promise.all(inputs.map((input, index) => faultsIn(input, String(index))))).flat()
-      : await faultsIn(inputs, '');
-    const [first, ...others] = faults;
+    const violations = Array.isArray(inputs)
+      ? (await Promise.all(inputs.map((input, index) => violationsIn(input, String(index))))).flat()
+      : await violationsIn(inputs, '');
+    const [first, ...others] = violations;
     if (first === undefined) return inputs;
     if (others.length === 0) throw invalid(first);
     throw invalid(
       'The input is not valid.',
       undefined,
-      faults.slice(0, FAULTS_MAX).map((message) => ({ message })),
+      violations.slice(0, VIOLATIONS_MAX).map((message) => ({ message })),
     );
   }
 }
 
-async function faultsIn(input: object, place: string): Promise<string[]> {
+async function violationsIn(input: object, place: string): Promise<string[]> {
   const errors = await validate(input, { forbidUnknownValues: false, stopAtFirstError: true });
-  return errors.flatMap((error) => faultsOf(error, place));
+  return errors.flatMap((error) => violationsOf(error, place));
 }
 
-/** `items.3.sku must be shorter than …`: the place of the fault, then what is wrong with it. */
-function faultsOf({ property, constraints, children }: ValidationError, parent: string): string[] {
+/** `items.3.sku must be shorter than …`: the place of the violation, then what is wrong with it. */
+function violationsOf({ property, constraints, children }: ValidationError, parent: string): string[] {
   const prefix = parent === '' ? '' : `${parent}.`;
   const own = Object.values(constraints ?? {}).map((text) => `${prefix}${text}`);
-  return [...own, ...(children ?? []).flatMap((child) => faultsOf(child, `${prefix}${property}`))];
+  return [...own, ...(children ?? []).flatMap((child) => violationsOf(child, `${prefix}${property}`))];
 }

@@ -1,4 +1,4 @@
-import type { AnswerKeeping } from './answer-keeping.js';
+import type { ResponseKeeping } from './response-keeping.js';
 import type { Permission } from './route.decorators.js';
 
 /**
@@ -15,7 +15,7 @@ export interface FieldDefinition {
    * As for REST routes: who keeps the answer of a mutation with an `Idempotency-Key`. `none` where nothing of it may be
    * kept, as of the routes that log in: its body or its answer holds what is stored hashed elsewhere.
    */
-  readonly idempotency: AnswerKeeping | 'none';
+  readonly idempotency: ResponseKeeping | 'none';
 }
 
 export const FIELD = 'graphql:field';

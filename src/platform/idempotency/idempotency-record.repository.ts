@@ -7,7 +7,7 @@ import type { ErrorDetail, ErrorKind, ErrorParameters } from '../errors/applicat
 export const KEPT_HOURS = 24;
 
 /** What the first request was told: its result, or the refusal that it met. */
-export type KeptAnswer =
+export type KeptResponse =
   | { readonly result: unknown }
   | {
       readonly refusal: {
@@ -20,13 +20,13 @@ export type KeptAnswer =
 
 export interface KeptRecord {
   readonly bodyHash: string;
-  readonly answer: KeptAnswer;
+  readonly response: KeptResponse;
 }
 
-/** Another request with the same key has recorded its answer, or is about to. */
+/** Another request with the same key has recorded its response, or is about to. */
 export class KeyTaken extends Error {}
 
-/** The table of kept answers. */
+/** The table of kept responses. */
 @Injectable()
 export class IdempotencyRecordRepository {
   constructor(private readonly database: Database) {}
@@ -38,7 +38,7 @@ export class IdempotencyRecordRepository {
         WHERE scope_hash = ? AND created_at > NOW() - INTERVAL ${KEPT_HOURS} HOUR`,
       [scopeHash],
     );
-    return row && { bodyHash: row.body_hash, answer: JSON.parse(row.answer) as KeptAnswer };
+    return row && { bodyHash: row.body_hash, response: JSON.parse(row.answer) as KeptResponse };
   }
 
   /** Adds the record, in the running transaction if there is one. Throws `KeyTaken` where the key has one already. */
@@ -50,7 +50,7 @@ export class IdempotencyRecordRepository {
     );
     try {
       await this.database.execute('INSERT INTO idempotency_record (scope_hash, body_hash, answer) VALUES (?)', [
-        [scopeHash, record.bodyHash, JSON.stringify(record.answer)],
+        [scopeHash, record.bodyHash, JSON.stringify(record.response)],
       ]);
     } catch (error) {
       // Waiting for the other's uncommitted record has a bound; running all the work again would not make it shorter.
@@ -78,7 +78,7 @@ export class IdempotencyRecordRepository {
       [sorted.map(({ scopeHash }) => scopeHash)],
     );
     await this.database.execute('INSERT INTO idempotency_record (scope_hash, body_hash, answer) VALUES ?', [
-      sorted.map(({ scopeHash, bodyHash, answer }) => [scopeHash, bodyHash, JSON.stringify(answer)]),
+      sorted.map(({ scopeHash, bodyHash, response }) => [scopeHash, bodyHash, JSON.stringify(response)]),
     ]);
   }
 

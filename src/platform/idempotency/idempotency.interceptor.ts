@@ -11,24 +11,24 @@ import { FIELD } from '../http/field-definition.js';
 import type { FieldDefinition } from '../http/field-definition.js';
 import { idempotencyOf } from '../http/rest-routes.js';
 import { Idempotency, Replayed } from './idempotency.service.js';
-import type { AnswerKeeping } from '../http/answer-keeping.js';
+import type { ResponseKeeping } from '../http/response-keeping.js';
 
 const KEY_LENGTH_MAX = 255;
 const REPLAYED_HEADER = 'Idempotent-Replayed';
 
-/** A request whose answer is kept under its key. */
+/** A request whose response is kept under its key. */
 interface Keyed {
   readonly request: Request;
   readonly response: Response;
   /** What the key belongs to, beside caller and method. */
   readonly path: string;
   readonly body: unknown;
-  readonly mode: AnswerKeeping;
+  readonly mode: ResponseKeeping;
 }
 
 /**
  * Reads `Idempotency-Key` on every writing REST route, but those that log in, and on every GraphQL mutation: there each
- * field of the request has an answer of its own under the key.
+ * field of the request has a response of its own under the key.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -42,7 +42,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       context.getType<'http' | 'graphql'>() === 'graphql' ? this.mutationOf(context) : this.routeOf(context);
     const key = keyed?.request.headers['idempotency-key'];
     if (!keyed || key === undefined) return next.handle();
-    return from(this.answer(String(key), keyed, next));
+    return from(this.respond(String(key), keyed, next));
   }
 
   private routeOf(context: ExecutionContext): Keyed | undefined {
@@ -72,7 +72,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return { request, response, path: `/graphql/${path.key}`, body, mode: field.idempotency };
   }
 
-  private async answer(
+  private async respond(
     key: string,
     { request, response, path, body, mode }: Keyed,
     next: CallHandler,
@@ -96,7 +96,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** What was recorded is the answer's text, so the interceptor that would name its type has no part in it. */
+/** What was recorded is the response's text, so the interceptor that would name its type has no part in it. */
 function markReplayed(response: Response): void {
   response.setHeader(REPLAYED_HEADER, 'true');
   response.setHeader('Content-Type', 'application/json; charset=utf-8');

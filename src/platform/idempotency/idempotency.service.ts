@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { Database } from '../database/database.js';
 import { isDuplicateKey, isLockConflict } from '../database/failure.js';
 import { ApplicationError } from '../errors/application-error.js';
-import type { AnswerKeeping } from '../http/answer-keeping.js';
+import type { ResponseKeeping } from '../http/response-keeping.js';
 import { IdempotencyRecordRepository, KeyTaken } from './idempotency-record.repository.js';
-import type { KeptAnswer, KeptRecord } from './idempotency-record.repository.js';
+import type { KeptResponse, KeptRecord } from './idempotency-record.repository.js';
 
 /** What a key belongs to, and the request that came with it. */
 export interface KeyedRequest {
@@ -15,21 +15,21 @@ export interface KeyedRequest {
   readonly path: string;
   readonly key: string;
   readonly body: unknown;
-  /** See `PendingAnswer`; for `by-handler` alone. */
-  readonly whenRecorded?: (answer: unknown) => Promise<void>;
+  /** See `PendingResponse`; for `by-handler` alone. */
+  readonly whenRecorded?: (response: unknown) => Promise<void>;
 }
 
-export interface KeyedAnswer {
+export interface KeyedResponse {
   readonly result: unknown;
   readonly replayed: boolean;
 }
 
-/** A keyed request whose answer is yet to be recorded, in the transaction that makes its change. */
-export interface PendingAnswer {
+/** A keyed request whose response is yet to be recorded, in the transaction that makes its change. */
+export interface PendingResponse {
   readonly scopeHash: string;
   readonly bodyHash: string;
-  /** Writes what has to commit together with the answer and the change; may run again where the transaction does. */
-  readonly whenRecorded?: ((answer: unknown) => Promise<void>) | undefined;
+  /** Writes what has to commit together with the response and the change; may run again where the transaction does. */
+  readonly whenRecorded?: ((response: unknown) => Promise<void>) | undefined;
 }
 
 /** Kinds of refusal that a repeat gets again; anything else may succeed when it is tried once more. */
@@ -37,12 +37,12 @@ const KEPT_REFUSALS = new Set(['invalid', 'not-found']);
 const EXPIRED_BATCH = 1000;
 
 /**
- * Gives a repeated request the first answer again (contract, `Idempotency-Key`). The record is the last insert of the
+ * Gives a repeated request the first response again (contract, `Idempotency-Key`). The record is the last insert of the
  * transaction that makes the change, so neither a crash nor two requests at once can apply one twice.
  */
 @Injectable()
 export class Idempotency {
-  private readonly unclaimed = new AsyncLocalStorage<{ pending: PendingAnswer | undefined }>();
+  private readonly unclaimed = new AsyncLocalStorage<{ pending: PendingResponse | undefined }>();
 
   constructor(
     private readonly database: Database,
@@ -50,15 +50,15 @@ export class Idempotency {
   ) {}
 
   /**
-   * Runs `work` in one transaction with the record of its answer, or answers what is recorded. Throws the recorded
+   * Runs `work` in one transaction with the record of its response, or answers what is recorded. Throws the recorded
    * refusal as `Replayed`, `mismatch` for another body under the same key, `conflict` while the first one still runs.
-   * With `by-handler` no transaction is opened: `work` claims the key and records the answer itself.
+   * With `by-handler` no transaction is opened: `work` claims the key and records the response itself.
    */
   async execute(
     request: KeyedRequest,
     work: () => Promise<unknown>,
-    mode: AnswerKeeping = 'one-transaction',
-  ): Promise<KeyedAnswer> {
+    mode: ResponseKeeping = 'one-transaction',
+  ): Promise<KeyedResponse> {
     const scopeHash = sha256([request.caller, request.method, request.path, request.key].join('\n'));
     const bodyHash = sha256(canonical(request.body));
     const known = await this.records.find(scopeHash);
@@ -72,7 +72,7 @@ export class Idempotency {
     } catch (error) {
       if (error instanceof KeyTaken) return this.replayOther(scopeHash, bodyHash);
       if (error instanceof ApplicationError && KEPT_REFUSALS.has(error.kind)) {
-        // Refused because the same request, sent twice, has just been done: then that one's answer is this one's, too.
+        // Refused because the same request, sent twice, has just been done: then that one's response is this one's, too.
         if (!(await this.keepRefusal(scopeHash, bodyHash, error))) return this.replayOther(scopeHash, bodyHash);
       }
       throw error;
@@ -80,10 +80,10 @@ export class Idempotency {
   }
 
   /**
-   * The running request's key, once: whoever takes it records the answer in the transaction of the change. Undefined where
-   * the request has no key, or its answer is kept by one transaction around the handler.
+   * The running request's key, once: whoever takes it records the response in the transaction of the change. Undefined where
+   * the request has no key, or its response is kept by one transaction around the handler.
    */
-  claim(): PendingAnswer | undefined {
+  claim(): PendingResponse | undefined {
     const store = this.unclaimed.getStore();
     const pending = store?.pending;
     if (store) store.pending = undefined;
@@ -91,39 +91,41 @@ export class Idempotency {
   }
 
   /** The key of one part of a request whose parts commit one by one, so that a repeat replays the parts that are done. */
-  derived({ scopeHash, bodyHash }: PendingAnswer, part: number): PendingAnswer {
+  derived({ scopeHash, bodyHash }: PendingResponse, part: number): PendingResponse {
     return { scopeHash: sha256(`${scopeHash}\n${part}`), bodyHash };
   }
 
-  /** Those of the keys that have an answer already. */
-  async takenAmong(pendings: readonly PendingAnswer[]): Promise<ReadonlySet<PendingAnswer>> {
+  /** Those of the keys that have a response already. */
+  async takenAmong(pendings: readonly PendingResponse[]): Promise<ReadonlySet<PendingResponse>> {
     if (pendings.length === 0) return new Set();
     const taken = await this.records.takenAmong(pendings.map(({ scopeHash }) => scopeHash));
     return new Set(pendings.filter(({ scopeHash }) => taken.has(scopeHash)));
   }
 
-  /** The recorded answer of a key that is taken. Throws as `execute` does. */
-  async replay({ scopeHash, bodyHash }: PendingAnswer): Promise<unknown> {
+  /** The recorded response of a key that is taken. Throws as `execute` does. */
+  async replay({ scopeHash, bodyHash }: PendingResponse): Promise<unknown> {
     return (await this.replayOther(scopeHash, bodyHash)).result;
   }
 
-  /** Records answers as the last insert of the running transaction. A key that is taken meanwhile is a duplicate key. */
-  async recordMany(answers: readonly { readonly pending: PendingAnswer; readonly answer: unknown }[]): Promise<void> {
-    if (answers.length === 0) return;
+  /** Records responses as the last insert of the running transaction. A key that is taken meanwhile is a duplicate key. */
+  async recordMany(
+    responses: readonly { readonly pending: PendingResponse; readonly response: unknown }[],
+  ): Promise<void> {
+    if (responses.length === 0) return;
     await this.records.insertMany(
-      answers.map(({ pending, answer }) => ({ ...pending, answer: { result: answer ?? null } })),
+      responses.map(({ pending, response }) => ({ ...pending, response: { result: response ?? null } })),
     );
-    for (const { pending, answer } of answers) await pending.whenRecorded?.(answer);
+    for (const { pending, response } of responses) await pending.whenRecorded?.(response);
   }
 
   /**
-   * Records one answer as the last insert of the running transaction. Throws `KeyTaken` where another request with the key
-   * has recorded its answer, or is about to: the change rolls back, and the other's answer is given. Doing all the work
+   * Records one response as the last insert of the running transaction. Throws `KeyTaken` where another request with the key
+   * has recorded its response, or is about to: the change rolls back, and the other's response is given. Doing all the work
    * again would not make the wait for the other's uncommitted record shorter.
    */
-  async record(pending: PendingAnswer, answer: unknown): Promise<void> {
+  async record(pending: PendingResponse, response: unknown): Promise<void> {
     try {
-      await this.recordMany([{ pending, answer }]);
+      await this.recordMany([{ pending, response }]);
     } catch (error) {
       if (isDuplicateKey(error) || isLockConflict(error)) throw new KeyTaken();
       throw error;
@@ -139,27 +141,28 @@ export class Idempotency {
     return removed;
   }
 
-  private recorded({ scopeHash, bodyHash }: PendingAnswer, work: () => Promise<unknown>): Promise<unknown> {
+  private recorded({ scopeHash, bodyHash }: PendingResponse, work: () => Promise<unknown>): Promise<unknown> {
     return this.database.run(async () => {
-      const answer = await work();
-      await this.records.insert(scopeHash, { bodyHash, answer: { result: answer ?? null } });
-      return answer;
+      const response = await work();
+      await this.records.insert(scopeHash, { bodyHash, response: { result: response ?? null } });
+      return response;
     });
   }
 
-  /** A handler that changed nothing has no transaction to record its answer in: then it is recorded here. */
-  private async unclaimedFor(pending: PendingAnswer, work: () => Promise<unknown>): Promise<unknown> {
-    const store = { pending: pending as PendingAnswer | undefined };
-    const answer = await this.unclaimed.run(store, work);
-    if (store.pending) await this.records.insert(pending.scopeHash, { ...pending, answer: { result: answer ?? null } });
-    return answer;
+  /** A handler that changed nothing has no transaction to record its response in: then it is recorded here. */
+  private async unclaimedFor(pending: PendingResponse, work: () => Promise<unknown>): Promise<unknown> {
+    const store = { pending: pending as PendingResponse | undefined };
+    const response = await this.unclaimed.run(store, work);
+    if (store.pending)
+      await this.records.insert(pending.scopeHash, { ...pending, response: { result: response ?? null } });
+    return response;
   }
 
-  /** The change was rolled back, so the refusal is kept in a transaction of its own; false where the key has an answer. */
+  /** The change was rolled back, so the refusal is kept in a transaction of its own; false where the key has a response. */
   private async keepRefusal(scopeHash: string, bodyHash: string, error: ApplicationError): Promise<boolean> {
     const { kind, message, parameters, errors } = error;
     try {
-      await this.records.insert(scopeHash, { bodyHash, answer: { refusal: { kind, message, parameters, errors } } });
+      await this.records.insert(scopeHash, { bodyHash, response: { refusal: { kind, message, parameters, errors } } });
       return true;
     } catch (failure) {
       if (failure instanceof KeyTaken) return false;
@@ -167,7 +170,7 @@ export class Idempotency {
     }
   }
 
-  private async replayOther(scopeHash: string, bodyHash: string): Promise<KeyedAnswer> {
+  private async replayOther(scopeHash: string, bodyHash: string): Promise<KeyedResponse> {
     const other = await this.records.find(scopeHash);
     if (!other)
       throw new ApplicationError('conflict', 'A request with this Idempotency-Key is still running. Try again.');
@@ -178,16 +181,16 @@ export class Idempotency {
 /** A refusal that was recorded when the key was first used. */
 export class Replayed extends ApplicationError {}
 
-function replay(record: KeptRecord, bodyHash: string): KeyedAnswer {
+function replay(record: KeptRecord, bodyHash: string): KeyedResponse {
   if (record.bodyHash !== bodyHash) {
     throw new ApplicationError('mismatch', 'This Idempotency-Key was used with another request body.');
   }
-  return { result: resultOf(record.answer), replayed: true };
+  return { result: resultOf(record.response), replayed: true };
 }
 
-function resultOf(answer: KeptAnswer): unknown {
-  if ('result' in answer) return answer.result;
-  const { kind, message, parameters, errors } = answer.refusal;
+function resultOf(response: KeptResponse): unknown {
+  if ('result' in response) return response.result;
+  const { kind, message, parameters, errors } = response.refusal;
   throw new Replayed(kind, message, parameters, errors);
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
+import { chunksOf } from '../lists/chunks.js';
 import { encodeEnvelope } from './message.js';
 import { OutboxStore } from './outbox-store.js';
 import type { ParkedMessage } from './outbox-store.js';
@@ -54,8 +55,8 @@ export class Outbox {
     options: Pick<MessageOptions, 'requestId'> = {},
   ): Promise<void> {
     this.requireTransaction();
-    for (let from = 0; from < payloads.length; from += INSERT_ROWS_MAX) {
-      const rows = payloads.slice(from, from + INSERT_ROWS_MAX).map((payload) => envelope(payload, options));
+    for (const chunk of chunksOf(payloads, INSERT_ROWS_MAX)) {
+      const rows = chunk.map((payload) => envelope(payload, options));
       await this.store.insertMany(topic, rows);
     }
     if (payloads.length > 0) this.database.afterCommit(() => this.relay.sweepSoon());

@@ -1,16 +1,10 @@
 /** Everything about searching that modules use, under one name. */
 export { CONDITION_TYPES, SearchCriteria } from './search-criteria.js';
-export type {
-  ConditionType,
-  SearchFilter,
-  SearchFilterGroup,
-  SearchParts,
-  SearchSortOrder,
-} from './search-criteria.js';
+export type { ConditionType, SearchFilter, SearchFilterGroup, SearchSortOrder } from './search-criteria.js';
 export { guardedSelect, searchRefusal } from './search-guard.js';
 export { searchColumnsOf, searchEntities } from './search-entities.js';
 export { compileSearch } from './search-sql.js';
-export type { ColumnKind, CompiledSearch, SearchColumn, SearchColumns } from './search-sql.js';
+export type { CompiledSearch, SearchColumns } from './search-sql.js';
 export { LIST_ROWS_MAX, runSearch } from './search-run.js';
 export type { SearchTarget } from './search-run.js';
 export { splitList } from './search-value.js';

@@ -1,7 +1,8 @@
 import { GroupPlacement } from '../../../src/modules/placement/app/group-placement.service.js';
 import { Locking, LockNames, LockWait } from '../../../src/modules/locking/index.js';
 import { PlacementService } from '../../../src/modules/placement/index.js';
-import type { PlacementOutcome, PlacementRequest } from '../../../src/modules/placement/index.js';
+import type { PlacementRequest } from '../../../src/modules/placement/index.js';
+import type { PlacementOutcome } from '../../../src/modules/placement/domain/placement.js';
 import { StockResolver } from '../../../src/modules/stocks/index.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import { createLockingPool } from '../../../src/platform/database/data-source.js';

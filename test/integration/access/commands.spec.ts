@@ -1,4 +1,4 @@
-import { allResources } from '../../../src/modules/access/index.js';
+import { allResources } from '../../../src/modules/access/domain/resources.js';
 import { commandLineOf } from '../../support/cli.js';
 import { unique } from '../../support/names.js';
 import { AccessApplication, startAccess } from './support/access.js';

@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto';
-import { UserService } from '../../../src/modules/access/index.js';
+import { UserService } from '../../../src/modules/access/app/user.service.js';
 import { formatPasswordHash, parsePasswordHash } from '../../../src/modules/access/domain/password-hash.js';
 import { unique } from '../../support/names.js';
 import { startAccess } from './support/access.js';

@@ -1,5 +1,7 @@
-import { AccessControl, IntegrationService, SignedRequests } from '../../../src/modules/access/index.js';
-import type { Caller, CreatedIntegration } from '../../../src/modules/access/index.js';
+import { AccessControl, IntegrationService } from '../../../src/modules/access/index.js';
+import { SignedRequests } from '../../../src/modules/access/app/signed-requests.service.js';
+import type { Caller } from '../../../src/modules/access/domain/caller.js';
+import type { CreatedIntegration } from '../../../src/modules/access/app/integration.service.js';
 import { RemoveExpiredNonces } from '../../../src/modules/access/app/remove-expired-nonces.service.js';
 import { signatureOf } from '../../../src/modules/access/domain/oauth-signature.js';
 import { readOAuthHeader } from '../../../src/modules/access/domain/oauth-header.js';

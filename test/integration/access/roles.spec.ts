@@ -1,4 +1,7 @@
-import { allResources, IntegrationService, RoleService, UserService } from '../../../src/modules/access/index.js';
+import { IntegrationService } from '../../../src/modules/access/index.js';
+import { allResources } from '../../../src/modules/access/domain/resources.js';
+import { RoleService } from '../../../src/modules/access/app/role.service.js';
+import { UserService } from '../../../src/modules/access/app/user.service.js';
 import { unique } from '../../support/names.js';
 import { startAccess } from './support/access.js';
 import type { AccessProcess } from './support/access.js';

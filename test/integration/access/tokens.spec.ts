@@ -1,4 +1,5 @@
-import { IntegrationService, UserService } from '../../../src/modules/access/index.js';
+import { IntegrationService } from '../../../src/modules/access/index.js';
+import { UserService } from '../../../src/modules/access/app/user.service.js';
 import { AccessTokens } from '../../../src/modules/access/app/access-tokens.service.js';
 import { hashOfToken } from '../../../src/modules/access/domain/token.js';
 import { eventually } from '../../support/eventually.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RequestHistoryRepository } from '../../../src/modules/adjustment-revert/data/request-history.repository.js';
-import { RevertRequest } from '../../../src/modules/adjustment-revert/index.js';
+import { RevertRequest } from '../../../src/modules/adjustment-revert/app/revert-request.service.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { givenSource } from '../../support/given.js';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { RevertRequest } from '../../../src/modules/adjustment-revert/index.js';
-import type { RevertedItems, RevertOptions } from '../../../src/modules/adjustment-revert/index.js';
+import { RevertRequest } from '../../../src/modules/adjustment-revert/app/revert-request.service.js';
+import type { RevertedItems } from '../../../src/modules/adjustment-revert/app/revert-items.service.js';
+import type { RevertOptions } from '../../../src/modules/adjustment-revert/app/revert-request.service.js';
 import { Locking } from '../../../src/modules/locking/index.js';
-import { FullTransfer } from '../../../src/modules/transfers/index.js';
+import { FullTransfer } from '../../../src/modules/transfers/app/full-transfer.service.js';
 import { findFaults, heldDemand, NO_FAULTS } from '../../concurrency/support/demand-checks.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';

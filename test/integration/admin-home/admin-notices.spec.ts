@@ -1,5 +1,5 @@
 import { AdminNotices } from '../../../src/modules/admin-home/index.js';
-import type { NewNotice } from '../../../src/modules/admin-home/index.js';
+import type { NewNotice } from '../../../src/modules/admin-home/domain/admin-notice.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 

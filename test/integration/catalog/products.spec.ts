@@ -1,9 +1,11 @@
-import { CreateProducts, DeleteProduct, ProductReader, SaveProduct } from '../../../src/modules/catalog/index.js';
-import type { ProductToSave, SavedProduct } from '../../../src/modules/catalog/index.js';
+import { CreateProducts, ProductReader, SaveProduct } from '../../../src/modules/catalog/index.js';
+import { DeleteProduct } from '../../../src/modules/catalog/app/delete-product.service.js';
+import type { ProductToSave } from '../../../src/modules/catalog/index.js';
+import type { SavedProduct } from '../../../src/modules/catalog/app/save-product.service.js';
 import { SourceItemReader, SourceItemWriter } from '../../../src/modules/source-items/index.js';
 import { ApplicationError } from '../../../src/platform/errors/application-error.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
-import { skuKey } from '../../../src/platform/sku/index.js';
+import { skuKey } from '../../../src/platform/identifiers/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { driftOf } from '../../support/history.js';

@@ -1,6 +1,7 @@
 import { Customers1763700000150 } from '../../../src/migrations/1763700000150-customers.js';
 import { AccessTokens } from '../../../src/modules/access/index.js';
-import { CustomerReader, CustomerService } from '../../../src/modules/customers/index.js';
+import { CustomerReader } from '../../../src/modules/customers/index.js';
+import { CustomerService } from '../../../src/modules/customers/app/customer.service.js';
 import { unique } from '../../support/names.js';
 import { startCustomers } from './support/customers.js';
 import type { CustomersProcess } from './support/customers.js';

@@ -1,5 +1,5 @@
 import { AccessTokens } from '../../../src/modules/access/index.js';
-import { CustomerService } from '../../../src/modules/customers/index.js';
+import { CustomerService } from '../../../src/modules/customers/app/customer.service.js';
 import { eventually } from '../../support/eventually.js';
 import { unique } from '../../support/names.js';
 import { OWN_ROUTE, startCustomers } from './support/customers.js';

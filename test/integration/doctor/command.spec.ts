@@ -1,5 +1,5 @@
+import { KINDS } from '../../../src/modules/doctor/domain/kinds.js';
 import { Scheduler } from '../../../src/platform/schedule/scheduler.js';
-import { KINDS } from '../../../src/modules/doctor/index.js';
 import { cli } from '../../support/cli.js';
 import { Clinic } from './support/clinic.js';
 

@@ -1,4 +1,4 @@
-import type { Kind } from '../../../src/modules/doctor/index.js';
+import type { Kind } from '../../../src/modules/doctor/domain/kinds.js';
 import { unique } from '../../support/names.js';
 import { Clinic } from './support/clinic.js';
 

@@ -1,6 +1,6 @@
 import { Checks } from '../../../src/modules/doctor/app/checks.js';
 import { Guard } from '../../../src/modules/doctor/index.js';
-import type { Kind } from '../../../src/modules/doctor/index.js';
+import type { Kind } from '../../../src/modules/doctor/domain/kinds.js';
 import type { Check } from '../../../src/modules/doctor/domain/check.js';
 import { DeclaredSchedules } from '../../../src/platform/schedule/declared-schedules.js';
 import { ScheduleRunner } from '../../../src/platform/schedule/schedule-runner.js';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { CsvInput } from '../../../src/modules/import-export/index.js';
+import { CsvInput } from '../../../src/modules/import-export/app/import-records.js';
 import { Settings } from '../../../src/modules/settings/index.js';
 import type { TestApplication } from '../../support/application.js';
 import { startApplication } from '../../support/application.js';

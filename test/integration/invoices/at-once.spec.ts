@@ -1,4 +1,4 @@
-import { InvoiceOrder } from '../../../src/modules/invoices/index.js';
+import { InvoiceOrder } from '../../../src/modules/invoices/app/invoice-order.service.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { historyOf } from '../../support/history.js';

@@ -1,11 +1,9 @@
-import {
-  StockItemRepository,
-  StockManagement,
-  StockRegistry,
-  StockState,
-  StockStatusRepository,
-} from '../../../src/modules/legacy-stock/index.js';
-import type { ManagedQuantity } from '../../../src/modules/legacy-stock/index.js';
+import { StockItemRepository } from '../../../src/modules/legacy-stock/app/stock-item-repository.service.js';
+import { StockManagement } from '../../../src/modules/legacy-stock/app/stock-management.service.js';
+import { StockRegistry } from '../../../src/modules/legacy-stock/app/stock-registry.service.js';
+import { StockState } from '../../../src/modules/legacy-stock/app/stock-state.service.js';
+import { StockStatusRepository } from '../../../src/modules/legacy-stock/app/stock-status-repository.service.js';
+import type { ManagedQuantity } from '../../../src/modules/legacy-stock/app/stock-management.service.js';
 import { Settings } from '../../../src/modules/settings/index.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
 import { startApplication } from '../../support/application.js';

@@ -1,5 +1,6 @@
-import { PlaceOrders } from '../../../src/modules/orders/index.js';
-import type { OrderDraft, OrderRequest } from '../../../src/modules/orders/index.js';
+import { PlaceOrders } from '../../../src/modules/orders/app/place-orders.service.js';
+import type { OrderDraft } from '../../../src/modules/orders/domain/order-draft.js';
+import type { OrderRequest } from '../../../src/modules/orders/app/place-orders.service.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';

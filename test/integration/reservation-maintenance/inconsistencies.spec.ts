@@ -1,5 +1,5 @@
 import { ListInconsistencies } from '../../../src/modules/reservation-maintenance/index.js';
-import type { CompletionFilter } from '../../../src/modules/reservation-maintenance/index.js';
+import type { CompletionFilter } from '../../../src/modules/reservation-maintenance/domain/inconsistency.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { cli } from '../../support/cli.js';

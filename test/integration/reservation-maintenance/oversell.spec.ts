@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { AdminNotices } from '../../../src/modules/admin-home/index.js';
+import { CheckWrittenItems } from '../../../src/modules/reservation-maintenance/app/check-written-items.service.js';
 import { SweepOversell } from '../../../src/modules/reservation-maintenance/app/sweep-oversell.service.js';
-import { CheckWrittenItems, DetectOversell } from '../../../src/modules/reservation-maintenance/index.js';
+import { DetectOversell } from '../../../src/modules/reservation-maintenance/index.js';
 import { DeclaredSchedules } from '../../../src/platform/schedule/declared-schedules.js';
 import { ScheduleRunner } from '../../../src/platform/schedule/schedule-runner.js';
 import { startApplication } from '../../support/application.js';

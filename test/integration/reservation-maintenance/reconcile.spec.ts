@@ -1,5 +1,5 @@
+import { ReserveAhead } from '../../../src/modules/placement/app/reserve-ahead.service.js';
 import { RepairOrder } from '../../../src/modules/reservation-maintenance/app/repair-order.service.js';
-import { ReserveAhead } from '../../../src/modules/placement/index.js';
 import { DeclaredSchedules } from '../../../src/platform/schedule/declared-schedules.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';

@@ -1,6 +1,8 @@
-import { PlacementService, ReserveAhead } from '../../../src/modules/placement/index.js';
+import { PlacementService } from '../../../src/modules/placement/index.js';
+import { ReserveAhead } from '../../../src/modules/placement/app/reserve-ahead.service.js';
 import { ReservationLedger } from '../../../src/modules/reservations/index.js';
-import type { PlacementOutcome, PlacementRequest } from '../../../src/modules/placement/index.js';
+import type { PlacementRequest } from '../../../src/modules/placement/index.js';
+import type { PlacementOutcome } from '../../../src/modules/placement/domain/placement.js';
 import { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
 import type { TestApplication } from '../../support/application.js';

@@ -1,9 +1,6 @@
-import {
-  AvailabilityReader,
-  ExplainSalableQuantity,
-  Salability,
-  SourceSalableQuantities,
-} from '../../../src/modules/salability/index.js';
+import { AvailabilityReader, Salability } from '../../../src/modules/salability/index.js';
+import { ExplainSalableQuantity } from '../../../src/modules/salability/app/explain-salable-quantity.service.js';
+import { SourceSalableQuantities } from '../../../src/modules/salability/app/source-salable-quantities.service.js';
 import { expectedIndexRow, liveSalableQuantity } from '../../../src/modules/salability/domain/salable-quantity.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';

@@ -1,11 +1,9 @@
+import { AvailabilityReader, Salability, SKUS_PER_READ_MAX } from '../../../src/modules/salability/index.js';
 import {
-  AvailabilityReader,
   BREAKDOWN_SKUS_MAX,
-  ExplainSalableQuantity,
-  Salability,
-  SKUS_PER_READ_MAX,
   SourceSalableQuantities,
-} from '../../../src/modules/salability/index.js';
+} from '../../../src/modules/salability/app/source-salable-quantities.service.js';
+import { ExplainSalableQuantity } from '../../../src/modules/salability/app/explain-salable-quantity.service.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';

@@ -1,6 +1,7 @@
-import { CreateProducts, DeleteProduct, SaveProduct } from '../../../src/modules/catalog/index.js';
-import { LoadSampleData } from '../../../src/modules/sample-data/index.js';
-import type { SampleDataReport } from '../../../src/modules/sample-data/index.js';
+import { CreateProducts, SaveProduct } from '../../../src/modules/catalog/index.js';
+import { DeleteProduct } from '../../../src/modules/catalog/app/delete-product.service.js';
+import { LoadSampleData } from '../../../src/modules/sample-data/app/load-sample-data.service.js';
+import type { SampleDataReport } from '../../../src/modules/sample-data/app/load-sample-data.service.js';
 import { sampleRequests } from '../../../src/modules/sample-data/domain/history.js';
 import { SAMPLE_SOURCES, SAMPLE_STOCKS } from '../../../src/modules/sample-data/domain/places.js';
 import { SAMPLE_PRODUCTS } from '../../../src/modules/sample-data/domain/products.js';

@@ -1,4 +1,4 @@
-import { SuggestShipmentSources } from '../../../src/modules/shipping/index.js';
+import { SuggestShipmentSources } from '../../../src/modules/shipping/app/suggest-shipment-sources.service.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import type { PlacedOrder } from './support/shop.js';

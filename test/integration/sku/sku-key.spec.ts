@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { createDataSource } from '../../../src/platform/database/data-source.js';
 import { Database } from '../../../src/platform/database/database.js';
-import { skuKey } from '../../../src/platform/sku/index.js';
+import { skuKey } from '../../../src/platform/identifiers/index.js';
 import { createTestDatabase } from '../../support/database.js';
 
 const CODE_POINTS = 0x10000;

@@ -1,5 +1,5 @@
 import { SourceDeduction } from '../../../src/modules/source-deduction/index.js';
-import type { SourceDeductionRequest } from '../../../src/modules/source-deduction/index.js';
+import type { SourceDeductionRequest } from '../../../src/modules/source-deduction/app/source-deduction.service.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
 import type { TestApplication } from '../../support/application.js';
 

@@ -1,6 +1,6 @@
 import { SaveSource, SourceReader } from '../../../src/modules/sources/index.js';
 import { SearchCriteria } from '../../../src/platform/search/index.js';
-import { sourceCodeKey } from '../../../src/platform/sku/index.js';
+import { sourceCodeKey } from '../../../src/platform/identifiers/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { countStatements } from '../../support/statements.js';

@@ -1,6 +1,7 @@
 import { Locking } from '../../../src/modules/locking/index.js';
 import { Settings } from '../../../src/modules/settings/index.js';
-import { FullTransfer, UnassignSources } from '../../../src/modules/transfers/index.js';
+import { FullTransfer } from '../../../src/modules/transfers/app/full-transfer.service.js';
+import { UnassignSources } from '../../../src/modules/transfers/app/unassign-sources.service.js';
 import { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
 import { LocalDelivery } from '../../../src/platform/queue/local-delivery.js';
 import type { TestApplication } from '../../support/application.js';
@@ -232,12 +233,15 @@ describe('transfers between sources', () => {
     const [sku = ''] = await products(1, [5, 0]);
     const fails = (): Promise<void> =>
       app.within(() =>
-        app
-          .get(FullTransfer)
-          .execute(
-            { originSourceCode: east, destinationSourceCode: west, skus: [sku], unassignsFromOrigin: true },
-            () => Promise.reject(new Error('the last insert failed')),
-          ),
+        app.get(FullTransfer).execute(
+          { originSourceCode: east, destinationSourceCode: west, skus: [sku], unassignsFromOrigin: true },
+          {
+            pending: { scopeHash: '', bodyHash: '' },
+            responseOf: () => {
+              throw new Error('the last insert failed');
+            },
+          },
+        ),
       );
     await expect(fails()).rejects.toThrow('the last insert failed');
     await shop.warehouse.withSourceReservations(async () => {

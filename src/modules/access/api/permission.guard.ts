@@ -15,9 +15,9 @@ import { isOAuthHeader } from '../domain/oauth-header.js';
 import { signedRequestOf } from './signed-request-of.js';
 
 /**
- * Stands before every handler. A REST route or a GraphQL field says by its declaration who may call it; a handler that declares nothing
- * and is not marked `Public` is refused. Once the caller is known the request context names them as the actor. A request
- * that is signed is handed in, for whoever asks for permissions behind this guard.
+ * Stands before every handler. A REST route or a GraphQL field declares who may call it. A handler that declares
+ * nothing and is not marked `Public` is refused. Once the caller is known the request context names them as the actor.
+ * A signed request is handed in for the permission checks behind this guard.
  */
 @Injectable()
 export class PermissionGuard implements CanActivate {

@@ -8,8 +8,8 @@ import type { LogInRequest } from '../app/password-log-in.service.js';
 export const CREDENTIAL_LENGTH_MAX = 256;
 
 /**
- * What every token route does around its log-in: asks for what is missing or empty, keeps the response out of caches, and
- * says when to try again where the rate limit is used up.
+ * What every token route does around its log-in. It asks for what is missing or empty and keeps the response out of
+ * caches. Where the rate limit is used up it says when to try again.
  */
 export async function respondWithToken(
   { username, password }: { readonly username: string; readonly password: string },

@@ -8,8 +8,8 @@ import { Authenticator } from './authenticator.service.js';
 import { SignedRequests } from './signed-requests.service.js';
 
 /**
- * Decides who may do what, for every door: the guard of the REST routes and whatever resolves its permission later.
- * It answers without a promise where a bearer token's caller is remembered.
+ * Decides who may do what, for every door: the guard of the REST routes and whatever resolves its permission later. It
+ * returns without a promise where a bearer token's caller is remembered.
  */
 @Injectable()
 export class AccessControl {
@@ -19,9 +19,9 @@ export class AccessControl {
   ) {}
 
   /**
-   * The caller of an `Authorization` header, bearer token or OAuth signature, who may use what needs `permission`. Throws
-   * `unauthenticated` for no or a bad token, `forbidden` where the resource (or, for `self`, a customer) is missing; both
-   * name the permission. What is wrong with a signature is said instead.
+   * The caller of an `Authorization` header, bearer token or OAuth signature, who may use what needs `permission`.
+   * Throws `unauthenticated` for no or a bad token, `forbidden` where the resource (or, for `self`, a customer) is
+   * missing; both name the permission. What is wrong with a signature is said instead.
    */
   authorize(authorization: string | undefined, permission: string): Caller | Promise<Caller> {
     if (isOAuthHeader(authorization)) {

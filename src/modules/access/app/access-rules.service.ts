@@ -9,8 +9,8 @@ import { ActorPermissions } from './actor-permissions.service.js';
 import { Authenticator } from './authenticator.service.js';
 
 /**
- * What holds whenever somebody changes who may do what over an interface: nobody gives, takes or touches more than they
- * may do themselves, and somebody who can log in and may do everything is always left.
+ * The rules of every change, over an interface, of who may do what. A caller gives, takes or touches no more than they
+ * may do themselves. A user who can log in and may do everything is always left.
  */
 @Injectable()
 export class AccessRules {
@@ -23,7 +23,7 @@ export class AccessRules {
 
   /**
    * Runs a change in one transaction, one after the other, with what the caller may do at that moment. Throws `invalid`
-   * where nobody with all resources would be left. What was changed holds in this process with the commit.
+   * where no user with all resources would be left. What was changed holds in this process with the commit.
    */
   async change<T>(work: (caller: Permissions) => Promise<T>): Promise<T> {
     return this.database.run(async () => {

@@ -10,9 +10,9 @@ const CACHE_MS_MAX = 4000;
 const CACHED_CALLERS_MAX = 5000;
 
 /**
- * Tells whose token it is. Callers are remembered for at most 5 seconds, never beyond their token's expiry: a revoked
- * token, a disabled user or customer or a changed role holds in this process at once (whoever changes it calls `forget`), in the
- * others within 5 seconds. Unknown tokens are not remembered.
+ * Tells whose token it is. Callers are remembered for at most 5 seconds, never beyond their token's expiry. A revoked
+ * token, a disabled user or customer or a changed role holds in this process at once: the change calls `forget`. In the
+ * other processes it holds within 5 seconds. Unknown tokens are not remembered.
  */
 @Injectable()
 export class Authenticator {
@@ -27,7 +27,7 @@ export class Authenticator {
   ) {}
 
   /**
-   * The caller of a token, or undefined where it is not good (any more). A remembered caller is answered at once,
+   * The caller of a token, or undefined where it is not good (any more). A remembered caller is returned at once,
    * without a promise: this runs with every request.
    */
   identify(token: string): Caller | undefined | Promise<Caller | undefined> {
@@ -36,7 +36,7 @@ export class Authenticator {
     return this.cache.find(key, performance.now()) ?? this.read(key, hash);
   }
 
-  /** Forgets every caller: for whoever has changed tokens, users, roles or integrations, after the commit. */
+  /** Forgets every caller. Changes of tokens, users, roles or integrations call it after their commit. */
   forget(): void {
     this.epoch += 1;
     this.reading.clear();
@@ -65,7 +65,7 @@ export class Authenticator {
     return caller;
   }
 
-  /** The other owners of tokens were read along with them; customers are somebody else's. */
+  /** The other owners of tokens were read along with them; customers belong to another module. */
   private async known(caller: Caller): Promise<Caller | undefined> {
     if (caller.type !== 'customer') return caller;
     const customer = await this.customers.find(Number(caller.actor.id));

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 
 /** What a caller is known by besides the id of their token. */
-export interface KnownCustomer {
+interface KnownCustomer {
   readonly label: string | null;
 }
 
 /** The customer of this id, or undefined where there is none or they are disabled. */
-export type CustomerLookUp = (customerId: number) => Promise<KnownCustomer | undefined>;
+type CustomerLookUp = (customerId: number) => Promise<KnownCustomer | undefined>;
 
 /**
- * What access has to know of customers. Their module stands above this one and hangs its answer in at start-up, so that
- * access need not know its table.
+ * What access has to know of customers. Their module stands above this one and registers its look-up at start-up, so
+ * that access need not know its table.
  */
 @Injectable()
 export class CustomerDirectory {
   private lookUp: CustomerLookUp | undefined;
 
-  /** Takes the one who knows the customers; called once, at start-up. */
+  /** Registers the look-up of customers; called once, at start-up. */
   answerWith(lookUp: CustomerLookUp): void {
     this.lookUp = lookUp;
   }
 
-  /** Where nobody knows more, the token alone counts: it is revoked when its customer is disabled. */
+  /** Without a registered look-up the token alone counts: it is revoked when its customer is disabled. */
   find(customerId: number): Promise<KnownCustomer | undefined> {
     return this.lookUp ? this.lookUp(customerId) : Promise.resolve({ label: null });
   }

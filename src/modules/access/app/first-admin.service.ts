@@ -6,7 +6,7 @@ import { UserService } from './user.service.js';
 
 const ROLE_NAME = 'Administrators';
 
-/** Makes the first user, so that somebody can log in (contract, Logging in). */
+/** Makes the first user, so that the installation has one who can log in (contract, Logging in). */
 @Injectable()
 export class FirstAdmin {
   private readonly logger = new Logger('Access');
@@ -19,8 +19,8 @@ export class FirstAdmin {
 
   /**
    * Makes the user of `ADMIN_USERNAME` and `ADMIN_PASSWORD` where there is no user at all, and leaves existing ones
-   * alone. Several processes may call it at once: one of them makes the user. To be called when the API starts, with the
-   * schema up to date. Throws where the service runs in production, nobody can log in and no password is given.
+   * alone. Several processes may call it at once: one of them makes the user. To be called when the API starts, with
+   * the schema up to date. Throws where the service runs in production, no user can log in and no password is given.
    */
   async ensure(): Promise<void> {
     if (await this.users.anyExists()) return;

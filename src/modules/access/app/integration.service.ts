@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { IntegrationRepository } from '../data/integration.repository.js';
-import { integrationNameFault, refuseFaults } from '../domain/inputs.js';
+import { integrationNameViolation, refuseViolations } from '../domain/inputs.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant, StoredGrant } from '../domain/resource-grant.js';
 import { AccessTokens } from './access-tokens.service.js';
@@ -34,11 +34,12 @@ export class IntegrationService {
 
   /**
    * Makes an integration and its credentials. A revoked one of the same name comes back to life under its old id, with
-   * new credentials and these resources. Throws `invalid` for a name that is in use or cannot be one, and for unknown resources.
+   * new credentials and these resources. Throws `invalid` for a name that is in use or cannot be one, and for unknown
+   * resources.
    */
   async create(integration: NewIntegration): Promise<CreatedIntegration> {
     const { name } = integration;
-    refuseFaults(integrationNameFault(name));
+    refuseViolations(integrationNameViolation(name));
     const grant = storedGrant(integration);
     try {
       return await this.database.run(async () => {

@@ -6,7 +6,7 @@ import { Environment } from '../../../platform/config/environment.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { redisKey } from '../../../platform/redis/redis-client.js';
 import { REDIS } from '../../../platform/redis/redis.module.js';
-import { skuKey as collationKey } from '../../../platform/sku/index.js';
+import { skuKey as collationKey } from '../../../platform/identifiers/index.js';
 import { addressKey } from '../domain/address-key.js';
 
 const WINDOW_SECONDS = 60;
@@ -19,7 +19,7 @@ export class TooManySignIns extends ApplicationError {
 }
 
 /** Who tries to sign in, as far as it is counted. */
-export interface SignInAttempt {
+interface SignInAttempt {
   readonly address: string;
   readonly username: string;
 }
@@ -43,7 +43,7 @@ export class LoginRateLimit {
       return new RateLimiterRedis({
         ...bounds,
         storeClient: redis,
-        // While the server is away nobody waits for it: this process counts for itself at once.
+        // While the server is away no log-in waits for it: this process counts for itself at once.
         rejectIfRedisNotReady: true,
         keyPrefix: redisKey(environment, 'login', name),
         insuranceLimiter: new RateLimiterMemory(bounds),

@@ -36,7 +36,7 @@ export class ManageIntegrations {
     });
   }
 
-  /** Ends the integration. Whoever manages integrations may do that to any of them: it only takes away. */
+  /** Ends the integration. A caller who may manage integrations may do that to any of them: it only takes away. */
   async revoke(integrationId: number): Promise<ListedIntegration> {
     return this.rules.change(async () => {
       const { name } = await this.get(integrationId);

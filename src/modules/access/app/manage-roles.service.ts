@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import { RoleRepository } from '../data/role.repository.js';
-import { refuseFaults, roleNameFault } from '../domain/inputs.js';
+import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
 import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
@@ -12,9 +12,9 @@ import { AccessRules, covers, refuseBeyond } from './access-rules.service.js';
 const OPTIONS_MAX = 500;
 
 /** A role to be saved: a new one without an id. */
-export type RoleToSave = ResourceGrant & { readonly roleId?: number | undefined; readonly name: string };
+type RoleToSave = ResourceGrant & { readonly roleId?: number | undefined; readonly name: string };
 
-/** A role, and whether the caller may give it to somebody. */
+/** A role, and whether the caller may give it to a user. */
 export interface RoleOption extends ListedRole {
   readonly isGrantable: boolean;
 }
@@ -46,12 +46,12 @@ export class ManageRoles {
   }
 
   /**
-   * Saves a role with exactly these resources. Throws `invalid` for a name that is taken or cannot be one and for unknown
-   * resources, `forbidden` where the role has or would get anything that the caller may not do, `not-found`; and the
-   * refusal of `AccessRules` where nobody with all resources would be left.
+   * Saves a role with exactly these resources. Throws `invalid` for a name that is taken or cannot be one and for
+   * unknown resources. Throws `forbidden` where the role has or would get anything that the caller may not do. Throws
+   * `not-found`, and the refusal of `AccessRules` where no user with all resources would be left.
    */
   async save(role: RoleToSave): Promise<ListedRole> {
-    refuseFaults(roleNameFault(role.name));
+    refuseViolations(roleNameViolation(role.name));
     const grant = storedGrant(role);
     try {
       return await this.rules.change(async (caller) => {

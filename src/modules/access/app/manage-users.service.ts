@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import { RoleRepository } from '../data/role.repository.js';
 import { UserRepository } from '../data/user.repository.js';
-import { emailFault, passwordFault, refuseFaults, usernameFault } from '../domain/inputs.js';
+import { emailViolation, passwordViolation, refuseViolations, usernameViolation } from '../domain/inputs.js';
 import type { ListedRole, ListedUser, Page, UserListRequest } from '../domain/listings.js';
 import { AccessRules, refuseBeyond } from './access-rules.service.js';
 import { AccessTokens } from './access-tokens.service.js';
@@ -16,12 +16,12 @@ interface UserFields {
   readonly isActive: boolean;
 }
 
-export interface UserToCreate extends UserFields {
+interface UserToCreate extends UserFields {
   readonly username: string;
   readonly password: string;
 }
 
-export interface UserToChange extends UserFields {
+interface UserToChange extends UserFields {
   readonly userId: number;
   /** A new one; the old one stays where it is absent. */
   readonly password?: string | undefined;
@@ -42,9 +42,12 @@ export class ManageUsers {
     return this.users.page(request);
   }
 
-  /** Throws `invalid` with every fault of the input or for a name or address that is taken, `forbidden`, `not-found`. */
+  /**
+   * Throws `invalid` with every violation of the input or for a name or address that is taken, `forbidden`,
+   * `not-found`.
+   */
   async create({ username, password, ...fields }: UserToCreate): Promise<ListedUser> {
-    refuseFaults(usernameFault(username), passwordFault(password), emailFault(fields.email));
+    refuseViolations(usernameViolation(username), passwordViolation(password), emailViolation(fields.email));
     const passwordHash = await this.hasher.hash(password);
     return this.refusingDuplicates(() =>
       this.rules.change(async (caller) => {
@@ -56,11 +59,11 @@ export class ManageUsers {
   }
 
   /**
-   * Changes a user. A new password ends their tokens and a lock-out; one who is disabled loses theirs, too. Nobody
-   * disables themselves or gives themselves another role. Throws as `create` does.
+   * Changes a user. A new password ends their tokens and a lock-out; one who is disabled loses theirs, too. Users
+   * cannot disable themselves or give themselves another role. Throws as `create` does.
    */
   async change({ userId, password, ...fields }: UserToChange): Promise<ListedUser> {
-    refuseFaults(emailFault(fields.email), password === undefined ? undefined : passwordFault(password));
+    refuseViolations(emailViolation(fields.email), password === undefined ? undefined : passwordViolation(password));
     const passwordHash = password === undefined ? undefined : await this.hasher.hash(password);
     return this.refusingDuplicates(() =>
       this.rules.change(async (caller) => {
@@ -102,7 +105,7 @@ export class ManageUsers {
 const BEYOND_ROLE = 'This role may do more than you may.';
 const BEYOND_USER = 'This user may do more than you may.';
 
-/** Somebody else has to do that, so that nobody locks themselves out by mistake. */
+/** Another user has to do that, so that no user locks themselves out by mistake. */
 function refuseOwnGoal(user: ListedUser, { roleId, isActive }: UserFields): void {
   const { actor } = currentContext();
   if (actor.type !== 'admin' || Number(actor.id) !== user.userId) return;

@@ -20,12 +20,15 @@ export interface ConsumerCredentials {
 }
 
 /** A consumer that can be asked for its signatures. */
-export interface Consumer extends SigningSecrets {
+interface Consumer extends SigningSecrets {
   readonly consumerId: number;
   readonly tokenHash: Buffer;
 }
 
-/** The consumers of integrations. Their secrets are encrypted with `APP_ENCRYPTION_KEY`, each for its own place. */
+/**
+ * The consumers of integrations. Their secrets are encrypted with `APP_ENCRYPTION_KEY`, each bound to the field that
+ * holds it.
+ */
 @Injectable()
 export class OAuthConsumers {
   private readonly logger = new Logger('OAuth');
@@ -37,7 +40,7 @@ export class OAuthConsumers {
   ) {}
 
   /**
-   * Gives the integration a new consumer for its access token, in place of the one it had. Joins the caller's
+   * Gives the integration a new consumer for its access token, instead of the one it had. Joins the caller's
    * transaction, which holds the lock on the integration's row. Undefined where the installation has no encryption key:
    * then the integration has its bearer token alone.
    */
@@ -61,7 +64,7 @@ export class OAuthConsumers {
     await this.consumers.delete(integrationId);
   }
 
-  /** The consumer of a key. Throws the refusal of an unknown one, and of one whose secrets can not be read here. */
+  /** The consumer of a key. Throws the refusal of an unknown one, and of one whose secrets cannot be read here. */
   async find(consumerKey: string): Promise<Consumer> {
     const stored = CONSUMER_KEY.test(consumerKey) ? await this.consumers.find(consumerKey) : undefined;
     if (!stored) throw oauthRefusal.unknownConsumer();

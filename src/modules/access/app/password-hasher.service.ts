@@ -3,7 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { Environment } from '../../../platform/config/environment.js';
 import { formatPasswordHash, isSameCost, parsePasswordHash } from '../domain/password-hash.js';
 import type { PasswordHash, ScryptCost } from '../domain/password-hash.js';
-import { Turnstile } from './turnstile.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
 
 /** 32 MB and a good part of a second per hash: what a guesser with a stolen table pays for every guess. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
@@ -17,7 +17,7 @@ const HASHES_AT_ONCE_MAX = 2;
 const HASHES_WAITING_MAX = 200;
 
 /** The outcome of a check. `isOutdated`: hashed at another cost than today's, so it should be hashed anew. */
-export interface Verdict {
+interface Verdict {
   readonly matches: boolean;
   readonly isOutdated: boolean;
 }
@@ -26,7 +26,10 @@ export interface Verdict {
 @Injectable()
 export class PasswordHasher {
   private readonly cost: ScryptCost;
-  private readonly turnstile = new Turnstile({ runningMax: HASHES_AT_ONCE_MAX, waitingMax: HASHES_WAITING_MAX });
+  private readonly concurrencyLimit = new ConcurrencyLimit({
+    runningMax: HASHES_AT_ONCE_MAX,
+    waitingMax: HASHES_WAITING_MAX,
+  });
   /** Stands in for a user who does not exist. It has a hash that no password is known to give. */
   private readonly nobody: string;
 
@@ -48,7 +51,7 @@ export class PasswordHasher {
 
   /**
    * Compares a password with a stored text in a time that does not depend on how much of it is right. Without a stored
-   * text it works just as long and answers no.
+   * text it works just as long and returns no.
    */
   async verify(password: string, stored: string | undefined): Promise<Verdict> {
     const expected = parsePasswordHash(stored ?? this.nobody) ?? parsePasswordHash(this.nobody);
@@ -62,7 +65,7 @@ export class PasswordHasher {
   private derive(password: string, { cost, salt, hash }: PasswordHash): Promise<Buffer> {
     // Twice what scrypt needs, since the bound counts its working memory too.
     const options = { ...cost, maxmem: 2 * BYTES_PER_BLOCK * cost.r * (cost.N + cost.p) };
-    return this.turnstile.run(
+    return this.concurrencyLimit.run(
       () =>
         new Promise((resolve, reject) => {
           scrypt(password.normalize('NFKC'), salt, hash.length, options, (error, derived) =>

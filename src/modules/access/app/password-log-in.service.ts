@@ -19,11 +19,12 @@ export interface LogInRequest {
 }
 
 /**
- * Logs in with a name and a password (upstream interface, Authentication), for every kind of account alike. Six failures
- * in a row lock the account out for 30 minutes by the database's clock. Passwords are checked without a lock, and the
- * answer is decided by one statement on the account's row afterwards: of any number of parallel guesses only those that
- * come before the sixth failure learn whether they were right, and parallel log-ins with the right password do not stand
- * in each other's way.
+ * Logs in with a name and a password (upstream interface, Authentication), for every kind of account alike. Six
+ * failures in a row lock the account out for 30 minutes by the database's clock.
+ *
+ * Passwords are checked without a lock. One statement on the account's row decides afterwards. So of any number of
+ * parallel guesses only those before the sixth failure learn whether they were right. Parallel log-ins with the right
+ * password do not wait for each other either.
  */
 @Injectable()
 export class PasswordLogIn {

@@ -9,7 +9,7 @@ const BATCH = 1000;
 export class RemoveExpiredNonces {
   constructor(private readonly nonces: OAuthNonceRepository) {}
 
-  /** Answers how many were removed. */
+  /** Returns how many were removed. */
   async execute(): Promise<number> {
     let removed = 0;
     for (let count = BATCH; count === BATCH; removed += count) count = await this.nonces.removeExpired(BATCH);

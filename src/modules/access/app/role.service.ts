@@ -3,14 +3,14 @@ import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { RoleRepository } from '../data/role.repository.js';
-import { refuseFaults, roleNameFault } from '../domain/inputs.js';
+import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
 
-export type NewRole = ResourceGrant & { readonly name: string };
+type NewRole = ResourceGrant & { readonly name: string };
 
 /** A role with exactly the resources that it was saved with; none are listed where it has all. */
-export interface Role {
+interface Role {
   readonly roleId: number;
   readonly name: string;
   readonly isAll: boolean;
@@ -27,7 +27,7 @@ export class RoleService {
 
   /** Throws `invalid` for a name that is taken or cannot be one, and for a resource that does not exist. */
   async create(role: NewRole): Promise<Role> {
-    refuseFaults(roleNameFault(role.name));
+    refuseViolations(roleNameViolation(role.name));
     const grant = storedGrant(role);
     try {
       const roleId = await this.database.run(() => this.roles.insert(role.name, grant));

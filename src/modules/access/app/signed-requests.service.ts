@@ -14,9 +14,9 @@ import { Authenticator } from './authenticator.service.js';
 import { OAuthConsumers } from './oauth-consumers.service.js';
 
 /**
- * Who has signed a request (OAuth 1.0a, RFC 5849). The door hands the request in once, under its context; whoever asks
- * for permissions later names the header alone, as for a bearer token. A request is checked once, however many
- * permissions are asked for: its nonce can be used no second time.
+ * Who has signed a request (OAuth 1.0a, RFC 5849). The door hands the request in once, under its context. A later check
+ * of permissions names the header alone, as for a bearer token. A request is checked once, however many permissions are
+ * asked for: its nonce can be used no second time.
  */
 @Injectable()
 export class SignedRequests {
@@ -55,7 +55,7 @@ export class SignedRequests {
     return caller;
   }
 
-  /** Comes last: only who holds the secrets can fill the table of nonces. */
+  /** Comes last: only a client that holds the secrets can fill the table of nonces. */
   private async useNonce(consumerId: number, { nonce, timestamp }: OAuthHeader): Promise<void> {
     const outcome = await this.nonces.use({ consumerId, nonce, timestamp });
     if (outcome === 'stale') throw oauthRefusal.timestamp();

@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import { UserRepository } from '../data/user.repository.js';
-import { emailFault, passwordFault, refuseFaults, usernameFault } from '../domain/inputs.js';
+import { emailViolation, passwordViolation, refuseViolations, usernameViolation } from '../domain/inputs.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { PasswordHasher } from './password-hasher.service.js';
 import { RoleService } from './role.service.js';
@@ -16,7 +16,7 @@ export interface NewUserRequest {
   readonly role: string;
 }
 
-export interface CreatedUser {
+interface CreatedUser {
   readonly userId: number;
   readonly username: string;
   readonly email: string;
@@ -40,9 +40,12 @@ export class UserService {
     return this.users.exists();
   }
 
-  /** Throws `invalid` with every fault of the input or for a name or address that is taken, `not-found` for the role. */
+  /**
+   * Throws `invalid` with every violation of the input or for a name or address that is taken, `not-found` for the
+   * role.
+   */
   async create({ username, password, email, role: roleName }: NewUserRequest): Promise<CreatedUser> {
-    refuseFaults(usernameFault(username), passwordFault(password), emailFault(email));
+    refuseViolations(usernameViolation(username), passwordViolation(password), emailViolation(email));
     const role = await this.roles.find(roleName);
     if (!role) throw notFound('The role "%1" does not exist.', [roleName]);
     const passwordHash = await this.hasher.hash(password);
@@ -59,7 +62,7 @@ export class UserService {
 
   /** Ends a lock-out and every token of the user. Throws `invalid` for an unusable password, `not-found`. */
   async changePassword(username: string, password: string): Promise<void> {
-    refuseFaults(passwordFault(password));
+    refuseViolations(passwordViolation(password));
     const passwordHash = await this.hasher.hash(password);
     await this.withUser(username, (userId) => this.users.setPassword(userId, passwordHash));
   }

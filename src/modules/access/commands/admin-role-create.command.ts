@@ -2,7 +2,7 @@ import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
 import { RoleService } from '../app/role.service.js';
-import { roleNameFault } from '../domain/inputs.js';
+import { roleNameViolation } from '../domain/inputs.js';
 import { checked } from './checked.js';
 import { GrantingCommand } from './granting-command.js';
 import type { GrantOptions } from './granting-command.js';
@@ -20,7 +20,7 @@ export class AdminRoleCreateCommand extends GrantingCommand<Options> {
 
   @Option({ flags: '--name <name>', description: 'name of the role', required: true })
   parseName(name: string): string {
-    return checked(name, roleNameFault);
+    return checked(name, roleNameViolation);
   }
 
   protected async execute(_args: readonly string[], options: Options, output: CommandOutput): Promise<number> {

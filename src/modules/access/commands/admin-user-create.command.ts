@@ -4,7 +4,7 @@ import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { UserService } from '../app/user.service.js';
 import type { NewUserRequest } from '../app/user.service.js';
-import { emailFault, passwordFault, roleNameFault, usernameFault } from '../domain/inputs.js';
+import { emailViolation, passwordViolation, roleNameViolation, usernameViolation } from '../domain/inputs.js';
 import { checked } from './checked.js';
 
 /** `bin/cli admin:user:create`: exit 1 for a name or address that is taken and for a role that does not exist. */
@@ -16,22 +16,22 @@ export class AdminUserCreateCommand extends OperatorCommand<NewUserRequest> {
 
   @Option({ flags: '--username <name>', description: 'name to log in with', required: true })
   parseUsername(username: string): string {
-    return checked(username, usernameFault);
+    return checked(username, usernameViolation);
   }
 
   @Option({ flags: '--password <password>', description: 'at least 8 characters', required: true })
   parsePassword(password: string): string {
-    return checked(password, passwordFault);
+    return checked(password, passwordViolation);
   }
 
   @Option({ flags: '--email <address>', description: 'email address', required: true })
   parseEmail(email: string): string {
-    return checked(email, emailFault);
+    return checked(email, emailViolation);
   }
 
   @Option({ flags: '--role <name>', description: 'name of a role of admin:role:create', required: true })
   parseRole(role: string): string {
-    return checked(role, roleNameFault);
+    return checked(role, roleNameViolation);
   }
 
   protected async execute(

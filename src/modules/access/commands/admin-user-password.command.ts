@@ -4,7 +4,7 @@ import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseText } from '../../../platform/cli/option-values.js';
 import { UserService } from '../app/user.service.js';
-import { passwordFault } from '../domain/inputs.js';
+import { passwordViolation } from '../domain/inputs.js';
 import { checked } from './checked.js';
 
 const USERNAME_LENGTH_MAX = 40;
@@ -31,7 +31,7 @@ export class AdminUserPasswordCommand extends OperatorCommand<Options> {
 
   @Option({ flags: '--password <password>', description: 'the new password, 8 to 256 characters', required: true })
   parsePassword(value: string): string {
-    return checked(value, passwordFault);
+    return checked(value, passwordViolation);
   }
 
   protected async execute(_args: readonly string[], options: Options, output: CommandOutput): Promise<number> {

@@ -3,8 +3,8 @@ import type { ErrorDetail } from '../../../platform/errors/application-error.js'
 import { renderMessage } from '../../../platform/errors/application-error.js';
 
 /** A value of the command line that passes the same check as everywhere; throws a `UsageError` with its words. */
-export function checked(value: string, faultOf: (value: string) => ErrorDetail | undefined): string {
-  const fault = faultOf(value);
-  if (fault) throw new UsageError(renderMessage(fault));
+export function checked(value: string, violationOf: (value: string) => ErrorDetail | undefined): string {
+  const violation = violationOf(value);
+  if (violation) throw new UsageError(renderMessage(violation));
   return value;
 }

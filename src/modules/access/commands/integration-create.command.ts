@@ -2,7 +2,7 @@ import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
 import { IntegrationService } from '../app/integration.service.js';
-import { integrationNameFault } from '../domain/inputs.js';
+import { integrationNameViolation } from '../domain/inputs.js';
 import { checked } from './checked.js';
 import { GrantingCommand } from './granting-command.js';
 import type { GrantOptions } from './granting-command.js';
@@ -23,7 +23,7 @@ export class IntegrationCreateCommand extends GrantingCommand<Options> {
 
   @Option({ flags: '--name <name>', description: 'name of the integration', required: true })
   parseName(name: string): string {
-    return checked(name, integrationNameFault);
+    return checked(name, integrationNameViolation);
   }
 
   protected async execute(_args: readonly string[], options: Options, output: CommandOutput): Promise<number> {

@@ -3,7 +3,7 @@ import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { IntegrationService } from '../app/integration.service.js';
-import { integrationNameFault } from '../domain/inputs.js';
+import { integrationNameViolation } from '../domain/inputs.js';
 import { checked } from './checked.js';
 
 interface Options {
@@ -22,7 +22,7 @@ export class IntegrationRevokeCommand extends OperatorCommand<Options> {
 
   @Option({ flags: '--name <name>', description: 'name of the integration', required: true })
   parseName(name: string): string {
-    return checked(name, integrationNameFault);
+    return checked(name, integrationNameViolation);
   }
 
   protected async execute(_args: readonly string[], { name }: Options, output: CommandOutput): Promise<number> {

@@ -16,7 +16,9 @@ const NOW = (): string => 'UTC_TIMESTAMP()';
 export class AccessTokenRepository {
   constructor(@InjectRepository(AccessTokenEntity) private readonly tokens: Repository<AccessTokenEntity>) {}
 
-  /** `lifetimeSeconds` counts by the database's clock; null is "for good". One statement: it is a part of every log-in. */
+  /**
+   * `lifetimeSeconds` counts by the database's clock; null is "for good". One statement: it is a part of every log-in.
+   */
   async insert(tokenHash: Buffer, owner: TokenOwner, lifetimeSeconds: number | null): Promise<void> {
     await this.tokens
       .createQueryBuilder()
@@ -32,7 +34,7 @@ export class AccessTokenRepository {
       .execute();
   }
 
-  /** Marks every token of the owner as revoked; answers how many were still good for something. */
+  /** Marks every token of the owner as revoked; returns how many were still good for something. */
   async revokeAll(owner: TokenOwner): Promise<number> {
     const { affected } = await this.tokens.update(
       { userType: owner.type, userId: owner.id, revokedAt: IsNull() },

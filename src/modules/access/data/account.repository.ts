@@ -5,7 +5,10 @@ import type { Account, AccountKind, LockOut } from '../domain/account.js';
 
 const NOT_LOCKED_OUT = '(locked_until IS NULL OR locked_until <= UTC_TIMESTAMP())';
 
-/** What a log-in does to an account, whatever its kind. The lock-out is decided in one statement, by the database's clock. */
+/**
+ * What a log-in does to an account, whatever its kind. The lock-out is decided in one statement, by the database's
+ * clock.
+ */
 @Injectable()
 export class AccountRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

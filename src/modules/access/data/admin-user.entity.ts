@@ -19,7 +19,7 @@ export class AdminUserEntity implements ListedUser, AccountState {
   @Column({ type: 'varchar', length: 128 })
   email!: string;
 
-  // Read by nobody who does not name it.
+  // Left out of every query that does not name it.
   @Column({ ...ASCII, select: false })
   passwordHash!: string;
 

@@ -8,7 +8,7 @@ export const CLOCK_DIFFERENCE_SECONDS_MAX = 600;
 /** Removal stays this far behind the clock, so that it never waits for the rows that requests are writing. */
 const REMOVAL_DELAY_SECONDS = 60;
 
-/** What a client sends with each request so that it can not be sent again. */
+/** What a client sends with each request so that it cannot be sent again. */
 export interface UsedNonce {
   readonly consumerId: number;
   readonly nonce: string;
@@ -20,9 +20,9 @@ export interface UsedNonce {
 export type NonceOutcome = 'fresh' | 'used' | 'stale';
 
 /**
- * The nonces of the time in which a signature is good. One clock decides for all processes, the database's: a row is kept
- * until its request's timestamp is out of bounds by that same clock. Nonces are stored in the database and not in Redis,
- * so that a Redis that was emptied or is away opens no door to requests that were recorded.
+ * The nonces of the time in which a signature is good. One clock decides for all processes, the database's: a row is
+ * kept until its request's timestamp is out of bounds by that same clock. Nonces are stored in the database and not in
+ * Redis. A Redis that was emptied or is away would let recorded requests in again.
  */
 @Injectable()
 export class OAuthNonceRepository {
@@ -45,7 +45,7 @@ export class OAuthNonceRepository {
     }
   }
 
-  /** Removes up to `countMax` nonces that nobody can use again; answers how many there were. */
+  /** Removes up to `countMax` nonces that no request can use again; returns how many there were. */
   async removeExpired(countMax: number): Promise<number> {
     const { affectedRows } = await this.database.execute(
       'DELETE FROM oauth_nonce WHERE expires_at < UNIX_TIMESTAMP() - ? ORDER BY expires_at LIMIT ?',

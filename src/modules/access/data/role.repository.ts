@@ -26,8 +26,8 @@ export class RoleRepository {
   ) {}
 
   /**
-   * Locks every role until the transaction ends: whoever changes roles or users waits here, so that what is decided about
-   * who may do what is still so when it is written. Roles are few and change rarely; log-ins do not wait.
+   * Locks every role until the transaction ends. Every change of roles or users waits here: what is decided about who
+   * may do what still holds when it is written. Roles are few and change rarely; log-ins do not wait.
    */
   async lockAll(): Promise<void> {
     await this.roles.find({ select: { roleId: true }, order: { roleId: 'ASC' }, lock: { mode: 'pessimistic_write' } });

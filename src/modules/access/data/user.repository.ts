@@ -60,7 +60,7 @@ export class UserRepository {
     return this.find(userId);
   }
 
-  /** Locks the user's row until the end of the transaction; undefined where nobody has the name. */
+  /** Locks the user's row until the end of the transaction; undefined where no user has the name. */
   async lockByName(username: string): Promise<number | undefined> {
     const user = await this.users.findOne({
       select: { userId: true },

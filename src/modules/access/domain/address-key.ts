@@ -5,8 +5,8 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * What counts as one address when attempts are counted: an IPv4 address, or the first 64 bits of an IPv6 one, since
- * a single host has all addresses of such a network at its disposal.
+ * What counts as one address when attempts are counted: an IPv4 address, or the first 64 bits of an IPv6 one. A single
+ * host has all addresses of such an IPv6 network at its disposal.
  */
 export function addressKey(address: string): string {
   const plain = address.split('%', 1)[0] ?? '';

@@ -1,43 +1,43 @@
 import { isEmail } from 'class-validator';
 import { validationFailed } from '../../../platform/errors/application-error.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { IDENTIFIER_MESSAGES, identifierProblem } from '../../../platform/sku/index.js';
+import { IDENTIFIER_MESSAGES, identifierViolation } from '../../../platform/identifiers/index.js';
 
-export const USERNAME_LENGTH_MAX = 40;
-export const ROLE_NAME_LENGTH_MAX = 50;
+const USERNAME_LENGTH_MAX = 40;
+const ROLE_NAME_LENGTH_MAX = 50;
 /** An integration's name is the label of its history rows, which has this width. */
-export const INTEGRATION_NAME_LENGTH_MAX = 255;
-export const EMAIL_LENGTH_MAX = 128;
-export const PASSWORD_LENGTH_MIN = 8;
-export const PASSWORD_LENGTH_MAX = 256;
+const INTEGRATION_NAME_LENGTH_MAX = 255;
+const EMAIL_LENGTH_MAX = 128;
+const PASSWORD_LENGTH_MIN = 8;
+const PASSWORD_LENGTH_MAX = 256;
 
-type Fault = ErrorDetail | undefined;
+type Violation = ErrorDetail | undefined;
 
-/** Throws one `invalid` that lists every fault; nothing where there is none. */
-export function refuseFaults(...faults: readonly Fault[]): void {
-  const found = faults.filter((fault) => fault !== undefined);
+/** Throws one `invalid` that lists every violation; nothing where there is none. */
+export function refuseViolations(...violations: readonly Violation[]): void {
+  const found = violations.filter((violation) => violation !== undefined);
   if (found.length > 0) throw validationFailed(found);
 }
 
-export function usernameFault(username: string): Fault {
-  return nameFault('username', username, USERNAME_LENGTH_MAX);
+export function usernameViolation(username: string): Violation {
+  return nameViolation('username', username, USERNAME_LENGTH_MAX);
 }
 
-export function roleNameFault(name: string): Fault {
-  return nameFault('role_name', name, ROLE_NAME_LENGTH_MAX);
+export function roleNameViolation(name: string): Violation {
+  return nameViolation('role_name', name, ROLE_NAME_LENGTH_MAX);
 }
 
-export function integrationNameFault(name: string): Fault {
-  return nameFault('name', name, INTEGRATION_NAME_LENGTH_MAX);
+export function integrationNameViolation(name: string): Violation {
+  return nameViolation('name', name, INTEGRATION_NAME_LENGTH_MAX);
 }
 
-export function emailFault(email: string): Fault {
-  return emailFaultWithin(email, EMAIL_LENGTH_MAX);
+export function emailViolation(email: string): Violation {
+  return emailViolationWithin(email, EMAIL_LENGTH_MAX);
 }
 
 /** Addresses are compared by the collation too, so they must not hold characters that it does not tell apart. */
-export function emailFaultWithin(email: string, lengthMax: number): Fault {
-  const isUsable = email.length <= lengthMax && identifierProblem(email) === undefined;
+export function emailViolationWithin(email: string, lengthMax: number): Violation {
+  const isUsable = email.length <= lengthMax && identifierViolation(email) === undefined;
   if (isUsable && isEmail(email, { require_tld: false })) return undefined;
   return {
     message: '"%field" has to be an email address of %max characters at most.',
@@ -46,7 +46,7 @@ export function emailFaultWithin(email: string, lengthMax: number): Fault {
 }
 
 /** Length is what makes a password hard to guess; the value itself never appears in a message. */
-export function passwordFault(password: string): Fault {
+export function passwordViolation(password: string): Violation {
   if (password.length >= PASSWORD_LENGTH_MIN && password.length <= PASSWORD_LENGTH_MAX) return undefined;
   return {
     message: 'The password must have between %min and %max characters.',
@@ -55,11 +55,11 @@ export function passwordFault(password: string): Fault {
 }
 
 /** Names are compared by the collation like SKUs, so the same characters are refused. */
-function nameFault(field: string, name: string, lengthMax: number): Fault {
+function nameViolation(field: string, name: string, lengthMax: number): Violation {
   if (name.trim() === '') return { message: '"%field" can not be empty.', parameters: { field } };
   if (name.length > lengthMax) {
     return { message: '"%field" can not have more than %max characters.', parameters: { field, max: lengthMax } };
   }
-  const problem = identifierProblem(name);
-  return problem && { message: IDENTIFIER_MESSAGES[problem], parameters: { field } };
+  const violation = identifierViolation(name);
+  return violation && { message: IDENTIFIER_MESSAGES[violation], parameters: { field } };
 }

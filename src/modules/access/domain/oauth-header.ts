@@ -42,7 +42,7 @@ export function isOAuthHeader(authorization: string | undefined): authorization 
 export function readOAuthHeader(authorization: string): OAuthHeader {
   const parameters = partsOf(authorization.replace(SCHEME, ''));
   const values = new Map(parameters);
-  // A name that comes twice could mean one thing to the signature and another to us.
+  // A name that comes twice could mean one thing to the signature and another to the service.
   if (values.size !== parameters.length) throw oauthRefusal.malformed();
   const [consumerKey, token, method, signature, timestamp, nonce] = REQUIRED.map((name) => required(values, name));
   const version = values.get('oauth_version') ?? '1.0';

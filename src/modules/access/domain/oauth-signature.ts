@@ -29,14 +29,14 @@ export function isSignatureRight(header: OAuthHeader, request: SignedRequest, se
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 
-/** The signature of a request, base64 (RFC 5849, 3.4.2), or undefined for a request that can not be signed. */
+/** The signature of a request, base64 (RFC 5849, 3.4.2), or undefined for a request that cannot be signed. */
 export function signatureOf(header: Signed, request: SignedRequest, secrets: SigningSecrets): string | undefined {
   const text = signatureBaseString(header, request);
   const library = signerWith(header.signatureMethod, secrets.consumerSecret);
   return text === undefined ? undefined : library.hash_function(text, library.getSigningKey(secrets.tokenSecret));
 }
 
-/** The text that is signed (RFC 5849, 3.4.1), or undefined where the request holds parameters that can not be. */
+/** The text that is signed (RFC 5849, 3.4.1), or undefined where the request holds parameters that cannot be. */
 export function signatureBaseString(header: Signed, request: SignedRequest): string | undefined {
   const [query, form] = [readParameters(request.query), readParameters(request.form ?? '')];
   if (!query || !form) return undefined;

@@ -3,7 +3,7 @@ export type Parameter = readonly [name: string, value: string];
 
 /**
  * The parameters of a query string or a form-encoded body, in their order. Undefined where an encoding is broken: what
- * can not be read in one way only can not be signed.
+ * cannot be read in one way only cannot be signed.
  */
 export function readParameters(text: string): Parameter[] | undefined {
   try {

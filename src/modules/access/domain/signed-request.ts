@@ -15,7 +15,9 @@ export interface SignedRequest {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: ':80', https: ':443' };
 
-/** The address that is signed: lower-case scheme and host, without the port that the scheme implies (RFC 5849, 3.4.1.2). */
+/**
+ * The address that is signed: lower-case scheme and host, without the port that the scheme implies (RFC 5849, 3.4.1.2).
+ */
 export function signedAddress({ scheme, host, path }: SignedRequest): string {
   const protocol = scheme.toLowerCase();
   const port = DEFAULT_PORTS[protocol];

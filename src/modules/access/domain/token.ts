@@ -10,7 +10,7 @@ export function newToken(): string {
 }
 
 /**
- * What is stored of a token. A plain hash is enough: nobody guesses 256 random bits, and a slow one would be paid
+ * What is stored of a token. A plain hash is enough: 256 random bits cannot be guessed, and a slow hash would be paid
  * with every request.
  */
 export function hashOfToken(token: string): Buffer {

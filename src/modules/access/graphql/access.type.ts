@@ -49,7 +49,7 @@ export class RolePage {
   pageInfo!: PageInfo;
 }
 
-/** A role as those see it who give it to users. */
+/** A role as it is shown to callers who give roles to users. */
 @ObjectType({ description: 'A role to give to a user' })
 export class RoleOption {
   @Field(() => Int, { name: 'id' })
@@ -77,7 +77,7 @@ export class RoleOfUser {
   isAll!: boolean;
 }
 
-/** Somebody who logs in with a name and a password. */
+/** A user who logs in with a name and a password. */
 @ObjectType({ description: 'Somebody who logs in with a name and a password' })
 export class AdminUser {
   @Field(() => Int)

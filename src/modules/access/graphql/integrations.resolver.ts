@@ -32,7 +32,10 @@ export class IntegrationsResolver {
     return pageOf(items.map(toIntegration), totalCount, page);
   }
 
-  /** Its answer is not kept under an `Idempotency-Key`: credentials are told once and stored hashed or encrypted alone. */
+  /**
+   * Its response is not kept under an `Idempotency-Key`: credentials are told once and stored hashed or encrypted
+   * alone.
+   */
   @Gql.mutation(() => CreatedIntegration, {
     permission: 'Vendor_Integration::integrations',
     description:

@@ -29,7 +29,7 @@ export class ViewerResolver {
   @Gql.mutation(() => Boolean, {
     permission: 'staff',
     description: "Ends the user's token that the request came with; an integration is refused",
-    // Whoever asks again is no longer known.
+    // A caller who asks again is no longer known.
     idempotency: 'none',
   })
   async signOut(@Context() { req }: GraphqlContext): Promise<true> {

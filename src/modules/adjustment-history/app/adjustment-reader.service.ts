@@ -148,7 +148,9 @@ export class AdjustmentReader {
     };
   }
 
-  /** The blocks that hold rows of the window, newest first, with how many; undefined where ids do not follow the dates. */
+  /**
+   * The blocks that hold rows of the window, newest first, with how many; undefined where ids do not follow the dates.
+   */
   private async matchingBlocks(
     window: CreatedWindow,
     search: CompiledSearch,
@@ -186,14 +188,14 @@ export class AdjustmentReader {
     return this.rows.pageOfValues(compiled, valueList, size, offset);
   }
 
-  /** Adds conditions that change nothing about the answer and let an index find it. */
+  /** Adds conditions that change nothing about the result and let an index find it. */
   private async narrowed(
     search: CompiledSearch,
     { requestId, isOneItem, window, isOnlyReferenceId }: HistoryQuery & { kind: 'filtered' },
   ): Promise<CompiledSearch> {
     if (requestId !== undefined) return this.narrowedToRequest(search, requestId);
     let narrowed = search;
-    // Every row is in the one state there is; naming it makes the index of source items give its rows by id.
+    // Every row has the one state there is. Naming it makes the index of source items give its rows by id.
     if (isOneItem) narrowed = withCondition(narrowed, `state = '${AVAILABLE}'`);
     if (isOnlyReferenceId) narrowed = await this.narrowedToTypes(narrowed);
     return window ? this.narrowedToWindow(narrowed, window) : narrowed;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentContext, SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { AdjustmentRepository } from '../data/adjustment.repository.js';
 import type { HistoryKey } from '../data/drift.repository.js';
 import { InspectionRepository } from '../data/inspection.repository.js';
@@ -34,7 +34,7 @@ export class HistoryCorrections {
 
   /**
    * One row per item whose quantity is not what its last row says: the quantity is what was sold from, so the history
-   * follows it. Reason `correction`, note `history_drift`. In the running transaction; answers the number of rows.
+   * follows it. Reason `correction`, note `history_drift`. In the running transaction; returns the number of rows.
    */
   async recordDrift(items: readonly LockedItem[]): Promise<number> {
     this.requireTransaction();
@@ -53,9 +53,9 @@ export class HistoryCorrections {
   }
 
   /**
-   * One row per break that states what was missing there, or was too much, so that the deltas add up to the quantity
-   * again; the quantity stays. Reason `correction`, note `history_gap`, and a reference to the row of the break. In the
-   * running transaction; a break that is accounted for meanwhile gets none. Answers the number of rows.
+   * One row per break that states what was missing there, or was too much. With it the deltas add up to the quantity
+   * again, which stays as it is. Reason `correction`, note `history_gap`, and a reference to the row of the break. In
+   * the running transaction; a break that is accounted for meanwhile gets none. Returns the number of rows.
    */
   async recordGaps(breaks: readonly ChainBreak[]): Promise<number> {
     this.requireTransaction();

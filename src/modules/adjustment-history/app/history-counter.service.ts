@@ -11,8 +11,9 @@ const UNCOUNTED_RUNS_MAX = 1000;
 const ROUNDS_MAX = 3;
 
 /**
- * Knows how many rows the history has, exactly and without scanning it. Counts are kept per block of ids and brought up
- * to date by whoever needs them: after rows were added by other ways than the writer, after a crash, after a truncation.
+ * Knows how many rows the history has, exactly and without scanning it. Counts are kept per block of ids. The reader
+ * that needs them brings them up to date. They are behind after rows were added by other ways than the writer, after a
+ * crash, and after a truncation.
  */
 @Injectable()
 export class HistoryCounter {
@@ -34,7 +35,9 @@ export class HistoryCounter {
     return counted + uncounted;
   }
 
-  /** Brings every committed row into its block: before a search that works with blocks, and now and then by schedule. */
+  /**
+   * Brings every committed row into its block: before a search that works with blocks, and now and then by schedule.
+   */
   async fold(): Promise<void> {
     await this.settle((extent) => extent.uncountedRuns === 0 && extent.newest === extent.watermark);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentContext, SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { AdjustmentRepository } from '../data/adjustment.repository.js';
 import { OpeningBalanceRepository } from '../data/opening-balance.repository.js';
 import type { RequestRun, UnrecordedItem } from '../data/opening-balance.repository.js';
@@ -16,7 +17,7 @@ export const OPENING_BATCH_MAX = 10_000;
 const WINDOW_ITEMS = 20_000;
 const RUNS_PER_READ = 1000;
 
-export interface OpeningBalanceOptions {
+interface OpeningBalanceOptions {
   /** Source items per transaction; taken as the nearest of 1 and 10,000 beyond them. */
   readonly batchSize: number;
   /** Only counts: nothing is locked or written. */
@@ -40,8 +41,9 @@ export class OpeningBalance {
   ) {}
 
   /**
-   * Writes one row for each source item with a quantity other than zero and no history, all under the request id of
-   * this run; answers how many, in a dry run how many it would be. Each batch is a transaction of its own, and a second run writes nothing.
+   * Writes one row for each source item with a quantity other than zero and no history. All rows are under the request
+   * id of this run. Returns how many, in a dry run how many it would be. Each batch is a transaction of its own, and a
+   * second run writes nothing.
    */
   async write({ batchSize, dryRun = false, afterBatch }: OpeningBalanceOptions): Promise<number> {
     const size = batchOf(batchSize);
@@ -50,8 +52,7 @@ export class OpeningBalance {
     while (window) {
       const candidates = await this.openings.findCandidates(window);
       afterBatch?.({ examined: window.items, changed: 0 });
-      for (let start = 0; start < candidates.length; start += size) {
-        const batch = candidates.slice(start, start + size);
+      for (const batch of chunksOf(candidates, size)) {
         const changed = dryRun ? batch.length : await this.writeBatch(batch);
         written += changed;
         afterBatch?.({ examined: 0, changed });
@@ -62,9 +63,9 @@ export class OpeningBalance {
   }
 
   /**
-   * Deletes the rows that the opening balance of this request id wrote, and what is known of the request; answers how
-   * many, in a dry run how many it would be. Can be run again after an interruption. Throws `not-found` where no row of such a request is there, and
-   * `invalid` for a request that was something else.
+   * Deletes the rows that the opening balance of this request id wrote, and what is known of the request. Returns how
+   * many, in a dry run how many it would be. Can be run again after an interruption. Throws `not-found` where no row of
+   * such a request is there, and `invalid` for a request that was something else.
    */
   async undo(requestId: string, { batchSize, dryRun = false, afterBatch }: OpeningBalanceOptions): Promise<number> {
     await this.refuseOtherRequests(requestId);
@@ -85,7 +86,10 @@ export class OpeningBalance {
     return removed;
   }
 
-  /** Between the lock and the commit nobody else writes these items, so what is read in between is what is recorded. */
+  /**
+   * Between the lock and the commit no other transaction writes these items, so what is read in between is what is
+   * recorded.
+   */
   private async writeBatch(candidates: readonly string[]): Promise<number> {
     const { requestId } = currentContext();
     return this.database.run(async () => {

@@ -72,7 +72,7 @@ export class PruneHistory {
   }
 
   /**
-   * Walks through all old rows. What is superseded now stays so until it is deleted: of a key's rows only pruning
+   * Walks through all old rows. What is superseded now stays so until it is deleted. Of a key's rows only pruning
    * removes any but the oldest, and it never removes the latest.
    */
   private async pruneRows(
@@ -127,7 +127,7 @@ export class PruneHistory {
 
   /**
    * Those of the entries whose run of ids holds no row any more. The history is read in pieces that begin at the first
-   * entry not decided yet, so each piece decides one entry at least, and many where they are small or empty.
+   * entry not decided yet. So each piece decides one entry at least, and many where they are small or empty.
    */
   private async withoutRows(entries: readonly RequestEntry[]): Promise<string[]> {
     const undecided = [...entries].sort((a, b) => a.first - b.first);

@@ -10,7 +10,7 @@ export const SLICES = 120;
 export const SERIES_MAX = 20;
 
 /** A SKU's quantities over time. Moments are `YYYY-MM-DD HH:MM:SS`, UTC; both ends belong to the window. */
-export interface QuantityWindow {
+interface QuantityWindow {
   readonly sku: string;
   readonly sourceCode?: string | undefined;
   readonly from: string;
@@ -23,9 +23,9 @@ export class QuantityHistory {
   constructor(private readonly history: QuantityHistoryRepository) {}
 
   /**
-   * The sources with a recorded change up to the end of the window, by code, `SERIES_MAX` of them at most, each with
-   * `SLICES` + 2 points at most: of several changes within a slice the last one counts. Two statements, however long the
-   * history is. Throws `invalid` for a window that ends before it begins, and for one that takes too long to read.
+   * The sources with a recorded change up to the end of the window, by code, `SERIES_MAX` of them at most. Each has
+   * `SLICES` + 2 points at most: of several changes within a slice the last one counts. Two statements, however long
+   * the history is. Throws `invalid` for a window that ends before it begins, and for one that takes too long to read.
    */
   async of({ sku, sourceCode, from, to }: QuantityWindow): Promise<{ series: QuantitySeries[]; isComplete: boolean }> {
     if (from >= to) throw invalid('The time has to begin before it ends.');

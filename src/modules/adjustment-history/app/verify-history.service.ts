@@ -16,7 +16,7 @@ export interface DriftReport {
   readonly hasMore: boolean;
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   /** Source items to list; taken as the nearest of 1 and 100,000 beyond them. */
   readonly limit: number;
   /** Called after each slice with the number of source items compared in it; may throw to stop. */

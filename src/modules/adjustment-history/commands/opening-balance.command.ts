@@ -4,10 +4,9 @@ import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseText } from '../../../platform/cli/option-values.js';
 import { currentContext } from '../../../platform/context/request-context.js';
+import { REQUEST_ID_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { OPENING_BATCH_MAX, OpeningBalance } from '../app/opening-balance.service.js';
 import { nearestInteger } from './nearest-integer.js';
-
-const REQUEST_ID_LENGTH_MAX = 64;
 
 interface OpeningBalanceOptions {
   readonly batchSize: number;

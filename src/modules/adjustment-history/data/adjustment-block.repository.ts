@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { BLOCK_IDS, countByBlock } from '../domain/block.js';
 import type { IdRun } from '../domain/block.js';
 
@@ -34,9 +35,11 @@ interface RecountRow {
   last_created_at: string | null;
 }
 
+const ENTRIES_PER_STATEMENT = 5000;
+
 /**
- * The counts per block of ids. They are always taken from the history itself; what requests have written since is
- * added from their own small rows, so that the sum is exact in every snapshot and no writer waits for a counter.
+ * The counts per block of ids. They are always taken from the history itself. What requests have written since is added
+ * from their own small rows. So the sum is exact in every snapshot and no writer waits for a counter.
  */
 @Injectable()
 export class AdjustmentBlockRepository {
@@ -61,9 +64,9 @@ export class AdjustmentBlockRepository {
   }
 
   /**
-   * Counts the blocks `from` to `to` anew, moves the watermark to the newest row found there, and marks the requests that lie inside as counted. One transaction; whoever
-   * holds the watermark's row is the only one who recounts. Block rows are locked before the history is read, so a
-   * deletion is either seen or comes after.
+   * Counts the blocks `from` to `to` anew, moves the watermark to the newest row found there, and marks the requests
+   * that lie inside as counted. One transaction; the one that holds the watermark's row is the only one that recounts.
+   * Block rows are locked before the history is read, so a deletion is either seen or comes after.
    */
   async recount(from: number, to: number): Promise<void> {
     await this.database.run(async () => {
@@ -130,7 +133,9 @@ export class AdjustmentBlockRepository {
     );
   }
 
-  /** The lowest and highest block that may hold rows created between the two times; null for none. `newest` is of all. */
+  /**
+   * The lowest and highest block that may hold rows created between the two times; null for none. `newest` is of all.
+   */
   async spanOf(
     from: string | null,
     to: string | null,
@@ -222,10 +227,10 @@ export class AdjustmentBlockRepository {
   }
 
   private async markCounted(entryIds: readonly string[]): Promise<void> {
-    for (let start = 0; start < entryIds.length; start += 5000) {
+    for (const chunk of chunksOf(entryIds, ENTRIES_PER_STATEMENT)) {
       await this.database.execute(
         'UPDATE inventory_adjustment_request FORCE INDEX (PRIMARY) SET counted = 1 WHERE entry_id IN (?)',
-        [entryIds.slice(start, start + 5000)],
+        [chunk],
       );
     }
   }

@@ -53,7 +53,9 @@ export class AdjustmentSearchRepository {
     return new Map(rows.map((row) => [Number(row.block), Number(row.total)]));
   }
 
-  /** A page of what matches, in its order. Ids are found in an index first, so that rows are read for the page alone. */
+  /**
+   * A page of what matches, in its order. Ids are found in an index first, so that rows are read for the page alone.
+   */
   async page(search: CompiledSearch, size: number, offset: number): Promise<AdjustmentRow[]> {
     const order = search.orderBy;
     return this.select(
@@ -65,9 +67,9 @@ export class AdjustmentSearchRepository {
   }
 
   /**
-   * As `page`, newest first, for rows with any of several values. Each value's newest rows are read from its index: one
-   * scan for all of them would go through the whole table where the values are rare, or sort what it finds where they are
-   * not. What the collation takes for the same value twice is read twice and shown once.
+   * As `page`, newest first, for rows with any of several values. Each value's newest rows are read from its index. One
+   * scan for all of them would go through the whole table where the values are rare, or sort the many rows of frequent
+   * ones. What the collation takes for the same value twice is read twice and shown once.
    */
   async pageOfValues(search: CompiledSearch, list: ValueList, size: number, offset: number): Promise<AdjustmentRow[]> {
     const newest = `(SELECT adjustment_id AS page_id FROM ${TABLE} WHERE ${list.column} = ? AND ${search.where}

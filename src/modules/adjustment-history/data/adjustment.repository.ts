@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import type { IdRun } from '../domain/block.js';
 import { reasonOf } from '../domain/movement.js';
 import type { Movement } from '../domain/movement.js';
@@ -26,8 +27,7 @@ export class AdjustmentRepository {
 
   /** Inserts one row per movement and notes the run of ids under the request; inside the caller's transaction. */
   async append(movements: readonly Movement[], purpose: AdjustmentPurpose, origin: AdjustmentOrigin): Promise<void> {
-    for (let start = 0; start < movements.length; start += ROWS_PER_STATEMENT) {
-      const chunk = movements.slice(start, start + ROWS_PER_STATEMENT);
+    for (const chunk of chunksOf(movements, ROWS_PER_STATEMENT)) {
       const rows = chunk.map((movement) => toRow(movement, purpose, origin));
       const { insertId } = await this.database.execute(
         `INSERT INTO inventory_source_item_adjustment (${COLUMNS}) VALUES ?`,

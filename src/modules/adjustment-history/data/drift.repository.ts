@@ -34,7 +34,8 @@ interface SliceRow {
 
 /**
  * Compares the history with the quantities. It names the source items' table although that belongs to another module:
- * last row and quantity have to come from one statement, or a writer that commits between two of them would be reported.
+ * last row and quantity have to come from one statement. Between two statements a writer may commit, and its item would
+ * be reported.
  */
 @Injectable()
 export class DriftRepository {
@@ -42,8 +43,8 @@ export class DriftRepository {
 
   /**
    * Compares the next `limit` source items that have a history, in the order of source and SKU. The inner select reads
-   * `idx_adjustment_item` in its order from where the last slice ended, jumping from key to key where the engine finds
-   * that quicker, and stops after `limit` keys. Plain reads: no writer waits.
+   * `idx_adjustment_item` in its order from where the last slice ended, and stops after `limit` keys. The engine jumps
+   * from key to key where it finds that quicker. Plain reads: no writer waits.
    */
   async compare(after: HistoryKey | undefined, limit: number): Promise<ComparedSlice> {
     // Spelled out, since neither engine takes `(source_code, sku) > (?, ?)` for a range.

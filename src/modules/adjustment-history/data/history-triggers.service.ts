@@ -1,11 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
-import { isTriggerRefused } from '../../../platform/database/failure.js';
-import { Migrator } from '../../../platform/database/migrator.js';
+import { TriggerInstaller } from '../../../platform/database/trigger-installer.js';
 import { BLOCK_IDS } from '../domain/block.js';
 
-/** Refuses every update of a history row: rows are never edited, whoever tries (spec, "Adjustment history row"). */
+/**
+ * Refuses every update of a history row: rows are never edited by any user of the database (spec, "Adjustment history
+ * row").
+ */
 const IMMUTABLE = {
   name: 'inventory_source_item_adjustment_immutable',
   body: `BEFORE UPDATE ON inventory_source_item_adjustment FOR EACH ROW
@@ -22,7 +23,7 @@ const UNCOUNT = {
 };
 
 const TRIGGERS = [IMMUTABLE, UNCOUNT];
-/** Their names, for whoever looks whether they are there. */
+/** Their names, for checks whether they are there. */
 export const HISTORY_TRIGGERS: readonly string[] = TRIGGERS.map(({ name }) => name);
 
 /** Installs the triggers of the history with every migration run, and knows whether they are there. */
@@ -31,43 +32,24 @@ export class HistoryTriggers implements OnModuleInit {
   private readonly logger = new Logger(HistoryTriggers.name);
   private active = false;
 
-  constructor(
-    private readonly database: Database,
-    private readonly migrator: Migrator,
-  ) {}
+  constructor(private readonly installer: TriggerInstaller) {}
 
   onModuleInit(): void {
-    this.migrator.addStep({ name: 'triggers of the adjustment history', run: () => this.install() });
+    this.installer.installWithMigrations('triggers of the adjustment history', {
+      triggers: TRIGGERS,
+      refusal: REFUSED,
+    });
   }
 
-  /** Whether all triggers are there; once they are, the answer is kept. */
+  /** Whether all triggers are there; once they are, the result is kept. */
   async areActive(): Promise<boolean> {
-    if (!this.active) this.active = (await this.missing()).length === 0;
+    this.active ||= await this.installer.areInstalled(TRIGGERS);
     return this.active;
   }
 
   /** Says in the log at start-up that the history is not protected, where it is not. */
   async warnIfMissing(): Promise<void> {
     if (!(await this.areActive())) this.logger.warn(REFUSED);
-  }
-
-  /** Creates the triggers that are missing; answers what to set where the server does not allow it. */
-  async install(): Promise<string | undefined> {
-    try {
-      for (const { name, body } of await this.missing()) await this.database.execute(`CREATE TRIGGER ${name} ${body}`);
-      return undefined;
-    } catch (error) {
-      if (isTriggerRefused(error)) return REFUSED;
-      throw error;
-    }
-  }
-
-  private async missing(): Promise<typeof TRIGGERS> {
-    const rows = await this.database.query<{ name: string }>(
-      'SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()',
-    );
-    const present = new Set(rows.map((row) => row.name));
-    return TRIGGERS.filter(({ name }) => !present.has(name));
   }
 }
 

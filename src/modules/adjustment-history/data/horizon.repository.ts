@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 
 /**
  * Up to when the history may have been pruned: what is missing before that time is not missed. Retention writes it
- * before it deletes, so whoever finds a row gone also finds the reason.
+ * before it deletes, so a reader that finds a row gone also finds the reason.
  */
 @Injectable()
 export class HorizonRepository {

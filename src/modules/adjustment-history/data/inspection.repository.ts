@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { BLOCK_IDS, blockOf } from '../domain/block.js';
 import type { IdRun } from '../domain/block.js';
 import { NOTE_HISTORY_GAP, REFERENCE_ADJUSTMENT } from '../domain/vocabulary.js';
@@ -196,7 +196,7 @@ export class InspectionRepository {
 
   /**
    * The last block whose count says what is in it. The one that is being written to is among them only while everything
-   * in it is counted; else whoever counts next takes it anew. -1 where there is none.
+   * in it is counted; else the next count takes it anew. -1 where there is none.
    */
   async countedUpTo(): Promise<number> {
     const [row] = await this.database.query<{ watermark: string; newest: string | null; uncounted: string }>(
@@ -209,7 +209,10 @@ export class InspectionRepository {
     return blockOf(watermark) - (isSettled ? 0 : 1);
   }
 
-  /** Blocks `from` to `to` that count other rows than there are, with what requests have written that no block counts yet. */
+  /**
+   * Blocks `from` to `to` that count other rows than there are, with what requests have written that no block counts
+   * yet.
+   */
   async miscounted(from: number, to: number): Promise<MiscountedBlock[]> {
     const [first, last] = [from * BLOCK_IDS, (to + 1) * BLOCK_IDS - 1];
     const rows = await this.database.query<{ block: string; counted: string; found: string }>(
@@ -233,7 +236,7 @@ export class InspectionRepository {
     return rows.map((row) => ({ block: Number(row.block), counted: Number(row.counted), rows: Number(row.found) }));
   }
 
-  /** Puts entries that list the runs in the place of one that lists more than is there, or where there was none. */
+  /** Replaces an entry that lists more than is there, or adds missing ones, by entries that list the runs. */
   async relist(
     entryId: string | undefined,
     runs: readonly (IdRun & Pick<UnlistedRow, 'requestId' | 'actorType' | 'actorId'>)[],
@@ -242,7 +245,7 @@ export class InspectionRepository {
       await this.database.execute('DELETE FROM inventory_adjustment_request WHERE entry_id = ?', [entryId]);
     }
     if (runs.length === 0) return;
-    // Counted: whoever counts the history's blocks anew takes the rows from the history itself.
+    // Counted: the next count of the history's blocks takes the rows from the history itself.
     await this.database.execute(
       `INSERT INTO inventory_adjustment_request
          (request_id, actor_type, actor_id, first_adjustment_id, last_adjustment_id, adjustments, counted) VALUES ?`,
@@ -295,7 +298,7 @@ export class InspectionRepository {
   }
 }
 
-/** What makes a row the correction of a gap: nobody but the service writes the two together. */
+/** What makes a row the correction of a gap: only the service writes the two together. */
 const IS_GAP = `(s.note = '${NOTE_HISTORY_GAP}' AND s.actor_type = 'system')`;
 
 /** From the position on, itself included; spelled out, since neither engine takes rows of values for a range. */

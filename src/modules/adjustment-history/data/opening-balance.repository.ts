@@ -37,7 +37,7 @@ const WITHOUT_HISTORY = `FROM inventory_source_item i
 
 /**
  * Finds what an opening balance has to record, and removes it again. It reads and locks the source items' rows itself,
- * in the writer's way, since "no history" and the quantity have to hold together; it never writes them.
+ * in the writer's way: "no history" and the quantity have to hold together. It never writes them.
  */
 @Injectable()
 export class OpeningBalanceRepository {
@@ -65,7 +65,8 @@ export class OpeningBalanceRepository {
 
   /**
    * Locks the rows by primary key in ascending order, as the writer does, until the transaction ends. The key is named
-   * because the engine would rather scan where the ids are a good part of the table, and then wait for rows of others.
+   * because the engine prefers a scan where the ids are a good part of the table. A scan would wait for rows of other
+   * transactions.
    */
   async lock(sourceItemIds: readonly string[]): Promise<void> {
     await this.database.query(
@@ -114,7 +115,7 @@ export class OpeningBalanceRepository {
     return Number(row?.n);
   }
 
-  /** Deletes the request's opening balance rows among these ids, touching no other; answers how many they were. */
+  /** Deletes the request's opening balance rows among these ids, touching no other; returns how many they were. */
   async removeRows(requestId: string, { first, last }: IdRun): Promise<number> {
     const { affectedRows } = await this.database.execute(
       `DELETE a FROM inventory_source_item_adjustment a FORCE INDEX (PRIMARY)
@@ -124,7 +125,9 @@ export class OpeningBalanceRepository {
     return affectedRows;
   }
 
-  /** Forgets a run. One that the history's count still relies on stays: it must not be forgotten before it is counted. */
+  /**
+   * Forgets a run. One that the history's count still relies on stays: it must not be forgotten before it is counted.
+   */
   async removeRun(entryId: string): Promise<void> {
     await this.database.execute('DELETE FROM inventory_adjustment_request WHERE entry_id = ? AND counted = 1', [
       entryId,

@@ -46,7 +46,7 @@ export class PruneRepository {
 
   /**
    * The next `limit` rows older than the cutoff, oldest first. The walk follows the index on the age, not the id: ids
-   * are only nearly in that order. The newest row of a key is found by one jump to the end of its part of the index; a
+   * are only nearly in that order. The newest row of a key is found by one jump to the end of its part of the index. A
    * test for "any newer row" would read a busy key's rows again and again from the start. The indexes are named because
    * MySQL may prefer the primary key for the sake of the order, and scan.
    */
@@ -69,7 +69,7 @@ export class PruneRepository {
     }));
   }
 
-  /** Deletes the rows by one statement, in a transaction; answers how many were still there. */
+  /** Deletes the rows by one statement, in a transaction; returns how many were still there. */
   async remove(adjustmentIds: readonly string[]): Promise<number> {
     return this.removeById({ table: 'inventory_source_item_adjustment', idColumn: 'adjustment_id' }, adjustmentIds);
   }

@@ -15,20 +15,23 @@ export interface QuantityQuestion {
   readonly sourceCode: string | undefined;
   /** Of the slices; the last id before the window comes first. Ascending. */
   readonly lastIds: readonly number[];
-  /** Rows of the answer. */
+  /** Rows of the result. */
   readonly limit: number;
 }
 
 /**
- * Reads the history of a SKU as a chart shows it. The history is ordered by its ids, and an id lies in the slice that its
- * number says, so that the index of source items is enough: of each slice one row is read. It names the table of sources,
- * another module's, to walk that index source by source. It reads and never writes.
+ * Reads the history of a SKU as a chart shows it. The history is ordered by its ids, and an id lies in the slice that
+ * its number says. So the index of source items is enough: of each slice one row is read. It names the table of
+ * sources, another module's, to walk that index source by source. It reads and never writes.
  */
 @Injectable()
 export class QuantityHistoryRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest ids that had been written by these moments, 0 where there were none. One statement, one look-up for each. */
+  /**
+   * The newest ids that had been written by these moments, 0 where there were none. One statement, one look-up for
+   * each.
+   */
   async lastIdsAt(moments: readonly string[]): Promise<number[]> {
     const looked = moments.map(
       (_, index) =>

@@ -1,6 +1,6 @@
 /**
  * History rows are counted in blocks of neighbouring ids. A block is small enough that skipping rows within one costs
- * less than a millisecond, and large enough that ten million rows make only a few thousand blocks.
+ * less than a millisecond. It is large enough that ten million rows make only a few thousand blocks.
  */
 export const BLOCK_IDS = 2048;
 

@@ -11,7 +11,7 @@ const PAGES: Readonly<Record<(typeof DOCUMENT_REFERENCE_TYPES)[number], string>>
 const ENTITY_ID = /^\d{1,20}$/;
 
 /**
- * The dashboard's page of the document that a row refers to, or null: clients may use types and ids of their own, and
+ * The dashboard's page of the document that a row refers to, or null. Clients may use types and ids of their own, and
  * only the service's documents have a page (spec, "Admin user interface").
  */
 export function documentUrl(referenceType: string | null, referenceId: string | null): string | null {

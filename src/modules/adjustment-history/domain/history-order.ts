@@ -7,9 +7,9 @@ const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The terms of ORDER BY: newest first where nothing is asked for. Rows that are equal in what was asked for follow the index
- * of that column in the same direction, so that a page of a long history is read and not sorted; the id decides last, so
- * that the order is always the same one. `asked` are the terms for what was asked for.
+ * The terms of ORDER BY: newest first where nothing is asked for. Rows that are equal in what was asked for follow the
+ * index of that column in the same direction. A page of a long history is then read and not sorted. The id decides
+ * last, so that the order is always the same one. `asked` are the terms for what was asked for.
  */
 export function historyOrder(sortOrders: readonly SearchSortOrder[], asked: string): string {
   const last = sortOrders.at(-1);

@@ -20,7 +20,7 @@ export interface ValueList {
 }
 
 /**
- * What a search of the history asks for, as far as it decides how to answer it cheaply:
+ * What a search of the history asks for, as far as it decides how to serve it cheaply:
  * - `whole`: everything, newest first: ids alone lead to the page;
  * - `window`: by date alone, newest first: the blocks of ids that cover the dates do;
  * - `filtered`: anything else: the indexes of the table do.
@@ -94,7 +94,9 @@ function isBound(filter: SearchFilter): boolean {
   return filter.field === 'created_at' && valueOf(filter) !== undefined && BOUNDS.has(filter.conditionType);
 }
 
-/** The window that all of the filters together leave; undefined where one of them is no bound of it, or there is none. */
+/**
+ * The window that all of the filters together leave; undefined where one of them is no bound of it, or there is none.
+ */
 function windowOf(filters: readonly SearchFilter[]): CreatedWindow | undefined {
   if (filters.length === 0) return undefined;
   let from: string | null = null;

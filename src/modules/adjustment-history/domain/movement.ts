@@ -16,8 +16,9 @@ export interface Movement {
 }
 
 /**
- * The history row of a change, or null where nothing worth a row happened: equal values, or an item that appears or
- * disappears with quantity zero although its status does too (spec, "What writes a row").
+ * The history row of a change, or null where nothing worth a row happened. That is the case with equal values. It is
+ * also the case with an item that appears or disappears with quantity zero, although its status does too (spec, "What
+ * writes a row").
  */
 export function movementOf(
   key: { readonly sourceCode: string; readonly sku: string },

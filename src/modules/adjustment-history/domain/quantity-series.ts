@@ -5,7 +5,7 @@ export interface QuantitySeries {
   readonly points: readonly QuantityPoint[];
 }
 
-export interface QuantityPoint {
+interface QuantityPoint {
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   readonly at: string;
   readonly quantity: number;
@@ -22,7 +22,7 @@ export interface LastChange {
 const MS_PER_SECOND = 1000;
 
 /**
- * The ends of the slices of a window, the last one being its end: as many as asked for, fewer where a slice would be
+ * The ends of the slices of a window, the last one being its end. As many as asked for, fewer where a slice would be
  * shorter than a second. The first entry is the last moment before the window.
  */
 export function sliceEnds(from: string, to: string, slices: number): string[] {
@@ -33,8 +33,8 @@ export function sliceEnds(from: string, to: string, slices: number): string[] {
 }
 
 /**
- * The series of each source: what it had when the window began, each slice's last quantity at the moment of that change,
- * and the same quantity once more at the end of the window, so that a line reaches it.
+ * The series of each source. It has what the source had when the window began, and each slice's last quantity at the
+ * moment of that change. The same quantity stands once more at the end of the window, so that a line reaches it.
  */
 export function seriesOf(changes: readonly LastChange[], { from, to }: { from: string; to: string }): QuantitySeries[] {
   const bySource = new Map<string, QuantityPoint[]>();

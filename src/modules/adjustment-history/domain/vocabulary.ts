@@ -35,7 +35,6 @@ export const REFERENCE_ID_LENGTH_MAX = 64;
 export const AVAILABLE = 'available';
 
 /** Notes that the service writes itself. */
-export const NOTE_SKU_RENAME = 'sku_rename';
 export const NOTE_PRODUCT_DELETED = 'product_deleted';
 export const NOTE_OPENING_BALANCE = 'opening_balance';
 /** The quantity had changed past the service; the row makes the history agree with it. */

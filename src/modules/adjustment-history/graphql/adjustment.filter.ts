@@ -4,6 +4,11 @@ import { ArrayMaxSize, IsOptional, MaxLength, ValidateNested } from 'class-valid
 import type { ActorType } from '../../../platform/context/request-context.js';
 import { ACTOR_TYPES } from '../../../platform/context/request-context.js';
 import { DateRange, NumberRange } from '../../../platform/graphql/ranges.js';
+import {
+  REQUEST_ID_LENGTH_MAX,
+  SKU_LENGTH_MAX,
+  SOURCE_CODE_LENGTH_MAX,
+} from '../../../platform/identifiers/lengths.js';
 import { ActorTypeEnum } from '../../access/graphql/index.js';
 import {
   ADJUSTMENT_REASONS,
@@ -15,9 +20,6 @@ import type { AdjustmentReason } from '../domain/vocabulary.js';
 import { AdjustmentReasonEnum } from './adjustment.type.js';
 
 const SOURCES_MAX = 200;
-const CODE_LENGTH_MAX = 255;
-const SKU_LENGTH_MAX = 64;
-const REQUEST_ID_LENGTH_MAX = 64;
 
 /** What a row of the history has to be; all that is given has to match (contract, "GraphQL"). */
 @InputType({ description: 'What a row has to be; all that is given has to match' })
@@ -29,7 +31,7 @@ export class AdjustmentFilter {
   @Field(() => [String], { nullable: true, description: 'One of these sources' })
   @IsOptional()
   @ArrayMaxSize(SOURCES_MAX)
-  @MaxLength(CODE_LENGTH_MAX, { each: true })
+  @MaxLength(SOURCE_CODE_LENGTH_MAX, { each: true })
   sourceCode?: readonly string[] | null;
 
   @Field(() => String, { nullable: true })

@@ -66,7 +66,7 @@ export class Adjustment {
   createdAt!: string;
 }
 
-/** A page of the history; the resolver answers its fields. */
+/** A page of the history; the resolver resolves its fields. */
 @ObjectType({ description: 'A page of the adjustment history; what is not asked for is not counted' })
 export class AdjustmentPage {}
 

@@ -21,8 +21,8 @@ interface AskedPage {
 }
 
 /**
- * The adjustment history over GraphQL: the same reader and limits as on REST. Rows and their number are read apart, so
- * that a client can show the rows before those of a filter that no index serves are counted.
+ * The adjustment history over GraphQL: the same reader and limits as on REST. Rows and their number are read apart. A
+ * filter that no index serves takes long to count, and a client can show the rows meanwhile.
  */
 @GqlResolver(() => AdjustmentPage)
 export class AdjustmentsResolver {

@@ -2,11 +2,10 @@ import { Args } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { QuantityHistory, SERIES_MAX, SLICES } from '../app/quantity-history.service.js';
 import { QuantityHistoryChart } from './quantity-history.type.js';
 
-const SKU_LENGTH_MAX = 64;
-const CODE_LENGTH_MAX = 255;
 /** Most charts have a few sources with a few dozen changes. */
 const LIKELY_SHARE = 10;
 
@@ -22,7 +21,7 @@ export class QuantityHistoryResolver {
   })
   async quantityHistory(
     @Arg.text('sku', { max: SKU_LENGTH_MAX }) sku: string,
-    @Arg.text('sourceCode', { max: CODE_LENGTH_MAX, nullable: true }) sourceCode: string | undefined,
+    @Arg.text('sourceCode', { max: SOURCE_CODE_LENGTH_MAX, nullable: true }) sourceCode: string | undefined,
     @Args('from', { type: () => DateTimeScalar }) from: string,
     @Args('to', { type: () => DateTimeScalar }) to: string,
   ): Promise<QuantityHistoryChart> {

@@ -6,7 +6,10 @@ import { SourceOption } from './adjustment.type.js';
 /** A list to choose from: beyond this the reader types a code. */
 const OPTIONS_MAX = 1000;
 
-/** The names of the sources, for whoever may read the history: the sources themselves need a permission of their own. */
+/**
+ * The names of the sources, for callers who may read the history: the sources themselves need a permission of their
+ * own.
+ */
 @GqlResolver()
 export class SourceOptionsResolver {
   constructor(private readonly sources: SourceReader) {}

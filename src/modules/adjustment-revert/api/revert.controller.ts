@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { RevertRequest } from '../app/revert-request.service.js';
 import type { RevertReport } from '../app/revert-request.service.js';
 import { RevertAdjustmentsRequest } from './revert.requests.js';
@@ -12,7 +12,7 @@ import { RevertAdjustmentsRequest } from './revert.requests.js';
 export class RevertController {
   constructor(
     private readonly revertRequest: RevertRequest,
-    private readonly idempotency: Idempotency,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Post()
@@ -34,11 +34,10 @@ export class RevertController {
     },
   })
   async revert(@Payload() { requestId, dryRun, partial }: RevertAdjustmentsRequest): Promise<object> {
-    const pending = this.idempotency.claim();
     const report = await this.revertRequest.execute(requestId, {
       isDryRun: dryRun ?? false,
       isPartial: partial ?? false,
-      keep: pending && { pending, answerOf: toResponse },
+      keep: this.responses.claim(toResponse),
     });
     return toResponse(report);
   }

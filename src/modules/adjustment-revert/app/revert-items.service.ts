@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { RestartTransaction } from '../../../platform/database/failure.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { ReturnReservations } from '../../reservations/index.js';
 import type { MovesOfRequest, ReservationReturn } from '../../reservations/index.js';
@@ -37,12 +37,12 @@ interface Decision extends RevertedItems {
   readonly changes: readonly SourceItemChange[];
 }
 
-export interface ItemsOptions {
+interface ItemsOptions {
   readonly isDryRun: boolean;
   readonly isPartial: boolean;
   /** Refuses every item, unless it was reverted before. */
   readonly obstacle: Refusal | undefined;
-  /** What the request's transfers did to reservations; the locks of their places are held. */
+  /** What the request's transfers did to reservations; the locks of their locations are held. */
   readonly moves: MovesOfRequest;
 }
 
@@ -61,7 +61,7 @@ export class RevertItems {
 
   /**
    * Decides everything under the locks of the items and writes it, in one transaction (the caller's, if one is open). A
-   * dry run decides under the same locks and writes nothing, so it answers what the real one would. The number of
+   * dry run decides under the same locks and writes nothing, so it returns what the real one would. The number of
    * statements does not depend on the number of items, but for lists of more than 5000. Reservations that the request
    * moved along with a SKU go back with it where they are still held, all items of the SKU or none.
    */
@@ -92,9 +92,9 @@ export class RevertItems {
   }
 
   /**
-   * Items that are not there have no row to lock, so reverts of one request also wait for each other at the request's own
-   * rows. They are locked after the items, as whoever adds to the history does. A request that is still being written
-   * may have changed these items since its rows were read.
+   * Items that are not there have no row to lock, so reverts of one request also wait for each other at the request's
+   * own rows. They are locked after the items, as every writer of the history does. A request that is still being
+   * written may have changed these items since its rows were read.
    */
   private async keepOthersOut({ requestId, rows }: RecordedRequest): Promise<void> {
     if ((await this.history.hold(requestId)) !== rows) throw new RestartTransaction('the request wrote further rows');

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
-import type { PendingAnswer } from '../../../platform/idempotency/idempotency.service.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { Locking } from '../../locking/index.js';
 import { ReturnReservations } from '../../reservations/index.js';
 import type { MovesOfRequest } from '../../reservations/index.js';
@@ -27,17 +27,12 @@ const BATCH_ROWS = 1000;
 const ENTRIES_MAX = 1_000_000;
 
 export interface RevertOptions {
-  /** Answers what would be done, and does nothing. */
+  /** Returns what would be done, and does nothing. */
   readonly isDryRun?: boolean;
   /** Reverts what can be reverted, instead of nothing where any item is refused. */
   readonly isPartial?: boolean;
-  /** Records the answer of a keyed request in the transaction of the revert. */
-  readonly keep?: KeptReport | undefined;
-}
-
-export interface KeptReport {
-  readonly pending: PendingAnswer;
-  readonly answerOf: (report: RevertReport) => unknown;
+  /** Records the response of a keyed request in the transaction of the revert. */
+  readonly keep?: ResponseToKeep<RevertReport> | undefined;
 }
 
 /** What a revert did, or would do. */
@@ -56,9 +51,9 @@ export interface BatchOptions {
 
 /**
  * Undo by request id: moves back what all history rows of a request moved, with one row per source item. Later changes
- * stay. What was reverted once is refused from then on, also to a second revert at the same time; a revert is a request
+ * stay. What was reverted once is refused from then on, also to a second revert at the same time. A revert is a request
  * of its own and can be reverted. The reservations that a transfer moved along go back as well, where orders still hold
- * them at its destination, under the locks of checkout.
+ * them at its destination. That happens under the locks of checkout.
  */
 @Injectable()
 export class RevertRequest {
@@ -68,20 +63,20 @@ export class RevertRequest {
     private readonly items: RevertItems,
     private readonly reservations: ReturnReservations,
     private readonly locks: Locking,
-    private readonly idempotency: Idempotency,
+    private readonly responses: KeptResponses,
   ) {}
 
   /**
    * Reverts a request of up to 10,000 history rows in one transaction, by default all of its items or none. Throws
-   * `not-found` for a request that has no row (any more), `invalid` for a larger one and while nothing is recorded. Not to
-   * be called inside a transaction: the locks of checkout are taken before one begins.
+   * `not-found` for a request that has no row (any more), `invalid` for a larger one and while nothing is recorded. Not
+   * to be called inside a transaction: the locks of checkout are taken before one begins.
    */
   async execute(
     requestId: string,
     { isDryRun = false, isPartial = false, keep }: RevertOptions = {},
   ): Promise<RevertReport> {
     const moves = await this.reservations.movesOf(requestId);
-    return this.underLocks(moves.places, async () => {
+    return this.underLocks(moves.locations, async () => {
       const request = await this.find(requestId, REVERT_ROWS_MAX + 1);
       if (request.rows > REVERT_ROWS_MAX) throw tooLarge(request);
       const rows = await this.history.rowsIn(request.requestId, merged(request.runs));
@@ -89,15 +84,15 @@ export class RevertRequest {
       const obstacle = pruned(rows.length, request);
       const outcome = await this.items.execute(request, effectsOf(rows), { isDryRun, isPartial, obstacle, moves });
       const report = { requestId: request.requestId, ...outcome };
-      if (keep) await this.idempotency.record(keep.pending, keep.answerOf(report));
+      if (keep) await this.responses.record(keep, report);
       return report;
     });
   }
 
   /**
-   * Like a partial `execute` for a request of any size: batch by batch, each in a transaction of its own, with memory for
-   * one batch. Run again after an interruption it goes on: what is reverted already is refused, and nothing is done twice.
-   * Answers the id of the request as it is stored.
+   * Like a partial `execute` for a request of any size: batch by batch, each in a transaction of its own, with memory
+   * for one batch. Run again after an interruption it goes on: what is reverted already is refused, and nothing is done
+   * twice. Returns the id of the request as it is stored.
    */
   async executeInBatches(requestId: string, options: BatchOptions): Promise<string> {
     const { isDryRun = false, batchRows = BATCH_ROWS, afterBatch } = options;
@@ -112,8 +107,8 @@ export class RevertRequest {
       const rows = await this.history.rowsIn(request.requestId, slice);
       const effects = slices.length === 1 ? effectsOf(rows) : await this.effectsBegunIn(slice, rows, request, moves);
       const skus = new Set(effects.map(({ sku }) => skuKey(sku)));
-      const places = moves.places.filter(({ sku }) => skus.has(skuKey(sku)));
-      const outcome = await this.underLocks(places, () =>
+      const locations = moves.locations.filter(({ sku }) => skus.has(skuKey(sku)));
+      const outcome = await this.underLocks(locations, () =>
         this.items.execute(request, effects, { isDryRun, isPartial: true, obstacle, moves }),
       );
       afterBatch({ ...outcome, examined: rows.length });
@@ -122,26 +117,26 @@ export class RevertRequest {
   }
 
   /** In one transaction; where reservations may move, no order is placed for them meanwhile. */
-  private underLocks<T>(places: MovesOfRequest['places'], work: () => Promise<T>): Promise<T> {
-    return places.length === 0 ? this.database.run(work) : this.locks.whileHeld(places, work);
+  private underLocks<T>(locations: MovesOfRequest['locations'], work: () => Promise<T>): Promise<T> {
+    return locations.length === 0 ? this.database.run(work) : this.locks.whileHeld(locations, work);
   }
 
   /**
-   * What the whole request did to the items that begin in the slice: rows of one item may be spread over many slices, and
-   * the item is dealt with once. It begins with its first row; with that of its SKU where reservations were moved, which go
-   * back with all items of the SKU at once.
+   * What the whole request did to the items that begin in the slice. Rows of one item may be spread over many slices,
+   * and the item is dealt with once. It begins with its first row. Where reservations were moved it begins with the
+   * first row of its SKU: they go back with all items of the SKU at once.
    */
   private async effectsBegunIn(
     slice: readonly IdRun[],
     rows: readonly RequestRow[],
     { requestId, runs }: RecordedRequest,
-    { places }: MovesOfRequest,
+    { locations }: MovesOfRequest,
   ): Promise<ItemEffect[]> {
     const span = { first: runs[0]?.first ?? 0, last: runs.at(-1)?.last ?? 0 };
     const own = effectsOf(rows);
-    const moved = new Set(places.map(({ sku }) => skuKey(sku)));
+    const moved = new Set(locations.map(({ sku }) => skuKey(sku)));
     const skus = new Set(own.map(({ sku }) => skuKey(sku)));
-    const counterparts = places.filter(({ sku }) => skus.has(skuKey(sku)));
+    const counterparts = locations.filter(({ sku }) => skus.has(skuKey(sku)));
     const keys = new Map([...counterparts, ...own].map((item) => [itemKey(item), item]));
     const effects = effectsOf(await this.history.rowsOfItems(requestId, [...keys.values()], span));
     const groupOf = (item: ItemEffect): string => (moved.has(skuKey(item.sku)) ? skuKey(item.sku) : itemKey(item));

@@ -5,10 +5,9 @@ import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseText } from '../../../platform/cli/option-values.js';
 import { currentContext } from '../../../platform/context/request-context.js';
+import { REQUEST_ID_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { REVERT_ROWS_MAX, RevertRequest } from '../app/revert-request.service.js';
 import { RevertTally } from './revert-tally.js';
-
-const REQUEST_ID_LENGTH_MAX = 64;
 
 interface RevertCommandOptions {
   readonly dryRun?: boolean;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { itemKey } from '../../source-items/index.js';
 import type { SourceItemKey, StockStatus } from '../../source-items/index.js';
@@ -63,7 +64,7 @@ export class RequestHistoryRepository {
   }
 
   /**
-   * Locks the entries of the request until the transaction ends and answers how many rows they stand for. The index is
+   * Locks the entries of the request until the transaction ends and returns how many rows they stand for. The index is
    * named because a scan would lock the entries of all other requests too.
    */
   async hold(requestId: string): Promise<number> {
@@ -78,7 +79,7 @@ export class RequestHistoryRepository {
   /** Rows of the request with ids in the runs, in their order. */
   async rowsIn(requestId: string, runs: readonly IdRun[]): Promise<RequestRow[]> {
     const found: RequestRow[] = [];
-    for (const some of chunks(runs, RUNS_PER_STATEMENT)) {
+    for (const some of chunksOf(runs, RUNS_PER_STATEMENT)) {
       const rows = await this.database.query<AdjustmentRow>(
         `SELECT ${COLUMNS} FROM inventory_source_item_adjustment FORCE INDEX (PRIMARY)
           WHERE (${rangesOf(some)}) AND request_id = ? ORDER BY adjustment_id`,
@@ -92,7 +93,7 @@ export class RequestHistoryRepository {
   /** How many rows of the request are left in the runs. */
   async countIn(requestId: string, runs: readonly IdRun[]): Promise<number> {
     let count = 0;
-    for (const some of chunks(runs, RUNS_PER_STATEMENT)) {
+    for (const some of chunksOf(runs, RUNS_PER_STATEMENT)) {
       const [row] = await this.database.query<{ found: string }>(
         `SELECT COUNT(*) AS found FROM inventory_source_item_adjustment FORCE INDEX (PRIMARY)
           WHERE (${rangesOf(some)}) AND request_id = ?`,
@@ -106,7 +107,7 @@ export class RequestHistoryRepository {
   /** All rows that the request wrote of these items, `span` being where its ids are; in the order of their ids. */
   async rowsOfItems(requestId: string, keys: readonly SourceItemKey[], span: IdRun): Promise<RequestRow[]> {
     const found: RequestRow[] = [];
-    for (const some of chunks(keys, KEYS_PER_STATEMENT)) {
+    for (const some of chunksOf(keys, KEYS_PER_STATEMENT)) {
       const { condition, parameters } = naming(some);
       const rows = await this.database.query<AdjustmentRow>(
         `SELECT ${COLUMNS} FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_item)
@@ -119,12 +120,13 @@ export class RequestHistoryRepository {
   }
 
   /**
-   * Those of the items, by `itemKey`, that a revert of the request has a row of. The optimizer has two good indexes: by
-   * the reference where few items are reverted, by the items where a large request is being reverted batch by batch.
+   * Those of the items, by `itemKey`, that a revert of the request has a row of. The optimizer has two good indexes.
+   * The one by the reference serves where few items are reverted. The one by the items serves where a large request is
+   * being reverted batch by batch.
    */
   async revertedItems(requestId: string, keys: readonly SourceItemKey[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
-    for (const some of chunks(keys, KEYS_PER_STATEMENT)) {
+    for (const some of chunksOf(keys, KEYS_PER_STATEMENT)) {
       const { condition, parameters } = naming(some);
       const rows = await this.database.query<{ source_code: string; sku: string }>(
         `SELECT source_code, sku FROM inventory_source_item_adjustment
@@ -172,8 +174,4 @@ function toRow(row: AdjustmentRow): RequestRow {
     referenceType: row.reference_type,
     note: row.note,
   };
-}
-
-function* chunks<T>(values: readonly T[], size: number): Generator<T[]> {
-  for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size);
 }

@@ -16,7 +16,7 @@ export interface ItemSituation {
 }
 
 /** The change that takes an effect back, why there can be none, or that there is nothing to take back. */
-export type Inversion =
+type Inversion =
   | { readonly kind: 'change'; readonly change: SourceItemChange; readonly delta: Quantity }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'nothing' };
@@ -36,11 +36,11 @@ export function invert(effect: ItemEffect, { stored, isReverted, hasSource }: It
 function recreated(effect: ItemEffect, hasSource: boolean): Inversion {
   const quantity = effect.delta.negated();
   if (quantity.isZero()) return NOTHING;
-  // Whoever deleted it after the request took away what the request had left: nothing is there to be corrected.
+  // A later deletion took away what the request had left: nothing is there to be corrected.
   if (!effect.isDeleted) return refused(refusals.gone());
   if (!hasSource) return refused(refusals.withoutSource());
-  const problem = quantityProblem(effect, Quantity.ZERO);
-  if (problem) return refused(problem);
+  const violation = quantityViolation(effect, Quantity.ZERO);
+  if (violation) return refused(violation);
   const status = effect.status?.before ?? OUT_OF_STOCK;
   return { kind: 'change', change: { kind: 'set', ...keyOf(effect), quantity, status }, delta: quantity };
 }
@@ -49,8 +49,8 @@ function adjusted(effect: ItemEffect, stored: StoredSourceItem): Inversion {
   const delta = effect.delta.negated();
   const status = statusToPutBack(effect, stored);
   if (delta.isZero() && status === undefined) return NOTHING;
-  const problem = quantityProblem(effect, stored.quantity);
-  if (problem) return refused(problem);
+  const violation = quantityViolation(effect, stored.quantity);
+  if (violation) return refused(violation);
   return { kind: 'change', change: { kind: 'adjust', ...keyOf(stored), delta, status }, delta };
 }
 
@@ -62,7 +62,7 @@ function statusToPutBack(effect: ItemEffect, stored: StoredSourceItem): StockSta
   return isEmptied && stored.status !== OUT_OF_STOCK ? OUT_OF_STOCK : undefined;
 }
 
-function quantityProblem(effect: ItemEffect, quantity: Quantity): Refusal | undefined {
+function quantityViolation(effect: ItemEffect, quantity: Quantity): Refusal | undefined {
   const result = quantity.minus(effect.delta);
   // A request that began below zero may be taken back to where it began.
   const floor = effect.quantityBefore.min(Quantity.ZERO);

@@ -9,8 +9,8 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** A reservation that would have to go back with the stock and can not. */
-export interface ReservedElsewhere {
+/** A reservation that would have to go back with the stock and cannot. */
+interface ReservedElsewhere {
   readonly order: string;
   readonly stock: number;
   /** Where the stock and the reservation came from. */

@@ -18,7 +18,7 @@ export interface RequestRow extends SourceItemKey {
   readonly note: string | null;
 }
 
-/** Why what a row says can not be taken back by an adjustment, whatever is stored today. */
+/** Why what a row says cannot be taken back by an adjustment, whatever is stored today. */
 export type Obstacle = { readonly kind: 'document'; readonly document: string } | { readonly kind: 'opening-balance' };
 
 /** What all rows of a request together did to one source item. */

@@ -1,19 +1,18 @@
 import { currentContext } from '../../../platform/context/request-context.js';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import { REQUEST_ID_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { RevertRequest } from '../app/revert-request.service.js';
 import type { RevertReport as Report } from '../app/revert-request.service.js';
 import { RevertReport } from './revert.type.js';
-
-const REQUEST_ID_LENGTH_MAX = 64;
 
 /** Undo by request id over GraphQL: the use case of REST. */
 @GqlResolver()
 export class RevertResolver {
   constructor(
     private readonly revert: RevertRequest,
-    private readonly idempotency: Idempotency,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Gql.mutation(() => RevertReport, {
@@ -28,13 +27,12 @@ export class RevertResolver {
     @Arg.flag('dryRun', { defaultValue: false }) dryRun: boolean,
     @Arg.flag('partial', { defaultValue: false }) partial: boolean,
   ): Promise<RevertReport> {
-    const pending = this.idempotency.claim();
-    const answerOf = (report: Report): RevertReport => toReport(report, dryRun);
-    return answerOf(
+    const responseOf = (report: Report): RevertReport => toReport(report, dryRun);
+    return responseOf(
       await this.revert.execute(requestId, {
         isDryRun: dryRun,
         isPartial: partial,
-        keep: pending && { pending, answerOf },
+        keep: this.responses.claim(responseOf),
       }),
     );
   }

@@ -4,7 +4,7 @@ import { NoticeRepository } from '../data/notice.repository.js';
 import type { NewNotice, NoticeList, NoticePage } from '../domain/admin-notice.js';
 
 /** Notices that are kept; of more than that the oldest go, read or not. */
-export const NOTICES_KEPT_MAX = 1000;
+const NOTICES_KEPT_MAX = 1000;
 const PAGE_SIZE = 20;
 const PAGE_SIZE_MAX = 200;
 const TITLE_LENGTH_MAX = 255;
@@ -15,7 +15,7 @@ const TEXT_LENGTH_MAX = 10_000;
 export class AdminNotices {
   constructor(private readonly notices: NoticeRepository) {}
 
-  /** Keeps a notice, with the running transaction if there is one. Answers its number. */
+  /** Keeps a notice, with the running transaction if there is one. Returns its number. */
   async add({ severity, title, text }: NewNotice): Promise<number> {
     const noticeId = await this.notices.insert({
       severity,
@@ -36,7 +36,7 @@ export class AdminNotices {
     return { items, totalCount: isUnreadOnly ? unread : all, unreadCount: unread };
   }
 
-  /** Notices that are gone or were read before are passed over. Answers how many were unread. */
+  /** Notices that are gone or were read before are passed over. Returns how many were unread. */
   async markRead(noticeIds: readonly number[]): Promise<number> {
     if (noticeIds.length > NOTICES_KEPT_MAX) {
       throw invalid('At most %limit notices can be marked at once.', { limit: NOTICES_KEPT_MAX });

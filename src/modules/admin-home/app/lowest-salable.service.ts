@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { ProductReader } from '../../catalog/index.js';
 import { AvailabilityReader, isUnmanaged, Salability } from '../../salability/index.js';
@@ -7,7 +7,7 @@ import { SalabilityDefaultsReader } from '../../salability-index/index.js';
 import { ScarceSkuRepository } from '../data/scarce-sku.repository.js';
 
 /** A SKU that is nearly sold out in a stock. */
-export interface ScarceSku {
+interface ScarceSku {
   readonly sku: string;
   readonly name: string;
   readonly salableQuantity: Quantity;
@@ -20,8 +20,8 @@ const GOOD_FOR_MS = 60_000;
 const STOCKS_KEPT_MAX = 100;
 
 /**
- * What is nearly sold out, stock by stock. Finding it goes through an index of up to a million rows, so a process does so
- * once a minute at most; the quantities are those of the moment of that search.
+ * What is nearly sold out, stock by stock. Finding it goes through an index of up to a million rows, so a process does
+ * so once a minute at most. The quantities are those of the moment of that search.
  */
 @Injectable()
 export class LowestSalable {
@@ -47,7 +47,7 @@ export class LowestSalable {
     if (this.found.size >= STOCKS_KEPT_MAX) this.found.clear();
     const skus = this.search(stockId);
     this.found.set(stockId, { at: now, skus });
-    // A search that failed is no answer for the next one.
+    // A search that failed is not kept for the next call.
     skus.catch(() => this.found.delete(stockId));
     return skus;
   }

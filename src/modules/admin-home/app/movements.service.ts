@@ -14,7 +14,7 @@ const ROWS_PER_READ_MAX = 300_000;
 const DAYS_PER_RUN_MAX = 60;
 
 /** What moved, day by day. */
-export interface Movements {
+interface Movements {
   /** Oldest first, in UTC. */
   readonly days: readonly Day[];
   /** Those of the days that are known so far. */
@@ -50,7 +50,7 @@ export class MovementsByDay {
     return { days, movements, pendingDays: pending };
   }
 
-  /** Adds up days that are over and are not yet, the newest first and a bounded number; answers how many. */
+  /** Adds up days that are over and are not yet, the newest first and a bounded number; returns how many. */
   async addUpPastDays(): Promise<number> {
     const { today, isYesterdayOver } = await this.days.today(OVER_FOR_MINUTES);
     const last = dayPlus(today, isYesterdayOver ? -1 : -2);

@@ -6,7 +6,7 @@ import { SavedViewRepository } from '../data/saved-view.repository.js';
 import { isPageName, NAME_LENGTH_MAX, QUERY_LENGTH_MAX, VIEWS_MAX } from '../domain/saved-view.js';
 import type { SavedView, ViewOwner } from '../domain/saved-view.js';
 
-/** Views that the caller keeps; nobody sees or changes those of others. */
+/** Views that the caller keeps; no user sees or changes those of others. */
 @Injectable()
 export class SavedViews {
   constructor(
@@ -20,7 +20,7 @@ export class SavedViews {
   }
 
   /**
-   * Keeps a view under a name, in place of the one that has it; names are compared without regard to case. Throws
+   * Keeps a view under a name and replaces the one that has it; names are compared without regard to case. Throws
    * `invalid` for a name or query that cannot be kept, and beyond 200 views.
    */
   async save(page: string, view: { readonly name: string; readonly query: string }): Promise<SavedView> {

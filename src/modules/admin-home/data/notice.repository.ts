@@ -13,7 +13,7 @@ const REMOVED_MAX = 1000;
 export class NoticeRepository {
   constructor(@InjectRepository(NoticeEntity) private readonly notices: Repository<NoticeEntity>) {}
 
-  /** Answers the notice's number; later ones have higher numbers. */
+  /** Returns the notice's number; later ones have higher numbers. */
   async insert({ severity, title, text }: NewNotice): Promise<number> {
     const notice = this.notices.create({ severity, title, text });
     await this.notices.insert(notice);
@@ -47,7 +47,7 @@ export class NoticeRepository {
     return counts ?? { all: 0, unread: 0 };
   }
 
-  /** Those that were read before keep their time. Answers how many were not. */
+  /** Those that were read before keep their time. Returns how many were not. */
   async markRead(noticeIds: readonly number[]): Promise<number> {
     const { affected } = await this.notices.update(
       { noticeId: In(noticeIds), readAt: IsNull() },

@@ -18,7 +18,7 @@ export class SavedViewRepository {
     return (await this.views.findOneBy({ ...ownedBy(owner), page, name })) ?? undefined;
   }
 
-  /** Keeps others from adding views of this owner until the transaction ends, and answers how many there are. */
+  /** Keeps others from adding views of this owner until the transaction ends, and returns how many there are. */
   async lockAndCount(owner: ViewOwner): Promise<number> {
     await this.views.find({
       select: { viewId: true },
@@ -26,7 +26,7 @@ export class SavedViewRepository {
       order: { viewId: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
-    // Counted anew: somebody who was waited for may have added one.
+    // Counted anew: a transaction that this one waited for may have added one.
     return this.views.countBy(ownedBy(owner));
   }
 

@@ -13,8 +13,8 @@ export class ScarceSkuRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The SKUs of the catalogue that are salable in the stock with the least on hand after reservations, the scarcest first.
-   * It goes through the whole index of the stock once; a stock without an index has none.
+   * The SKUs of the catalogue that are salable in the stock with the least on hand after reservations, the scarcest
+   * first. It goes through the whole index of the stock once; a stock without an index has none.
    */
   async find(stockId: number, isReservedPerSource: boolean, limit: number): Promise<string[]> {
     const reserved = reservedInStock(stockId, isReservedPerSource, EVERY_SKU);

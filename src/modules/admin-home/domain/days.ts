@@ -13,7 +13,9 @@ export function daysUpTo(last: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, index) => dayPlus(last, index - count + 1));
 }
 
-/** Days that follow each other, as spans from the first to the last of each, so that each is one range of the history. */
+/**
+ * Days that follow each other, as spans from the first to the last of each, so that each is one range of the history.
+ */
 export function spansOf(days: readonly Day[]): { first: Day; last: Day }[] {
   const spans: { first: Day; last: Day }[] = [];
   for (const day of days) {

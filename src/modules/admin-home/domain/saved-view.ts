@@ -1,4 +1,4 @@
-/** A list's view that somebody keeps: what stands behind the question mark of the page's address. */
+/** A list's view that a user keeps: what stands behind the question mark of the page's address. */
 export interface SavedView {
   readonly viewId: number;
   readonly page: string;

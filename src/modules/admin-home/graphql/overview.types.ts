@@ -61,7 +61,7 @@ export class StockScarcity {
   items!: readonly ScarceSku[];
 }
 
-/** A stock by name, for those who may see what can be sold. */
+/** A stock by name, for callers who may see what can be sold. */
 @ObjectType({ description: 'A stock by name' })
 export class StockOption {
   @Field(() => Int)

@@ -16,8 +16,8 @@ const ACCEPTED = 202;
 const ANY = '*address';
 
 /**
- * The asynchronous form of every writing route (upstream interface, "Async and bulk"). The routes are found by the guard,
- * which asks for their permissions: for the guard of declared routes these addresses are public.
+ * The asynchronous form of every writing route (upstream interface, "Async and bulk"). The routes are found by the
+ * guard, which asks for their permissions: for the guard of declared routes these addresses are public.
  */
 @Public()
 @UseGuards(AsynchronousGuard)

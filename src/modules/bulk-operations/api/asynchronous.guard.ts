@@ -16,7 +16,7 @@ interface WithTarget {
   [TARGET]?: AsynchronousTarget;
 }
 
-/** Finds the route that an asynchronous address stands for, and lets those pass who may use it. */
+/** Finds the route that an asynchronous address stands for, and lets callers pass who may use it. */
 @Injectable()
 export class AsynchronousGuard implements CanActivate {
   constructor(

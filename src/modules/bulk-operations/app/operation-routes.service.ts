@@ -9,7 +9,7 @@ import { AddressPattern, decodedSegmentsOf } from '../domain/address.js';
 import { pathValuesOf } from '../domain/operation-data.js';
 import type { PathParameter } from '../domain/operation-data.js';
 
-/** Where the upstream interface calls a parameter of a path something else than our route does. */
+/** Where the upstream interface calls a parameter of a path something else than the route here does. */
 const UPSTREAM_PATHS: Readonly<Record<string, string>> = { '/V1/products/:currentSku': '/V1/products/:sku' };
 
 /** A route that can be called asynchronously. */
@@ -32,8 +32,8 @@ export interface AsynchronousTarget {
 }
 
 /**
- * Every route that writes and has a permission of its own, as operations: found by an asynchronous address when they are
- * scheduled and by their topic when they are run.
+ * Every route that writes and has a permission of its own, as operations. An asynchronous address finds them when they
+ * are scheduled, their topic when they are run.
  */
 @Injectable()
 export class OperationRoutes implements OnModuleInit {

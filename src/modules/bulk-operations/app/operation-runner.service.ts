@@ -6,12 +6,12 @@ import { KEPT_HOURS } from '../../../platform/idempotency/idempotency-record.rep
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import { OperationRepository } from '../data/operation.repository.js';
 import type { OpenOperation } from '../data/operation.repository.js';
-import { completed } from '../domain/ends.js';
+import { completed } from '../domain/operation-outcome.js';
 import { OperationRoutes } from './operation-routes.service.js';
 import type { OperationRoute } from './operation-routes.service.js';
 
 /**
- * Runs one operation exactly once, however often and by how many workers it is tried: its status changes in the
+ * Runs one operation exactly once, however often and by how many workers it is tried. Its status changes in the
  * transaction of its change, so that a worker which comes later finds it done.
  */
 @Injectable()
@@ -40,8 +40,9 @@ export class OperationRunner {
   }
 
   /**
-   * The handler commits in transactions of its own. The operation's number is its idempotency key: whoever records the
-   * answer changes the status with it, and a handler that works in parts finds those that an earlier attempt made.
+   * The handler commits in transactions of its own. The operation's number is its idempotency key: the transaction that
+   * records the response changes the status with it. A handler that works in parts finds those that an earlier attempt
+   * made.
    */
   private async runByHandler(bulkUuid: string, { id, key }: OpenOperation, route: OperationRoute): Promise<void> {
     const begun = await this.operations.begin(id);

@@ -5,10 +5,13 @@ import { OperationRepository } from '../data/operation.repository.js';
 /** A bulk is kept this long after it was scheduled, as upstream by default. */
 export const RETENTION_DAYS = 60;
 const BULKS_PER_ROUND = 100;
-/** Operations that one statement removes: small enough to keep nobody waiting. */
+/** Operations that one statement removes: so few that other transactions hardly wait for their rows. */
 const OPERATIONS_PER_STATEMENT = 1_000;
 
-/** Removes bulks that are old and have ended, in small statements; a run that is broken off is continued by the next one. */
+/**
+ * Removes bulks that are old and have ended, in small statements; a run that is broken off is continued by the next
+ * one.
+ */
 @Injectable()
 export class RemoveFinishedBulks {
   constructor(
@@ -16,7 +19,7 @@ export class RemoveFinishedBulks {
     private readonly operations: OperationRepository,
   ) {}
 
-  /** Removes what was scheduled more than `days` ago; answers how many bulks there were. */
+  /** Removes what was scheduled more than `days` ago; returns how many bulks there were. */
   async execute(days: number = RETENTION_DAYS): Promise<number> {
     let removed = 0;
     for (;;) {

@@ -7,12 +7,12 @@ import type { Permissions } from '../../access/index.js';
 import { BulkRepository } from '../data/bulk.repository.js';
 import { OperationRepository } from '../data/operation.repository.js';
 import type { OpenOperation } from '../data/operation.repository.js';
-import { failed, givenUp, isExpected, isPassing } from '../domain/ends.js';
+import { failed, givenUp, isExpected, isTransient } from '../domain/operation-outcome.js';
 import type { Bulk, OperationRange } from '../domain/operation.js';
 import { OperationRoutes } from './operation-routes.service.js';
 import { OperationRunner } from './operation-runner.service.js';
 
-export interface Attempt {
+interface Attempt {
   /** Operations that fail for the moment are given up now, rather than left open. */
   readonly isLast: boolean;
   /** Aborted when no further operation is to be begun. */
@@ -33,9 +33,9 @@ export class RunOperations {
   ) {}
 
   /**
-   * Runs the open operations of the range in the name of whoever scheduled the bulk, under its uuid as the request id. One
-   * that fails does not touch the others. Answers how many are still open: another worker is at them, or they are to be
-   * tried once more.
+   * Runs the open operations of the range in the name of the actor that scheduled the bulk, under its uuid as the
+   * request id. One that fails does not touch the others. Returns how many are still open: another worker is at them,
+   * or they are to be tried once more.
    */
   async execute(range: OperationRange, attempt: Attempt): Promise<number> {
     const bulk = await this.bulks.find(range.bulkUuid);
@@ -49,8 +49,8 @@ export class RunOperations {
   }
 
   /**
-   * Ends the operations of the range that are still open: their attempts are used up. One that is being done at this moment
-   * is waited for, and keeps its own end.
+   * Ends the operations of the range that are still open: their attempts are used up. One that is being done at this
+   * moment is waited for, and keeps its own end.
    */
   async giveUp(range: OperationRange): Promise<void> {
     // By their numbers alone, in order: over an index of their status they would meet with one that is just ending.
@@ -72,7 +72,7 @@ export class RunOperations {
       if (!permissions.allows(permission)) throw notAllowed(permission);
       await this.runner.run(bulkUuid, operation, route);
     } catch (error) {
-      if (isPassing(error) && !isLast) {
+      if (isTransient(error) && !isLast) {
         this.logger.debug(`Operation ${operation.key} of bulk ${bulkUuid} is tried again: ${String(error)}`);
         return;
       }
@@ -80,7 +80,7 @@ export class RunOperations {
     }
   }
 
-  /** Writes what nobody expected to the log; answers the id by which it is found there. */
+  /** Writes an unexpected error to the log; returns the id by which it is found there. */
   private reported(error: unknown, bulkUuid: string, { key }: OpenOperation): string {
     const report = `async-${randomBytes(7).toString('hex')}`;
     if (!isExpected(error)) {

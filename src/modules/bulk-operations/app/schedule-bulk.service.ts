@@ -7,16 +7,17 @@ import { ApplicationError, invalid } from '../../../platform/errors/application-
 import { BoundsExceeded } from '../../../platform/http/decode.js';
 import { isWireObject } from '../../../platform/http/structure.js';
 import type { WireObject } from '../../../platform/http/structure.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Outbox } from '../../../platform/queue/outbox.js';
 import { BulkRepository } from '../data/bulk.repository.js';
 import { OperationRepository } from '../data/operation.repository.js';
-import { REFUSED_ELEMENT, rejected } from '../domain/ends.js';
+import { REFUSED_ELEMENT, rejected } from '../domain/operation-outcome.js';
 import type { NewOperation, OperationRange } from '../domain/operation.js';
 import { OperationRoutes } from './operation-routes.service.js';
 import type { OperationRoute } from './operation-routes.service.js';
 
 /** Operations of one bulk, at most. */
-export const OPERATIONS_PER_BULK_MAX = 10_000;
+const OPERATIONS_PER_BULK_MAX = 10_000;
 /** Operations that one message has run, one after the other; the messages of a bulk are done side by side. */
 const OPERATIONS_PER_MESSAGE = 100;
 /** Bytes of one operation's data, at most: it is one row, which has to pass through one packet. */
@@ -48,8 +49,8 @@ export class ScheduleBulk {
 
   /**
    * Schedules every element as one operation of the route, in the name of the running request's actor. All or nothing:
-   * throws `invalid` where an element has not the shape of the route's request. An element whose values are beyond their
-   * bounds is rejected on its own.
+   * throws `invalid` where an element has not the shape of the route's request. An element whose values are beyond
+   * their bounds is rejected on its own.
    */
   async execute(route: OperationRoute, elements: readonly unknown[]): Promise<ScheduledBulk> {
     if (elements.length === 0) throw invalid('The bulk has no operations.');
@@ -64,7 +65,10 @@ export class ScheduleBulk {
     return this.scheduled(route, operations);
   }
 
-  /** Schedules one request, a bulk of one operation. Throws as the synchronous request is refused by its shape and bounds. */
+  /**
+   * Schedules one request, a bulk of one operation. Throws as the synchronous request is refused by its shape and
+   * bounds.
+   */
   async executeSingle(route: OperationRoute, element: WireObject): Promise<ScheduledBulk> {
     const serialized = serializedOf(element);
     this.routes.decode(route, element);
@@ -121,10 +125,9 @@ function serializedOf(element: unknown): Pick<ScheduledOperation, 'serializedDat
 /** The accepted operations, as the ranges that one message each has run. */
 function rangesOf(bulkUuid: string, operations: readonly NewOperation[]): OperationRange[] {
   const open = operations.filter(({ end }) => end === undefined).map(({ key }) => key);
-  const ranges: OperationRange[] = [];
-  for (let at = 0; at < open.length; at += OPERATIONS_PER_MESSAGE) {
-    const keys = open.slice(at, at + OPERATIONS_PER_MESSAGE);
-    ranges.push({ bulkUuid, first: keys[0] ?? 0, last: keys.at(-1) ?? 0 });
-  }
-  return ranges;
+  return [...chunksOf(open, OPERATIONS_PER_MESSAGE)].map((keys) => ({
+    bulkUuid,
+    first: keys[0] ?? 0,
+    last: keys.at(-1) ?? 0,
+  }));
 }

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { runSearch } from '../../../platform/search/index.js';
 import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
 
 /** Operations of one page. */
 const PAGE_SIZE_MAX = 500;
-/** Data and results of one answer, in bytes: it is held in memory as a whole, and each operation may carry megabytes. */
+/**
+ * Data and results of one response, in bytes. It is held in memory as a whole, and each operation may carry megabytes.
+ */
 const DATA_BYTES_MAX = 32 * 1024 * 1024;
 /** Operations whose data one statement reads. */
 const DATA_ROWS_MAX = 500;
@@ -68,7 +71,7 @@ const COLUMNS: SearchColumns = {
   user_type: { sql: 'b.user_type', kind: 'int', nullable: true },
 };
 
-/** Reads operations for those who want to know what has become of them. */
+/** Reads operations for callers who ask what has become of them. */
 @Injectable()
 export class OperationSearchRepository {
   constructor(private readonly database: Database) {}
@@ -108,8 +111,8 @@ export class OperationSearchRepository {
   }
 
   /**
-   * A page of the operations of all bulks, in the order in which they were scheduled. Throws `invalid` where the page carries
-   * more than 32 MiB of data and results; one operation alone is always given.
+   * A page of the operations of all bulks, in the order in which they were scheduled. Throws `invalid` where the page
+   * carries more than 32 MiB of data and results; one operation alone is always given.
    */
   async search(criteria: SearchCriteria): Promise<{ items: OperationDetail[]; totalCount: number }> {
     const { rows, totalCount } = await runSearch<FoundRow>(this.database, criteria, {
@@ -131,10 +134,10 @@ export class OperationSearchRepository {
   /** The data is read once it is known to fit. An operation that was removed meanwhile is left out. */
   private async withData(found: readonly FoundRow[]): Promise<OperationDetail[]> {
     const data = new Map<string, DataRow>();
-    for (let from = 0; from < found.length; from += DATA_ROWS_MAX) {
+    for (const chunk of chunksOf(found, DATA_ROWS_MAX)) {
       const rows = await this.database.query<DataRow>(
         'SELECT id, serialized_data, result_serialized_data FROM bulk_operation WHERE id IN (?)',
-        [found.slice(from, from + DATA_ROWS_MAX).map(({ id }) => id)],
+        [chunk.map(({ id }) => id)],
       );
       for (const row of rows) data.set(row.id, row);
     }

@@ -73,7 +73,7 @@ export class OperationRepository {
   }
 
   /**
-   * Locks an open operation for the running transaction and answers its data. Undefined where there is nothing to do:
+   * Locks an open operation for the running transaction and returns its data. Undefined where there is nothing to do:
    * it is done, or another worker is just doing it.
    */
   async lockOpen(id: string): Promise<string | undefined> {
@@ -85,7 +85,7 @@ export class OperationRepository {
     return row?.serialized_data;
   }
 
-  /** Notes that an attempt begins and answers the data. Undefined where the operation is done. */
+  /** Notes that an attempt begins and returns the data. Undefined where the operation is done. */
   async begin(id: string): Promise<BegunOperation | undefined> {
     await this.database.execute(
       `UPDATE bulk_operation SET started_at = UTC_TIMESTAMP()
@@ -105,7 +105,9 @@ export class OperationRepository {
     await this.update(id, end, ` AND status = ${OPERATION_STATUS.open}`);
   }
 
-  /** Ends an operation in the transaction of its change, whatever was thought of it before: the change is being made. */
+  /**
+   * Ends an operation in the transaction of its change, whatever was thought of it before: the change is being made.
+   */
   async endWithChange(id: string, end: OperationEnd): Promise<void> {
     await this.update(id, end, '');
   }
@@ -119,7 +121,7 @@ export class OperationRepository {
     return Number(row?.total ?? 0);
   }
 
-  /** Removes operations of a bulk, `limit` at most; answers how many. */
+  /** Removes operations of a bulk, `limit` at most; returns how many. */
   async remove(bulkUuid: string, limit: number): Promise<number> {
     const { affectedRows } = await this.database.execute(
       'DELETE FROM bulk_operation WHERE bulk_uuid = ? ORDER BY operation_key LIMIT ?',

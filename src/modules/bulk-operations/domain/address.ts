@@ -29,7 +29,7 @@ export class AddressPattern {
     return fits ? values : undefined;
   }
 
-  /** Whether the address is the bulk form of this path: `byName` stands in the place of `:name`. */
+  /** Whether the address is the bulk form of this path: `byName` stands where the path has `:name`. */
   matchesBulk(address: readonly string[]): boolean {
     return this.fits(address, (parameter, text) => text.toLowerCase() === `by${parameter}`.toLowerCase());
   }

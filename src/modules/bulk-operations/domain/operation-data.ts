@@ -12,8 +12,8 @@ export interface PathParameter {
 }
 
 /**
- * One asynchronous request in the form in which the elements of a bulk come: every parameter in one object. Later parts win,
- * whichever spelling of a name they use; what is no object counts as empty.
+ * One asynchronous request in the form in which the elements of a bulk come: every parameter in one object. Later parts
+ * win, whichever spelling of a name they use; what is no object counts as empty.
  */
 export function asElement(...parts: readonly unknown[]): WireObject {
   const entries = new Map<string, readonly [string, unknown]>();
@@ -25,9 +25,9 @@ export function asElement(...parts: readonly unknown[]): WireObject {
 }
 
 /**
- * The values of a path's parameters, which travel in the element (upstream interface, "Async and bulk"). With `isNested` a
- * value that the element itself lacks is looked for in its objects: `{"source":{"source_code":…}}` names the source as
- * well. Throws `invalid` where there is none.
+ * The values of a path's parameters, which travel in the element (upstream interface, "Async and bulk"). With
+ * `isNested` a value that the element itself lacks is looked for in its objects: `{"source":{"source_code":…}}` names
+ * the source as well. Throws `invalid` where there is none.
  */
 export function pathValuesOf(
   element: WireObject,

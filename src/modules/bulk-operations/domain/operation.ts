@@ -10,15 +10,15 @@ export const OPERATION_STATUS = {
   /** Refused when the bulk was scheduled. */
   rejected: 5,
 } as const;
-export type OperationStatus = (typeof OPERATION_STATUS)[keyof typeof OPERATION_STATUS];
+type OperationStatus = (typeof OPERATION_STATUS)[keyof typeof OPERATION_STATUS];
 
 /** The end of an operation as it is stored. */
 export interface OperationEnd {
   readonly status: Exclude<OperationStatus, 4>;
-  /** The status that the synchronous request would have been answered with; null for a success. */
+  /** The status that the synchronous request would have had; null for a success. */
   readonly errorCode: number | null;
   readonly message: string;
-  /** The route's answer as JSON. */
+  /** The route's response as JSON. */
   readonly result: string | null;
 }
 

@@ -21,7 +21,7 @@ export class RunOperationsProcessor extends MessageHost implements HandlesTopic<
     if (left > 0) throw new Error(`${left} operation(s) of bulk ${range.bulkUuid} wait for another attempt.`);
   }
 
-  /** Nobody comes back to what is still open. */
+  /** No later attempt comes back to what is still open. */
   async givenUp(range: OperationRange): Promise<void> {
     await this.operations.giveUp(range);
   }

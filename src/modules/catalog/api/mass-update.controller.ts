@@ -3,7 +3,7 @@ import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { MassUpdate } from '../app/mass-update.service.js';
 import { MassUpdateRequest } from './mass-update.requests.js';
-import { toStockItem } from './product.mapper.js';
+import { toStockItem } from './stock-item.mapper.js';
 
 /** The mass attribute update of the contract, "What the service adds to the upstream interface". */
 @Tag('Products')

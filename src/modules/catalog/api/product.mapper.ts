@@ -3,10 +3,11 @@ import { invalid } from '../../../platform/errors/application-error.js';
 import { omitNulls } from '../../../platform/http/response.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockItem } from '../app/stock-item.service.js';
-import type { Product, ProductToSave, ProductType, StockItemToSave } from '../domain/product.js';
+import type { Product, ProductToSave, ProductType } from '../domain/product.js';
 import type { StockConfiguration } from '../domain/stock-configuration.js';
 import { CONFIGURATION_FIELDS, CONFIGURATION_NAMES } from '../domain/stock-configuration.js';
-import type { ProductRequest, ProductStockItemRequest } from './product.requests.js';
+import type { ProductRequest } from './product.requests.js';
+import { definedOnly, toStockItem } from './stock-item.mapper.js';
 
 /** Parts of a product that the service has no use for; a client may send them back as it got them. */
 const IGNORED_LISTS = {
@@ -21,7 +22,10 @@ const IGNORED_LISTS = {
 const NUMERIC_FLAGS: ReadonlySet<string> = new Set(['useConfigMinSaleQty', 'stockStatusChangedAuto']);
 const LEGACY_STOCK_ID = 1;
 
-/** A request's product. `fallbackSku` is the address's, where the body names none. Null counts as not sent, but empties price and weight. */
+/**
+ * A request's product. `fallbackSku` is the address's, where the body names none. Null counts as not sent, but empties
+ * price and weight.
+ */
 export function toProductToSave(input: ProductRequest, fallbackSku?: string): ProductToSave {
   refuseNonLists(input);
   const extension = input.extensionAttributes;
@@ -86,39 +90,6 @@ function shown(name: string, value: StockConfiguration[keyof StockConfiguration]
   return NUMERIC_FLAGS.has(name) ? Number(value) : value;
 }
 
-/** A request's stock item. Null counts as not sent, but empties what can be empty. */
-export function toStockItem(input: ProductStockItemRequest): StockItemToSave {
-  return definedOnly({
-    qty: quantityOf(input.qty) ?? undefined,
-    isInStock: input.isInStock ?? undefined,
-    minQty: quantityOf(input.minQty) ?? undefined,
-    useConfigMinQty: input.useConfigMinQty ?? undefined,
-    isQtyDecimal: input.isQtyDecimal ?? undefined,
-    backorders: input.backorders ?? undefined,
-    useConfigBackorders: input.useConfigBackorders ?? undefined,
-    minSaleQty: quantityOf(input.minSaleQty) ?? undefined,
-    useConfigMinSaleQty: input.useConfigMinSaleQty ?? undefined,
-    maxSaleQty: quantityOf(input.maxSaleQty) ?? undefined,
-    useConfigMaxSaleQty: input.useConfigMaxSaleQty ?? undefined,
-    lowStockDate: input.lowStockDate,
-    notifyStockQty: quantityOf(input.notifyStockQty),
-    useConfigNotifyStockQty: input.useConfigNotifyStockQty ?? undefined,
-    manageStock: input.manageStock ?? undefined,
-    useConfigManageStock: input.useConfigManageStock ?? undefined,
-    stockStatusChangedAuto: input.stockStatusChangedAuto ?? undefined,
-    useConfigQtyIncrements: input.useConfigQtyIncrements ?? undefined,
-    qtyIncrements: quantityOf(input.qtyIncrements) ?? undefined,
-    useConfigEnableQtyInc: input.useConfigEnableQtyInc ?? undefined,
-    enableQtyIncrements: input.enableQtyIncrements ?? undefined,
-    isDecimalDivided: input.isDecimalDivided ?? undefined,
-  });
-}
-
-/** The decoder bounds numbers to what a quantity holds exactly. */
-function quantityOf(value: number | null | undefined): Quantity | null | undefined {
-  return typeof value === 'number' ? Quantity.of(value) : value;
-}
-
 function refuseNonLists(input: ProductRequest): void {
   const lists: [string, unknown][] = Object.entries(IGNORED_LISTS).map(([property, name]) => [
     name,
@@ -130,13 +101,4 @@ function refuseNonLists(input: ProductRequest): void {
     .map(([field]): ErrorDetail => ({ message: '"%field" must be a list.', parameters: { field } }));
   const [first] = violations;
   if (first) throw invalid(first.message, first.parameters);
-}
-
-type Defined<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] } & {
-  [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;
-};
-
-/** The object without its undefined members, which would otherwise overwrite what is stored. */
-function definedOnly<T extends object>(object: T): Defined<T> {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

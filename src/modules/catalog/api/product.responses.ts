@@ -28,8 +28,8 @@ export class ProductResponses {
   }
 
   /**
-   * Claims the running request's key, if it has one: a rename's transaction is its own, so the response is recorded in it.
-   * `keep` throws `KeyTaken` where another request with the key has recorded its response, or is about to.
+   * Claims the running request's key, if it has one: a rename's transaction is its own, so the response is recorded in
+   * it. `keep` throws `KeyTaken` where another request with the key has recorded its response, or is about to.
    */
   ofSave(): SaveResponse {
     const pending = this.idempotency.claim();

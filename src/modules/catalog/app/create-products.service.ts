@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
 import { validationFailed } from '../../../platform/errors/application-error.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { StoreReader } from '../../stores/index.js';
 import { ProductRepository, UNIQUE_SKU } from '../data/product.repository.js';
-import { missingOf, productFaults, websiteFaults } from '../domain/product-faults.js';
+import { missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
 import type { ProductToSave } from '../domain/product.js';
 import { DEFAULT_WEBSITE_ID, newProduct } from '../domain/product.js';
 import { ProductReader } from './product-reader.service.js';
 import { StockItems } from './stock-item.service.js';
 
 /** Products of one call, at most: all of them are one transaction. */
-export const PRODUCTS_PER_CALL_MAX = 5_000;
+const PRODUCTS_PER_CALL_MAX = 5_000;
 
 /** Creates many products in a handful of statements, for loading a catalogue. */
 @Injectable()
@@ -26,8 +26,9 @@ export class CreateProducts {
   ) {}
 
   /**
-   * Creates those that the catalogue does not have, in one transaction, and leaves the others as they are; answers how
-   * many were created. Of a repeated SKU the first counts. Throws `invalid` with every broken rule, and then creates none.
+   * Creates those that the catalogue does not have, in one transaction, and leaves the others as they are; returns how
+   * many were created. Of a repeated SKU the first counts. Throws `invalid` with every broken rule, and then creates
+   * none.
    */
   async execute(products: readonly ProductToSave[]): Promise<number> {
     if (products.length === 0) return 0;
@@ -45,12 +46,12 @@ export class CreateProducts {
 
   private async check(products: readonly ProductToSave[]): Promise<void> {
     const websites = new Set((await this.stores.websites()).map((website) => website.id));
-    const faults = products.flatMap((product) => [
-      ...productFaults(product),
+    const violations = products.flatMap((product) => [
+      ...productViolations(product),
       ...missingOf(product),
-      ...websiteFaults(product.websiteIds ?? [], websites),
+      ...websiteViolations(product.websiteIds ?? [], websites),
     ]);
-    if (faults.length > 0) throw validationFailed(faults);
+    if (violations.length > 0) throw validationFailed(violations);
   }
 
   private async insert(products: readonly ProductToSave[]): Promise<void> {

@@ -5,7 +5,10 @@ import { LifecycleMessages } from './lifecycle-messages.service.js';
 import { productNotFound } from './product-reader.service.js';
 import { StockItems } from './stock-item.service.js';
 
-/** Deletes a product and its configuration. What it has at sources goes a little later, by the message that commits with it. */
+/**
+ * Deletes a product and its configuration. What it has at sources goes a little later, by the message that commits with
+ * it.
+ */
 @Injectable()
 export class DeleteProduct {
   constructor(

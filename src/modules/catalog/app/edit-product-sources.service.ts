@@ -19,8 +19,8 @@ export class EditProductSources {
   ) {}
 
   /**
-   * All edits or none, recorded with reason `correction` and the note; answers the product's source items afterwards. Throws
-   * not-found for a SKU that the catalogue does not have, `invalid` for a product without source items and as
+   * All edits or none, recorded with reason `correction` and the note; returns the product's source items afterwards.
+   * Throws not-found for a SKU that the catalogue does not have, `invalid` for a product without source items and as
    * `EditSourceItems` does.
    */
   async execute(sku: string, edits: readonly ProductSourceEdit[], note: string | null): Promise<StoredSourceItem[]> {

@@ -6,8 +6,9 @@ import type { SkuRename } from '../domain/sku-rename.js';
 const SYNCHRONIZES = 'cataloginventory/options/synchronize_with_catalog';
 
 /**
- * What becomes of products, for the rest of the service (spec, "Events"). Every method sends with the running transaction.
- * The clean-up of source items is always sent for a SKU that is gone; the rest is up to the setting, read as of now.
+ * What becomes of products, for the rest of the service (spec, "Events"). Every method sends with the running
+ * transaction. The clean-up of source items is always sent for a SKU that is gone; the rest is up to the setting, read
+ * as of now.
  */
 @Injectable()
 export class LifecycleMessages {
@@ -16,7 +17,9 @@ export class LifecycleMessages {
     private readonly settings: Settings,
   ) {}
 
-  /** Source items that are booked on the old SKU from now on go; its reservations have moved in the same transaction. */
+  /**
+   * Source items that are booked on the old SKU from now on go; its reservations have moved in the same transaction.
+   */
   async renamed({ from, to }: SkuRename): Promise<void> {
     await this.outbox.add('inventory.source.items.cleanup', [from]);
     if (await this.synchronizes()) await this.outbox.add('inventory.reservations.update', [{ old: from, new: to }]);

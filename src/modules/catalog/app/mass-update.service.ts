@@ -3,10 +3,10 @@ import { Database } from '../../../platform/database/database.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { Outbox } from '../../../platform/queue/outbox.js';
-import { identifierProblem, skuKey } from '../../../platform/sku/index.js';
+import { identifierViolation, skuKey } from '../../../platform/identifiers/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
 import { bridgeStockItem } from '../domain/legacy-bridge.js';
-import { stockItemFaults } from '../domain/product-faults.js';
+import { stockItemViolations } from '../domain/product-violations.js';
 import type { StockItemToSave } from '../domain/product.js';
 import { DEFAULT_SOURCE_CODE, hasSourceItems } from '../domain/product.js';
 import { encodeStockItem } from '../domain/stock-item-data.js';
@@ -32,24 +32,24 @@ export class MassUpdate {
   ) {}
 
   /**
-   * Queues the update under the running request, whose caller and id its history rows will have. Throws `invalid` with every
-   * broken rule of the fields; SKUs that cannot exist are passed over, and so is an update of nothing.
+   * Queues the update under the running request, whose caller and id its history rows will have. Throws `invalid` with
+   * every broken rule of the fields; SKUs that cannot exist are passed over, and so is an update of nothing.
    */
   async queue(skus: readonly string[], stockItem: StockItemToSave): Promise<void> {
-    refuse(stockItemFaults(stockItem));
-    const possible = distinct(skus.filter((sku) => identifierProblem(sku) === undefined));
+    refuse(stockItemViolations(stockItem));
+    const possible = distinct(skus.filter((sku) => identifierViolation(sku) === undefined));
     if (possible.length === 0 || Object.keys(stockItem).length === 0) return;
     const data = encodeStockItem(stockItem);
     await this.database.run(() => this.outbox.add('inventory.mass.update', { skus: possible, data }));
   }
 
   /**
-   * In the running transaction. Default source items that exist take quantity and status, with reason `correction`; none is
-   * made. Products take the configuration. The number of statements does not depend on that of the SKUs. SKUs that have
-   * nothing to update are logged; doing it again changes nothing.
+   * In the running transaction. Default source items that exist take quantity and status, with reason `correction`;
+   * none is made. Products take the configuration. The number of statements does not depend on that of the SKUs. SKUs
+   * that have nothing to update are logged; doing it again changes nothing.
    */
   async apply(skus: readonly string[], stockItem: StockItemToSave): Promise<void> {
-    refuse(stockItemFaults(stockItem));
+    refuse(stockItemViolations(stockItem));
     const products = await this.products.existing(skus);
     await this.stockItems.configure(
       [...products.values()].map(({ sku }) => sku),
@@ -80,8 +80,8 @@ function distinct(skus: readonly string[]): string[] {
   return [...new Map(skus.map((sku) => [skuKey(sku), sku])).values()];
 }
 
-function refuse(faults: readonly ErrorDetail[]): void {
-  const [first, second] = faults;
+function refuse(violations: readonly ErrorDetail[]): void {
+  const [first, second] = violations;
   if (first && !second) throw invalid(first.message, first.parameters);
-  if (second) throw validationFailed(faults);
+  if (second) throw validationFailed(violations);
 }

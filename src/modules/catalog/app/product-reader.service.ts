@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { notFound } from '../../../platform/errors/application-error.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ExistingProductRepository } from '../data/existing-product.repository.js';
 import { ProductRepository } from '../data/product.repository.js';
 import type { ExistingProduct, Product } from '../domain/product.js';

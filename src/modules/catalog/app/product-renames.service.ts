@@ -4,21 +4,21 @@ import type { SkuRename } from '../domain/sku-rename.js';
 /** Keeps orders and their reservations in step with a rename. */
 export interface RenameGuard {
   /**
-   * Runs `save`, which renames the product, in one transaction under which nobody reserves either SKU, and takes what is
-   * reserved of the old SKU to the new one before it commits. `save` may run again after a lost race.
+   * Runs `save`, which renames the product, in one transaction during which no order reserves either SKU. Takes what is
+   * reserved of the old SKU to the new one before the commit. `save` may run again after a lost race.
    */
   around<T>(rename: SkuRename, save: () => Promise<T>): Promise<T>;
 }
 
 /**
- * What has to happen around a rename besides the catalogue's own part: whoever keeps reservations registers at start-up,
- * since the catalogue knows nothing of them.
+ * What has to happen around a rename besides the catalogue's own part. The module that keeps reservations registers at
+ * start-up, since the catalogue knows nothing of them.
  */
 @Injectable()
 export class ProductRenames {
   private guard: RenameGuard | undefined;
 
-  /** Registers who guards renames. */
+  /** Registers the guard of renames. */
   guardWith(guard: RenameGuard): void {
     if (this.guard) throw new Error('Renames are guarded by one guard alone.');
     this.guard = guard;

@@ -3,10 +3,10 @@ import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { ApplicationError, invalid, validationFailed } from '../../../platform/errors/application-error.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { StoreReader } from '../../stores/index.js';
 import { ProductRepository, UNIQUE_SKU } from '../data/product.repository.js';
-import { missingOf, productFaults, websiteFaults } from '../domain/product-faults.js';
+import { missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
 import type { ProductToSave, ProductType, ProductWithoutWebsites } from '../domain/product.js';
 import { DEFAULT_WEBSITE_ID, givenValues, hasSourceItems, newProduct } from '../domain/product.js';
 import { changesIdentity } from '../domain/sku-rename.js';
@@ -19,7 +19,7 @@ import { StockItems } from './stock-item.service.js';
 const ATTEMPTS_MAX = 5;
 
 /** Which product a save means, where that is not the one that has the SKU to save. */
-export interface ProductIdentity {
+interface ProductIdentity {
   /** An id that no product has says nothing. */
   readonly productId?: number | undefined;
   /** The SKU in the address of the request. */
@@ -34,14 +34,15 @@ export interface SavedProduct {
 }
 
 /** Work that commits with a save, as its last: runs once in each attempt. */
-export type AfterSave = (saved: SavedProduct) => Promise<void>;
+type AfterSave = (saved: SavedProduct) => Promise<void>;
 
 /** The save turned out to rename otherwise than was expected when the locks were taken. */
 class OtherRename extends Error {}
 
 /**
  * Creates a product, changes it, or gives it another SKU (upstream interface, "Products"). Everything that follows for
- * stock is in the same transaction: the legacy stock item, and the move of source items and reservations to a new SKU.
+ * stock is in the same transaction. That is the legacy stock item, and the move of source items and reservations to a
+ * new SKU.
  */
 @Injectable()
 export class SaveProduct {
@@ -56,12 +57,12 @@ export class SaveProduct {
 
   /**
    * Saves the product that the identity means or, failing that, the one with this SKU; where there is none it is
-   * created. Throws `invalid` with every broken rule, for a new SKU that another product has or that has stock or
-   * reservations of its own, and for an id and an address that mean different products. Joins the caller's transaction, but
-   * for a rename, which takes locks before it begins its own.
+   * created. Throws `invalid` with every broken rule. It also throws `invalid` for a new SKU that another product has
+   * or that has stock or reservations of its own. So it does for an id and an address that mean different products.
+   * Joins the caller's transaction, but for a rename, which takes locks before it begins its own.
    */
   async execute(product: ProductToSave, identity: ProductIdentity = {}, afterSave?: AfterSave): Promise<SavedProduct> {
-    refuse([...productFaults(product), ...(await this.faultyWebsites(product))]);
+    refuse([...productViolations(product), ...(await this.faultyWebsites(product))]);
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const rename = await this.expectedRename(product, identity);
       const save = async (): Promise<SavedProduct> => {
@@ -101,7 +102,7 @@ export class SaveProduct {
   private async faultyWebsites({ websiteIds = [] }: ProductToSave): Promise<ErrorDetail[]> {
     if (websiteIds.length === 0) return [];
     const websites = await this.stores.websites();
-    return websiteFaults(websiteIds, new Set(websites.map((website) => website.id)));
+    return websiteViolations(websiteIds, new Set(websites.map((website) => website.id)));
   }
 
   private async find(
@@ -169,7 +170,10 @@ export class SaveProduct {
     if (changesIdentity(rename)) await this.messages.renamed(rename);
   }
 
-  /** What a product of the new type does not have at sources itself is taken away later (upstream interface, "Products"). */
+  /**
+   * What a product of the new type does not have at sources itself is taken away later (upstream interface,
+   * "Products").
+   */
   private async followType(sku: string, type: { readonly from: ProductType; readonly to: ProductType }): Promise<void> {
     await this.stockItems.announce([sku]);
     if (hasSourceItems(type.from) && !hasSourceItems(type.to)) await this.messages.becameComposite(sku);
@@ -183,8 +187,8 @@ function renameOf(stored: ProductWithoutWebsites | undefined, { sku }: ProductTo
   return changesIdentity(rename) ? rename : undefined;
 }
 
-function refuse(faults: readonly ErrorDetail[]): void {
-  const [first, second] = faults;
+function refuse(violations: readonly ErrorDetail[]): void {
+  const [first, second] = violations;
   if (first && !second) throw invalid(first.message, first.parameters);
-  if (second) throw validationFailed(faults);
+  if (second) throw validationFailed(violations);
 }

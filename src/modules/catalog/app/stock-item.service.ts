@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
 import type { SourceItemKey } from '../../source-items/index.js';
 import { StockConfigurationRepository } from '../data/stock-configuration.repository.js';
@@ -23,7 +23,7 @@ export interface StockItem {
 }
 
 /** A stock item to save with the product that it belongs to. */
-export interface ProductStockItem {
+interface ProductStockItem {
   readonly sku: string;
   readonly typeId: ProductType;
   readonly stockItem: StockItemToSave;
@@ -42,7 +42,8 @@ export class StockItems {
 
   /**
    * Saves the given fields: configuration here, quantity and status in the default source item through its writer, with
-   * reason `legacy_bridge` (spec, "What writes a row"). Composite products have configuration alone. SKUs may not repeat.
+   * reason `legacy_bridge` (spec, "What writes a row"). Composite products have configuration alone. SKUs may not
+   * repeat.
    */
   async save(items: readonly ProductStockItem[]): Promise<void> {
     if (items.length > 0) await this.database.run(() => this.saveAll(items));
@@ -63,7 +64,9 @@ export class StockItems {
     await this.announce(skus);
   }
 
-  /** The stored configurations by `skuKey`, in one statement; a SKU that nobody has configured is not among them. */
+  /**
+   * The stored configurations by `skuKey`, in one statement; a SKU without a stored configuration is not among them.
+   */
   configurationsOf(skus: readonly string[]): Promise<Map<string, StockConfiguration>> {
     return this.configurations.ofSkus(skus);
   }
@@ -86,8 +89,8 @@ export class StockItems {
 
   /**
    * Configuration and source items of the old SKU follow to the new one, with reason `other` and note `sku_rename`. For
-   * a new spelling of the same SKU there is nothing to move but the configuration's text. Throws `invalid` where goods are
-   * booked on the new SKU already: nobody could tell afterwards which were whose.
+   * a new spelling of the same SKU there is nothing to move but the configuration's text. Throws `invalid` where goods
+   * are booked on the new SKU already: the two stocks could not be told apart afterwards.
    */
   async rename(rename: SkuRename): Promise<void> {
     await this.configurations.rename(rename);

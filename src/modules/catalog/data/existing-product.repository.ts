@@ -8,8 +8,8 @@ type Row = Omit<ExistingProduct, 'price'> & { readonly price: string | null };
 const SELECT = 'SELECT product_id AS productId, sku, name, type_id AS typeId, price, status FROM catalog_product';
 
 /**
- * Which products there are. Imports and exports ask for thousands at once out of a million: as entities, these would keep
- * the processor busy four times as long.
+ * Which products there are. Imports and exports ask for thousands at once out of a million: as entities, these would
+ * keep the processor busy four times as long.
  */
 @Injectable()
 export class ExistingProductRepository {

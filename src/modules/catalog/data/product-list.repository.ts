@@ -13,8 +13,8 @@ interface Condition {
 }
 
 /**
- * Pages of products by what they are and by where their stock is. It looks at source items, another module's table: which
- * products a page has can not be put together from answers about single SKUs. It reads and never writes.
+ * Pages of products by what they are and by where their stock is. It looks at source items, another module's table:
+ * which products a page has cannot be put together from look-ups of single SKUs. It reads and never writes.
  */
 @Injectable()
 export class ProductListRepository {

@@ -44,8 +44,9 @@ interface Condition {
 
 /**
  * The search for products by their own columns and by website. A product has several websites, so that filter is no
- * comparison with a column but a condition beside the others: on website 2 is what any of its websites makes so. Throws
- * `invalid` for a comparison that has no meaning there, for what is no id, and for a group that mixes it with other fields.
+ * comparison with a column but a condition beside the others. A product is on website 2 where any of its websites is
+ * that one. Throws `invalid` for a comparison that has no meaning there, for what is no id, and for a group that mixes
+ * it with other fields.
  */
 export function productSearch(criteria: SearchCriteria): ProductSearch {
   const isByWebsite = (filter: SearchFilter): boolean => filter.field === WEBSITE_FIELD;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { decimalNumber, UTC_TIMESTAMP } from '../../../platform/database/columns.js';
-import { NAME_LENGTH_MAX, SKU_LENGTH_MAX } from '../domain/product.js';
+import { NAME_LENGTH_MAX, SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import type { ProductType, ProductWithoutWebsites } from '../domain/product.js';
 
 /** Row of `catalog_product`. */

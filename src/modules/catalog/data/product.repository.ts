@@ -49,7 +49,7 @@ export class ProductRepository {
     return { items: await this.withWebsites(entities), totalCount };
   }
 
-  /** Inserts one product and answers its id. Fails with a duplicate of `UNIQUE_SKU` where another has the SKU. */
+  /** Inserts one product and returns its id. Fails with a duplicate of `UNIQUE_SKU` where another has the SKU. */
   async insert(values: ProductValues): Promise<number> {
     const { insertId } = await insertRows(this.products, [values]);
     return insertId;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { FLAG, QUANTITY, UTC_TIMESTAMP } from '../../../platform/database/columns.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { SKU_LENGTH_MAX } from '../domain/product.js';
+import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import type { StockConfiguration } from '../domain/stock-configuration.js';
 
 /** Row of `inventory_stock_item_configuration`; a SKU without one has the defaults. */

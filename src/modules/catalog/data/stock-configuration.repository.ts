@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In } from 'typeorm';
 import type { Repository } from 'typeorm';
 import { insertRows } from '../../../platform/database/insert-rows.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { SkuRename } from '../domain/sku-rename.js';
 import { changesIdentity } from '../domain/sku-rename.js';
 import type { ConfigurationName, StockConfiguration } from '../domain/stock-configuration.js';

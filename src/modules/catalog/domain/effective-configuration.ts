@@ -15,7 +15,7 @@ export interface StockConfigurationDefaults {
 }
 
 /**
- * The configuration that holds for a SKU (upstream interface, "Legacy stock endpoints"): each value is its own, or the
+ * The configuration that holds for a SKU (upstream interface, "Legacy stock endpoints"). Each value is its own, or the
  * setting where its `useConfig…` flag is set. The quantity increment is 0 while increments are off. The flags and the
  * values that have no setting stay as they are stored, and so does the sign of the threshold.
  */

@@ -6,7 +6,8 @@ import type { StockItemToSave } from './product.js';
 /**
  * What a legacy stock item does to the default source item (behaviour, "Legacy stock item bridge"). An item that is
  * there takes the given fields alone. One that is not is created, with both, when the stock item is in stock or has a
- * quantity; a stock item that does not say whether it is in stock then is so when there is something. No change: nothing.
+ * quantity. A stock item that does not say whether it is in stock then is so when there is something. No change:
+ * nothing.
  */
 export function bridgeStockItem(
   sku: string,

@@ -21,18 +21,15 @@ export const PRODUCT_ENABLED = 1;
 export const PRODUCT_DISABLED = 2;
 
 /** Visible in lists and in the search. */
-export const VISIBILITY_BOTH = 4;
+const VISIBILITY_BOTH = 4;
 export const VISIBILITY_MAX = VISIBILITY_BOTH;
 
 /** The attribute set that every shop begins with. */
-export const DEFAULT_ATTRIBUTE_SET_ID = 4;
+const DEFAULT_ATTRIBUTE_SET_ID = 4;
 /** New products that name no website belong to the first one. */
 export const DEFAULT_WEBSITE_ID = 1;
 /** The source that the legacy stock item of a product stands for. */
 export const DEFAULT_SOURCE_CODE = 'default';
-
-export const SKU_LENGTH_MAX = 64;
-export const NAME_LENGTH_MAX = 255;
 
 /** What is stored of a product besides its identity, with what a new one begins with. */
 export class ProductValues {
@@ -64,7 +61,9 @@ export type ProductWithoutWebsites = Omit<Product, 'websiteIds'>;
 /** What other modules need to know of a product; the SKU in the catalogue's spelling. */
 export type ExistingProduct = Pick<Product, 'productId' | 'sku' | 'name' | 'typeId' | 'price' | 'status'>;
 
-/** What a legacy stock item says: quantity and status of the default source item, and configuration. Absent: not given. */
+/**
+ * What a legacy stock item says: quantity and status of the default source item, and configuration. Absent: not given.
+ */
 export interface StockItemToSave extends Partial<StockConfiguration> {
   readonly qty?: Quantity;
   readonly isInStock?: boolean;

@@ -1,5 +1,5 @@
 import { invalid } from '../../../platform/errors/application-error.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';
 
 /** A product's SKU before and after. */
@@ -10,7 +10,7 @@ export interface SkuRename {
 
 /**
  * Whether the SKU becomes another one. A new spelling that the collation takes for the same SKU (`abc`, `ABC`) is a new
- * text of the same identity: no stock moves, and nothing else can be called so.
+ * text of the same identity. No stock moves then, and no other product can have it.
  */
 export function changesIdentity({ from, to }: SkuRename): boolean {
   return skuKey(from) !== skuKey(to);
@@ -18,7 +18,8 @@ export function changesIdentity({ from, to }: SkuRename): boolean {
 
 /**
  * Takes the source items of the old SKU to the new one, quantity and status as they are, and the old ones away. What is
- * left of an earlier product under the new SKU goes, as long as it is empty; goods are a refusal, `invalid` that names them.
+ * left of an earlier product under the new SKU goes, as long as it is empty. Goods there are refused by an `invalid`
+ * that names them.
  */
 export function followRename(rename: SkuRename, stored: readonly StoredSourceItem[]): SourceItemChange[] {
   const [from, to] = [skuKey(rename.from), skuKey(rename.to)];

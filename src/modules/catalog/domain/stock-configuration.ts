@@ -73,14 +73,16 @@ type ValueOf<Field extends ConfigurationField> = Field extends FlagField
         ? Quantity | null
         : Quantity;
 
-/** Stock configuration of one SKU; the same for every stock. Quantities are exact, times `YYYY-MM-DD HH:MM:SS` in UTC. */
+/**
+ * Stock configuration of one SKU; the same for every stock. Quantities are exact, times `YYYY-MM-DD HH:MM:SS` in UTC.
+ */
 export type StockConfiguration = {
   readonly [Name in ConfigurationName]: ValueOf<(typeof CONFIGURATION_FIELDS)[Name]>;
 };
 
 export const CONFIGURATION_NAMES = Object.keys(CONFIGURATION_FIELDS) as ConfigurationName[];
 
-/** The configuration of a SKU that nobody has configured. */
+/** The configuration of a SKU without a stored one. */
 export const INITIAL_CONFIGURATION = Object.fromEntries(
   CONFIGURATION_NAMES.map((name) => [name, initialValue(CONFIGURATION_FIELDS[name])]),
 ) as unknown as StockConfiguration;

@@ -15,7 +15,7 @@ export function encodeStockItem(stockItem: StockItemToSave): string {
   });
 }
 
-/** The fields of `encodeStockItem`. Throws on what it does not write; the rules on values are `stockItemFaults`. */
+/** The fields of `encodeStockItem`. Throws on what it does not write; the rules on values are `stockItemViolations`. */
 export function decodeStockItem(data: string): StockItemToSave {
   const stored = JSON.parse(data) as Readonly<Record<string, unknown>> | null;
   if (typeof stored !== 'object' || stored === null) throw new TypeError('The data holds no stock item.');

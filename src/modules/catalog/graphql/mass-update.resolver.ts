@@ -1,8 +1,8 @@
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { MASS_UPDATE_SKUS_MAX, MassUpdate } from '../app/mass-update.service.js';
-import { SKU_LENGTH_MAX } from '../domain/product.js';
 import { StockItemFields, toStockItem } from './stock-item-fields.input.js';
 
 /** The mass attribute update over GraphQL: the use case of REST. */

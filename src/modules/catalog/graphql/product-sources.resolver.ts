@@ -1,9 +1,9 @@
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { NOTE_LENGTH_MAX } from '../../adjustment-history/index.js';
 import { SourceItem } from '../../source-items/graphql/index.js';
 import { EditProductSources } from '../app/edit-product-sources.service.js';
-import { SKU_LENGTH_MAX } from '../domain/product.js';
 import { SourceItemEdit, toEdit } from './source-item-edit.input.js';
 
 /** Sources of one form. */

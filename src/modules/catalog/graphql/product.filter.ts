@@ -3,13 +3,13 @@ import { ArrayMaxSize, IsIn, IsOptional, Max, MaxLength, Min } from 'class-valid
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { SortDirectionEnum } from '../../../platform/graphql/sort-direction.js';
 import type { SortDirection } from '../../../platform/graphql/sort-direction.js';
+import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { PRODUCT_DISABLED, PRODUCT_ENABLED, PRODUCT_TYPES } from '../domain/product.js';
 import type { ProductType } from '../domain/product.js';
 import { ProductTypeEnum } from './product.type.js';
 
 const SEARCH_LENGTH_MAX = 255;
 const SOURCES_MAX = 200;
-const CODE_LENGTH_MAX = 255;
 const QUANTITY_MAX = 99_999_999.9999;
 
 /** The fields by which products may be sorted, with their columns. */
@@ -50,7 +50,7 @@ export class ProductFilter {
   @Field(() => [String], { nullable: true, description: 'Kept at one of these sources' })
   @IsOptional()
   @ArrayMaxSize(SOURCES_MAX)
-  @MaxLength(CODE_LENGTH_MAX, { each: true })
+  @MaxLength(SOURCE_CODE_LENGTH_MAX, { each: true })
   sourceCode?: readonly string[] | null;
 
   @Field(() => Float, {

@@ -1,11 +1,11 @@
 import { Field, Float, InputType, Int } from '@nestjs/graphql';
 import { IsIn, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
+import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockStatus } from '../../source-items/index.js';
 import type { ProductSourceEdit } from '../app/edit-product-sources.service.js';
 
-const CODE_LENGTH_MAX = 255;
 /** What a source item can hold. */
 const QUANTITY_MAX = 99_999_999.9999;
 const STATUSES = [0, 1];
@@ -21,7 +21,7 @@ export const SourceItemEditKindEnum = schemaEnum(
 @InputType({ description: "What a form does to the product's item at one source, and what it showed of it" })
 export class SourceItemEdit {
   @Field(() => String)
-  @MaxLength(CODE_LENGTH_MAX)
+  @MaxLength(SOURCE_CODE_LENGTH_MAX)
   sourceCode!: string;
 
   @Field(() => SourceItemEditKindEnum)

@@ -9,7 +9,10 @@ import { MassUpdate } from '../app/mass-update.service.js';
 import type { StockItemToSave } from '../domain/product.js';
 import { decodeStockItem } from '../domain/stock-item-data.js';
 
-/** Carries out mass updates on behalf of whoever queued them. What the stock refuses is logged and not tried again. */
+/**
+ * Carries out mass updates on behalf of the actor that queued them. What the stock refuses is logged and not tried
+ * again.
+ */
 @TopicHandler('inventory.mass.update')
 export class MassUpdateHandler implements HandlesTopic<'inventory.mass.update'> {
   private readonly logger = new Logger('MassUpdate');

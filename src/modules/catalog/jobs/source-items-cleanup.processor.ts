@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import type { HandlesTopic, Message } from '../../../platform/queue/message.js';
 import { MessageHost, workerOptions } from '../../../platform/queue/queue-host.js';
 import { TopicHandler } from '../../../platform/queue/topic-handler.decorator.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { NOTE_PRODUCT_DELETED } from '../../adjustment-history/index.js';
 import { SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
 import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';
@@ -48,8 +48,8 @@ export class SourceItemsCleanupProcessor extends MessageHost implements HandlesT
   }
 
   /**
-   * The message may be late: a product that was created again keeps its stock. It is asked for while the items are locked.
-   * So stock that is booked for a new product either waits for this deletion or is seen here with its product.
+   * The message may be late: a product that was created again keeps its stock. It is asked for while the items are
+   * locked. So stock that is booked for a new product either waits for this deletion or is seen here with its product.
    */
   private async deletionsOf(stored: readonly StoredSourceItem[]): Promise<SourceItemChange[]> {
     const products = await this.products.existing(stored.map((item) => item.sku));

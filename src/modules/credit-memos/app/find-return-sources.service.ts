@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { StockOfOrder } from '../../orders/index.js';
 import type { Order, OrderItem } from '../../orders/index.js';
 import { ShippedQuantities } from '../../shipping/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
 import { DEFAULT_SOURCE_CODE } from '../../sources/index.js';
-import { MemoTraffic } from '../data/memo-traffic.repository.js';
+import { RefundedTotalsRepository } from '../data/refunded-totals.repository.js';
 import type { ReturnedQuantity } from '../domain/credit-memo.js';
 import { spreadOverShippers } from '../domain/returns.js';
 
 /** Goods of an order line that come back. */
-export interface ComingBack {
+interface ComingBack {
   readonly item: OrderItem;
   /** The SKU that they are kept under today. */
   readonly sku: string;
@@ -25,14 +25,15 @@ export class FindReturnSources {
   constructor(
     private readonly stock: StockOfOrder,
     private readonly shipped: ShippedQuantities,
-    private readonly memos: MemoTraffic,
+    private readonly memos: RefundedTotalsRepository,
     private readonly items: SourceItemReader,
   ) {}
 
   /**
-   * Goods that were shipped go back to the sources that shipped them, by the priority of the order's stock, each up to what
-   * it shipped and has not got back. Virtual goods go to the source of the stock with the highest priority that holds
-   * their SKU, else to the default source. The number of statements does not depend on the number of lines.
+   * Goods that were shipped go back to the sources that shipped them, by the priority of the order's stock. Each gets
+   * back at most what it shipped and has not got back. Virtual goods go to the source of the stock with the highest
+   * priority that holds their SKU, else to the default source. The number of statements does not depend on the number
+   * of lines.
    */
   async find(order: Order, lines: readonly ComingBack[]): Promise<ReturnedQuantity[]> {
     if (lines.length === 0) return [];

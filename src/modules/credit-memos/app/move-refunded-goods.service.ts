@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { orNotSaved, TakeByPriority } from '../../invoices/index.js';
-import { PresentGoods, ReleaseGoods } from '../../orders/index.js';
-import type { Order, PresentLine } from '../../orders/index.js';
+import { CurrentSkus, ReleaseGoods } from '../../orders/index.js';
+import type { Order, CurrentSkuLine } from '../../orders/index.js';
 import { SourceDeduction } from '../../source-deduction/index.js';
 import type { ReturnedQuantity } from '../domain/credit-memo.js';
 import { MEMO_NOT_SAVED } from '../domain/messages.js';
@@ -11,24 +11,24 @@ import type { RefundedLine } from '../domain/refund-plan.js';
 import { FindReturnSources } from './find-return-sources.service.js';
 
 /** What became of the goods of a refund. */
-export interface MovedGoods {
+interface MovedGoods {
   readonly returned: readonly ReturnedQuantity[];
   /** What is no longer reserved. */
-  readonly released: readonly PresentLine[];
+  readonly released: readonly CurrentSkuLine[];
 }
 
-interface MovingLine extends PresentLine {
+interface MovingLine extends CurrentSkuLine {
   readonly goods: RefundedGoods;
 }
 
 /**
- * Moves the goods of a refund (upstream interface, "Reservations by event"; spec, "What writes a row"). Goods whose product
- * is gone, and goods whose stock is not managed, are refunded without being moved.
+ * Moves the goods of a refund (upstream interface, "Reservations by event"; spec, "What writes a row"). Goods whose
+ * product is gone, and goods whose stock is not managed, are refunded without being moved.
  */
 @Injectable()
 export class MoveRefundedGoods {
   constructor(
-    private readonly present: PresentGoods,
+    private readonly present: CurrentSkus,
     private readonly sources: FindReturnSources,
     private readonly deduction: SourceDeduction,
     private readonly takeByPriority: TakeByPriority,
@@ -36,8 +36,9 @@ export class MoveRefundedGoods {
   ) {}
 
   /**
-   * Puts returned goods back to the sources that they left from, and takes goods that never left and do not come back out
-   * of the stock's sources, by priority. In the running transaction. Throws `invalid` where there is not enough to take.
+   * Puts returned goods back to the sources that they left from. Goods that never left and do not come back are taken
+   * out of the stock's sources, by priority. In the running transaction. Throws `invalid` where there is not enough to
+   * take.
    */
   async move(order: Order, memoId: number, lines: readonly RefundedLine[]): Promise<MovedGoods> {
     const returnedIds = new Set(lines.filter(({ isReturned }) => isReturned).map(({ item }) => item.itemId));
@@ -51,12 +52,12 @@ export class MoveRefundedGoods {
       await this.takeOut(order, kept);
       return parts;
     });
-    const released = moving.map((line): PresentLine => ({ ...line, quantity: line.goods.released }));
+    const released = moving.map((line): CurrentSkuLine => ({ ...line, quantity: line.goods.released }));
     return { returned, released };
   }
 
   /** Gives back what the order has reserved of the goods; in the running transaction. */
-  async release(order: Order, goods: readonly PresentLine[]): Promise<void> {
+  async release(order: Order, goods: readonly CurrentSkuLine[]): Promise<void> {
     await this.releaseGoods.execute(order, 'creditmemo_created', goods);
   }
 

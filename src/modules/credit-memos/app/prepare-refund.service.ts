@@ -4,8 +4,8 @@ import { InvoiceReader } from '../../invoices/index.js';
 import type { Invoice } from '../../invoices/index.js';
 import type { Order } from '../../orders/index.js';
 import { Settings } from '../../settings/index.js';
-import { MemoTraffic } from '../data/memo-traffic.repository.js';
-import { documentRefused, REFUND_FAULTS } from '../domain/messages.js';
+import { RefundedTotalsRepository } from '../data/refunded-totals.repository.js';
+import { documentRefused, REFUND_VIOLATIONS } from '../domain/messages.js';
 import { planRefund } from '../domain/refund-plan.js';
 import type { RefundPlan, RequestedRefund } from '../domain/refund-plan.js';
 
@@ -19,7 +19,7 @@ export interface RefundRequest extends Omit<RequestedRefund, 'returned'> {
 export class PrepareRefund {
   constructor(
     private readonly invoices: InvoiceReader,
-    private readonly memos: MemoTraffic,
+    private readonly memos: RefundedTotalsRepository,
     private readonly settings: Settings,
   ) {}
 
@@ -33,13 +33,13 @@ export class PrepareRefund {
         shippingRefunded: await this.memos.shippingRefundedOf(order.entityId),
       },
     );
-    if (plan.faults.length > 0) throw documentRefused(plan.faults);
+    if (plan.violations.length > 0) throw documentRefused(plan.violations);
     return plan;
   }
 
   private async invoiceOf(order: Order, invoiceId: number): Promise<Invoice> {
     const invoice = await this.invoices.get(invoiceId);
-    if (invoice.orderId !== order.entityId) throw documentRefused([{ message: REFUND_FAULTS.invoiceRefunded }]);
+    if (invoice.orderId !== order.entityId) throw documentRefused([{ message: REFUND_VIOLATIONS.invoiceRefunded }]);
     return invoice;
   }
 

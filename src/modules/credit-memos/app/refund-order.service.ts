@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Sequences } from '../../../platform/database/sequences.js';
 import { billedItems, totalOf } from '../../invoices/index.js';
-import { OrderBook, OrderFollowUps } from '../../orders/index.js';
+import { LockedOrders, OrderFollowUps } from '../../orders/index.js';
 import type { NewComment, Order } from '../../orders/index.js';
 import { CreditMemoRepository } from '../data/credit-memo.repository.js';
 import type { NewMemoItem, ReturnedQuantity } from '../domain/credit-memo.js';
-import { documentRefused, REFUND_FAULTS } from '../domain/messages.js';
+import { documentRefused, REFUND_VIOLATIONS } from '../domain/messages.js';
 import type { RefundedLine, RefundPlan } from '../domain/refund-plan.js';
 import { MoveRefundedGoods } from './move-refunded-goods.service.js';
 import { PrepareRefund } from './prepare-refund.service.js';
@@ -26,7 +26,7 @@ export class RefundOrder {
   constructor(
     private readonly database: Database,
     private readonly sequences: Sequences,
-    private readonly orders: OrderBook,
+    private readonly orders: LockedOrders,
     private readonly prepare: PrepareRefund,
     private readonly goods: MoveRefundedGoods,
     private readonly memos: CreditMemoRepository,
@@ -35,18 +35,19 @@ export class RefundOrder {
 
   /**
    * Writes the credit memo, moves its goods, gives back their reservations and counts it in the order: all or nothing.
-   * Answers the memo's id. Sent again, it finds nothing left to refund: the order is locked before it is judged. Throws
-   * `invalid` with every rule that is broken, or where goods can not be moved; not-found for an unknown order or invoice.
+   * Returns the memo's id. Sent again, it finds nothing left to refund: the order is locked before it is judged. Throws
+   * `invalid` with every rule that is broken, or where goods cannot be moved; not-found for an unknown order or
+   * invoice.
    */
   async execute(refund: OrderRefund): Promise<number> {
     const { orderId } = refund;
-    if (orderId === null) throw documentRefused([{ message: REFUND_FAULTS.noOrder }]);
+    if (orderId === null) throw documentRefused([{ message: REFUND_VIOLATIONS.noOrder }]);
     const [memoId] = await this.sequences.take('creditmemo', 1);
     if (memoId === undefined) throw new Error('The sequence of credit memos gave no id.');
     await this.database.run(async () => {
       const order = await this.orders.lock(orderId);
       const plan = await this.prepare.execute(order, refund, refund.invoiceId);
-      // Source items are locked before anything is inserted, as by everybody else.
+      // Source items are locked before anything is inserted, the order that all writers keep.
       const moved = await this.goods.move(order, memoId, plan.lines);
       await this.write(memoId, order, plan, refund, moved.returned);
       await this.goods.release(order, moved.released);

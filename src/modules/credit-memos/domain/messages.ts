@@ -3,7 +3,7 @@ import { invalid } from '../../../platform/errors/application-error.js';
 import { documentRefusal } from '../../orders/index.js';
 
 /** The texts of a refused credit memo, in the upstream's words ("Refund"). */
-export const REFUND_FAULTS = {
+export const REFUND_VIOLATIONS = {
   noOrder: 'Order Id is required for creditmemo document',
   orderState: 'A creditmemo can not be created when an order has a status of %1',
   nothingLeft: 'The order does not allow a creditmemo to be created.',
@@ -20,12 +20,12 @@ export const REFUND_FAULTS = {
   returnForeign: 'The return to stock argument contains product item that is not part of the original order.',
 } as const;
 
-/** What clients are told of a credit memo whose goods can not be moved. */
+/** What clients are told of a credit memo whose goods cannot be moved. */
 export const MEMO_NOT_SAVED = 'Could not save a Creditmemo, see error log for details';
 
 /** Why a credit memo is refused: every broken rule at once. */
-export function documentRefused(faults: readonly ErrorDetail[]): ApplicationError {
-  return documentRefusal('Creditmemo', faults);
+export function documentRefused(violations: readonly ErrorDetail[]): ApplicationError {
+  return documentRefusal('Creditmemo', violations);
 }
 
 /** The refusal to cancel a memo: its money and its goods went back when it was made. */

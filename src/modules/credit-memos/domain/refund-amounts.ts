@@ -5,7 +5,7 @@ import type { DocumentLine } from '../../invoices/index.js';
 import { goodsLinesOf, qtyToRefund } from '../../orders/index.js';
 import type { Money, Order } from '../../orders/index.js';
 import type { MemoAmounts } from './credit-memo.js';
-import { REFUND_FAULTS } from './messages.js';
+import { REFUND_VIOLATIONS } from './messages.js';
 
 /** What a client says about the money of a refund. */
 export interface RequestedAmounts {
@@ -36,17 +36,17 @@ export function refundAmounts(
 }
 
 /**
- * The rules that the amounts break. That a total is above zero is asked of orders that have money; goods that cost nothing
- * move none, so it is not asked of them either.
+ * The rules that the amounts break. An order that has money needs a total above zero, unless its goods cost nothing and
+ * so move no money.
  */
-export function amountFaults(order: Order, goods: readonly DocumentLine[], amounts: MemoAmounts): ErrorDetail[] {
+export function amountViolations(order: Order, goods: readonly DocumentLine[], amounts: MemoAmounts): ErrorDetail[] {
   const { grandTotal } = amounts;
   const available = availableOf(order);
   const mayBeNothing = !hasMoney(order) || isFree(goods, amounts);
   if (grandTotal.isNegative() || (grandTotal.isZero() && !mayBeNothing))
-    return [{ message: REFUND_FAULTS.notPositive }];
+    return [{ message: REFUND_VIOLATIONS.notPositive }];
   return available.isLessThan(grandTotal)
-    ? [{ message: REFUND_FAULTS.tooMuchMoney, parameters: [moneyText(available)] }]
+    ? [{ message: REFUND_VIOLATIONS.tooMuchMoney, parameters: [moneyText(available)] }]
     : [];
 }
 

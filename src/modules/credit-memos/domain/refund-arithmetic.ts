@@ -15,9 +15,9 @@ export interface RefundedGoods {
 const { ZERO } = Quantity;
 
 /**
- * The arithmetic of a refund (upstream interface, "Refund arithmetic"). What was invoiced but has not left its source is
- * refunded first; only what is refunded beyond it had left. Goods that had left come back to their sources if they are
- * returned. Goods that had not left are released, and if they are not returned they are taken out of stock as well.
+ * The arithmetic of a refund (upstream interface, "Refund arithmetic"). What was invoiced but has not left its source
+ * is refunded first; only what is refunded beyond it had left. Goods that had left come back to their sources if they
+ * are returned. Goods that had not left are released, and if they are not returned they are taken out of stock as well.
  * Virtual goods leave with their invoice, so all of them had. `item` is the line as it was before the refund.
  */
 export function refundedGoods(

@@ -27,7 +27,7 @@ function plan(order: Order, requested: Partial<RequestedRefund> = {}, limits: Pa
 
 const some = (...items: [id: number, qty: number][]) =>
   items.map(([orderItemId, qty]) => ({ orderItemId, quantity: q(qty) }));
-const faultsOf = (refund: RefundPlan): string[] => refund.faults.map(renderMessage);
+const violationsOf = (refund: RefundPlan): string[] => refund.violations.map(renderMessage);
 const goodsOf = ({ lines }: RefundPlan) =>
   lines.map(({ item, quantity, isReturned }) => [item.itemId, quantity.toNumber(), isReturned]);
 const totalOf = ({ amounts }: RefundPlan): number => amounts.grandTotal.toNumber();
@@ -62,11 +62,11 @@ describe('what is refunded', () => {
     const limits = { leftOfInvoice: new Map([[1, q(2)]]) };
     const order = orderOf([line(1, 5), line(2, 5)]);
     expect(goodsOf(plan(order, {}, limits))).toEqual([[1, 2, false]]);
-    expect(faultsOf(plan(order, { items: some([1, 3]) }, limits))).toEqual([
+    expect(violationsOf(plan(order, { items: some([1, 3]) }, limits))).toEqual([
       'The quantity to creditmemo must not be greater than the unrefunded quantity for product SKU "SKU-1".',
       'The quantity to refund must not be greater than the unrefunded quantity.',
     ]);
-    expect(faultsOf(plan(order, {}, { leftOfInvoice: new Map() }))).toEqual([
+    expect(violationsOf(plan(order, {}, { leftOfInvoice: new Map() }))).toEqual([
       "We can't create creditmemo for the invoice.",
       "You can't create a creditmemo without products.",
     ]);
@@ -92,7 +92,7 @@ describe('what comes back to stock', () => {
   });
 
   it('has to be of the order and of the memo', () => {
-    expect(faultsOf(plan(order, { items: some([2, 1]), returned: [3, 4, 99] }))).toEqual([
+    expect(violationsOf(plan(order, { items: some([2, 1]), returned: [3, 4, 99] }))).toEqual([
       'The "B" product is not part of the current creditmemo.',
       'The "B-screw" product is not part of the current creditmemo.',
       'The return to stock argument contains product item that is not part of the original order.',
@@ -102,14 +102,14 @@ describe('what comes back to stock', () => {
 
 describe('a refund is refused', () => {
   it.each(['payment_review', 'holded', 'canceled', 'closed'] as const)('in the state %s', (state) => {
-    expect(faultsOf(plan(orderOf([line(1, 1)], { state, status: 'my status' })))).toEqual([
+    expect(violationsOf(plan(orderOf([line(1, 1)], { state, status: 'my status' })))).toEqual([
       'A creditmemo can not be created when an order has a status of my status',
     ]);
   });
 
   it('where nothing is invoiced', () => {
     const order = orderOf([line(1, 1, { qtyInvoiced: q(0) })], { grandTotal: q(10) });
-    expect(faultsOf(plan(order))).toEqual([
+    expect(violationsOf(plan(order))).toEqual([
       'The order does not allow a creditmemo to be created.',
       "We can't create creditmemo for the order.",
       "The credit memo's total must be positive.",
@@ -119,10 +119,10 @@ describe('a refund is refused', () => {
 
   it('for lines of another order, by SKU where the client names one', () => {
     const order = orderOf([line(1, 1)]);
-    expect(faultsOf(plan(order, { items: some([7, 1]) }))).toEqual([
+    expect(violationsOf(plan(order, { items: some([7, 1]) }))).toEqual([
       'The creditmemo contains product item that is not part of the original order.',
     ]);
-    expect(faultsOf(plan(order, { items: [{ orderItemId: 7, quantity: q(1), sku: 'X' }] }))).toEqual([
+    expect(violationsOf(plan(order, { items: [{ orderItemId: 7, quantity: q(1), sku: 'X' }] }))).toEqual([
       'The creditmemo contains product SKU "X" that is not part of the original order.',
       'The creditmemo contains product item that is not part of the original order.',
     ]);
@@ -131,16 +131,16 @@ describe('a refund is refused', () => {
   it('for more than there is, repeated lines added up, and for quantities beyond all measure', () => {
     const order = orderOf([line(1, 2), ...COMPOSITES.slice(2)], { paid: 20 });
     for (const items of [some([1, 1], [1, 2]), some([1, 99_999_999])]) {
-      expect(faultsOf(plan(order, { items }))).toEqual([
+      expect(violationsOf(plan(order, { items }))).toEqual([
         'The quantity to creditmemo must not be greater than the unrefunded quantity for product SKU "SKU-1".',
         'The quantity to refund must not be greater than the unrefunded quantity.',
       ]);
     }
-    expect(faultsOf(plan(order, { items: some([3, 99_999_999.9999]) }))[0]).toContain('"B"');
+    expect(violationsOf(plan(order, { items: some([3, 99_999_999.9999]) }))[0]).toContain('"B"');
   });
 
   it('for no products', () => {
-    expect(faultsOf(plan(orderOf([line(1, 1)]), { items: some([1, 0]) }))).toEqual([
+    expect(violationsOf(plan(orderOf([line(1, 1)]), { items: some([1, 0]) }))).toEqual([
       "You can't create a creditmemo without products.",
     ]);
   });
@@ -169,35 +169,35 @@ describe('the money of a refund', () => {
   it('is never more than was paid', () => {
     const order = orderOf([line(1, 2)], { paid: 15 });
     expect(totalOf(plan(order))).toBe(15);
-    expect(faultsOf(plan(order, { amounts: amounts(0, 0.5) }))).toEqual([
+    expect(violationsOf(plan(order, { amounts: amounts(0, 0.5) }))).toEqual([
       'The most money available to refund is 15.00.',
     ]);
-    expect(faultsOf(plan(orderOf([line(1, 1)]), { amounts: amounts(0, 1) }))).toEqual([
+    expect(violationsOf(plan(orderOf([line(1, 1)]), { amounts: amounts(0, 1) }))).toEqual([
       'The most money available to refund is 0.00.',
     ]);
   });
 
   it('is above zero where the order has money', () => {
     const order = orderOf([line(1, 1)], { paid: 10 });
-    expect(faultsOf(plan(order, { amounts: amounts(0, 0, 10) }))).toEqual([
+    expect(violationsOf(plan(order, { amounts: amounts(0, 0, 10) }))).toEqual([
       "The credit memo's total must be positive.",
     ]);
-    expect(faultsOf(plan(orderOf([line(1, 1)]), { amounts: amounts(0, 0, 1) }))).toEqual([
+    expect(violationsOf(plan(orderOf([line(1, 1)]), { amounts: amounts(0, 0, 1) }))).toEqual([
       "The credit memo's total must be positive.",
     ]);
   });
 
   it('is nothing for an order without money, and for goods that cost nothing', () => {
     const free = line(2, 1, { price: q(0) });
-    expect(faultsOf(plan(orderOf([line(1, 1, { price: q(0) })])))).toEqual([]);
-    expect(faultsOf(plan(orderOf([line(1, 1), free], { paid: 10 }), { items: some([2, 1]) }))).toEqual([]);
-    expect(faultsOf(plan(orderOf([line(1, 1), free], { paid: 10, refunded: 10 }), { items: some([2, 1]) }))).toEqual(
-      [],
-    );
+    expect(violationsOf(plan(orderOf([line(1, 1, { price: q(0) })])))).toEqual([]);
+    expect(violationsOf(plan(orderOf([line(1, 1), free], { paid: 10 }), { items: some([2, 1]) }))).toEqual([]);
+    expect(
+      violationsOf(plan(orderOf([line(1, 1), free], { paid: 10, refunded: 10 }), { items: some([2, 1]) })),
+    ).toEqual([]);
   });
 
   it('is refused where all of it went back', () => {
-    expect(faultsOf(plan(orderOf([line(1, 1)], { paid: 10, refunded: 10 })))).toContain(
+    expect(violationsOf(plan(orderOf([line(1, 1)], { paid: 10, refunded: 10 })))).toContain(
       "We can't create creditmemo for the order.",
     );
   });

@@ -5,8 +5,8 @@ import type { DocumentLine, RequestedGoods } from '../../invoices/index.js';
 import { childrenOf, findItem, goodsLinesOf, hasChildren, openLines, qtyToRefund } from '../../orders/index.js';
 import type { Money, Order, OrderItem, OrderState, RequestedItem } from '../../orders/index.js';
 import type { MemoAmounts } from './credit-memo.js';
-import { REFUND_FAULTS } from './messages.js';
-import { amountFaults, isOutOfMoney, refundAmounts } from './refund-amounts.js';
+import { REFUND_VIOLATIONS } from './messages.js';
+import { amountViolations, isOutOfMoney, refundAmounts } from './refund-amounts.js';
 import type { RequestedAmounts } from './refund-amounts.js';
 
 /** What a client wants refunded. */
@@ -14,7 +14,9 @@ export interface RequestedRefund {
   /** None: everything that can be refunded. */
   readonly items: readonly RequestedItem[];
   readonly amounts: RequestedAmounts;
-  /** Ids of order lines whose goods come back to stock, composite lines and their children alike; `all` means every one. */
+  /**
+   * Ids of order lines whose goods come back to stock, composite lines and their children alike; `all` means every one.
+   */
   readonly returned: readonly number[] | 'all';
 }
 
@@ -34,14 +36,14 @@ export interface RefundPlan {
   readonly lines: readonly RefundedLine[];
   readonly amounts: MemoAmounts;
   /** Every rule that is broken; empty where the refund may be made. */
-  readonly faults: readonly ErrorDetail[];
+  readonly violations: readonly ErrorDetail[];
 }
 
 const STATES_WITHOUT_REFUND: readonly OrderState[] = ['payment_review', 'holded', 'canceled', 'closed'];
 
 /**
- * What is refunded, in lines that hold goods: composite lines stand for their children (upstream interface, "Refund"). All
- * broken rules are named at once; what is wrong with the money is judged where the goods are in order.
+ * What is refunded, in lines that hold goods: composite lines stand for their children (upstream interface, "Refund").
+ * All broken rules are named at once; what is wrong with the money is judged where the goods are in order.
  */
 export function planRefund(order: Order, requested: RequestedRefund, limits: RefundLimits): RefundPlan {
   const limitOf = (item: OrderItem): Quantity =>
@@ -55,26 +57,28 @@ export function planRefund(order: Order, requested: RequestedRefund, limits: Ref
       : { goods: open, beyondOrdered: [], unknown: [] };
   const amounts = refundAmounts(order, asked.goods, requested.amounts, limits.shippingRefunded);
   const returns = returnedLines(order, asked.goods, requested.returned);
-  const itemFaults = [...excessFaults(asked, limitOf), ...foreignFaults(asked, requested.items)];
+  const itemViolations = [...excessViolations(asked, limitOf), ...foreignViolations(asked, requested.items)];
   return {
     lines: asked.goods.map((line) => ({ ...line, isReturned: returns.itemIds.has(line.item.itemId) })),
     amounts,
-    faults: [
-      ...orderFaults(order, { open, goods: asked.goods, amounts, isOfInvoice: limits.leftOfInvoice !== undefined }),
-      ...itemFaults,
-      ...(itemFaults.length > 0 ? [] : amountFaults(order, asked.goods, amounts)),
-      ...(itemFaults.length > 0 || asked.goods.length > 0 ? [] : [{ message: REFUND_FAULTS.noProducts }]),
-      ...returns.faults,
+    violations: [
+      ...orderViolations(order, { open, goods: asked.goods, amounts, isOfInvoice: limits.leftOfInvoice !== undefined }),
+      ...itemViolations,
+      ...(itemViolations.length > 0 ? [] : amountViolations(order, asked.goods, amounts)),
+      ...(itemViolations.length > 0 || asked.goods.length > 0 ? [] : [{ message: REFUND_VIOLATIONS.noProducts }]),
+      ...returns.violations,
     ],
   };
 }
 
-/** Whether a refund of the order's goods may be asked for; whether its money allows it is judged with the refund itself. */
+/**
+ * Whether a refund of the order's goods may be asked for; whether its money allows it is judged with the refund itself.
+ */
 export function canRefund(order: Order): boolean {
   return !STATES_WITHOUT_REFUND.includes(order.state) && openLines(order, qtyToRefund).length > 0;
 }
 
-function orderFaults(
+function orderViolations(
   order: Order,
   refund: {
     readonly open: readonly DocumentLine[];
@@ -84,33 +88,36 @@ function orderFaults(
   },
 ): ErrorDetail[] {
   if (STATES_WITHOUT_REFUND.includes(order.state)) {
-    return [{ message: REFUND_FAULTS.orderState, parameters: [order.status] }];
+    return [{ message: REFUND_VIOLATIONS.orderState, parameters: [order.status] }];
   }
-  const faults: ErrorDetail[] = [];
+  const violations: ErrorDetail[] = [];
   if (refund.open.length === 0) {
     const isOrderDone = goodsLinesOf(order).every((line) => qtyToRefund(line).isZero());
-    if (isOrderDone) faults.push({ message: REFUND_FAULTS.nothingLeft });
-    if (refund.isOfInvoice) faults.push({ message: REFUND_FAULTS.invoiceRefunded });
+    if (isOrderDone) violations.push({ message: REFUND_VIOLATIONS.nothingLeft });
+    if (refund.isOfInvoice) violations.push({ message: REFUND_VIOLATIONS.invoiceRefunded });
   }
-  if (isOutOfMoney(order, refund.goods, refund.amounts)) faults.push({ message: REFUND_FAULTS.noMoneyLeft });
-  return faults;
+  if (isOutOfMoney(order, refund.goods, refund.amounts)) violations.push({ message: REFUND_VIOLATIONS.noMoneyLeft });
+  return violations;
 }
 
-function excessFaults({ goods, beyondOrdered }: RequestedGoods, limitOf: (item: OrderItem) => Quantity): ErrorDetail[] {
+function excessViolations(
+  { goods, beyondOrdered }: RequestedGoods,
+  limitOf: (item: OrderItem) => Quantity,
+): ErrorDetail[] {
   const beyond = goods.filter(({ item, quantity }) => limitOf(item).isLessThan(quantity)).map(({ item }) => item);
   const excess = [...beyondOrdered, ...beyond].map(({ sku }) => ({
-    message: REFUND_FAULTS.tooMuchOfSku,
+    message: REFUND_VIOLATIONS.tooMuchOfSku,
     parameters: [sku],
   }));
-  return excess.length > 0 ? [...excess, { message: REFUND_FAULTS.tooMuch }] : [];
+  return excess.length > 0 ? [...excess, { message: REFUND_VIOLATIONS.tooMuch }] : [];
 }
 
 /** A memo that is sent as a whole names its lines by SKU, a request for one does not. */
-function foreignFaults({ unknown }: RequestedGoods, items: readonly RequestedItem[]): ErrorDetail[] {
+function foreignViolations({ unknown }: RequestedGoods, items: readonly RequestedItem[]): ErrorDetail[] {
   const skus = unknown.flatMap((id) => items.find(({ orderItemId }) => orderItemId === id)?.sku ?? []);
   return [
-    ...skus.map((sku) => ({ message: REFUND_FAULTS.foreignSku, parameters: [sku] })),
-    ...(unknown.length > 0 ? [{ message: REFUND_FAULTS.foreignItem }] : []),
+    ...skus.map((sku) => ({ message: REFUND_VIOLATIONS.foreignSku, parameters: [sku] })),
+    ...(unknown.length > 0 ? [{ message: REFUND_VIOLATIONS.foreignItem }] : []),
   ];
 }
 
@@ -119,9 +126,9 @@ function returnedLines(
   order: Order,
   goods: readonly DocumentLine[],
   returned: RequestedRefund['returned'],
-): { itemIds: ReadonlySet<number>; faults: readonly ErrorDetail[] } {
+): { itemIds: ReadonlySet<number>; violations: readonly ErrorDetail[] } {
   const inMemo = new Set(goods.map(({ item }) => item.itemId));
-  if (returned === 'all') return { itemIds: inMemo, faults: [] };
+  if (returned === 'all') return { itemIds: inMemo, violations: [] };
   const itemIds = new Set<number>();
   const foreignSkus = new Set<string>();
   let hasForeign = false;
@@ -139,9 +146,9 @@ function returnedLines(
   }
   return {
     itemIds,
-    faults: [
-      ...[...foreignSkus].map((sku) => ({ message: REFUND_FAULTS.returnNotInMemo, parameters: [sku] })),
-      ...(hasForeign ? [{ message: REFUND_FAULTS.returnForeign }] : []),
+    violations: [
+      ...[...foreignSkus].map((sku) => ({ message: REFUND_VIOLATIONS.returnNotInMemo, parameters: [sku] })),
+      ...(hasForeign ? [{ message: REFUND_VIOLATIONS.returnForeign }] : []),
     ],
   };
 }

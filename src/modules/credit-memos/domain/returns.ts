@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { ReturnedQuantity } from './credit-memo.js';
 
 /** Goods of an order line at a source: shipped from it, or given back to it. */
@@ -10,7 +10,7 @@ export interface LineAtSource {
 }
 
 /** What the order's shipments and earlier memos say about where goods came from and went back to. */
-export interface SourceTraffic {
+interface SourceTraffic {
   readonly shipped: readonly LineAtSource[];
   readonly givenBack: readonly LineAtSource[];
   /** Sources linked to the order's stock, by priority. */
@@ -19,7 +19,7 @@ export interface SourceTraffic {
 
 /**
  * Spreads what comes back of an order line over the sources that shipped it: linked sources by priority, then others by
- * their code, each up to what it shipped and has not got back yet. What no source shipped is part of none.
+ * their code. Each takes back at most what it shipped and has not got back yet. What no source shipped is part of none.
  */
 export function spreadOverShippers(
   orderItemId: number,
@@ -55,13 +55,13 @@ function take(
   return parts;
 }
 
-function inOrder<Place extends { readonly sourceCode: string }>(
-  places: readonly Place[],
+function inOrder<Location extends { readonly sourceCode: string }>(
+  locations: readonly Location[],
   linkedCodes: readonly string[],
-): Place[] {
+): Location[] {
   const ranks = new Map(linkedCodes.map((code, rank) => [sourceCodeKey(code), rank]));
-  const rankOf = ({ sourceCode }: Place): number => ranks.get(sourceCodeKey(sourceCode)) ?? ranks.size;
-  return [...places].sort(
+  const rankOf = ({ sourceCode }: Location): number => ranks.get(sourceCodeKey(sourceCode)) ?? ranks.size;
+  return [...locations].sort(
     (a, b) => rankOf(a) - rankOf(b) || (sourceCodeKey(a.sourceCode) < sourceCodeKey(b.sourceCode) ? -1 : 1),
   );
 }

@@ -3,7 +3,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { CustomerDirectory } from '../../access/index.js';
 import { CustomerRepository } from '../data/customer.repository.js';
 
-/** Tells access whose token a customer's is, and that a disabled customer is nobody. */
+/** Tells access whose token a customer's is. A disabled customer counts as unknown. */
 @Injectable()
 export class CustomerCallers implements OnModuleInit {
   constructor(

@@ -10,7 +10,9 @@ const CUSTOMERS: AccountKind = {
   nameField: 'email',
 };
 
-/** Logs a customer in by their email address (upstream interface, Authentication), guarded as the log-in of users is. */
+/**
+ * Logs a customer in by their email address (upstream interface, Authentication), guarded as the log-in of users is.
+ */
 @Injectable()
 export class CustomerLogIn {
   constructor(private readonly logIn: PasswordLogIn) {}

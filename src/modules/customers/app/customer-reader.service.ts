@@ -12,7 +12,7 @@ export class CustomerReader {
     return this.customers.find(customerId);
   }
 
-  /** The address as the customer was made with. Throws `not-found` for an id that nobody has. */
+  /** The address as the customer was made with. Throws `not-found` for an unknown id. */
   async emailOf(customerId: number): Promise<string> {
     const customer = await this.customers.find(customerId);
     if (!customer) throw notFound('The customer with id "%value" does not exist.', { value: customerId });

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
-import { AccessTokens, PasswordHasher, passwordFault, refuseFaults } from '../../access/index.js';
+import { AccessTokens, PasswordHasher, passwordViolation, refuseViolations } from '../../access/index.js';
 import { CustomerRepository } from '../data/customer.repository.js';
-import { customerEmailFault, firstnameFault, lastnameFault } from '../domain/customer.js';
+import { customerEmailViolation, firstnameViolation, lastnameViolation } from '../domain/customer.js';
 
-export interface NewCustomer {
+interface NewCustomer {
   readonly email: string;
   readonly password: string;
   readonly firstname?: string | undefined;
@@ -16,7 +16,7 @@ export interface NewCustomer {
   readonly storeId?: number | undefined;
 }
 
-export interface CreatedCustomer {
+interface CreatedCustomer {
   readonly customerId: number;
   readonly email: string;
 }
@@ -31,14 +31,16 @@ export class CustomerService {
     private readonly tokens: AccessTokens,
   ) {}
 
-  /** Throws `invalid` with every fault of the input, and for an address that a customer has, in whatever spelling. */
+  /**
+   * Throws `invalid` with every violation of the input, and for an address that a customer has, in whatever spelling.
+   */
   async create(customer: NewCustomer): Promise<CreatedCustomer> {
     const { email, password, firstname = null, lastname = null, websiteId = null, storeId = null } = customer;
-    refuseFaults(
-      customerEmailFault(email),
-      passwordFault(password),
-      firstname === null ? undefined : firstnameFault(firstname),
-      lastname === null ? undefined : lastnameFault(lastname),
+    refuseViolations(
+      customerEmailViolation(email),
+      passwordViolation(password),
+      firstname === null ? undefined : firstnameViolation(firstname),
+      lastname === null ? undefined : lastnameViolation(lastname),
     );
     const passwordHash = await this.hasher.hash(password);
     try {

@@ -2,9 +2,9 @@ import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
-import { checked, passwordFault } from '../../access/index.js';
+import { checked, passwordViolation } from '../../access/index.js';
 import { CustomerService } from '../app/customer.service.js';
-import { customerEmailFault, firstnameFault, lastnameFault } from '../domain/customer.js';
+import { customerEmailViolation, firstnameViolation, lastnameViolation } from '../domain/customer.js';
 
 interface Options {
   readonly email: string;
@@ -22,22 +22,22 @@ export class CustomerCreateCommand extends OperatorCommand<Options> {
 
   @Option({ flags: '--email <address>', description: 'email address to log in with', required: true })
   parseEmail(email: string): string {
-    return checked(email, customerEmailFault);
+    return checked(email, customerEmailViolation);
   }
 
   @Option({ flags: '--password <password>', description: 'at least 8 characters', required: true })
   parsePassword(password: string): string {
-    return checked(password, passwordFault);
+    return checked(password, passwordViolation);
   }
 
   @Option({ flags: '--firstname <name>', description: 'first name' })
   parseFirstname(name: string): string {
-    return checked(name, firstnameFault);
+    return checked(name, firstnameViolation);
   }
 
   @Option({ flags: '--lastname <name>', description: 'last name' })
   parseLastname(name: string): string {
-    return checked(name, lastnameFault);
+    return checked(name, lastnameViolation);
   }
 
   protected async execute(

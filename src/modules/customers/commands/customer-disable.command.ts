@@ -3,8 +3,8 @@ import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseText } from '../../../platform/cli/option-values.js';
+import { EMAIL_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { CustomerService } from '../app/customer.service.js';
-import { EMAIL_LENGTH_MAX } from '../domain/customer.js';
 
 interface Options {
   readonly email: string;

@@ -24,7 +24,7 @@ export class CustomerEntity implements Customer {
   @Column({ type: 'int', unsigned: true, nullable: true })
   storeId!: number | null;
 
-  // Read by nobody who does not name it.
+  // Left out of every query that does not name it.
   @Column({ ...ASCII, select: false })
   passwordHash!: string;
 

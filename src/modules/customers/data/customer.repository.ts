@@ -24,7 +24,7 @@ export class CustomerRepository {
     return (await this.customers.findOneBy({ customerId })) ?? undefined;
   }
 
-  /** Locks the customer's row until the end of the transaction; undefined where nobody has the address. */
+  /** Locks the customer's row until the end of the transaction; undefined where no customer has the address. */
   async lock(email: string): Promise<number | undefined> {
     const customer = await this.customers.findOne({
       select: { customerId: true },

@@ -1,13 +1,12 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { emailFaultWithin } from '../../access/index.js';
+import { EMAIL_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { emailViolationWithin } from '../../access/index.js';
 
-/** The longest address that mail can be sent to. */
-export const EMAIL_LENGTH_MAX = 254;
-export const PERSON_NAME_LENGTH_MAX = 255;
+const PERSON_NAME_LENGTH_MAX = 255;
 
 const CONTROL = /\p{Cc}/u;
 
-/** Somebody who orders for themselves. */
+/** A buyer with an account. */
 export interface Customer {
   readonly customerId: number;
   readonly email: string;
@@ -22,20 +21,20 @@ export interface Customer {
 }
 
 /** What makes a text unusable as the address of a customer, or undefined. */
-export function customerEmailFault(email: string): ErrorDetail | undefined {
-  return emailFaultWithin(email, EMAIL_LENGTH_MAX);
+export function customerEmailViolation(email: string): ErrorDetail | undefined {
+  return emailViolationWithin(email, EMAIL_LENGTH_MAX);
 }
 
-export function firstnameFault(name: string): ErrorDetail | undefined {
-  return personNameFault('firstname', name);
+export function firstnameViolation(name: string): ErrorDetail | undefined {
+  return personNameViolation('firstname', name);
 }
 
-export function lastnameFault(name: string): ErrorDetail | undefined {
-  return personNameFault('lastname', name);
+export function lastnameViolation(name: string): ErrorDetail | undefined {
+  return personNameViolation('lastname', name);
 }
 
 /** Names of people are shown and never compared: any writing will do, short of what breaks logs and terminals. */
-function personNameFault(field: string, name: string): ErrorDetail | undefined {
+function personNameViolation(field: string, name: string): ErrorDetail | undefined {
   if (name.trim() === '') return { message: '"%field" can not be empty.', parameters: { field } };
   if ([...name].length > PERSON_NAME_LENGTH_MAX) {
     return {

@@ -7,9 +7,9 @@ import type { CheckReport, DoctorReport } from '../domain/report.js';
 import { EMPTY_TALLY, tallied } from '../domain/tally.js';
 import type { Tally } from '../domain/tally.js';
 import { Checks } from './checks.js';
-import { SecondLook } from './second-look.js';
+import { ConfirmedCheck } from './confirmed-check.js';
 
-export interface Examination {
+interface Examination {
   /** Keys of checks; all of them where none are given. */
   readonly checks?: readonly string[];
   /** Called after each slice; may throw to stop. */
@@ -24,7 +24,7 @@ export interface Examination {
 export class Doctor {
   constructor(
     private readonly checks: Checks,
-    private readonly look: SecondLook,
+    private readonly confirmedCheck: ConfirmedCheck,
     private readonly migrator: Migrator,
   ) {}
 
@@ -34,8 +34,8 @@ export class Doctor {
   }
 
   /**
-   * Carries the checks through. While migrations are pending nothing but those is looked at: the tables are not what the
-   * checks expect. A check that fails says so in its report and keeps the others from nothing. Throws where the
+   * Carries the checks through. While migrations are pending nothing but those is looked at: the tables are not what
+   * the checks expect. A check that fails says so in its report and keeps the others from nothing. Throws where the
    * database is away.
    */
   async examine({ checks, afterSlice = () => undefined }: Examination = {}): Promise<DoctorReport> {
@@ -57,7 +57,7 @@ export class Doctor {
     let cursor: string | null = null;
     do {
       try {
-        const slice = await this.look.slice(check, cursor);
+        const slice = await this.confirmedCheck.slice(check, cursor);
         tally = tallied(tally, slice);
         cursor = slice.next;
       } catch (error) {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../settings/index.js';
-import { AgeMarkRepository } from '../data/age-mark.repository.js';
+import { ReservationAgeRepository } from '../data/reservation-age.repository.js';
 import { GuardRepository } from '../data/guard.repository.js';
 import type { GuardState } from '../data/guard.repository.js';
 import type { Check } from '../domain/check.js';
@@ -8,11 +8,11 @@ import { reportOf } from '../domain/report.js';
 import type { GuardReport } from '../domain/report.js';
 import { EMPTY_TALLY, findingsOf, tallied } from '../domain/tally.js';
 import { Checks } from './checks.js';
-import { SecondLook } from './second-look.js';
+import { ConfirmedCheck } from './confirmed-check.js';
 
 /**
- * Walks through all checks for ever, a bounded time every minute. Where each has got to and what it found is kept in the
- * database, so any process goes on where another has ended. It takes no lock, and nobody waits for it.
+ * Walks through all checks for ever, a bounded time every minute. Where each has got to and what it found is kept in
+ * the database, so any process goes on where another has ended. It takes no lock, and no transaction waits for it.
  */
 @Injectable()
 export class Guard {
@@ -20,18 +20,21 @@ export class Guard {
 
   constructor(
     private readonly checks: Checks,
-    private readonly look: SecondLook,
+    private readonly confirmedCheck: ConfirmedCheck,
     private readonly states: GuardRepository,
-    private readonly marks: AgeMarkRepository,
+    private readonly ages: ReservationAgeRepository,
     private readonly settings: Settings,
   ) {}
 
-  /** A slice of each check in turn until the time is over or every check has completed its round. Nothing while switched off. */
+  /**
+   * A slice of each check in turn until the time is over or every check has completed its round. Nothing while switched
+   * off.
+   */
   async tick(): Promise<void> {
     if (!(await this.settings.get('cataloginventory/guard/enabled'))) return;
     const seconds = await this.settings.get('cataloginventory/guard/seconds_per_minute');
     const end = performance.now() + seconds * 1000;
-    await this.marks.keep();
+    await this.ages.keep();
     const states = new Map((await this.states.all()).map((state) => [state.key, state]));
     let going = longestAgo(this.checks.all, states);
     while (going.length > 0) {
@@ -62,12 +65,12 @@ export class Guard {
     };
   }
 
-  /** One slice of a check. Answers whether its round goes on; false, too, where the slice has failed. */
+  /** One slice of a check. Returns whether its round goes on; false, too, where the slice has failed. */
   private async step(check: Check, states: Map<string, GuardState>): Promise<boolean> {
     const { key } = check;
     const state = states.get(key);
     try {
-      const slice = await this.look.slice(check, state?.cursor ?? null);
+      const slice = await this.confirmedCheck.slice(check, state?.cursor ?? null);
       const tally = tallied((state?.cursor && state.running) || EMPTY_TALLY, slice);
       if (slice.next !== null) {
         await this.states.advance(key, slice.next, tally);

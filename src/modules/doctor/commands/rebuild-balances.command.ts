@@ -25,10 +25,10 @@ orders that are being placed. It may be run again at any time.`;
   }
 
   protected async repair({ dryRun, verb, afterStep }: RepairRun): Promise<RepairOutcome> {
-    const { places } = await this.balances.execute({
+    const { locations } = await this.balances.execute({
       dryRun,
       afterStep: ({ slices, corrected }) => afterStep(slices, corrected),
     });
-    return { lines: [`${places} balance(s) ${verb} set right.`], document: { balances: places } };
+    return { lines: [`${locations} balance(s) ${verb} set right.`], document: { balances: locations } };
   }
 }

@@ -38,9 +38,9 @@ export interface RepairOutcome {
 }
 
 /**
- * A command that repairs what a check of the doctor found, slice by slice, and can be stopped between two and run again.
- * The subclass has its words and calls one service; a dry run, progress, Ctrl+C and the end are here. Declare it with
- * `@Repair`.
+ * A command that repairs what a check of the doctor found, slice by slice, and can be stopped between two and run
+ * again. The subclass has its words and calls one service; a dry run, progress, Ctrl+C and the end are here. Declare it
+ * with `@Repair`.
  */
 export abstract class RepairCommand extends OperatorCommand<RepairOptions> {
   protected abstract readonly words: RepairWords;

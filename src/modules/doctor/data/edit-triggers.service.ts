@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
-import { isTriggerRefused } from '../../../platform/database/failure.js';
-import { Migrator } from '../../../platform/database/migrator.js';
+import { TriggerInstaller } from '../../../platform/database/trigger-installer.js';
 import { BALANCED_DELETE } from '../../reservations/index.js';
 
 const NOTE = (kind: 'moved' | 'deleted'): string => `
@@ -12,9 +10,9 @@ const NOTE = (kind: 'moved' | 'deleted'): string => `
           UTC_TIMESTAMP())`;
 
 /**
- * Note what nobody could find out afterwards: the service never changes the source of a reservation, so a row that was
- * moved leaves sums and balances that are all right, and all at the wrong place; and what was reserved ahead of an
- * order is known from its rows alone.
+ * Note what could not be found out afterwards. The service never changes the source of a reservation. A row that was
+ * moved leaves sums and balances that agree, all at the wrong location. What was reserved ahead of an order is known
+ * from its rows alone.
  */
 const TRIGGERS = [
   {
@@ -32,6 +30,7 @@ const TRIGGERS = [
       END`,
   },
 ];
+/** Their names, for the check that they are there. */
 export const EDIT_TRIGGERS: readonly string[] = TRIGGERS.map(({ name }) => name);
 
 const REFUSED =
@@ -40,34 +39,9 @@ const REFUSED =
 /** Installs the triggers that note edits of reservations with every migration run. */
 @Injectable()
 export class EditTriggers implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly migrator: Migrator,
-  ) {}
+  constructor(private readonly installer: TriggerInstaller) {}
 
   onModuleInit(): void {
-    this.migrator.addStep({ name: 'triggers of the guard', run: () => this.install() });
-  }
-
-  /** Creates those that are missing; answers what to set where the server does not allow it. */
-  async install(): Promise<string | undefined> {
-    try {
-      const present = new Set(await this.present());
-      for (const { name, body } of TRIGGERS) {
-        if (!present.has(name)) await this.database.execute(`CREATE TRIGGER ${name} ${body}`);
-      }
-      return undefined;
-    } catch (error) {
-      if (isTriggerRefused(error)) return REFUSED;
-      throw error;
-    }
-  }
-
-  /** The names of all triggers of this database. */
-  async present(): Promise<string[]> {
-    const rows = await this.database.query<{ name: string }>(
-      'SELECT TRIGGER_NAME AS name FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA = DATABASE()',
-    );
-    return rows.map(({ name }) => name);
+    this.installer.installWithMigrations('triggers of the guard', { triggers: TRIGGERS, refusal: REFUSED });
   }
 }

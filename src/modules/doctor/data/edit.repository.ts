@@ -74,7 +74,7 @@ export class EditRepository {
     }));
   }
 
-  /** Forgets the notes of a row; in the transaction that repairs it. Answers whether there were any. */
+  /** Forgets the notes of a row; in the transaction that repairs it. Returns whether there were any. */
   async forget({ kind, reservationId }: Pick<NotedEdit, 'kind' | 'reservationId'>): Promise<boolean> {
     const { affectedRows } = await this.database.execute(
       'DELETE FROM inventory_reservation_edit WHERE reservation_id = ? AND kind = ?',

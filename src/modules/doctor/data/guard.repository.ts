@@ -58,7 +58,7 @@ export class GuardRepository {
     );
   }
 
-  /** After the last slice of a round: it takes the place of the one before. */
+  /** After the last slice of a round: its result replaces the one before. */
   async complete(key: string, tally: Tally): Promise<void> {
     await this.database.execute(
       `INSERT INTO inventory_guard_check (check_key, completed, completed_at) VALUES (?, ?, UTC_TIMESTAMP(6))

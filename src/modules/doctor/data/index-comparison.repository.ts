@@ -45,7 +45,10 @@ export class IndexComparisonRepository {
     };
   }
 
-  /** The SKU of the last of the next `rows` source items or index rows, whichever comes first; null where fewer are left. */
+  /**
+   * The SKU of the last of the next `rows` source items or index rows, whichever comes first; null where fewer are
+   * left.
+   */
   async boundary(stockId: number, after: string | null, rows: number): Promise<string | null> {
     const [row] = await this.database.query<{ sku: string | null }>(
       `SELECT MIN(ends.sku) AS sku FROM (

@@ -1,6 +1,6 @@
 /**
- * The order that a reservation row names: by its column or, where that is empty, by its metadata. Null for a row that names
- * none and for one of another kind of object.
+ * The order that a reservation row names: by its column or, where that is empty, by its metadata. Null for a row that
+ * names none and for one of another kind of object.
  */
 export const ORDER_NUMBER = `CASE WHEN JSON_VALID(r.metadata)
        AND LOWER(COALESCE(JSON_UNQUOTE(JSON_EXTRACT(r.metadata, '$.object_type')), 'order')) <> 'order' THEN NULL

@@ -9,7 +9,7 @@ export interface HolderRange {
   readonly upTo: number | undefined;
 }
 
-/** Rows that stand under a holder who is not there, or who is another order's than the one they name. */
+/** Rows that stand under a holder that is not there, or that is another order's than the one they name. */
 export interface MisplacedRows {
   readonly holderId: number;
   /** Whose holder it is; undefined where it is gone. */
@@ -31,8 +31,8 @@ export interface UnheldRows {
   readonly isKnown: boolean;
 }
 
-/** What a holder has at a place, and what is known of its order. */
-export interface HeldPlace {
+/** What a holder has at a location, and what is known of its order. */
+export interface HeldLocation {
   readonly holderId: number;
   readonly incrementId: string;
   readonly sku: string;
@@ -44,7 +44,7 @@ export interface HeldPlace {
   readonly isSourceKnown: boolean;
 }
 
-interface PlaceRow {
+interface LocationRow {
   readonly holder_id: string;
   readonly increment_id: string;
   readonly sku: string;
@@ -57,9 +57,9 @@ interface PlaceRow {
 }
 
 /**
- * Looks through the ledger of demand for rows that are where they should not be. It names the tables of orders and sources
- * too: both sides of a comparison have to come from one statement. Every slice is bounded by the rows that it reads, but
- * for a single holder or SKU that has more. Plain reads: no writer waits.
+ * Looks through the ledger of demand for rows that are where they should not be. It names the tables of orders and
+ * sources too: both sides of a comparison have to come from one statement. Every slice is bounded by the rows that it
+ * reads, but for a single holder or SKU that has more. Plain reads: no writer waits.
  */
 @Injectable()
 export class ReservationWalkRepository {
@@ -145,12 +145,12 @@ export class ReservationWalkRepository {
   }
 
   /**
-   * Places of the holders at which something is that may not be: above zero, of a finished order, of no order, at a source
-   * that there is not. What open orders hold is passed over.
+   * Locations of the holders at which something is that may not be: above zero, of a finished order, of no order, at an
+   * unknown source. What open orders hold is passed over.
    */
-  async residues(range: HolderRange, finalStates: readonly string[]): Promise<HeldPlace[]> {
+  async residues(range: HolderRange, finalStates: readonly string[]): Promise<HeldLocation[]> {
     const [condition, bounds] = holdersIn(range);
-    const rows = await this.database.query<PlaceRow>(
+    const rows = await this.database.query<LocationRow>(
       `SELECT held.*, h.increment_id, o.state AS order_state, s.source_code AS known_source
          FROM (SELECT r.holder_id, MIN(r.sku) AS sku, r.stock_id, r.source_code, SUM(r.quantity) AS quantity,
                       MAX(r.reservation_id) AS last_id

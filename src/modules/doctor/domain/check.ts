@@ -20,7 +20,7 @@ export interface CheckSlice {
 
 /**
  * Compares two things that have to agree, slice by slice. A slice reads a bounded part by an index, takes no lock and
- * changes nothing; both sides of a comparison come from one statement wherever a writer could commit between two.
+ * changes nothing. Both sides of a comparison come from one statement wherever a writer could commit between two.
  */
 export interface Check {
   readonly key: string;
@@ -30,8 +30,8 @@ export interface Check {
   /** Things per slice: some tens of milliseconds of work. */
   readonly sliceSize: number;
   /**
-   * What a slice finds is looked at again after this time, and counts if it is still there: some things follow their
-   * cause a moment later. 0 for what needs no second look.
+   * What a slice finds is looked at again after this time, and counts if it is still there. The reason: some things
+   * follow their cause a moment later. 0 for what needs no second look.
    */
   readonly settleMs: number;
   /** The slice from the cursor on; null is the beginning. Cursors are the check's own, and stay valid for days. */

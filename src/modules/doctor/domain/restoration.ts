@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { ReservationRow } from '../../reservations/index.js';
 
 /** A row that was moved to another source by hand. */
@@ -13,10 +13,12 @@ export interface MovedRow {
 }
 
 /**
- * What has to be added to an order's rows so that each is where it belongs, as far as that is known: what was moved goes
- * back, as far as it is still there; what is held at a source that does not exist goes to the stock as a whole; what was
- * given back at one source for another is set off against it; and what was given back beyond all that was held is taken
- * back. `sums` are what the order's rows come to at each place. The order's sum of a SKU in a stock stays what it is, or
+ * What has to be added to an order's rows so that each is where it belongs, as far as that is known. First, what was
+ * moved goes back, as far as it is still there. Then what is held at a source that does not exist goes to the stock as
+ * a whole. What was given back at one source for another is set off against it. Last, what was given back beyond all
+ * that was held is taken back.
+ *
+ * `sums` are what the order's rows come to at each location. The order's sum of a SKU in a stock stays what it is, or
  * becomes zero where it was above.
  */
 export function rowsToRestore(
@@ -24,21 +26,21 @@ export function rowsToRestore(
   moved: readonly MovedRow[],
   isSourceKnown: (sourceCode: string) => boolean,
 ): ReservationRow[] {
-  const places = new Places(sums);
-  for (const row of moved) places.moveBack(row);
-  for (const place of sums) {
-    if (place.sourceCode && !isSourceKnown(place.sourceCode))
-      places.shift(place, place.sourceCode, null, places.at(place));
+  const locations = new Locations(sums);
+  for (const row of moved) locations.moveBack(row);
+  for (const location of sums) {
+    if (location.sourceCode && !isSourceKnown(location.sourceCode))
+      locations.shift(location, location.sourceCode, null, locations.at(location));
   }
-  places.setOff();
-  places.takeBack();
-  return places.added();
+  locations.setOff();
+  locations.takeBack();
+  return locations.added();
 }
 
-type Place = Pick<ReservationRow, 'stockId' | 'sku' | 'sourceCode'>;
+type Location = Pick<ReservationRow, 'stockId' | 'sku' | 'sourceCode'>;
 
 /** The sums of one order, as rows are added to them. */
-class Places {
+class Locations {
   private readonly sums = new Map<string, ReservationRow>();
   private readonly before = new Map<string, Quantity>();
 
@@ -49,11 +51,11 @@ class Places {
     }
   }
 
-  at(place: Place): Quantity {
-    return this.sums.get(keyOf(place))?.quantity ?? Quantity.ZERO;
+  at(location: Location): Quantity {
+    return this.sums.get(keyOf(location))?.quantity ?? Quantity.ZERO;
   }
 
-  /** So much of the quantity as neither leaves its place above zero nor brings the other there. */
+  /** So much of the quantity as neither leaves its location above zero nor brings the other there. */
   moveBack({ stockId, sku, from, to, quantity }: MovedRow): void {
     const giving = quantity.isPositive() ? from : to;
     const held = this.at({ stockId, sku, sourceCode: giving }).negated().max(Quantity.ZERO);
@@ -62,7 +64,7 @@ class Places {
   }
 
   /** Takes the quantity, below zero where goods are held, from one source to the other. */
-  shift({ stockId, sku }: Place, from: string | null, to: string | null, quantity: Quantity): void {
+  shift({ stockId, sku }: Location, from: string | null, to: string | null, quantity: Quantity): void {
     this.add({ stockId, sku, sourceCode: from, quantity: quantity.negated() });
     this.add({ stockId, sku, sourceCode: to, quantity });
   }
@@ -78,12 +80,12 @@ class Places {
   }
 
   takeBack(): void {
-    for (const place of [...this.sums.values()]) {
-      if (place.quantity.isPositive()) this.add({ ...place, quantity: this.at(place).negated() });
+    for (const location of [...this.sums.values()]) {
+      if (location.quantity.isPositive()) this.add({ ...location, quantity: this.at(location).negated() });
     }
   }
 
-  /** What was added to each place; nothing where that comes to zero. */
+  /** What was added to each location; nothing where that comes to zero. */
   added(): ReservationRow[] {
     return [...this.sums.entries()].flatMap(([key, sum]) => {
       const quantity = sum.quantity.minus(this.before.get(key) ?? Quantity.ZERO);
@@ -98,10 +100,10 @@ class Places {
   }
 }
 
-function isSameGoods(a: Place, b: Place): boolean {
+function isSameGoods(a: Location, b: Location): boolean {
   return a.stockId === b.stockId && skuKey(a.sku) === skuKey(b.sku);
 }
 
-function keyOf({ stockId, sku, sourceCode }: Place): string {
+function keyOf({ stockId, sku, sourceCode }: Location): string {
   return `${stockId}\n${skuKey(sku)}\n${sourceCode === null ? '' : sourceCodeKey(sourceCode)}`;
 }

@@ -5,7 +5,7 @@ import type { Kind } from './kinds.js';
 export const EXAMPLES_MAX = 5;
 
 /** What was found of one kind. */
-export interface KindCount {
+interface KindCount {
   readonly count: number;
   readonly examples: readonly string[];
 }

@@ -9,7 +9,8 @@ const CLIENT_GONE = 'ERR_STREAM_PREMATURE_CLOSE';
 
 /**
  * Sends a table as a CSV file, page by page, as fast as the client takes it. What fails before the first page is there
- * throws and can still become a refusal; what fails later breaks the connection, so that nobody takes the part for the whole.
+ * throws and can still become a refusal. What fails later breaks the connection, so that no client takes the part for
+ * the whole.
  */
 export async function sendCsv(response: Response, fileName: string, table: CsvTable): Promise<void> {
   const texts = csvTexts(table);

@@ -19,7 +19,7 @@ const STRATEGIES: ReadonlyMap<string, OnFault> = new Map([
   ['skip', 'skip'],
 ]);
 
-/** How to import what a request sends. Throws `invalid` for words that nobody knows. */
+/** How to import what a request sends. Throws `invalid` for unknown words. */
 export function toImportOptions(body: CsvImportRequest, behavior: string | null | undefined): ImportOptions {
   const strategy = body.validationStrategy ?? 'stop';
   const onFault = STRATEGIES.get(strategy);
@@ -54,7 +54,7 @@ function toCells({ sourceCode, sku, quantity, status }: StockSourceRowRequest): 
   return [guardCell(sourceCode ?? ''), guardCell(sku ?? ''), cellOf(quantity), cellOf(status)];
 }
 
-/** A value as the cell of a file would have it; what is no number or text is no good cell either. */
+/** A value as the cell of a file would have it. What is no number or text becomes no good cell either. */
 function cellOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
@@ -69,3 +69,8 @@ function notAmong(field: string, value: string, words: readonly string[]): Error
 }
 
 const SHOWN_MAX = 100;
+
+/** The id of a keyed run: the first digits of the key's hash, written as a UUID is. */
+export function runIdOf(hash: string): string {
+  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
+}

@@ -1,14 +1,14 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { ImportRuns } from '../app/import-runs.service.js';
 import { ProductImporter } from '../app/product-importer.service.js';
 import { RunImport } from '../app/run-import.service.js';
 import type { ImportOptions } from '../app/import-options.js';
 import { StockSourceImporter } from '../app/stock-source-importer.service.js';
 import { runDocument, summaryDocument } from '../app/summary-document.js';
-import { ImportResponseRecord } from './import-response-record.js';
-import { toCsvInput, toImportOptions, toStockSourceInput } from './import.mapper.js';
+import { runIdOf, toCsvInput, toImportOptions, toStockSourceInput } from './import.mapper.js';
 import { ImportProductsRequest, ImportRunRequest, ImportStockSourcesRequest } from './import.requests.js';
 
 const SUMMARY = {
@@ -56,7 +56,7 @@ export class ImportsController {
     private readonly runs: ImportRuns,
     private readonly stockSources: StockSourceImporter,
     private readonly products: ProductImporter,
-    private readonly responses: ImportResponseRecord,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Post('stock-sources')
@@ -107,8 +107,18 @@ export class ImportsController {
     return runDocument(await this.runs.get(runId, 'products'));
   }
 
-  /** A dry run changes nothing, so that there is nothing its response would have to be recorded with. */
+  /**
+   * The run's id follows from the key. So an attempt of the same request after a crash goes on after the last committed
+   * row. Of two attempts at once only one goes on. A dry run changes nothing, so there is nothing to record its
+   * response with.
+   */
   private keyed(options: ImportOptions): ImportOptions {
-    return options.isDryRun ? options : { ...options, ...this.responses.ofRun() };
+    const keep = options.isDryRun ? undefined : this.responses.claim(summaryDocument);
+    if (!keep) return options;
+    return {
+      ...options,
+      runId: runIdOf(keep.pending.scopeHash),
+      lastInserts: (summary) => this.responses.record(keep, summary),
+    };
   }
 }

@@ -4,7 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import type { CsvRecord } from '../domain/row.js';
 
-/** A longer record is no row: most likely a quoted cell that nobody closed, which would otherwise take in the whole file. */
+/**
+ * A longer record is no row. Most likely the closing quote of a cell is missing, and the cell would take in the whole
+ * file.
+ */
 const RECORD_BYTES_MAX = 64 * 1024;
 /** What is read ahead of the parser. */
 const CHUNK_BYTES = 64 * 1024;
@@ -12,9 +15,9 @@ const LINE_BREAK = /\r\n|\n|\r/g;
 
 /**
  * The records of a CSV text, one by one, with the line that each begins in; records without a value are passed over.
- * UTF-8 alone, with or without a byte order mark; lines end in LF, CRLF or CR; cells may be quoted with `"` and then hold
- * delimiters, line breaks and doubled quotes. No more than about one chunk is read ahead of who takes the records. Throws
- * `invalid` where the text is not UTF-8 or can not be taken apart.
+ * The text is UTF-8, with or without a byte order mark. Lines end in LF, CRLF or CR. Cells may be quoted with `"` and
+ * then hold delimiters, line breaks and doubled quotes. No more than about one chunk is read ahead of the consumer.
+ * Throws `invalid` where the text is not UTF-8 or cannot be taken apart.
  */
 export async function* csvRecords(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

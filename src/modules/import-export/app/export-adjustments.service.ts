@@ -52,7 +52,7 @@ export class ExportAdjustments {
   }
 }
 
-/** Filters that an index answers with few rows, so that looking through the ids would be the longer way. */
+/** Filters for which an index gives few rows, so that looking through the ids would be the longer way. */
 function isNarrow(criteria: SearchCriteria): boolean {
   const isGiven = (field: string): boolean => valueOfOnly(criteria, field) !== undefined;
   return (isGiven('source_code') && isGiven('sku')) || (isGiven('reference_type') && isGiven('reference_id'));

@@ -10,7 +10,7 @@ import type { CsvTable } from './csv-table.js';
 const PAGE_ROWS = 2000;
 
 /** Which items to export; undefined: all. */
-export interface StockSourceFilter {
+interface StockSourceFilter {
   readonly sourceCodes: readonly string[] | undefined;
   readonly skus: readonly string[] | undefined;
 }

@@ -6,7 +6,7 @@ import type { ImportSummary } from './import-summary.js';
 export const BATCH_ROWS_MAX = 5000;
 export const BATCH_ROWS = 1000;
 
-/** What a row that can not be imported does to the others. */
+/** What a row that cannot be imported does to the others. */
 export const ON_FAULT = ['stop', 'skip'] as const;
 export type OnFault = (typeof ON_FAULT)[number];
 
@@ -21,9 +21,9 @@ export interface ImportReport {
   /** The run goes on after this line: what was told of later ones was never committed. */
   goOnAfter(line: number): Promise<void>;
   /**
-   * What becomes of the rows of a batch, told as the last thing before their commit: a process that dies leaves lines that
-   * were not committed, which the next one takes back, and never rows without a line. It is told anew where the transaction
-   * begins again. Of a refused import it is told of the faulty rows.
+   * What becomes of the rows of a batch, told as the last thing before their commit. A process that dies may leave
+   * lines that were not committed, which the next one takes back. It never leaves rows without a line. The batch is
+   * told anew where the transaction begins again. Of a refused import only the faulty rows are told.
    */
   write(results: readonly RowResult[]): Promise<void>;
 }
@@ -34,9 +34,9 @@ export interface ImportOptions {
   /** From 1 to `BATCH_ROWS_MAX`; each batch is a transaction. */
   readonly batchSize?: number;
   /**
-   * `stop`: a faulty row stops the import. Where the input can be read twice, all of it is checked before the first row is
-   * imported, so that nothing changes then; elsewhere the batch with the row and what follows is left out. `skip`: faulty
-   * rows are counted and told, and all others are imported.
+   * `stop`: a faulty row stops the import. Where the input can be read twice, all of it is checked before the first row
+   * is imported, so that nothing changes then. Elsewhere the batch with the row and what follows is left out. `skip`:
+   * faulty rows are counted and told, and all others are imported.
    */
   readonly onFault: OnFault;
   /** The run to go on with, where an earlier process left it. */

@@ -58,7 +58,7 @@ export class CsvInput implements ImportRecords {
   }
 }
 
-/** Rows that arrive as values. Their lines are their places in the list, from 1. */
+/** Rows that arrive as values. Their lines are their positions in the list, from 1. */
 export class ValuesInput implements ImportRecords {
   readonly isRepeatable = true;
   readonly bytesRead = 0;

@@ -45,7 +45,7 @@ export class ImportRuns {
     return { runs: await this.shown(runs), totalCount };
   }
 
-  /** Removes old runs in batches; answers how many went. */
+  /** Removes old runs in batches; returns how many went. */
   async forgetOld(): Promise<number> {
     let removed = 0;
     for (let batch = REMOVED_PER_STATEMENT; batch === REMOVED_PER_STATEMENT; removed += batch) {

@@ -17,7 +17,7 @@ export interface ImportSummary {
   readonly tally: Tally;
   /** The first failures; `tally.failed` counts all failed rows. */
   readonly errors: readonly RowError[];
-  /** Columns of the file that nobody reads. */
+  /** Columns of the file that the import does not read. */
   readonly ignoredColumns: readonly string[];
   /** The first changes of a dry run; empty otherwise. */
   readonly differences: readonly RowResult[];
@@ -41,8 +41,8 @@ const REFUSAL = {
   partly: 'The import was stopped: %1 row(s) can not be imported. What was done before stays done.',
 };
 
-/** The error as it stands in an answer, with its line among the parameters. */
-export function withLine({ line, message, parameters }: RowError): ErrorDetail {
+/** The error as it stands in a response, with its line among the parameters. */
+function withLine({ line, message, parameters }: RowError): ErrorDetail {
   return {
     message: `Line %line: ${message}`,
     parameters: { line, ...(parameters as Record<string, string | number>) },

@@ -5,7 +5,7 @@ import type { RowImporter } from './row-importer.js';
 import { StockSourceImporter } from './stock-source-importer.service.js';
 
 /** An importer of whatever rows. */
-export type AnyImporter = RowImporter<{ readonly line: number }>;
+type AnyImporter = RowImporter<{ readonly line: number }>;
 
 /** The importer of each kind of file. */
 @Injectable()

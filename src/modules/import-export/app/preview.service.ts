@@ -22,7 +22,7 @@ export class Preview {
   async run<T>(work: () => Promise<T>): Promise<T> {
     let begun = false;
     return this.database.run(async () => {
-      // What was read of the file is gone: unlike a write, this can not start again.
+      // What was read of the file is gone: unlike a write, this cannot start again.
       if (begun) throw new ApplicationError('busy', 'The connection to the database was lost. Try the dry run again.');
       begun = true;
       await this.noted.create();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { hasSourceItems, ProductReader } from '../../catalog/index.js';
 import { Settings } from '../../settings/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
@@ -41,7 +41,7 @@ export class ProductImporter implements RowImporter<ProductRow> {
 
 class ProductSession implements ImportSession<ProductRow> {
   readonly ignoredColumns: readonly string[];
-  /** New products of earlier batches: of a rehearsal alone, since otherwise the catalogue has them. */
+  /** New products of earlier batches: of a dry run alone, since otherwise the catalogue has them. */
   private readonly made = new Map<string, KnownProduct>();
   private madeByThisBatch: readonly ProductTarget[] = [];
 
@@ -61,7 +61,7 @@ class ProductSession implements ImportSession<ProductRow> {
     for (const { sku, typeId } of this.madeByThisBatch) this.made.set(skuKey(sku), { sku, typeId });
     const known = await this.known(rows);
     const faulty = namelessRows(rows, known);
-    if (this.mode === 'rehearsal') {
+    if (this.mode === 'read-only') {
       const lines = new Set(faulty.map(({ line }) => line));
       const remaining = rows.filter(({ line }) => !lines.has(line));
       this.madeByThisBatch = targetsOf(remaining, known).filter(({ isNew }) => isNew);

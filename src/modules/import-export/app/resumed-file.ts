@@ -5,7 +5,7 @@ import type { OpenFile } from './open-file.js';
 import type { RunProgress } from './run-progress.js';
 
 /**
- * Passes over the rows that a run has done, and answers its progress there. Throws `invalid` where the file begins with
+ * Passes over the rows that a run has done, and returns its progress there. Throws `invalid` where the file begins with
  * other rows than those that were done.
  */
 export async function passOverDone(

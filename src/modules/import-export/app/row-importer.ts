@@ -14,11 +14,11 @@ export const NOTHING_DONE: BatchOutcome = { results: [], historyRows: 0 };
 
 /** One run of an importer: it knows the columns of the file. */
 export interface ImportSession<Row extends { readonly line: number }> {
-  /** Columns of the file that nobody reads. */
+  /** Columns of the file that the import does not read. */
   readonly ignoredColumns: readonly string[];
   /** The row of a record, or the rules that it breaks by itself. */
   read(record: CsvRecord): Row | FaultyRow;
-  /** Those of the rows that break a rule which only the database can judge. The number of statements is constant. */
+  /** Those of the rows that break a rule which only the database can tell. The number of statements is constant. */
   check(rows: readonly Row[]): Promise<FaultyRow[]>;
   /** Does what the rows say, in the running transaction. */
   write(rows: readonly Row[]): Promise<BatchOutcome>;
@@ -26,8 +26,8 @@ export interface ImportSession<Row extends { readonly line: number }> {
   preview(rows: readonly Row[]): Promise<BatchOutcome>;
 }
 
-/** Whether what a session has checked is written before the next check: a check beforehand and a dry run only rehearse. */
-export type SessionMode = 'write' | 'rehearsal';
+/** Whether what a session has checked is written before the next check: a check beforehand and a dry run only read. */
+export type SessionMode = 'write' | 'read-only';
 
 /** A kind of file that can be imported. */
 export interface RowImporter<Row extends { readonly line: number }> {

@@ -8,43 +8,43 @@ import type { NewRun } from '../data/import-run.repository.js';
 import { errorsOf, failedResult } from '../domain/row.js';
 import type { FaultyRow } from '../domain/row.js';
 import type { ImportKind, ImportRun, StopReason } from '../domain/run.js';
-import { judge } from './batch-judge.js';
-import type { JudgedBatch } from './batch-judge.js';
+import { checkBatch } from './batch-check.js';
+import type { CheckedBatch } from './batch-check.js';
 import type { ImportRecords } from './import-records.js';
 import { batchSizeOf } from './import-options.js';
 import type { ImportOptions, ImportReport } from './import-options.js';
 import { ImportRefused, keptErrors } from './import-summary.js';
 import type { ImportSummary } from './import-summary.js';
 import { OpenFile } from './open-file.js';
-import { RehearseImport } from './rehearse-import.service.js';
+import { ReadOnlyImport } from './read-only-import.service.js';
 import { passOverDone } from './resumed-file.js';
 import { NOTHING_DONE } from './row-importer.js';
 import type { ImportSession, RowImporter } from './row-importer.js';
 import { resultsByLine, RunProgress } from './run-progress.js';
 
 /**
- * Imports a file batch by batch. Each batch is one transaction with the position of the run in it, so that an interrupted
- * run goes on after its last committed row and nothing is written or counted twice. All history rows of a run have one
- * request id and the actor `import`, with id and label of the user who began it (spec, "What writes a row").
+ * Imports a file batch by batch. Each batch is one transaction with the position of the run in it. An interrupted run
+ * goes on after its last committed row: nothing is written or counted twice. All history rows of a run have one request
+ * id and the actor `import`. Its id and label are those of the user who began it (spec, "What writes a row").
  */
 @Injectable()
 export class RunImport {
   constructor(
     private readonly database: Database,
     private readonly runs: ImportRunRepository,
-    private readonly rehearse: RehearseImport,
+    private readonly readOnly: ReadOnlyImport,
   ) {}
 
   /**
-   * Answers what was done, or of a dry run what would be. Throws `ImportRefused` where faulty rows stop it, `invalid` for a
-   * file that can not be read, `not-found` and `conflict` for a run that can not be resumed.
+   * Returns what was done, or of a dry run what would be. Throws `ImportRefused` where faulty rows stop it, `invalid`
+   * for a file that cannot be read, `not-found` and `conflict` for a run that cannot be resumed.
    */
   async execute<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
     input: ImportRecords,
     options: ImportOptions,
   ): Promise<ImportSummary> {
-    if (options.isDryRun) return this.rehearse.dryRun(importer, input, options);
+    if (options.isDryRun) return this.readOnly.dryRun(importer, input, options);
     const resumed = await this.toResume(importer.kind, options);
     if (resumed) await options.report?.goOnAfter(resumed.lineDone);
     if (!resumed) return this.checkAndImport(importer, input, options, resumed);
@@ -65,7 +65,7 @@ export class RunImport {
     resumed: ImportRun | undefined,
   ): Promise<ImportSummary> {
     if (options.onFault === 'stop' && input.isRepeatable) {
-      await this.rehearse.check(importer, input, options, resumed);
+      await this.readOnly.check(importer, input, options, resumed);
     }
     return this.importAll(importer, input, options, resumed);
   }
@@ -122,7 +122,8 @@ export class RunImport {
     if (await this.runs.insert(named)) return named;
     // Another attempt of the same request has begun it a moment ago.
     if (runId !== undefined) throw goesOnElsewhere(runId);
-    // Several imports of one asynchronous bulk share their request id, as the contract has it: then the run has one of its own.
+    // Several imports of one asynchronous bulk share their request id, as the contract has it: then the run has one of
+    // its own.
     const other = { ...named, runId: randomUUID() };
     await this.runs.insert(other);
     return other;
@@ -138,7 +139,7 @@ export class RunImport {
     let settled = Promise.resolve();
     try {
       for await (const records of file.batches(batchSizeOf(options))) {
-        const batch = await judge(file.session, records);
+        const batch = await checkBatch(file.session, records);
         await refuse(batch.faulty, options);
         const done = await this.commit(run.runId, file.session, batch, progress, options.report);
         progress = done.progress;
@@ -160,13 +161,13 @@ export class RunImport {
   }
 
   /**
-   * One transaction: the rows, their history, and how far the run is; the report is told before it commits. It answers as soon as that is committed; what follows
-   * from the commit, above all the index, goes on until `settled`.
+   * One transaction: the rows, their history, and how far the run is; the report is told before it commits. It returns
+   * as soon as that is committed. What follows from the commit, above all the index, goes on until `settled`.
    */
   private async commit<Row extends { readonly line: number }>(
     runId: string,
     session: ImportSession<Row>,
-    batch: JudgedBatch<Row>,
+    batch: CheckedBatch<Row>,
     before: RunProgress,
     report: ImportReport | undefined,
   ): Promise<CommittedBatch> {
@@ -232,7 +233,7 @@ function isElsewhere(error: unknown): boolean {
   return error instanceof ApplicationError && error.kind === 'conflict';
 }
 
-/** What a refusal says; anything else is for the log and those who run the command. */
+/** What a refusal says; any other error goes to the log and to the output of the command. */
 function stopReasonOf(error: unknown): StopReason | null {
   if (!(error instanceof ApplicationError)) return null;
   const { message, parameters } = error;

@@ -3,7 +3,7 @@ import type { Hash } from 'node:crypto';
 import { addTallies, EMPTY_TALLY, errorsOf, failedResult, rowsOf, tallyOf } from '../domain/row.js';
 import type { CsvRecord, FaultyRow, RowError, RowResult, Tally } from '../domain/row.js';
 import type { RunPosition } from '../domain/run.js';
-import type { JudgedBatch } from './batch-judge.js';
+import type { CheckedBatch } from './batch-check.js';
 import { keptErrors } from './import-summary.js';
 import type { BatchOutcome } from './row-importer.js';
 
@@ -34,7 +34,7 @@ export class RunProgress {
     return new RunProgress(this.hash, this.lineDone, tally, errors);
   }
 
-  after({ records, faulty }: JudgedBatch<unknown>, { results, historyRows }: BatchOutcome): RunProgress {
+  after({ records, faulty }: CheckedBatch<unknown>, { results, historyRows }: BatchOutcome): RunProgress {
     const tally = addTallies(this.tally, tallyOf([...results, ...faulty.map(failedResult)], historyRows));
     const errors = keptErrors(this.errors, errorsOf(faulty));
     return new RunProgress(this.hashOf(records), records.at(-1)?.line ?? this.lineDone, tally, errors);

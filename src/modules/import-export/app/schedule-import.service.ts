@@ -26,7 +26,7 @@ const ROUTES: Readonly<Record<ImportKind, string>> = {
   products: 'V1/inventory/import/products',
 };
 
-/** A file that somebody wants to have imported. */
+/** A file to import. */
 export interface ImportRequest {
   readonly kind: ImportKind;
   /** `append` for products. */
@@ -46,7 +46,7 @@ interface Survey {
   readonly rowsTotal: number;
 }
 
-/** Has files imported by a worker, so that nobody has to wait for the answer of a request. */
+/** Has files imported by a worker, so that no client has to wait for the response of a long request. */
 @Injectable()
 export class ScheduleImport {
   constructor(
@@ -59,10 +59,10 @@ export class ScheduleImport {
   ) {}
 
   /**
-   * Schedules the REST import of the file as one asynchronous operation in the name of the running request's actor, and
-   * answers the run, which is there from now on. The uuid of the bulk is the request id of its history rows; a run that is
-   * resumed keeps the one that it has. Throws `invalid` for a file that can not be read or is not the one of the run,
-   * `too-large`, `not-found`, and `conflict` where the run does not wait for anybody to go on with it.
+   * Schedules the REST import of the file as one asynchronous operation in the name of the running request's actor.
+   * Returns the run, which exists from now on. The uuid of the bulk is the request id of its history rows; a run that
+   * is resumed keeps the one that it has. Throws `invalid` for a file that cannot be read or is not the one of the run,
+   * `too-large` and `not-found`. Throws `conflict` where the run is not one to be resumed.
    */
   async execute(request: ImportRequest): Promise<ImportRun> {
     refuseLarge(request.csv);
@@ -124,7 +124,7 @@ export class ScheduleImport {
   private async survey(request: ImportRequest, resumed: ImportRun | undefined): Promise<Survey> {
     const { kind, behavior, csv, delimiter, fileName } = request;
     const input = CsvInput.text(fileName, csv, delimiter);
-    const file = await OpenFile.open(this.importers.of(kind), input, behavior, 'rehearsal');
+    const file = await OpenFile.open(this.importers.of(kind), input, behavior, 'read-only');
     try {
       const start = await passOverDone(file, resumed, RunProgress.atHead(file.head));
       let rowsTotal = resumed?.rowsDone ?? 0;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { Settings } from '../../settings/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
 import { SourceReader } from '../../sources/index.js';

@@ -2,6 +2,11 @@ import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { parseChoice, parseText } from '../../../platform/cli/option-values.js';
 import { ACTOR_TYPES } from '../../../platform/context/request-context.js';
+import {
+  REQUEST_ID_LENGTH_MAX,
+  SKU_LENGTH_MAX,
+  SOURCE_CODE_LENGTH_MAX,
+} from '../../../platform/identifiers/lengths.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import type { ConditionType, SearchFilterGroup } from '../../../platform/search/index.js';
 import {
@@ -10,7 +15,6 @@ import {
   REFERENCE_TYPE_LENGTH_MAX,
 } from '../../adjustment-history/index.js';
 import { ExportAdjustments } from '../app/export-adjustments.service.js';
-import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../domain/cells.js';
 import { ExportCommand } from './export-command.js';
 import type { ExportCommandOptions } from './export-command.js';
 import { added } from './repeated-option.js';
@@ -27,7 +31,6 @@ interface Options extends ExportCommandOptions {
   readonly to?: string;
 }
 
-const REQUEST_ID_LENGTH_MAX = 64;
 const TIME_LENGTH_MAX = 32;
 
 /** `bin/cli export:adjustment-history`: the history as CSV, oldest row first. */

@@ -47,7 +47,9 @@ export abstract class ExportCommand<Options extends ExportCommandOptions> extend
   }
 }
 
-/** Standard output, without the end of the process's stream at the end of the file, and without haste: it may be a pipe. */
+/**
+ * Standard output, without the end of the process's stream at the end of the file, and without haste: it may be a pipe.
+ */
 function standardOutput(): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -1,8 +1,8 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { parseText } from '../../../platform/cli/option-values.js';
+import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { ExportStockSources } from '../app/export-stock-sources.service.js';
-import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../domain/cells.js';
 import { ExportCommand } from './export-command.js';
 import type { ExportCommandOptions } from './export-command.js';
 import { added } from './repeated-option.js';

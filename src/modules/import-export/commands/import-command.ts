@@ -36,8 +36,8 @@ const ID_LENGTH_MAX = 64;
 const PATH_LENGTH_MAX = 4096;
 
 /**
- * What the import commands have in common: where the rows come from, how far they are, and what became of them. Exit code
- * 1 where rows failed or the import was refused.
+ * What the import commands have in common: where the rows come from, how far they are, and what became of them. Exit
+ * code 1 where rows failed or the import was refused.
  */
 export abstract class ImportCommand<Options extends ImportCommandOptions> extends OperatorCommand<Options> {
   protected constructor(private readonly runImport: RunImport) {

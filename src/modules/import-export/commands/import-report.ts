@@ -20,7 +20,7 @@ export function showSummary(summary: ImportSummary, output: CommandOutput): void
   if (runId === null) output.note(closingWord(summary));
 }
 
-/** Lists rows that can not be imported. */
+/** Lists rows that cannot be imported. */
 export function showErrors(errors: readonly RowError[], failedRows: number, output: CommandOutput): void {
   if (errors.length === 0) return;
   const shown = errors.slice(0, ROWS_SHOWN_MAX);

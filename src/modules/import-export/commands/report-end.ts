@@ -5,7 +5,7 @@ const QUOTE = 0x22;
 const NUMBER = /^\d+(?=,)/;
 
 /** How much of a report is to be kept. */
-export interface ReportEnd {
+interface ReportEnd {
   /** The first record as it stands, without its line break; undefined where it is not complete. */
   readonly head: string | undefined;
   /** Bytes up to the end of the last record that is kept. */
@@ -13,8 +13,8 @@ export interface ReportEnd {
 }
 
 /**
- * Where the records end that a report has of the lines up to `line`. A record that breaks off in the middle, as a process
- * leaves it that is killed while it writes, is never kept.
+ * Where the records end that a report has of the lines up to `line`. A record that breaks off in the middle, as a
+ * process leaves it that is killed while it writes, is never kept.
  */
 export async function reportEnd(path: string, line: number): Promise<ReportEnd> {
   let head: string | undefined;

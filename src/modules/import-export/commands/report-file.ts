@@ -24,23 +24,23 @@ const COLUMNS = [
 const HEAD = stringify([COLUMNS]);
 
 /**
- * A CSV file with what became of every row. Each batch is in it, and on the disk, before it is committed; where a run is
- * resumed, what was not committed is cut off, and the rest is added: every row is in it once.
+ * A CSV file with what became of every row. Each batch is in it, and on the disk, before it is committed. Where a run
+ * is resumed, what was not committed is cut off, and the rest is added. So every row is in it once.
  */
 export class ReportFile implements ImportReport {
-  /** The last line told of, and the size before its batch: a batch that is told anew takes the place of itself. */
+  /** The last line told of, and the size before its batch: a batch that is told anew replaces its first telling. */
   private lastLine = 0;
   private sizeBefore = 0;
 
   private constructor(
     private readonly path: string,
     private readonly file: FileHandle,
-    /** A pipe or a terminal can not be cut off. */
+    /** A pipe or a terminal cannot be cut off. */
     private readonly isCuttable: boolean,
     private size: number,
   ) {}
 
-  /** Throws a `CommandFailure` where the file can not be written. */
+  /** Throws a `CommandFailure` where the file cannot be written. */
   static async open(path: string, { isContinued }: { readonly isContinued: boolean }): Promise<ReportFile> {
     const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
     try {
@@ -91,7 +91,7 @@ export class ReportFile implements ImportReport {
 }
 
 function toCells(result: RowResult): string[] {
-  const { line, sourceCode, sku, outcome, before, after, faults = [] } = result;
+  const { line, sourceCode, sku, outcome, before, after, violations = [] } = result;
   return [
     String(line),
     guardCell(sourceCode),
@@ -99,7 +99,7 @@ function toCells(result: RowResult): string[] {
     outcome,
     ...stateCells(before),
     ...stateCells(after),
-    guardCell(faults.map(renderMessage).join(' ')),
+    guardCell(violations.map(renderMessage).join(' ')),
   ];
 }
 

@@ -21,8 +21,8 @@ const TABLE = 'inventory_source_item_adjustment';
 const SELECTED = ADJUSTMENT_COLUMN_NAMES.join(', ');
 
 /**
- * Reads the history from its first row to its last, for exports: the one file of the module that names its tables, since
- * the history's own reader gives pages from the newest row on.
+ * Reads the history from its first row to its last, for exports. It is the one file of the module that names the
+ * history's tables, since the history's own reader gives pages from the newest row on.
  */
 @Injectable()
 export class AdjustmentExportRepository {
@@ -46,7 +46,9 @@ export class AdjustmentExportRepository {
     return toRange(row);
   }
 
-  /** Those of the ids that match, at most `size`, in their order; `byId` reads by the ids, otherwise the server chooses. */
+  /**
+   * Those of the ids that match, at most `size`, in their order; `byId` reads by the ids, otherwise the server chooses.
+   */
   async page(
     range: IdRange,
     { criteria, compiled }: AdjustmentSearch,

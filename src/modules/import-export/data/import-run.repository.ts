@@ -118,7 +118,7 @@ export class ImportRunRepository {
     );
   }
 
-  /** Somebody goes on with the run. */
+  /** A process goes on with the run. */
   async markBegun(runId: string): Promise<void> {
     await this.database.execute(
       "UPDATE import_run SET state = 'running', stopped_by = NULL WHERE run_id = ? AND state IN ('waiting', 'stopped')",
@@ -127,8 +127,8 @@ export class ImportRunRepository {
   }
 
   /**
-   * Moves a run forward, in the transaction of the batch. Throws `RunMovedOn` where it is not where the batch began: then
-   * the batch must not be committed.
+   * Moves a run forward, in the transaction of the batch. Throws `RunMovedOn` where it is not where the batch began:
+   * then the batch must not be committed.
    */
   async advance(
     runId: string,
@@ -150,7 +150,7 @@ export class ImportRunRepository {
     if (affectedRows === 0) throw new RunMovedOn();
   }
 
-  /** Every row has its outcome. Throws `RunMovedOn` where the run is not at this place. */
+  /** Every row has its outcome. Throws `RunMovedOn` where the run is not at this position. */
   async complete(runId: string, { rowsDone }: RunPosition): Promise<void> {
     const { affectedRows } = await this.database.execute(
       "UPDATE import_run SET state = 'complete' WHERE run_id = ? AND rows_done = ?",
@@ -159,7 +159,7 @@ export class ImportRunRepository {
     if (affectedRows === 0) throw new RunMovedOn();
   }
 
-  /** Nobody goes on with the run at the moment; one that is complete stays so. */
+  /** No process goes on with the run at the moment; one that is complete stays so. */
   async markStopped(runId: string, reason: StopReason | null): Promise<void> {
     await this.database.execute(
       "UPDATE import_run SET state = 'stopped', stopped_by = ? WHERE run_id = ? AND state = 'running'",
@@ -167,7 +167,7 @@ export class ImportRunRepository {
     );
   }
 
-  /** Removes one batch of runs that nothing was done about for so many days; answers how many went. */
+  /** Removes one batch of runs that nothing was done about for so many days; returns how many went. */
   async removeOlderThan(days: number, batchSize: number): Promise<number> {
     const { affectedRows } = await this.database.execute(
       'DELETE FROM import_run WHERE updated_at < NOW() - INTERVAL ? DAY LIMIT ?',

@@ -17,9 +17,9 @@ interface PreviewRow {
 export type PreviewedItem = SourceItemKey & { readonly state: ItemState | null };
 
 /**
- * What a dry run would have written so far, in a temporary table: of a million rows none stays in memory, and the
- * collation of the real table decides which keys are one. The table belongs to the connection, so everything here happens
- * inside one transaction, which locks nothing.
+ * What a dry run would have written so far, in a temporary table. Of a million rows none stays in memory, and the
+ * collation of the real table decides which keys are one. The table belongs to the connection, so everything here
+ * happens inside one transaction, which locks nothing.
  */
 @Injectable()
 export class PreviewRepository {

@@ -12,8 +12,8 @@ interface ItemRow {
 }
 
 /**
- * Reads source items in bulk and without locks, for previews and exports: the one file of the module that names the
- * supply ledger's table, since pages in key order and reads by many keys are nobody else's need.
+ * Reads source items in bulk and without locks, for previews and exports. It is the one file of the module that names
+ * the supply ledger's table. Only imports and exports need pages in key order and reads by many keys.
  */
 @Injectable()
 export class StoredItemsRepository {
@@ -39,7 +39,7 @@ export class StoredItemsRepository {
     return row?.source_code;
   }
 
-  /** A page of a source's items by SKU, after this one: a range of the unique key, whatever its place. */
+  /** A page of a source's items by SKU, after this one: a range of the unique key, however far on it is. */
   async page(
     sourceCode: string,
     afterSku: string,

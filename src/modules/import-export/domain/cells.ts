@@ -1,26 +1,24 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { IDENTIFIER_MESSAGES, identifierProblem } from '../../../platform/sku/index.js';
+import { IDENTIFIER_MESSAGES, identifierViolation } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 
-export const SKU_LENGTH_MAX = 64;
-export const SOURCE_CODE_LENGTH_MAX = 255;
 /** So much of a value is repeated in a message. */
 const SHOWN_MAX = 100;
 
 /** The rules that an identifier breaks. */
-export function identifierFaults(column: string, value: string, lengthMax: number): ErrorDetail[] {
+export function identifierViolations(column: string, value: string, lengthMax: number): ErrorDetail[] {
   if (value.trim() === '') return [{ message: '"%field" can not be empty.', parameters: { field: column } }];
-  const problem = identifierProblem(value);
-  const faults: ErrorDetail[] = problem
-    ? [{ message: IDENTIFIER_MESSAGES[problem], parameters: { field: column } }]
+  const violation = identifierViolation(value);
+  const violations: ErrorDetail[] = violation
+    ? [{ message: IDENTIFIER_MESSAGES[violation], parameters: { field: column } }]
     : [];
   if (value.length > lengthMax) {
-    faults.push({
+    violations.push({
       message: '"%field" can be at most %limit characters long.',
       parameters: { field: column, limit: lengthMax },
     });
   }
-  return faults;
+  return violations;
 }
 
 /** A quantity that a column of 12 digits holds, or what is wrong with the cell. */

@@ -4,7 +4,7 @@ import type { GivenStock } from './product-row.js';
 import { statusOf } from './stock-source-plan.js';
 
 /** What decides whether a product's row writes the default source item. */
-export interface DefaultItemFacts {
+interface DefaultItemFacts {
   readonly isNewProduct: boolean;
   readonly isSingleSource: boolean;
   /** The default source item as stored; null where there is none. */
@@ -12,9 +12,10 @@ export interface DefaultItemFacts {
 }
 
 /**
- * The default source item after a product's row, or undefined where the row does not concern it (behaviour, "Import"):
- * it is written for a new product, or where the row carries a stock field and either a quantity other than zero, or the
- * service has one source alone, or the item is there. What the row leaves out stays as it is, the quantity above all.
+ * The default source item after a product's row, or undefined where the row does not concern it (behaviour, "Import").
+ * It is written for a new product. For others it is written where the row carries a stock field and one thing more.
+ * That is a quantity other than zero, an item that is there, or a service with a single source. What the row leaves out
+ * stays as it is, the quantity above all.
  */
 export function defaultItemAfter(given: GivenStock, facts: DefaultItemFacts): ItemState | undefined {
   const { stored } = facts;

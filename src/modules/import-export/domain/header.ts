@@ -1,13 +1,13 @@
 import { invalid } from '../../../platform/errors/application-error.js';
 
 /** Where the columns of a file are, by name. */
-export type Columns<Name extends string> = ReadonlyMap<Name, number>;
+type Columns<Name extends string> = ReadonlyMap<Name, number>;
 
-export interface HeaderRules<Name extends string> {
+interface HeaderRules<Name extends string> {
   /** Every known name, and the other names of the same column. */
   readonly names: Readonly<Record<string, Name>>;
   readonly required: readonly Name[];
-  /** Whether a name that nobody knows is a mistake, or somebody else's column. */
+  /** Whether an unknown name is a mistake, or a column for another program. */
   readonly others: 'refused' | 'passed-over';
 }
 

@@ -1,4 +1,4 @@
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { hasSourceItems } from '../../catalog/index.js';
 import type { ProductToSave, ProductType, StockItemToSave } from '../../catalog/index.js';
 import type { SourceItemChange } from '../../source-items/index.js';
@@ -49,8 +49,8 @@ export function namelessRows(rows: readonly ProductRow[], known: ReadonlyMap<str
   return rows.flatMap(({ line, sku, product }) => {
     const key = skuKey(sku);
     if (!there.has(key) && product.name === undefined) {
-      const fault = { message: '"%field" can not be empty.', parameters: { field: 'name' } };
-      return [{ line, sourceCode: '', sku, faults: [fault] }];
+      const violation = { message: '"%field" can not be empty.', parameters: { field: 'name' } };
+      return [{ line, sourceCode: '', sku, violations: [violation] }];
     }
     there.add(key);
     return [];
@@ -68,8 +68,8 @@ export function changesProduct({ row, isNew }: ProductTarget): boolean {
 }
 
 /**
- * The stock configuration that a row gives, if any. Products without source items keep there whether they are in stock; for
- * all others that is a matter of the default source item, which is not written here.
+ * The stock configuration that a row gives, if any. Products without source items keep there whether they are in stock.
+ * For all others the default source item says so, which is not written here.
  */
 export function configurationOf({ row, typeId }: ProductTarget): StockItemToSave | undefined {
   const { isInStock } = row.stock;

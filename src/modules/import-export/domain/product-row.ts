@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { productFaults } from '../../catalog/index.js';
+import { productViolations } from '../../catalog/index.js';
 import type { ProductToSave, StockConfiguration } from '../../catalog/index.js';
 import { quantityOf, wrongValue, wrongWidth } from './cells.js';
 import { PRODUCT_COLUMNS } from './product-columns.js';
@@ -29,8 +29,8 @@ export interface ProductRow {
 export function readProductRow({ line, cells }: CsvRecord, header: ProductHeader): ProductRow | FaultyRow {
   const sku = unguardCell(cells[header.columns.get('sku') ?? -1] ?? '');
   const place = { line, sourceCode: '', sku };
-  if (cells.length !== header.width) return { ...place, faults: [wrongWidth(cells.length, header.width)] };
-  const faults: ErrorDetail[] = [];
+  if (cells.length !== header.width) return { ...place, violations: [wrongWidth(cells.length, header.width)] };
+  const violations: ErrorDetail[] = [];
   const parts: Record<Part, Record<string, unknown>> = { product: {}, stock: {}, configuration: {} };
   let isMentioned = false;
   for (const [name, index] of header.columns) {
@@ -38,7 +38,7 @@ export function readProductRow({ line, cells }: CsvRecord, header: ProductHeader
     if (name === 'sku' || cell.trim() === '') continue;
     const column: { kind: Kind; part: Part; fills: string; concernsStock?: true } = PRODUCT_COLUMNS[name];
     const value = READERS[column.kind](name, unguardCell(cell));
-    if (isFault(value)) faults.push(value);
+    if (isViolation(value)) violations.push(value);
     else parts[column.part][column.fills] = value;
     isMentioned ||= column.concernsStock === true;
   }
@@ -50,8 +50,8 @@ export function readProductRow({ line, cells }: CsvRecord, header: ProductHeader
     configuration: parts.configuration,
     stock: { quantity, isInStock, isMentioned },
   };
-  faults.push(...productFaults({ sku, ...row.product, stockItem: row.configuration }));
-  return faults.length > 0 ? { ...place, faults } : row;
+  violations.push(...productViolations({ sku, ...row.product, stockItem: row.configuration }));
+  return violations.length > 0 ? { ...place, violations } : row;
 }
 
 type Part = 'product' | 'stock' | 'configuration';
@@ -94,7 +94,7 @@ const VISIBILITIES: ReadonlyMap<string, number> = new Map([
   ['catalog, search', 4],
 ]);
 
-function isFault(value: ReturnType<Reader>): value is ErrorDetail {
+function isViolation(value: ReturnType<Reader>): value is ErrorDetail {
   return typeof value === 'object' && !(value instanceof Quantity);
 }
 

@@ -9,8 +9,8 @@ export interface CsvRecord {
 }
 
 /**
- * What became of a row. `merged`: a later row of the same batch says what holds for the same item, and the one history
- * row of both is that row's. Every row has exactly one outcome.
+ * What became of a row. `merged`: a later row of the same batch decides about the same item. The one history row of
+ * both is the later row's. Every row has exactly one outcome.
  */
 export const ROW_OUTCOMES = ['created', 'updated', 'unchanged', 'deleted', 'merged', 'failed'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
@@ -30,18 +30,18 @@ export interface RowResult {
   readonly before: ItemState | null;
   readonly after: ItemState | null;
   /** Of a failed row: every rule that it breaks. */
-  readonly faults?: readonly ErrorDetail[];
+  readonly violations?: readonly ErrorDetail[];
 }
 
-/** A row that can not be imported. */
+/** A row that cannot be imported. */
 export interface FaultyRow {
   readonly line: number;
   readonly sourceCode: string;
   readonly sku: string;
-  readonly faults: readonly ErrorDetail[];
+  readonly violations: readonly ErrorDetail[];
 }
 
-/** One broken rule with its place, as clients get it. */
+/** One broken rule with its line, as clients get it. */
 export interface RowError extends ErrorDetail {
   readonly line: number;
 }
@@ -51,7 +51,7 @@ export function failedResult(row: FaultyRow): RowResult {
 }
 
 export function errorsOf(rows: readonly FaultyRow[]): RowError[] {
-  return rows.flatMap(({ line, faults }) => faults.map((fault) => ({ line, ...fault })));
+  return rows.flatMap(({ line, violations }) => violations.map((violation) => ({ line, ...violation })));
 }
 
 /** How many rows had which outcome, and how many rows the history got. */

@@ -38,7 +38,7 @@ export interface ImportRun extends RunPosition {
   readonly kind: ImportKind;
   readonly behavior: Behavior;
   readonly fileName: string;
-  /** Rows of the file; null where nobody counted them before. */
+  /** Rows of the file; null where they were not counted before. */
   readonly rowsTotal: number | null;
   /** Whose operation the run is, where a worker does it. */
   readonly bulkUuid: string | null;
@@ -57,5 +57,5 @@ export interface ImportRun extends RunPosition {
   readonly idleSeconds: number;
 }
 
-/** Failures that a run keeps and shows: more help nobody, and a report file has all of them. */
+/** Failures that a run keeps and shows: more are no help, and a report file has all of them. */
 export const ERRORS_KEPT_MAX = 100;

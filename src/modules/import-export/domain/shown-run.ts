@@ -7,21 +7,22 @@ export interface RunOperation {
   readonly message: string | null;
 }
 
-/** A run as it is told to those who follow it. */
+/** A run as the interfaces show it. */
 export interface ShownRun {
   readonly run: ImportRun;
   readonly state: RunState;
   readonly stoppedBy: StopReason | null;
-  /** Whether somebody may go on with it where it stopped. */
+  /** Whether a caller may go on with it where it stopped. */
   readonly canResume: boolean;
 }
 
-/** A process that has committed no batch for so long has died, as far as anybody can tell. */
+/** A process that has committed no batch for so long counts as dead. */
 const SILENT_SECONDS = 120;
 
 /**
- * What has become of a run. The run itself knows only what those who do it have written; of one that a worker is to do the
- * operation knows more: whether it is still to be done, and what ended it before it could begin.
+ * What has become of a run. The run itself knows only what the processes that do it have written. Where a worker is to
+ * do it the operation knows more. It tells whether the run is still to be done, and what ended it before it could
+ * begin.
  */
 export function shownRun(run: ImportRun, operation: RunOperation | undefined): ShownRun {
   const isSilent = run.state === 'running' && operation?.isOpen !== true && run.idleSeconds >= SILENT_SECONDS;
@@ -38,9 +39,9 @@ function stateOf({ state }: ImportRun, operation: RunOperation | undefined, isSi
   if (state === 'complete') return state;
   // What stopped it for the moment is tried again.
   if (operation?.isOpen === true) return state === 'running' ? 'running' : 'waiting';
-  // Ended without the run, or forgotten: nobody is going to do it.
+  // Ended without the run, or forgotten: no worker is going to do it.
   if (state === 'waiting') return 'stopped';
-  // The operation was given up, unless somebody goes on with the run by the command line.
+  // The operation was given up, unless the command line goes on with the run.
   return isSilent && operation ? 'stopped' : state;
 }
 

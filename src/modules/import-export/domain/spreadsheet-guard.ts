@@ -3,8 +3,8 @@ const FORMULA = /^'*[=+\-@\t\r]/;
 const GUARDED = /^''*[=+\-@\t\r]/;
 
 /**
- * The text as it may stand in a cell of an export: with an apostrophe before what a spreadsheet would take for a formula.
- * For cells of text alone; a number is written as it is.
+ * The text as it may stand in a cell of an export: with an apostrophe before what a spreadsheet would take for a
+ * formula. For cells of text alone; a number is written as it is.
  */
 export function guardCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;

@@ -10,14 +10,14 @@ import type { StockSourceRow } from './stock-source-row.js';
 export interface StoredItem extends SourceItemKey, ItemState {}
 
 /** What a batch does: at most one change per item, and what becomes of every row. */
-export interface BatchPlan {
+interface BatchPlan {
   readonly changes: readonly SourceItemChange[];
   /** In the order of the rows. */
   readonly results: readonly RowResult[];
 }
 
 /**
- * Works out a batch against what is stored. The rows of one item are applied in their order, so the last one wins; the
+ * Works out a batch against what is stored. The rows of one item are applied in their order, so the last one wins. The
  * item's change is their net effect, and an item that ends as it was has none.
  */
 export function planStockSources(

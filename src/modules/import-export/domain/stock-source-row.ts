@@ -1,22 +1,16 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockStatus } from '../../source-items/index.js';
 import type { Behavior } from './behavior.js';
-import {
-  identifierFaults,
-  quantityOf,
-  SKU_LENGTH_MAX,
-  SOURCE_CODE_LENGTH_MAX,
-  wrongValue,
-  wrongWidth,
-} from './cells.js';
+import { identifierViolations, quantityOf, wrongValue, wrongWidth } from './cells.js';
 import { readHeader } from './header.js';
 import type { Header } from './header.js';
 import type { CsvRecord, FaultyRow } from './row.js';
 import { unguardCell } from './spreadsheet-guard.js';
 
 export const STOCK_SOURCE_COLUMNS = ['source_code', 'sku', 'quantity', 'status'] as const;
-export type StockSourceColumn = (typeof STOCK_SOURCE_COLUMNS)[number];
+type StockSourceColumn = (typeof STOCK_SOURCE_COLUMNS)[number];
 export type StockSourceHeader = Header<StockSourceColumn>;
 
 const NAMES = Object.fromEntries(STOCK_SOURCE_COLUMNS.map((name) => [name, name])) as Record<
@@ -51,25 +45,25 @@ export function readStockSourceRow(
   const sourceCode = unguardCell(cell('source_code'));
   const sku = unguardCell(cell('sku'));
   if (cells.length !== header.width) {
-    return { line, sourceCode, sku, faults: [wrongWidth(cells.length, header.width)] };
+    return { line, sourceCode, sku, violations: [wrongWidth(cells.length, header.width)] };
   }
-  const faults = [
-    ...identifierFaults('source_code', sourceCode, SOURCE_CODE_LENGTH_MAX),
-    ...identifierFaults('sku', sku, SKU_LENGTH_MAX),
+  const violations = [
+    ...identifierViolations('source_code', sourceCode, SOURCE_CODE_LENGTH_MAX),
+    ...identifierViolations('sku', sku, SKU_LENGTH_MAX),
   ];
-  const values = behavior === 'delete' ? { quantity: Quantity.ZERO, status: undefined } : readValues(cell, faults);
-  return faults.length > 0 ? { line, sourceCode, sku, faults } : { line, sourceCode, sku, ...values };
+  const values = behavior === 'delete' ? { quantity: Quantity.ZERO, status: undefined } : readValues(cell, violations);
+  return violations.length > 0 ? { line, sourceCode, sku, violations } : { line, sourceCode, sku, ...values };
 }
 
 function readValues(
   cell: (column: StockSourceColumn) => string,
-  faults: ErrorDetail[],
+  violations: ErrorDetail[],
 ): { quantity: Quantity; status: StockStatus | undefined } {
   const quantity = quantityOf('quantity', cell('quantity'));
-  if (!(quantity instanceof Quantity)) faults.push(quantity);
+  if (!(quantity instanceof Quantity)) violations.push(quantity);
   const word = cell('status').trim();
   const status = STATUSES.get(word);
-  if (word !== '' && status === undefined) faults.push(wrongValue('status', word, '0 or 1'));
+  if (word !== '' && status === undefined) violations.push(wrongValue('status', word, '0 or 1'));
   return { quantity: quantity instanceof Quantity ? quantity : Quantity.ZERO, status };
 }
 
@@ -80,6 +74,6 @@ const STATUSES: ReadonlyMap<string, StockStatus> = new Map([
 
 /** The refusal of a source that does not exist, as upstream words it. */
 export function unknownSource({ line, sourceCode, sku }: StockSourceRow): FaultyRow {
-  const fault = { message: 'Source code "%code" does not exist', parameters: { code: sourceCode } };
-  return { line, sourceCode, sku, faults: [fault] };
+  const violation = { message: 'Source code "%code" does not exist', parameters: { code: sourceCode } };
+  return { line, sourceCode, sku, violations: [violation] };
 }

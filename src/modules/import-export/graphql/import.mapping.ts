@@ -10,7 +10,10 @@ import type { ImportKindWord } from './import.enums.js';
 import type { ImportInput } from './import.input.js';
 import type { ImportError, ImportPreview, ImportRun } from './import.type.js';
 
-/** What is asked for, in the service's words. Throws `invalid` for a delimiter that can be none, and for deleting products. */
+/**
+ * What is asked for, in the service's words. Throws `invalid` for a delimiter that can be none, and for deleting
+ * products.
+ */
 export function toRequest(input: ImportInput): ImportRequest {
   const { csv, fileName, onFaults: onFault, behavior } = input;
   const delimiter = delimiterOf(input.delimiter);

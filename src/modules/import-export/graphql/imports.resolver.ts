@@ -76,7 +76,7 @@ export class ImportsResolver {
     @Arg.text('runId', { max: ID_LENGTH_MAX }) runId: string,
     @Context() context: GraphqlContext,
   ): Promise<ImportRun> {
-    // Who may import nothing is told nothing of what there is.
+    // A caller who may import nothing is told nothing of what there is.
     await this.access.kindsOf(context);
     const shown = await this.runs.show(runId);
     await this.access.demand(context, shown.run.kind);

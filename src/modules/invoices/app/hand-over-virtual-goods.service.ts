@@ -1,25 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { PresentGoods, ReleaseGoods } from '../../orders/index.js';
-import type { Order, PresentLine } from '../../orders/index.js';
+import { CurrentSkus, ReleaseGoods } from '../../orders/index.js';
+import type { Order, CurrentSkuLine } from '../../orders/index.js';
 import type { DocumentLine } from '../domain/document-lines.js';
 import { INVOICE_NOT_SAVED } from '../domain/messages.js';
 import { orNotSaved } from '../domain/not-saved.js';
 import { TakeByPriority } from './take-by-priority.service.js';
 
 /**
- * What an invoice does with goods that are never shipped: they leave their sources and are no longer reserved (spec, "What
- * writes a row"; upstream interface, "Reservations by event"). Goods that are shipped are left alone.
+ * What an invoice does with goods that are never shipped: they leave their sources and are no longer reserved. See the
+ * spec, "What writes a row", and the upstream interface, "Reservations by event". Goods that are shipped are left
+ * alone.
  */
 @Injectable()
 export class HandOverVirtualGoods {
   constructor(
-    private readonly present: PresentGoods,
+    private readonly present: CurrentSkus,
     private readonly takeByPriority: TakeByPriority,
     private readonly releaseGoods: ReleaseGoods,
   ) {}
 
-  /** Takes the virtual ones among the lines out of their sources and answers them. Throws `invalid` where they are not there. */
-  async take(order: Order, lines: readonly DocumentLine[]): Promise<readonly PresentLine[]> {
+  /**
+   * Takes the virtual ones among the lines out of their sources and returns them. Throws `invalid` where they are not
+   * there.
+   */
+  async take(order: Order, lines: readonly DocumentLine[]): Promise<readonly CurrentSkuLine[]> {
     const virtual = lines.filter(({ item }) => item.isVirtual);
     if (virtual.length === 0) return [];
     const goods = await this.present.of(virtual);
@@ -32,7 +36,7 @@ export class HandOverVirtualGoods {
   }
 
   /** Gives back what the order has reserved of them. */
-  async release(order: Order, goods: readonly PresentLine[]): Promise<void> {
+  async release(order: Order, goods: readonly CurrentSkuLine[]): Promise<void> {
     await this.releaseGoods.execute(order, 'invoice_created', goods);
   }
 }

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Sequences } from '../../../platform/database/sequences.js';
-import { OrderBook } from '../../orders/index.js';
+import { LockedOrders } from '../../orders/index.js';
 import type { NewComment, Order, RequestedItem } from '../../orders/index.js';
 import { InvoiceRepository } from '../data/invoice.repository.js';
 import type { DocumentLine } from '../domain/document-lines.js';
 import { billedItems, totalOf } from '../domain/document-lines.js';
 import { invoiceableLines, paidWith, planInvoice, subtotalOf } from '../domain/invoice-plan.js';
-import { documentRefused, INVOICE_FAULTS } from '../domain/messages.js';
+import { documentRefused, INVOICE_VIOLATIONS } from '../domain/messages.js';
 import { HandOverVirtualGoods } from './hand-over-virtual-goods.service.js';
 
 /** What a client wants invoiced. */
-export interface InvoiceRequest {
+interface InvoiceRequest {
   readonly orderId: number | null;
   /** None: everything that is left to invoice. */
   readonly items: readonly RequestedItem[];
@@ -24,23 +24,24 @@ export class InvoiceOrder {
   constructor(
     private readonly database: Database,
     private readonly sequences: Sequences,
-    private readonly orders: OrderBook,
+    private readonly orders: LockedOrders,
     private readonly invoices: InvoiceRepository,
     private readonly virtualGoods: HandOverVirtualGoods,
   ) {}
 
   /**
-   * Writes the invoice, takes its virtual goods out of their sources and counts it in the order: all or nothing. Answers
-   * the invoice's id. Sent again, it finds nothing left to invoice: the order is locked before it is judged. Throws
-   * `invalid` with every rule that is broken, or where virtual goods are not there; not-found for an unknown order.
+   * Writes the invoice, takes its virtual goods out of their sources and counts it in the order: all or nothing.
+   * Returns the invoice's id. Sent again, it finds nothing left to invoice: the order is locked before it is judged.
+   * Throws `invalid` with every rule that is broken, or where virtual goods are not there; not-found for an unknown
+   * order.
    */
   async execute({ orderId, items, comments }: InvoiceRequest): Promise<number> {
-    if (orderId === null) throw documentRefused([{ message: INVOICE_FAULTS.noOrder }]);
+    if (orderId === null) throw documentRefused([{ message: INVOICE_VIOLATIONS.noOrder }]);
     const invoiceId = await this.nextId();
     await this.database.run(async () => {
       const order = await this.orders.lock(orderId);
-      const { goods, faults } = planInvoice(order, items);
-      if (faults.length > 0) throw documentRefused(faults);
+      const { goods, violations } = planInvoice(order, items);
+      if (violations.length > 0) throw documentRefused(violations);
       await this.write(invoiceId, order, goods, comments);
     });
     return invoiceId;
@@ -62,7 +63,7 @@ export class InvoiceOrder {
     comments: readonly NewComment[],
   ): Promise<void> {
     const paid = paidWith(order, goods);
-    // Source items are locked before anything is inserted, as by everybody else.
+    // Source items are locked before anything is inserted, the order that all writers keep.
     const taken = await this.virtualGoods.take(order, goods);
     await this.invoices.insert({
       invoiceId,

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { RestartTransaction } from '../../../platform/database/failure.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
-import { perSku, StockOfOrder } from '../../orders/index.js';
+import { StockOfOrder } from '../../orders/index.js';
 import type { Order } from '../../orders/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
+import { perSku } from '../../reservations/index.js';
 import { AvailabilityReader, SKUS_PER_READ_MAX } from '../../salability/index.js';
 import { SourceDeduction } from '../../source-deduction/index.js';
 import type { Deduction } from '../../source-deduction/index.js';
@@ -22,9 +24,9 @@ export class TakeByPriority {
   ) {}
 
   /**
-   * All or nothing, in the running transaction. Repeated SKUs are added up; those whose stock is not managed and those of
-   * which nothing is to be taken are left out. Throws `invalid` where the
-   * stock's sources do not have all of it together, not-found where the order has no stock any more.
+   * All or nothing, in the running transaction. Repeated SKUs are added up; those whose stock is not managed and those
+   * of which nothing is to be taken are left out. Throws `invalid` where the stock's sources do not have all of it
+   * together, not-found where the order has no stock any more.
    */
   async execute(order: Order, goods: readonly SkuQuantity[], purpose: AdjustmentPurpose): Promise<void> {
     const wanted = perSku(goods);
@@ -50,7 +52,9 @@ export class TakeByPriority {
       .map(({ sourceCode, sku, qtyToDeduct }) => ({ sourceCode, sku, quantity: qtyToDeduct }));
   }
 
-  /** The sources were chosen before their items were locked: what another document took in between may lie elsewhere. */
+  /**
+   * The sources were chosen before their items were locked: what another document took in between may lie elsewhere.
+   */
   private async startAgainIfOutdated(
     error: unknown,
     stockId: number,
@@ -64,8 +68,8 @@ export class TakeByPriority {
 
   private async managed(stockId: number, wanted: readonly SkuQuantity[]): Promise<SkuQuantity[]> {
     const isManaged = new Map<string, boolean>();
-    for (let start = 0; start < wanted.length; start += SKUS_PER_READ_MAX) {
-      const skus = wanted.slice(start, start + SKUS_PER_READ_MAX).map(({ sku }) => sku);
+    for (const chunk of chunksOf(wanted, SKUS_PER_READ_MAX)) {
+      const skus = chunk.map(({ sku }) => sku);
       const { items } = await this.availabilities.read(stockId, skus);
       for (const { sku, configuration } of items) isManaged.set(skuKey(sku), configuration.manageStock);
     }

@@ -6,14 +6,14 @@ const SCALE = 10_000n;
 const UNITS_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** So much of something at a price. */
-export interface Priced {
+interface Priced {
   readonly price: Money;
   readonly quantity: Quantity;
 }
 
 /**
- * What the lines are worth together, rounded half up to four decimals. Larger than an exact amount can be, it is the
- * largest one: what is paid or refunded is bounded by the order's own total, which is exact.
+ * What the lines are worth together, rounded half up to four decimals. A sum larger than an exact amount can be becomes
+ * the largest one. That does no harm: what is paid or refunded is bounded by the order's own total, which is exact.
  */
 export function worthOf(lines: readonly Priced[]): Money {
   let total = 0n;
@@ -21,7 +21,10 @@ export function worthOf(lines: readonly Priced[]): Money {
   return fromUnits(total < UNITS_MAX ? total : UNITS_MAX);
 }
 
-/** `quantity` × `numerator` / `denominator`, cut to four decimals. All above zero. Throws a `RangeError` beyond the exact range. */
+/**
+ * `quantity` × `numerator` / `denominator`, cut to four decimals. All above zero. Throws a `RangeError` beyond the
+ * exact range.
+ */
 export function scaled(quantity: Quantity, numerator: Quantity, denominator: Quantity): Quantity {
   return fromUnits((unitsOf(quantity) * unitsOf(numerator)) / unitsOf(denominator));
 }

@@ -9,14 +9,16 @@ export interface DocumentLine {
   readonly quantity: Quantity;
 }
 
-/** So much of one order line in an invoice or a credit memo. Composite lines stand beside those that they are made of. */
+/**
+ * So much of one order line in an invoice or a credit memo. Composite lines stand beside those that they are made of.
+ */
 export interface BilledItem extends NewDocumentItem {
   readonly rowTotal: Money;
 }
 
 /**
- * The lines of a document in the order of the order's own: those that hold goods, and the composite lines that they make
- * up. Of a composite line there is as much as the goods of all its children make; where that is nothing, it is left out.
+ * The lines of a document in the order of the order's own: those that hold goods, and the composite lines that they
+ * make up. Of a composite line there is as much as the goods of all its children make. A line with nothing is left out.
  */
 export function withComposites(order: Order, goods: readonly DocumentLine[]): DocumentLine[] {
   const quantities = new Map(goods.map(({ item, quantity }) => [item.itemId, quantity]));

@@ -17,8 +17,8 @@ const BUNDLE = [
 
 const some = (...items: [id: number, qty: number][]): RequestedItem[] =>
   items.map(([orderItemId, qty]) => ({ orderItemId, quantity: q(qty) }));
-const faultsOf = (order: Order, items: RequestedItem[] = []): string[] =>
-  planInvoice(order, items).faults.map(renderMessage);
+const violationsOf = (order: Order, items: RequestedItem[] = []): string[] =>
+  planInvoice(order, items).violations.map(renderMessage);
 const goodsOf = (order: Order, items: RequestedItem[] = []) =>
   planInvoice(order, items).goods.map(({ item, quantity }) => [item.itemId, quantity.toNumber()]);
 
@@ -62,17 +62,17 @@ describe('what is invoiced', () => {
 
 describe('an invoice is refused', () => {
   it.each(['payment_review', 'holded', 'canceled', 'complete', 'closed'] as const)('in the state %s', (state) => {
-    expect(faultsOf(orderOf([line(1, 1)], { state, status: 'my status' }))).toEqual([
+    expect(violationsOf(orderOf([line(1, 1)], { state, status: 'my status' }))).toEqual([
       'An invoice cannot be created when an order has a status of my status.',
     ]);
   });
 
   it.each(['new', 'pending_payment', 'processing'] as const)('but not in the state %s', (state) => {
-    expect(faultsOf(orderOf([line(1, 1)], { state }))).toEqual([]);
+    expect(violationsOf(orderOf([line(1, 1)], { state }))).toEqual([]);
   });
 
   it('where nothing is left', () => {
-    expect(faultsOf(orderOf([line(1, 1, { qtyInvoiced: q(1) })]))).toEqual([
+    expect(violationsOf(orderOf([line(1, 1, { qtyInvoiced: q(1) })]))).toEqual([
       "The invoice can't be created without products. Add products and try again.",
       UNINVOICEABLE,
     ]);
@@ -82,19 +82,19 @@ describe('an invoice is refused', () => {
     const order = orderOf([line(9, 5, { qtyInvoiced: q(2) }), ...BUNDLE]);
     const tooMuch = (sku: string): string =>
       `The quantity to invoice must not be greater than the uninvoiced quantity for product SKU "${sku}".`;
-    expect(faultsOf(order, some([9, 4]))).toEqual([tooMuch('SKU-9')]);
-    expect(faultsOf(order, some([9, 2], [9, 2]))).toEqual([tooMuch('SKU-9')]);
-    expect(faultsOf(order, some([1, 99_999_999.9999]))).toEqual([tooMuch('B')]);
+    expect(violationsOf(order, some([9, 4]))).toEqual([tooMuch('SKU-9')]);
+    expect(violationsOf(order, some([9, 2], [9, 2]))).toEqual([tooMuch('SKU-9')]);
+    expect(violationsOf(order, some([1, 99_999_999.9999]))).toEqual([tooMuch('B')]);
   });
 
   it('for lines of another order, once', () => {
-    expect(faultsOf(orderOf([line(1, 1)]), some([7, 1], [8, 1], [1, 1]))).toEqual([
+    expect(violationsOf(orderOf([line(1, 1)]), some([7, 1], [8, 1], [1, 1]))).toEqual([
       'The invoice contains one or more items that are not part of the original order.',
     ]);
   });
 
   it('for no products', () => {
-    expect(faultsOf(orderOf([line(1, 1)]), some([1, 0]))).toEqual([
+    expect(violationsOf(orderOf([line(1, 1)]), some([1, 0]))).toEqual([
       "The invoice can't be created without products. Add products and try again.",
     ]);
   });

@@ -2,7 +2,7 @@ import type { ApplicationError, ErrorDetail } from '../../../platform/errors/app
 import { documentRefusal } from '../../orders/index.js';
 
 /** The texts of a refused invoice, in the upstream's words ("Invoice"). */
-export const INVOICE_FAULTS = {
+export const INVOICE_VIOLATIONS = {
   noOrder: 'Order Id is required for invoice document',
   orderState: 'An invoice cannot be created when an order has a status of %1.',
   foreignItem: 'The invoice contains one or more items that are not part of the original order.',
@@ -10,10 +10,10 @@ export const INVOICE_FAULTS = {
   noProducts: "The invoice can't be created without products. Add products and try again.",
 } as const;
 
-/** What clients are told of an invoice whose goods can not be taken. */
+/** What clients are told of an invoice whose goods cannot be taken. */
 export const INVOICE_NOT_SAVED = 'Could not save an invoice, see error log for details';
 
 /** Why an invoice is refused: every broken rule at once. */
-export function documentRefused(faults: readonly ErrorDetail[]): ApplicationError {
-  return documentRefusal('Invoice', faults);
+export function documentRefused(violations: readonly ErrorDetail[]): ApplicationError {
+  return documentRefusal('Invoice', violations);
 }

@@ -1,7 +1,7 @@
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 
 /**
- * Runs the part of a document that moves goods. What refuses it is no fault of the document's own, so clients are told
+ * Runs the part of a document that moves goods. A refusal there is no fault of the document's own. So clients are told
  * `message`, as upstream, with a 400 whatever the cause; the cause is named in `errors`. Other failures pass unchanged.
  */
 export async function orNotSaved<T>(message: string, work: () => Promise<T>): Promise<T> {

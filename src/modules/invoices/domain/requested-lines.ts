@@ -14,8 +14,8 @@ export interface RequestedGoods {
 }
 
 /**
- * The goods behind the requested items; repeated ids are added up. What is beyond the ordered quantity is set apart before
- * composite lines are taken apart, so that no quantity that a client makes up is multiplied.
+ * The goods behind the requested items; repeated ids are added up. What is beyond the ordered quantity is set apart
+ * before composite lines are taken apart. So no quantity that a client makes up is multiplied.
  */
 export function requestedGoods(order: Order, requested: readonly RequestedItem[]): RequestedGoods {
   const wanted = new Map<number, Quantity>();

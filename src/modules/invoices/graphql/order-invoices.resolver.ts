@@ -35,6 +35,6 @@ export class OrderInvoicesResolver {
   @Gql.field(() => Boolean, { permission: 'inherited', description: 'Whether anything of it can be invoiced now' })
   async canInvoice(@Parent() { id }: Order, @Context() context: GraphqlContext): Promise<boolean> {
     const order = await this.orders.order(context, id);
-    return order !== undefined && planInvoice(order, []).faults.length === 0;
+    return order !== undefined && planInvoice(order, []).violations.length === 0;
   }
 }

@@ -1,5 +1,3 @@
-import { Quantity } from '../../../platform/quantity/quantity.js';
-import type { ProductStockItemRequest, StockItemToSave } from '../../catalog/index.js';
 import type { LegacyStockItem, LegacyStockStatus } from '../domain/legacy-stock-item.js';
 
 /** A stock item as the upstream shows it: every field is there, empty ones as null. */
@@ -42,38 +40,4 @@ export function toStockStatusResponse(status: LegacyStockStatus): object {
     stock_status: status.stockStatus,
     stock_item: toStockItemResponse(status.stockItem),
   };
-}
-
-/** A request's stock item. Null counts as not sent, but empties the date and the quantity to be told about. */
-export function toStockItem(input: ProductStockItemRequest): StockItemToSave {
-  const given = {
-    qty: quantityOf(input.qty) ?? undefined,
-    isInStock: input.isInStock ?? undefined,
-    minQty: quantityOf(input.minQty) ?? undefined,
-    useConfigMinQty: input.useConfigMinQty ?? undefined,
-    isQtyDecimal: input.isQtyDecimal ?? undefined,
-    backorders: input.backorders ?? undefined,
-    useConfigBackorders: input.useConfigBackorders ?? undefined,
-    minSaleQty: quantityOf(input.minSaleQty) ?? undefined,
-    useConfigMinSaleQty: input.useConfigMinSaleQty ?? undefined,
-    maxSaleQty: quantityOf(input.maxSaleQty) ?? undefined,
-    useConfigMaxSaleQty: input.useConfigMaxSaleQty ?? undefined,
-    lowStockDate: input.lowStockDate === '' ? null : input.lowStockDate,
-    notifyStockQty: quantityOf(input.notifyStockQty),
-    useConfigNotifyStockQty: input.useConfigNotifyStockQty ?? undefined,
-    manageStock: input.manageStock ?? undefined,
-    useConfigManageStock: input.useConfigManageStock ?? undefined,
-    stockStatusChangedAuto: input.stockStatusChangedAuto ?? undefined,
-    useConfigQtyIncrements: input.useConfigQtyIncrements ?? undefined,
-    qtyIncrements: quantityOf(input.qtyIncrements) ?? undefined,
-    useConfigEnableQtyInc: input.useConfigEnableQtyInc ?? undefined,
-    enableQtyIncrements: input.enableQtyIncrements ?? undefined,
-    isDecimalDivided: input.isDecimalDivided ?? undefined,
-  } satisfies { [Field in keyof StockItemToSave]: StockItemToSave[Field] | undefined };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
-
-/** The decoder bounds numbers to what a quantity holds exactly. */
-function quantityOf(value: number | null | undefined): Quantity | null | undefined {
-  return typeof value === 'number' ? Quantity.of(value) : value;
 }

@@ -3,8 +3,9 @@ import { searchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { toStockItem } from '../../catalog/index.js';
 import { StockRegistry } from '../app/stock-registry.service.js';
-import { toStockItem, toStockItemResponse, toStockStatusResponse } from './stock-item.mapper.js';
+import { toStockItemResponse, toStockStatusResponse } from './stock-item.mapper.js';
 import { LowStockRequest, StockItemRequest, UpdateStockItemRequest } from './stock-item.requests.js';
 
 const PERMISSION = 'Vendor_CatalogInventory::cataloginventory';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { StockConfiguration, StockConfigurationDefaults } from '../../catalog/index.js';
 import { effectiveConfiguration, INITIAL_CONFIGURATION, StockItems } from '../../catalog/index.js';
 import { Settings } from '../../settings/index.js';
@@ -18,7 +18,7 @@ export class ConfigurationReader {
     private readonly settings: Settings,
   ) {}
 
-  /** Gives a question "how is this SKU configured?"; a SKU that nobody has configured has the defaults. */
+  /** Gives a question "how is this SKU configured?"; a SKU without a stored configuration has the defaults. */
   async ofSkus(skus: readonly string[]): Promise<(sku: string) => ReadConfiguration> {
     const [stored, defaults] = [await this.stockItems.configurationsOf(skus), await this.defaults()];
     return (sku) => {

@@ -28,8 +28,9 @@ export class FindLowStock {
   ) {}
 
   /**
-   * One page of the items of products in the order of their SKUs, with the criteria as a list repeats them and the
-   * number of all. Throws `invalid` for a page above the limit, not-found for a website that is not there or sells nothing.
+   * One page of the items of products in the order of their SKUs. With it come the criteria as a list repeats them and
+   * the number of all. Throws `invalid` for a page above the limit, not-found for a website that is not there or sells
+   * nothing.
    */
   async execute({ websiteId, quantity, currentPage = 1, pageSize = 0 }: LowStockQuestion): Promise<{
     items: LegacyStockItem[];

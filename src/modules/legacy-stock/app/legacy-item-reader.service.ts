@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { notFound } from '../../../platform/errors/application-error.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { ExistingProduct } from '../../catalog/index.js';
 import { hasSourceItems, ProductReader } from '../../catalog/index.js';
 import type { IndexRow } from '../../salability-index/index.js';
@@ -13,12 +14,12 @@ import { ConfigurationReader } from './configuration-reader.service.js';
 import { WebsiteStock } from './website-stock.service.js';
 
 /** What a stock item needs to know of its product. */
-export type ItemProduct = Pick<ExistingProduct, 'productId' | 'sku' | 'typeId'>;
+type ItemProduct = Pick<ExistingProduct, 'productId' | 'sku' | 'typeId'>;
 
 /** SKUs of one statement: some tens of kilobytes, and no plan that gives up the index. */
 const SKUS_PER_STATEMENT = 1000;
 /** Products of one list, at most. */
-export const ITEMS_PER_LIST_MAX = 10_000;
+const ITEMS_PER_LIST_MAX = 10_000;
 
 /** Reads legacy stock items: configuration, and the row of the stock's index (behaviour, "Legacy read contracts"). */
 @Injectable()
@@ -49,8 +50,7 @@ export class LegacyItemReader {
   /** The stock items of these products in one stock, in their order; the number of statements grows by the thousand. */
   async ofProducts(products: readonly ItemProduct[], stockId: number): Promise<LegacyStockItem[]> {
     const items: LegacyStockItem[] = [];
-    for (let at = 0; at < products.length; at += SKUS_PER_STATEMENT) {
-      const chunk = products.slice(at, at + SKUS_PER_STATEMENT);
+    for (const chunk of chunksOf(products, SKUS_PER_STATEMENT)) {
       const skus = chunk.map(({ sku }) => sku);
       const rows = await this.index.rows(stockId, skus);
       const configurationOf = await this.configurations.ofSkus(skus);
@@ -92,8 +92,8 @@ export class LegacyItemReader {
 
   private async bySkus(skus: readonly string[]): Promise<Map<string, ItemProduct>> {
     const found = new Map<string, ItemProduct>();
-    for (let at = 0; at < skus.length; at += SKUS_PER_STATEMENT) {
-      const products = await this.products.existing(skus.slice(at, at + SKUS_PER_STATEMENT));
+    for (const chunk of chunksOf(skus, SKUS_PER_STATEMENT)) {
+      const products = await this.products.existing(chunk);
       for (const [key, product] of products) found.set(key, product);
     }
     return found;
@@ -101,8 +101,7 @@ export class LegacyItemReader {
 
   private async byIds(productIds: readonly number[]): Promise<Map<number, ItemProduct>> {
     const found = new Map<number, ItemProduct>();
-    for (let at = 0; at < productIds.length; at += SKUS_PER_STATEMENT) {
-      const ids = productIds.slice(at, at + SKUS_PER_STATEMENT);
+    for (const ids of chunksOf(productIds, SKUS_PER_STATEMENT)) {
       const filter = { field: 'entity_id', value: ids.map(String), conditionType: 'in' } as const;
       // One more than there can be: a page that is not full needs no count.
       const criteria = new SearchCriteria({ filterGroups: [{ filters: [filter] }], pageSize: ids.length + 1 });

@@ -3,7 +3,7 @@ import { LegacyWriteTriggers } from '../data/legacy-write-triggers.service.js';
 import { LegacyWriteRepository } from '../data/legacy-write.repository.js';
 import type { LegacyWrite } from '../data/legacy-write.repository.js';
 
-/** Who still writes to tables that nothing reads. */
+/** Which programs still write to tables that nothing reads. */
 export interface LegacyWriteReport {
   /** Whether writes are being noticed at all. */
   readonly isActive: boolean;
@@ -11,7 +11,9 @@ export interface LegacyWriteReport {
   readonly writes: readonly LegacyWrite[];
 }
 
-/** Watches the frozen legacy stock tables for writes of others (spec, "Command line": `inventory:legacy-stock:writes`). */
+/**
+ * Watches the frozen legacy stock tables for writes of others (spec, "Command line": `inventory:legacy-stock:writes`).
+ */
 @Injectable()
 export class LegacyStockWrites {
   constructor(
@@ -28,12 +30,14 @@ export class LegacyStockWrites {
     return this.writes.count();
   }
 
-  /** Forgets what was noticed; answers the number of rows removed. */
+  /** Forgets what was noticed; returns the number of rows removed. */
   clear(): Promise<number> {
     return this.writes.clear();
   }
 
-  /** Begins to watch; doing it again installs the triggers anew. Throws `invalid` where the server does not allow it. */
+  /**
+   * Begins to watch; doing it again installs the triggers anew. Throws `invalid` where the server does not allow it.
+   */
   enable(): Promise<void> {
     return this.triggers.enable();
   }

@@ -8,7 +8,7 @@ import type { ShownItem, StoredSourceItem } from '../../source-items/index.js';
 import { DEFAULT_SOURCE_CODE, SourceReader } from '../../sources/index.js';
 import { UpdateStockItem } from './update-stock-item.service.js';
 
-/** Enabled sources below which there is one place to keep stock, and nothing to choose. */
+/** With fewer enabled sources there is nothing to choose between. */
 const SEVERAL_SOURCES = 2;
 
 /** Quantity and stock status of the product form in single-source mode; what is absent stays as it is. */
@@ -30,8 +30,8 @@ export class SaveSingleSource {
   ) {}
 
   /**
-   * Writes the default source item with reason `legacy_bridge`. Throws not-found for an unknown SKU, `invalid` where the item
-   * is no longer as it was shown, and `conflict` where there are several sources by now.
+   * Writes the default source item with reason `legacy_bridge`. Throws not-found for an unknown SKU, and `invalid`
+   * where the item is no longer as it was shown. Throws `conflict` where there are several sources by now.
    */
   async execute(sku: string, { quantity, isInStock, shown }: SingleSourceStock): Promise<void> {
     if ((await this.sources.enabledCount()) >= SEVERAL_SOURCES) {

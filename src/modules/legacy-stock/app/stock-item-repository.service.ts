@@ -26,8 +26,9 @@ export class StockItemRepository {
   }
 
   /**
-   * Saves a stock item and answers its id. With the item that the caller has read, only what differs from it is written;
-   * without, everything that is given. Throws not-found for an unknown SKU, and `invalid` with every broken rule.
+   * Saves a stock item and returns its id. With the item that the caller has read, only what differs from it is
+   * written; without, everything that is given. Throws not-found for an unknown SKU, and `invalid` with every broken
+   * rule.
    */
   save(sku: string, given: StockItemToSave, read?: LegacyStockItem): Promise<number> {
     return this.updateStockItem.execute(sku, given, read ?? 'nothing');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { hasSourceItems } from '../../catalog/index.js';
 import { Settings } from '../../settings/index.js';
 import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';
@@ -26,10 +26,10 @@ interface ManagedItem {
 const NOT_ENOUGH = 'Not all of your products are available in the requested quantity.';
 
 /**
- * The legacy counter of quantities: it takes from and gives back to the default source item, relatively and under its
- * lock, with reason `legacy_bridge` (behaviour, "Writers"). Orders of this service do not pass here: they reserve, and
- * their shipments deduct. SKUs that the catalogue does not know, composite products and those whose stock is not
- * managed are passed over; while `can_subtract` is off, everything is.
+ * The legacy counter of quantities (behaviour, "Writers"). It takes from and gives back to the default source item,
+ * relatively and under its lock, with reason `legacy_bridge`. Orders of this service do not pass here: they reserve,
+ * and their shipments deduct. SKUs that the catalogue does not know, composite products and those whose stock is not
+ * managed are passed over. While `can_subtract` is off, everything is.
  */
 @Injectable()
 export class StockManagement {
@@ -61,7 +61,10 @@ export class StockManagement {
     });
   }
 
-  /** Gives one quantity back, and the item is in stock again once more than its threshold is there (`can_back_in_stock`). */
+  /**
+   * Gives one quantity back, and the item is in stock again once more than its threshold is there
+   * (`can_back_in_stock`).
+   */
   async backItemQty(sku: string, quantity: Quantity): Promise<void> {
     await this.database.run(async () => {
       const [managed] = await this.managed([{ sku, quantity }]);

@@ -66,7 +66,7 @@ export class StockRegistry {
   }
 
   /**
-   * Saves the fields that differ from the item as it is now and answers its id; saving an item back as it was read
+   * Saves the fields that differ from the item as it is now and returns its id. Saving an item back as it was read
    * writes nothing. Throws not-found for an unknown SKU, and `invalid` with every broken rule.
    */
   updateStockItemBySku(sku: string, given: StockItemToSave): Promise<number> {

@@ -5,7 +5,7 @@ import type { ProductKey } from '../domain/legacy-stock-item.js';
 import {
   hasEnough,
   hasStock,
-  incrementFault,
+  incrementViolation,
   isLow,
   sellableQuantity,
   suggestedQuantity,
@@ -14,7 +14,7 @@ import { LegacyItemReader } from './legacy-item-reader.service.js';
 
 /**
  * The legacy state of stock: questions about one product's stock item on the default website. They look at what is in
- * stock, as the legacy contract does; whether an order can be placed, reservations counted, is decided by the
+ * stock, as the legacy contract does. Whether an order can be placed, reservations counted, is decided by the
  * salability of the SKU. By an unknown id nothing is in stock; every method throws not-found for an unknown SKU.
  */
 @Injectable()
@@ -26,7 +26,7 @@ export class StockState {
     return hasStock(await this.reader.get(key));
   }
 
-  /** Whether less is left than the quantity at which somebody wants to be told. */
+  /** Whether less is left than the quantity that asks for a notice. */
   async verifyNotification(key: ProductKey): Promise<boolean> {
     return isLow(await this.reader.get(key));
   }
@@ -36,9 +36,11 @@ export class StockState {
     return hasEnough(await this.reader.get(key), quantity);
   }
 
-  /** The refusal of a quantity that is no multiple of the increment; undefined where it is one, or increments are off. */
+  /**
+   * The refusal of a quantity that is no multiple of the increment; undefined where it is one, or increments are off.
+   */
   async checkQtyIncrements(key: ProductKey, quantity: Quantity): Promise<ErrorDetail | undefined> {
-    return incrementFault(await this.reader.get(key), quantity);
+    return incrementViolation(await this.reader.get(key), quantity);
   }
 
   /** The nearest quantity that the increment and the limits allow, or the given one where nothing fits. */

@@ -3,7 +3,7 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { LegacyStockItem, LegacyStockStatus, ProductKey } from '../domain/legacy-stock-item.js';
 import { LegacyItemReader } from './legacy-item-reader.service.js';
 
-/** The legacy repository of stock statuses: they follow from the stock index, so nobody saves or deletes one. */
+/** The legacy repository of stock statuses: they follow from the stock index, so they cannot be saved or deleted. */
 @Injectable()
 export class StockStatusRepository {
   constructor(private readonly reader: LegacyItemReader) {}

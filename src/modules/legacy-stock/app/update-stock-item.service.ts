@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import type { StockItemToSave } from '../../catalog/index.js';
-import { hasSourceItems, productFaults, SaveProduct } from '../../catalog/index.js';
+import { hasSourceItems, productViolations, SaveProduct } from '../../catalog/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
 import { DEFAULT_SOURCE_CODE } from '../../sources/index.js';
 import type { LegacyStockItem } from '../domain/legacy-stock-item.js';
@@ -10,14 +10,14 @@ import { changesSince, configurationChanges, defaultSourceChanges } from '../dom
 import { LegacyItemReader } from './legacy-item-reader.service.js';
 
 /**
- * What a save is compared with: the stock item as it is now, the one that the caller has read before, or nothing, which
+ * What a save is compared with: the stock item as it is now, or the one that the caller has read before. `nothing`
  * takes everything that is given at its word.
  */
-export type Baseline = 'current' | 'nothing' | LegacyStockItem;
+type Baseline = 'current' | 'nothing' | LegacyStockItem;
 
 /**
- * Saves a legacy stock item through to where stock is kept: configuration with the product, quantity and status in the
- * default source item, with reason `legacy_bridge` (spec, "What writes a row").
+ * Saves a legacy stock item through to where stock is kept. The configuration goes to the product; quantity and status
+ * go to the default source item, with reason `legacy_bridge` (spec, "What writes a row").
  */
 @Injectable()
 export class UpdateStockItem {
@@ -29,7 +29,7 @@ export class UpdateStockItem {
   ) {}
 
   /**
-   * Writes the fields that differ from the baseline, all or none, and answers the item's id. Composite products have no
+   * Writes the fields that differ from the baseline, all or none, and returns the item's id. Composite products have no
    * quantity of their own. Throws not-found for an unknown SKU, and `invalid` with every broken rule.
    */
   async execute(sku: string, given: StockItemToSave, baseline: Baseline = 'current'): Promise<number> {
@@ -62,8 +62,8 @@ export class UpdateStockItem {
 }
 
 function refuseFaulty(sku: string, stockItem: StockItemToSave): void {
-  const faults = productFaults({ sku, stockItem });
-  const [first, second] = faults;
+  const violations = productViolations({ sku, stockItem });
+  const [first, second] = violations;
   if (first && !second) throw invalid(first.message, first.parameters);
-  if (second) throw validationFailed(faults);
+  if (second) throw validationFailed(violations);
 }

@@ -13,7 +13,7 @@ export class WebsiteStock {
   ) {}
 
   /**
-   * The stock of the default store's website: stock items and statuses are always read for it, whatever scope a caller
+   * The stock of the default store's website. Stock items and statuses are always read for it, whatever scope a caller
    * names (upstream interface, "Legacy stock endpoints"). Throws not-found where that website sells from no stock.
    */
   async ofDefault(): Promise<Stock> {
@@ -21,7 +21,9 @@ export class WebsiteStock {
     return this.stocks.resolve({ type: WEBSITE_CHANNEL, code });
   }
 
-  /** The stock of a website, 0 being the admin's. Throws not-found for an unknown website and for one without a stock. */
+  /**
+   * The stock of a website, 0 being the admin's. Throws not-found for an unknown website and for one without a stock.
+   */
   async ofWebsite(websiteId: number): Promise<Stock> {
     const website = (await this.stores.websites()).find(({ id }) => id === websiteId);
     if (!website) throw notFound('The website with id "%id" does not exist.', { id: websiteId });

@@ -19,7 +19,7 @@ const HINT =
   'Write stock with SaveSourceItems (POST /rest/V1/inventory/source-items) or StockRegistry.updateStockItemBySku ' +
   '(PUT /rest/V1/products/{sku}/stockItems/{itemId}) instead.';
 
-/** `bin/cli inventory:legacy-stock:writes`: exit 1 where somebody has written to the frozen tables. */
+/** `bin/cli inventory:legacy-stock:writes`: exit 1 where another program has written to the frozen tables. */
 @Command({
   name: 'inventory:legacy-stock:writes',
   description:

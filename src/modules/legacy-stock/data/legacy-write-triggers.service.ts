@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
 import { isLockConflict, isTriggerRefused } from '../../../platform/database/failure.js';
 import { Migrator } from '../../../platform/database/migrator.js';
+import { TriggerInstaller } from '../../../platform/database/trigger-installer.js';
+import type { Trigger } from '../../../platform/database/trigger-installer.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import { LegacyWriteRepository } from './legacy-write.repository.js';
-
-interface Trigger {
-  readonly name: string;
-  readonly body: string;
-}
 
 const FROZEN_TABLES = ['cataloginventory_stock_item', 'cataloginventory_stock_status'] as const;
 const OPERATIONS = ['insert', 'update'] as const;
@@ -28,14 +24,15 @@ const TRIGGERS: readonly Trigger[] = FROZEN_TABLES.flatMap((table) =>
 );
 
 /**
- * The triggers that notice who still writes to the frozen legacy tables. Every migration run installs those that are
- * missing, unless the operator has switched them off; a server that forbids them gets a warning and nothing else.
+ * The triggers that notice which programs still write to the frozen legacy tables. Every migration run installs those
+ * that are missing, unless the operator has switched them off. A server that forbids them gets a warning and nothing
+ * else.
  */
 @Injectable()
 export class LegacyWriteTriggers implements OnModuleInit {
   constructor(
-    private readonly database: Database,
     private readonly migrator: Migrator,
+    private readonly installer: TriggerInstaller,
     private readonly writes: LegacyWriteRepository,
   ) {}
 
@@ -44,17 +41,19 @@ export class LegacyWriteTriggers implements OnModuleInit {
   }
 
   /** Whether all of them are there. */
-  async areActive(): Promise<boolean> {
-    return (await this.missing()).length === 0;
+  areActive(): Promise<boolean> {
+    return this.installer.areInstalled(TRIGGERS);
   }
 
-  /** Installs all of them anew and remembers that they are wanted. Throws `invalid` where the server does not allow it. */
+  /**
+   * Installs all of them anew and remembers that they are wanted. Throws `invalid` where the server does not allow it.
+   */
   async enable(): Promise<void> {
     await this.writes.setWanted(true);
     await this.change(async () => {
       for (const trigger of TRIGGERS) {
-        await this.drop(trigger);
-        await this.create(trigger);
+        await this.installer.drop(trigger.name);
+        await this.installer.create(trigger);
       }
     });
   }
@@ -63,19 +62,16 @@ export class LegacyWriteTriggers implements OnModuleInit {
   async disable(): Promise<void> {
     await this.writes.setWanted(false);
     await this.change(async () => {
-      for (const trigger of TRIGGERS) await this.drop(trigger);
+      for (const { name } of TRIGGERS) await this.installer.drop(name);
     });
   }
 
   private async installIfWanted(): Promise<string | undefined> {
     if (!(await this.writes.isWanted())) return undefined;
     try {
-      await this.change(async () => {
-        for (const trigger of await this.missing()) await this.create(trigger);
-      });
-      return undefined;
+      return await this.installer.install({ triggers: TRIGGERS, refusal: REFUSED });
     } catch (error) {
-      if (error instanceof ApplicationError) return error.message;
+      if (isLockConflict(error)) return IN_USE;
       throw error;
     }
   }
@@ -88,22 +84,6 @@ export class LegacyWriteTriggers implements OnModuleInit {
       if (isLockConflict(error)) throw new ApplicationError('busy', IN_USE);
       throw error;
     }
-  }
-
-  private async create({ name, body }: Trigger): Promise<void> {
-    await this.database.execute(`CREATE TRIGGER ${name} ${body}`);
-  }
-
-  private async drop({ name }: Trigger): Promise<void> {
-    await this.database.execute(`DROP TRIGGER IF EXISTS ${name}`);
-  }
-
-  private async missing(): Promise<Trigger[]> {
-    const rows = await this.database.query<{ name: string }>(
-      'SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()',
-    );
-    const present = new Set(rows.map((row) => row.name));
-    return TRIGGERS.filter(({ name }) => !present.has(name));
   }
 }
 

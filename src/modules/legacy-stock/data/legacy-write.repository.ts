@@ -21,7 +21,7 @@ interface Row {
   readonly last_detected_at: string | null;
 }
 
-/** There are four kinds of writes; a table that somebody filled by hand is not read without end. */
+/** There are four kinds of writes; a table that was filled by hand is not read without end. */
 const KINDS_MAX = 100;
 /** The one row of the table that says whether writes are to be watched. */
 const CHOICE_ID = 1;
@@ -46,7 +46,7 @@ export class LegacyWriteRepository {
     return Number(row?.n);
   }
 
-  /** Forgets everything that was counted; answers the number of rows removed. */
+  /** Forgets everything that was counted; returns the number of rows removed. */
   async clear(): Promise<number> {
     return (await this.database.execute('DELETE FROM inventory_legacy_stock_write')).affectedRows;
   }

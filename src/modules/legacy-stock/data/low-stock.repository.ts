@@ -21,15 +21,15 @@ export interface LowProduct {
 }
 
 /**
- * Pages of a stock's index by quantity. It joins the index with the catalogue, each another module's table: a page and
- * the number of all matches can not be put together from answers about single SKUs. It reads and never writes.
+ * Pages of a stock's index by quantity. It joins the index with the catalogue, each another module's table. A page and
+ * the number of all matches cannot be put together from look-ups of single SKUs. It reads and never writes.
  */
 @Injectable()
 export class LowStockRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The products of one page, in the order of their SKUs, and the number of all matches; SKUs that the catalogue does
+   * The products of one page, in the order of their SKUs, and the number of all matches. SKUs that the catalogue does
    * not know have no stock item and are left out. A stock without an index has none.
    */
   async page(stockId: number, criteria: SearchCriteria): Promise<{ products: LowProduct[]; totalCount: number }> {

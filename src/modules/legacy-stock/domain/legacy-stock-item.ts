@@ -2,9 +2,9 @@ import type { Quantity } from '../../../platform/quantity/quantity.js';
 import type { ProductType, StockConfiguration } from '../../catalog/index.js';
 
 /**
- * The legacy stock item of a product as it is read (behaviour, "Legacy read contracts"): quantity and stock status are
- * those of the index of a website's stock, the configuration is the one that holds. It is also the snapshot that a
- * save is compared with, so that only what a caller changed is written.
+ * The legacy stock item of a product as it is read (behaviour, "Legacy read contracts"). Quantity and stock status are
+ * those of the index of a website's stock, the configuration is the one that holds. It is also the snapshot that a save
+ * is compared with, so that only what a caller changed is written.
  */
 export interface LegacyStockItem {
   /** The product's id, since a product has one stock item; null where there is no such product. */

@@ -28,9 +28,9 @@ const DECIDED_BY: Partial<Record<Name, readonly Name[]>> = {
 };
 
 /**
- * The part of a stock item that says something new (behaviour, "Legacy stock item bridge"). A client that reads a stock
- * item, changes one field and sends it back sends the aggregate quantity of the stock and the settings' values along:
- * what equals the reading is an echo and is left out. A value is taken at its word once the field that decides whether
+ * The part of a stock item that says something new (behaviour, "Legacy stock item bridge"). A client may read a stock
+ * item, change one field and send it back. It sends the aggregate quantity of the stock and the settings' values along.
+ * What equals the reading is an echo and is left out. A value is taken at its word once the field that decides whether
  * it holds changes with it.
  */
 export function changesSince(read: Snapshot, given: StockItemToSave): StockItemToSave {
@@ -61,7 +61,7 @@ export function configurationChanges(typeId: ProductType, changes: StockItemToSa
 
 /**
  * What the changes do to the default source item of the SKU. One that is there takes what changed and nothing else. One
- * that is not is created, with quantity and status, where the stock item is in stock or has a quantity; a stock item
+ * that is not is created, with quantity and status, where the stock item is in stock or has a quantity. A stock item
  * that does not say whether it is in stock is so when there is something.
  */
 export function defaultSourceChanges(

@@ -2,7 +2,7 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockConfiguration } from '../../catalog/index.js';
 import { INITIAL_CONFIGURATION } from '../../catalog/index.js';
 import type { CheckedItem } from './stock-checks.js';
-import { hasEnough, hasStock, incrementFault, isLow, sellableQuantity, suggestedQuantity } from './stock-checks.js';
+import { hasEnough, hasStock, incrementViolation, isLow, sellableQuantity, suggestedQuantity } from './stock-checks.js';
 
 const q = Quantity.of;
 
@@ -60,12 +60,12 @@ describe('checks of a legacy stock item', () => {
 
   it('refuse what is no multiple of the increment, exactly', () => {
     const checked = item(5, { qtyIncrements: q('0.1') });
-    expect(incrementFault(checked, q('0.3'))).toBeUndefined();
-    expect(incrementFault(checked, q('0.35'))).toEqual({
+    expect(incrementViolation(checked, q('0.3'))).toBeUndefined();
+    expect(incrementViolation(checked, q('0.35'))).toEqual({
       message: 'You can buy this product only in quantities of %1 at a time.',
       parameters: [0.1],
     });
-    expect(incrementFault(item(5), q('0.35'))).toBeUndefined();
+    expect(incrementViolation(item(5), q('0.35'))).toBeUndefined();
   });
 
   const inThrees = { qtyIncrements: q(3), minSaleQty: q(4), maxSaleQty: q(14) };

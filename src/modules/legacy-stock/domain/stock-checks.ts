@@ -17,12 +17,14 @@ export function hasStock({ quantity, configuration }: CheckedItem): boolean {
   return configuration.minQty.isLessThan(left);
 }
 
-/** Whether the quantity is below the one at which somebody wants to be told. */
+/** Whether the quantity is below the one that asks for a notice. */
 export function isLow({ quantity, configuration }: CheckedItem): boolean {
   return (quantity ?? Quantity.ZERO).isLessThan(configuration.notifyStockQty ?? Quantity.ZERO);
 }
 
-/** Whether that many can be taken: stock is not managed, or it is in stock and enough is left or may be back-ordered. */
+/**
+ * Whether that many can be taken: stock is not managed, or it is in stock and enough is left or may be back-ordered.
+ */
 export function hasEnough({ quantity, isInStock, configuration }: CheckedItem, wanted: Quantity): boolean {
   if (!configuration.manageStock) return true;
   if (!isInStock) return false;
@@ -36,7 +38,7 @@ export function sellableQuantity({ quantity, isInStock, configuration }: Checked
 }
 
 /** The refusal of a quantity that is no multiple of the increment. */
-export function incrementFault({ configuration }: CheckedItem, wanted: Quantity): ErrorDetail | undefined {
+export function incrementViolation({ configuration }: CheckedItem, wanted: Quantity): ErrorDetail | undefined {
   const { qtyIncrements } = configuration;
   if (!qtyIncrements.isPositive() || unitsOf(wanted) % unitsOf(qtyIncrements) === 0) return undefined;
   return {
@@ -47,7 +49,7 @@ export function incrementFault({ configuration }: CheckedItem, wanted: Quantity)
 
 /**
  * The nearest quantity that the increment, the limits per cart and what is left allow, the larger of two equally near
- * ones; the wanted quantity itself where it lies outside of the limits or nothing fits.
+ * ones. The wanted quantity itself where it lies outside of the limits or nothing fits.
  */
 export function suggestedQuantity(item: CheckedItem, wanted: Quantity): Quantity {
   const { manageStock, qtyIncrements, minQty, minSaleQty, maxSaleQty } = item.configuration;

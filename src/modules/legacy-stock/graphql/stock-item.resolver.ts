@@ -1,11 +1,10 @@
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { ProductReader } from '../../catalog/index.js';
 import { Product, toProduct } from '../../catalog/graphql/index.js';
 import { SaveSingleSource } from '../app/save-single-source.service.js';
 import { SingleSourceStockInput, toSingleSourceStock } from './stock-item.input.js';
-
-const SKU_LENGTH_MAX = 64;
 
 /** The legacy stock item over GraphQL: the product form in single-source mode. */
 @GqlResolver()

@@ -10,18 +10,21 @@ import type { LockProvider } from '../providers/lock-provider.js';
 export type LeasePurpose = 'placement' | 'waiting-lane' | 'move';
 
 /** Told of waits for named locks and of how long they were held, in seconds. */
-export type LockingListener = (kind: 'wait' | 'hold', purpose: LeasePurpose, seconds: number) => void;
+type LockingListener = (kind: 'wait' | 'hold', purpose: LeasePurpose, seconds: number) => void;
 
-/** Waiters beyond the share; each waits on behalf of many requests. */
+/**
+ * The connections of one purpose that are free, and the callers that wait for one. Each caller waits on behalf of many
+ * requests.
+ */
 interface Share {
   free: number;
   readonly waiting: (() => void)[];
 }
 
 /**
- * Sessions for holders of locks. A lock lives as long as its session, so its holder keeps the session to itself, runs its
- * transaction on it and releases everything at the end. They are a pool of their own. A holder that had to wait for the
- * connections of requests, which wait for the holder, would wait for ever.
+ * Sessions for holders of locks. A lock lives as long as its session, so its holder keeps the session to itself. It
+ * runs its transaction on it and releases everything at the end. They are a pool of their own. In a shared pool a
+ * holder would wait for the connections of requests that wait for the holder.
  */
 export class LeasePool {
   private readonly shares: Record<LeasePurpose, Share>;
@@ -43,8 +46,8 @@ export class LeasePool {
 
   /**
    * Lends a connection to `work`. Whatever happens in it, no named lock outlives it: they are all released, or the
-   * connection is destroyed. Throws where the caller is inside a transaction: a second connection is not waited for
-   * while row locks are held; and `NoLeaseFree` where none of the share is free within `waitMs`.
+   * connection is destroyed. Throws where the caller is inside a transaction, since it would wait for a second
+   * connection while it holds row locks. Throws `NoLeaseFree` where none of the share is free within `waitMs`.
    */
   async run<T>(purpose: LeasePurpose, work: (lease: Lease) => Promise<T>, waitMs?: number): Promise<T> {
     if (this.database.inTransaction) throw new Error('A lease is asked for before a transaction begins.');
@@ -61,7 +64,7 @@ export class LeasePool {
     this.listeners.push(listener);
   }
 
-  /** Closes the connections; whoever still works on one fails. */
+  /** Closes the connections; work that still uses one fails. */
   async close(): Promise<void> {
     await this.pool.promise().end();
   }
@@ -81,7 +84,7 @@ export class LeasePool {
         connection.release();
         throw error;
       }
-      // A lock that stayed behind in a pooled session would be a SKU that nobody can sell.
+      // A lock that stayed behind in a pooled session would be a SKU that cannot be sold.
       connection.destroy();
       throw error;
     } finally {

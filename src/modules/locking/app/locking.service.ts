@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { setTimeout as delay } from 'node:timers/promises';
 import { isConnectionFailure, isLockConflict, RestartTransaction } from '../../../platform/database/failure.js';
-import { ApplicationError, contended, invalid } from '../../../platform/errors/application-error.js';
+import { withRetries } from '../../../platform/database/retries.js';
+import type { RetryRule } from '../../../platform/database/retries.js';
+import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import type { Committed, Lease } from '../domain/lease.js';
 import type { LockLocation } from '../domain/lock-location.js';
 import { inLockOrder, LockNames } from '../domain/lock-names.js';
@@ -10,8 +11,7 @@ import { LockWait } from '../domain/lock-wait.js';
 import { LeasePool } from './lease-pool.js';
 import type { LeasePurpose } from './lease-pool.js';
 
-const ATTEMPTS_MAX = 8;
-const BACKOFF_MS_MAX = 100;
+const RETRIES: RetryRule = { attemptsMax: 8, backoffMsMax: 100, isWorthAnother };
 /** Locks of one holder: a larger move is sent in several. */
 const NAMES_MAX = 20_000;
 
@@ -29,31 +29,30 @@ export class Locking {
 
   /**
    * Runs `work` in one transaction of the session that holds the locks of all the locations, the same ones as checkout
-   * takes. It is committed before they are released. `work` is run again on a lost race, so it must have no effect outside
-   * the database. Throws `lock-timeout` where the locks cannot be had within 30 seconds. Throws inside a transaction.
+   * takes. It is committed before they are released. `work` is run again on a lost race, so it must have no effect
+   * outside the database. Throws `lock-timeout` where the locks cannot be had within 30 seconds. Throws inside a
+   * transaction.
    */
   async whileHeld<T>(locations: readonly LockLocation[], work: () => Promise<T>): Promise<T> {
     const names = inLockOrder(locations.map((location) => this.names.ofLocation(location)));
     if (names.length > NAMES_MAX) throw invalid('At most %1 items can be moved at once.', [NAMES_MAX]);
     const deadline = performance.now() + this.lockWait.ms;
-    for (let attempt = 1; ; attempt += 1) {
-      try {
+    try {
+      return await withRetries(RETRIES, async () => {
         const { result, follow } = await this.commitUnder(names, deadline, work);
         // The index follows after the locks are released, and before the caller gets its response.
         await follow();
         return result;
-      } catch (error) {
-        if (error instanceof NoLeaseFree) throw lockTimeout();
-        if (!isWorthAnother(error)) throw error;
-        if (attempt >= ATTEMPTS_MAX) throw contended();
-        await delay(Math.random() * BACKOFF_MS_MAX);
-      }
+      });
+    } catch (error) {
+      throw error instanceof NoLeaseFree ? lockTimeout() : error;
     }
   }
 
   /**
-   * Lends a session to `work`. Whatever happens in it, no lock outlives it: all are released, or the session is destroyed.
-   * Throws where the caller is inside a transaction, and `NoLeaseFree` where none of the share is free within `waitMs`.
+   * Lends a session to `work`. Whatever happens in it, no lock outlives it: all are released, or the session is
+   * destroyed. Throws where the caller is inside a transaction, and `NoLeaseFree` where none of the share is free
+   * within `waitMs`.
    */
   lease<T>(purpose: LeasePurpose, work: (lease: Lease) => Promise<T>, waitMs?: number): Promise<T> {
     return this.leases.run(purpose, work, waitMs);

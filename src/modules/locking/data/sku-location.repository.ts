@@ -8,9 +8,9 @@ export class SkuLocationRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Every location at which orders may reserve the SKUs now or, after a change of links or sources, soon: each source that
-   * a stock is linked to or that has an item of them, and each stock. A stock stands for its own locks while no source of
-   * it is enabled.
+   * Every location at which orders may reserve the SKUs now or, after a change of links or sources, soon. Those are
+   * each source that a stock is linked to or that has an item of them, and each stock. A stock stands for its own locks
+   * while no source of it is enabled.
    */
   async of(skus: readonly string[]): Promise<LockLocation[]> {
     const sources = await this.database.query<{ source_code: string }>(

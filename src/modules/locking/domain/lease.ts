@@ -1,6 +1,6 @@
 /**
- * One database session in the hands of a caller who takes locks with it (design: "One lock order"). Names are taken in the
- * order given: a caller that waits for one while holding others takes them in an order that all agree on (`inLockOrder`).
+ * One database session in the hands of a caller that takes locks with it (design: "One lock order"). Names are taken in
+ * the order given. A caller that waits for one while holding others gives them in the common order (`inLockOrder`).
  */
 export interface Lease {
   /** Names that this session holds. */
@@ -10,8 +10,8 @@ export interface Lease {
   tryLock(names: readonly string[]): Promise<boolean>;
 
   /**
-   * Waits for all the names, in the order given, until `deadline` (`performance.now()`). Returns whether it got them; if
-   * not, nothing is held any more.
+   * Waits for all the names, in the order given, until `deadline` (`performance.now()`). Returns whether it got them;
+   * if not, nothing is held any more.
    */
   lock(names: readonly string[], deadline: number): Promise<boolean>;
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { LockLocation } from './lock-location.js';
 
 const DIGEST_LENGTH = 40;
 
 /**
- * Names of the place-order lock (spec, Limits rule 2): one per SKU and enabled source, whatever the stock, so that orders
- * of two stocks which share a source meet; one per SKU and stock where the stock has no enabled source. SKUs and source
- * codes count as the database compares them. Locks belong to the whole server, hence the database's name in the digest.
- * At most 64 characters, in lower case: MySQL takes no longer ones and does not tell capitals apart.
+ * Names of the place-order lock (spec, Limits rule 2): one per SKU and enabled source, whatever the stock. So orders of
+ * two stocks which share a source meet. Where the stock has no enabled source there is one per SKU and stock. SKUs and
+ * source codes count as the database compares them. Locks belong to the whole server, hence the database's name in the
+ * digest. At most 64 characters, in lower case: MySQL takes no longer ones and does not tell capitals apart.
  */
 export class LockNames {
   constructor(private readonly databaseName: string) {}

@@ -1,21 +1,22 @@
 import type { PoolConnection } from 'mysql2';
 import type { Database } from '../../../platform/database/database.js';
 import { isConnectionFailure } from '../../../platform/database/failure.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { sendWithin } from '../../../platform/database/statements.js';
 import type { Committed } from '../domain/lease.js';
 import type { LockListener, LockProvider, PooledLease } from './lock-provider.js';
 
 /** A statement under named locks that takes longer than this means that the server is out of reach. */
 const STATEMENT_MS_MAX = 15_000;
-/** Names of one statement: each is a column of its answer. */
+/** Names of one statement: each is a column of its result. */
 const NAMES_PER_STATEMENT = 1000;
 /** Names of one statement that waits. */
 const NAMES_PER_WAIT = 100;
 const PATIENT_ROUNDS = 4;
 
 /**
- * Locks by `GET_LOCK`: they belong to one server and live as long as the session that holds them. For a database with one
- * server that is written to.
+ * Locks by `GET_LOCK`: they belong to one server and live as long as the session that holds them. For a database with
+ * one server that is written to.
  */
 export class NamedLocks implements LockProvider {
   constructor(private readonly database: Database) {}
@@ -43,8 +44,7 @@ export class NamedLockLease implements PooledLease {
   /** One statement per thousand names. */
   async tryLock(names: readonly string[]): Promise<boolean> {
     const wanted = names.filter((name) => !this.held.has(name));
-    for (let from = 0; from < wanted.length; from += NAMES_PER_STATEMENT) {
-      const some = wanted.slice(from, from + NAMES_PER_STATEMENT);
+    for (const some of chunksOf(wanted, NAMES_PER_STATEMENT)) {
       const got = await this.ask(`SELECT ${some.map((_, at) => `GET_LOCK(?, 0) AS l${at}`).join(', ')}`, some);
       some.forEach((name, at) => {
         if (Number(got[`l${at}`]) === 1) this.hold(name);
@@ -60,8 +60,7 @@ export class NamedLockLease implements PooledLease {
 
   private async waitForAll(names: readonly string[], deadline: number): Promise<boolean> {
     const wanted = names.filter((name) => !this.held.has(name));
-    for (let from = 0; from < wanted.length; from += NAMES_PER_WAIT) {
-      const some = wanted.slice(from, from + NAMES_PER_WAIT);
+    for (const some of chunksOf(wanted, NAMES_PER_WAIT)) {
       if (!(await this.waitFor(some, deadline))) {
         await this.letGo();
         return false;
@@ -89,8 +88,7 @@ export class NamedLockLease implements PooledLease {
 
   async release(names: readonly string[]): Promise<void> {
     const freed = names.filter((name) => this.held.has(name));
-    for (let from = 0; from < freed.length; from += NAMES_PER_STATEMENT) {
-      const some = freed.slice(from, from + NAMES_PER_STATEMENT);
+    for (const some of chunksOf(freed, NAMES_PER_STATEMENT)) {
       await this.ask(`SELECT ${some.map((_, at) => `RELEASE_LOCK(?) AS l${at}`).join(', ')}`, some);
       for (const name of some) this.held.delete(name);
     }
@@ -110,7 +108,7 @@ export class NamedLockLease implements PooledLease {
   }
 
   /**
-   * One after the other, and none after the first that is not had in time: each has what is left of the time, by the
+   * One after the other, and none after the first that is not had in time. Each has what is left of the time, by the
    * server's clock. A deadlock verdict counts as "not had".
    */
   private async waitFor(names: readonly string[], deadline: number): Promise<boolean> {

@@ -3,8 +3,8 @@ import { currentContext } from '../../../platform/context/request-context.js';
 import { searchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { CustomerReader } from '../../customers/index.js';
 import { OrderReader } from '../app/order-reader.service.js';
@@ -27,7 +27,7 @@ export class CustomerOrdersController {
     private readonly orders: OrderReader,
     private readonly customers: CustomerReader,
     private readonly products: ProductReader,
-    private readonly idempotency: Idempotency,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Post()
@@ -46,8 +46,7 @@ export class CustomerOrdersController {
     const sent = decodeOrder(request.entity);
     const customerEmail = await this.customers.emailOf(customerId);
     const draft = draftOf({ ...(await this.atOurPrices(sent)), customerId, customerEmail });
-    const pending = this.idempotency.claim();
-    const order = await this.placeOrders.execute({ draft, keep: pending && { pending, answerOf: toOrderResponse } });
+    const order = await this.placeOrders.execute({ draft, keep: this.responses.claim(toOrderResponse) });
     return toOrderResponse(order);
   }
 

@@ -4,7 +4,7 @@ import { errorBody } from '../../../platform/http/error-body.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { asWireList } from '../../../platform/http/structure.js';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { ORDERS_PER_BATCH_MAX, PlaceOrderBatch } from '../app/place-order-batch.service.js';
 import { PlaceOrders } from '../app/place-orders.service.js';
 import { draftOf } from '../domain/draft.js';
@@ -27,7 +27,7 @@ export class OrderPlacementController {
   constructor(
     private readonly placeOrders: PlaceOrders,
     private readonly placeBatch: PlaceOrderBatch,
-    private readonly idempotency: Idempotency,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Post()
@@ -41,8 +41,7 @@ export class OrderPlacementController {
   })
   async place(@Payload() request: PlaceOrderRequest): Promise<object> {
     const draft = draftOf(decodeOrder(request.entity));
-    const pending = this.idempotency.claim();
-    const order = await this.placeOrders.execute({ draft, keep: pending && { pending, answerOf: toOrderResponse } });
+    const order = await this.placeOrders.execute({ draft, keep: this.responses.claim(toOrderResponse) });
     return toOrderResponse(order);
   }
 

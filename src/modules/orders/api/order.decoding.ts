@@ -42,8 +42,8 @@ const LINE_ANSWERS_ONLY = new Set([
 ]);
 
 /**
- * The order of a request's `entity`: known fields by the rules of every field, all others as they came. Throws `invalid` for
- * values of the wrong type.
+ * The order of a request's `entity`: known fields by the rules of every field, all others as they came. Throws
+ * `invalid` for values of the wrong type.
  */
 export function decodeOrder(entity: unknown): SentOrder {
   const sent = asWireObject(entity);

@@ -12,7 +12,10 @@ interface OrderOfItem {
   readonly updatedAt: string;
 }
 
-/** An order as clients see it (upstream interface, "POST /V1/orders"): what they sent, under what the service keeps of it. */
+/**
+ * An order as clients see it (upstream interface, "POST /V1/orders"): what they sent, under what the service keeps of
+ * it.
+ */
 export function toOrderResponse({ order, details, itemDetails, comments }: OrderView): object {
   return omitNulls({
     ...details,

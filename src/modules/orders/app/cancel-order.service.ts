@@ -3,9 +3,9 @@ import { Database } from '../../../platform/database/database.js';
 import { goodsLinesOf } from '../domain/order-lines.js';
 import { qtyToCancel } from '../domain/order-quantities.js';
 import { canCancel } from '../domain/order-state.js';
-import { OrderBook } from './order-book.service.js';
+import { LockedOrders } from './locked-orders.service.js';
 import { OrderFollowUps } from './order-follow-ups.service.js';
-import { PresentGoods } from './present-goods.service.js';
+import { CurrentSkus } from './current-skus.service.js';
 import { ReleaseGoods } from './release-goods.service.js';
 
 /** Cancels what of an order is neither shipped nor invoiced (upstream interface, "Cancel"). */
@@ -13,8 +13,8 @@ import { ReleaseGoods } from './release-goods.service.js';
 export class CancelOrder {
   constructor(
     private readonly database: Database,
-    private readonly orderBook: OrderBook,
-    private readonly present: PresentGoods,
+    private readonly lockedOrders: LockedOrders,
+    private readonly present: CurrentSkus,
     private readonly releaseGoods: ReleaseGoods,
     private readonly followUps: OrderFollowUps,
   ) {}
@@ -22,12 +22,12 @@ export class CancelOrder {
   /** Whether there was anything to cancel; its reservations are given back. Throws not-found for an unknown order. */
   async execute(orderId: number): Promise<boolean> {
     return this.database.run(async () => {
-      const order = await this.orderBook.lock(orderId);
+      const order = await this.lockedOrders.lock(orderId);
       if (!canCancel(order)) return false;
       const lines = goodsLinesOf(order)
         .map((item) => ({ item, quantity: qtyToCancel(item) }))
         .filter(({ quantity }) => quantity.isPositive());
-      const after = await this.orderBook.record(order, {
+      const after = await this.lockedOrders.record(order, {
         items: lines.map(({ item, quantity }) => ({ itemId: item.itemId, canceled: quantity })),
       });
       await this.releaseGoods.execute(order, 'order_canceled', await this.present.of(lines));

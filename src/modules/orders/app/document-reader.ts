@@ -8,7 +8,7 @@ interface Documents<Document> {
   search(criteria: SearchCriteria): Promise<DocumentPage<Document>>;
 }
 
-/** Reads the documents of one kind for those who look at them; takes no locks, and inside a transaction reads in it. */
+/** Reads the documents of one kind to show them. Takes no locks, and inside a transaction reads in it. */
 export abstract class DocumentReader<Document> {
   protected abstract readonly documents: Documents<Document>;
 

@@ -2,19 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { isFinal } from '../domain/order.js';
 import type { Order } from '../domain/order.js';
 
-export type AutoInvoiceHandler = (orderId: number) => Promise<void>;
-export type FinalStateHandler = (order: Order) => Promise<void>;
+type AutoInvoiceHandler = (orderId: number) => Promise<void>;
+type FinalStateHandler = (order: Order) => Promise<void>;
 
 /**
- * What other modules do when an order is placed or comes to its end: they register at start-up, since orders know nothing
- * of the documents that are made from them.
+ * What other modules do when an order is placed or comes to its end. They register at start-up, since orders know
+ * nothing of the documents that are made from them.
  */
 @Injectable()
 export class OrderFollowUps {
   private autoInvoice: AutoInvoiceHandler | undefined;
   private readonly finalState: FinalStateHandler[] = [];
 
-  /** Registers who invoices the virtual lines of an order that asks for it, in the transaction that places it. */
+  /**
+   * Registers the handler that invoices the virtual lines of an order that asks for it, in the transaction that places
+   * it.
+   */
   onAutoInvoice(handler: AutoInvoiceHandler): void {
     if (this.autoInvoice) throw new Error('Orders are invoiced on placement by one handler alone.');
     this.autoInvoice = handler;
@@ -26,7 +29,7 @@ export class OrderFollowUps {
     await this.autoInvoice(orderId);
   }
 
-  /** Registers who looks after an order that a cancel or a refund has brought to a final state, in their transaction. */
+  /** Registers the handler of an order that a cancel or a refund has brought to a final state, in their transaction. */
   onFinalState(handler: FinalStateHandler): void {
     this.finalState.push(handler);
   }

@@ -1,13 +1,7 @@
-import type { PendingAnswer } from '../../../platform/idempotency/idempotency.service.js';
+import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import { incrementIdOf } from '../domain/increment-id.js';
 import type { OrderDraft } from '../domain/order-draft.js';
 import type { OrderView } from '../domain/order-view.js';
-
-/** An answer that is recorded together with the order, for a request that comes again. */
-export interface AnswerToKeep {
-  readonly pending: PendingAnswer;
-  readonly answerOf: (order: OrderView) => unknown;
-}
 
 /** An order on its way into the database. Its ids stay the same over all attempts to write it. */
 export class OrderPlacement {
@@ -18,7 +12,7 @@ export class OrderPlacement {
     readonly draft: OrderDraft,
     readonly orderId: number,
     readonly itemIds: readonly number[],
-    readonly keep: AnswerToKeep | undefined,
+    readonly keep: ResponseToKeep<OrderView> | undefined,
   ) {}
 
   get incrementId(): string {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchCriteria } from '../../../platform/search/index.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { OrderItemRepository } from '../data/order-item.repository.js';
 import { OrderViewRepository } from '../data/order-view.repository.js';
 import { entityNotFound, idNeeded } from '../domain/messages.js';
 import type { OrderItemView, OrderView } from '../domain/order-view.js';
 
-/** Reads orders for those who look at them; takes no locks. */
+/** Reads orders to show them; takes no locks. */
 @Injectable()
 export class OrderReader {
   constructor(

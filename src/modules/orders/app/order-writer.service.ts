@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { KeyTaken } from '../../../platform/idempotency/idempotency-record.repository.js';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { IncrementIdTaken } from '../../placement/index.js';
 import type { PlacedDocument, PlacementWriter } from '../../placement/index.js';
 import { NewOrderRepository } from '../data/new-order.repository.js';
@@ -17,17 +16,16 @@ export class OrderWriter implements PlacementWriter<OrderPlacement> {
   constructor(
     private readonly orders: NewOrderRepository,
     private readonly views: OrderViewRepository,
-    private readonly idempotency: Idempotency,
+    private readonly responses: KeptResponses,
     private readonly followUps: OrderFollowUps,
   ) {}
 
   /**
-   * A key that is answered already comes before a number that is taken: the order that has it may be this very one. Of
+   * A key with a recorded response comes before a number that is taken: the order that has it may be this very one. Of
    * equal numbers in one group the ledger itself lets the first one pass whose goods are there.
    */
   async refusals(placements: readonly OrderPlacement[]): Promise<ReadonlyMap<OrderPlacement, Error>> {
-    const refusals = new Map<OrderPlacement, Error>();
-    await this.refuseTakenKeys(placements, refusals);
+    const refusals = await this.responses.refusals(placements, ({ keep }) => keep);
     const numbers = placements.filter((placement) => !refusals.has(placement));
     // Numbers are compared as the database does.
     const taken = new Set((await this.orders.takenNumbers(numbers.map(({ incrementId }) => incrementId))).map(skuKey));
@@ -46,27 +44,9 @@ export class OrderWriter implements PlacementWriter<OrderPlacement> {
     }
     await this.orders.insert([...views.values()]);
     for (const [placement, view] of views) placement.placed = await this.followedUp(placement, view);
-    await this.idempotency.recordMany(
-      [...views.keys()].flatMap(({ keep, placed }) =>
-        keep && placed ? [{ pending: keep.pending, answer: keep.answerOf(placed) }] : [],
-      ),
+    await this.responses.recordAll(
+      [...views.keys()].flatMap(({ keep, placed }) => (keep && placed ? [{ keep, result: placed }] : [])),
     );
-  }
-
-  private async refuseTakenKeys(
-    placements: readonly OrderPlacement[],
-    refusals: Map<OrderPlacement, Error>,
-  ): Promise<void> {
-    const keyed = placements.flatMap((placement) =>
-      placement.keep ? [{ placement, pending: placement.keep.pending }] : [],
-    );
-    if (keyed.length === 0) return;
-    const taken = await this.idempotency.takenAmong(keyed.map(({ pending }) => pending));
-    const seen = new Set<string>();
-    for (const { placement, pending } of keyed) {
-      if (taken.has(pending) || seen.has(pending.scopeHash)) refusals.set(placement, new KeyTaken());
-      seen.add(pending.scopeHash);
-    }
   }
 
   /** The order as its virtual lines' invoice left it, where it asks for one and has such lines. */

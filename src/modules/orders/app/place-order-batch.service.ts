@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { KeyTaken } from '../../../platform/idempotency/idempotency-record.repository.js';
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
-import type { PendingAnswer } from '../../../platform/idempotency/idempotency.service.js';
+import type { PendingResponse } from '../../../platform/idempotency/idempotency.service.js';
 import type { OrderDraft } from '../domain/order-draft.js';
 import type { OrderView } from '../domain/order-view.js';
 import { PlaceOrders } from './place-orders.service.js';
@@ -13,12 +13,12 @@ import { PlaceOrders } from './place-orders.service.js';
 export const ORDERS_PER_BATCH_MAX = 500;
 
 /** How the outcome of one order is told. */
-export interface BatchAnswers {
+interface BatchAnswers {
   readonly placed: (order: OrderView) => unknown;
   readonly refused: (error: ApplicationError) => unknown;
 }
 
-/** An answer, and whether a repeat of the request is to get it again. */
+/** A response, and whether a repeat of the request is to get it again. */
 interface Told {
   readonly answer: unknown;
   readonly isFinal: boolean;
@@ -36,9 +36,10 @@ export class PlaceOrderBatch {
   ) {}
 
   /**
-   * Answers in the order of the entries; an entry that is a refusal already stays one. With an `Idempotency-Key` each order
-   * is recorded under a key of its own, in its own transaction: a batch that was broken off and comes again replays what
-   * was placed and goes on with the rest. Throws `mismatch` where the key came with another body before.
+   * Returns the responses in the order of the entries; an entry that is a refusal already stays one. With an
+   * `Idempotency-Key` each order is recorded under a key of its own, in its own transaction. A batch that was broken
+   * off and comes again replays what was placed and goes on with the rest. Throws `mismatch` where the key came with
+   * another body before.
    */
   async execute(entries: readonly (OrderDraft | ApplicationError)[], answers: BatchAnswers): Promise<unknown[]> {
     const pending = this.idempotency.claim();
@@ -52,7 +53,7 @@ export class PlaceOrderBatch {
     const outcomes = await this.placeOrders.executeAll(
       open.map(({ index, draft }) => ({
         draft,
-        keep: pending && { pending: this.idempotency.derived(pending, index), answerOf: answers.placed },
+        keep: pending && { pending: this.idempotency.derived(pending, index), responseOf: answers.placed },
       })),
     );
     for (const [position, { index }] of open.entries()) {
@@ -71,7 +72,7 @@ export class PlaceOrderBatch {
   }
 
   /** What an earlier run of the same batch has placed. */
-  private async replayed(pending: PendingAnswer, count: number): Promise<Map<number, Told>> {
+  private async replayed(pending: PendingResponse, count: number): Promise<Map<number, Told>> {
     const parts = Array.from({ length: count }, (_, index) => this.idempotency.derived(pending, index));
     const taken = await this.idempotency.takenAmong(parts);
     const told = new Map<number, Told>();
@@ -81,7 +82,7 @@ export class PlaceOrderBatch {
     return told;
   }
 
-  private async refused(error: unknown, answers: BatchAnswers, part: PendingAnswer | undefined): Promise<Told> {
+  private async refused(error: unknown, answers: BatchAnswers, part: PendingResponse | undefined): Promise<Told> {
     // The same batch, sent twice at once: the other one has placed this order.
     if (error instanceof KeyTaken && part) return { answer: await this.idempotency.replay(part), isFinal: true };
     if (error instanceof ApplicationError) {
@@ -92,11 +93,11 @@ export class PlaceOrderBatch {
   }
 
   /** What may go better the next time is not recorded: a repeat of the batch tries it again. */
-  private async recorded(pending: PendingAnswer | undefined, told: readonly Told[]): Promise<unknown[]> {
+  private async recorded(pending: PendingResponse | undefined, told: readonly Told[]): Promise<unknown[]> {
     const list = told.map(({ answer }) => answer);
     if (!pending || !told.every(({ isFinal }) => isFinal)) return list;
     try {
-      await this.database.run(() => this.idempotency.recordMany([{ pending, answer: list }]));
+      await this.database.run(() => this.idempotency.recordMany([{ pending, response: list }]));
       return list;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

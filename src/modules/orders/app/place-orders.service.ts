@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sequences } from '../../../platform/database/sequences.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
+import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import { ProductReader } from '../../catalog/index.js';
 import { IncrementIdTaken, PlacementService } from '../../placement/index.js';
 import type { PlacementRequest } from '../../placement/index.js';
@@ -9,21 +10,20 @@ import { goodsOf, parentSkusOf } from '../domain/new-order.js';
 import type { OrderDraft } from '../domain/order-draft.js';
 import type { OrderView } from '../domain/order-view.js';
 import { OrderPlacement } from './order-placement.js';
-import type { AnswerToKeep } from './order-placement.js';
 import { OrderWriter } from './order-writer.service.js';
 
 export interface OrderRequest {
   readonly draft: OrderDraft;
   /** Given where the request has an `Idempotency-Key`. */
-  readonly keep?: AnswerToKeep | undefined;
+  readonly keep?: ResponseToKeep<OrderView> | undefined;
 }
 
 /** What became of a request; an order that was refused left nothing. */
-export type OrderOutcome = { readonly order: OrderView } | { readonly error: unknown };
+type OrderOutcome = { readonly order: OrderView } | { readonly error: unknown };
 
 /**
- * A generated number that a client has taken is followed by the next one, then by one further on and so forth, eight times
- * as far each time: past the longest run of numbers that anybody brings along.
+ * A generated number that a client has taken is followed by the next one, then by one further on and so forth. Each
+ * step is eight times as long as the last: past the longest run of numbers that a client brings along.
  */
 const NUMBER_ATTEMPTS_MAX = 7;
 const NUMBER_STRIDE = 8;
@@ -46,7 +46,9 @@ export class PlaceOrders {
     return outcome.order;
   }
 
-  /** Places or refuses each order on its own; answers in the order of the requests. Not in a transaction. */
+  /**
+   * Places or refuses each order on its own; returns the outcomes in the order of the requests. Not in a transaction.
+   */
   async executeAll(requests: readonly OrderRequest[]): Promise<OrderOutcome[]> {
     const outcomes = await this.refusedForTheirParents(requests);
     let waiting = await this.placementsOf(
@@ -60,7 +62,7 @@ export class PlaceOrders {
     return outcomes.map((outcome) => outcome ?? { error: noNumberFree() });
   }
 
-  /** Notes what became of each; answers those whose generated number a client has given to an order of its own. */
+  /** Notes what became of each; returns those whose generated number a client has given to an order of its own. */
   private async placeRound(waiting: readonly Waiting[], outcomes: (OrderOutcome | undefined)[]): Promise<Waiting[]> {
     const results = await this.desk.place(waiting.map(({ placement }) => this.requestOf(placement)));
     return waiting.filter(({ index, placement }, position) => {

@@ -5,7 +5,7 @@ import { StoreReader } from '../../stores/index.js';
 import type { Order } from '../domain/order.js';
 
 /** The stock that an order is sold from today, with its sources. */
-export interface OrderStock {
+interface OrderStock {
   readonly stockId: number;
   /** Every linked source by priority, disabled ones included. */
   readonly sourceCodes: readonly string[];

@@ -40,7 +40,9 @@ export abstract class DocumentSearchRepository<Row extends DocumentRow, Document
     return { documents: await this.assemble(rows), totalCount };
   }
 
-  /** Reads the parts of the documents, of which there is at least one: a statement for each kind, whatever their number. */
+  /**
+   * Reads the parts of the documents, of which there is at least one: a statement for each kind, whatever their number.
+   */
   protected abstract withParts(rows: readonly Row[]): Promise<Document[]>;
 
   /** The parts of one kind, each document's in the order in which they were written; one statement. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { totalQtyOrdered } from '../domain/new-order.js';
 import type { Details, OrderView } from '../domain/order-view.js';
 import { packetsOf } from './packets.js';
@@ -16,10 +17,10 @@ export class NewOrderRepository {
   /** Those of the numbers that an order has already, in the spelling of that order. */
   async takenNumbers(incrementIds: readonly string[]): Promise<string[]> {
     const taken: string[] = [];
-    for (let at = 0; at < incrementIds.length; at += NUMBERS_PER_STATEMENT) {
+    for (const chunk of chunksOf(incrementIds, NUMBERS_PER_STATEMENT)) {
       const rows = await this.database.query<{ increment_id: string }>(
         'SELECT increment_id FROM sales_order WHERE increment_id IN (?)',
-        [incrementIds.slice(at, at + NUMBERS_PER_STATEMENT)],
+        [chunk],
       );
       for (const row of rows) taken.push(row.increment_id);
     }

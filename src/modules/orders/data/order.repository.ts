@@ -8,7 +8,7 @@ import type { StateAndStatus } from '../domain/order-state.js';
 import { ITEM_COLUMNS, ORDER_COLUMNS, toItem, toOrder } from './order.rows.js';
 import type { ItemRow, OrderRow } from './order.rows.js';
 
-/** One order at a time, for what changes it: its row is what everybody locks who does. */
+/** One order at a time, for what changes it: every transaction that changes the order locks its row. */
 @Injectable()
 export class OrderRepository {
   constructor(private readonly database: Database) {}
@@ -35,7 +35,10 @@ export class OrderRepository {
     return row && toOrder(row, await this.itemsOf(orderId));
   }
 
-  /** Writes what differs between the two: one statement for the lines, one for the order. Answers the time of the change. */
+  /**
+   * Writes what differs between the two: one statement for the lines, one for the order. Returns the time of the
+   * change.
+   */
   async update(before: Order, after: Order): Promise<string> {
     await this.writeCounters(before, after);
     await this.database.execute(

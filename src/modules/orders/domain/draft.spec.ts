@@ -38,7 +38,7 @@ function refusalOf(work: () => unknown): unknown {
     return { kind, message, parameters, errors };
   }
 }
-const problem = (message: string, parameters: object): unknown => ({
+const violation = (message: string, parameters: object): unknown => ({
   kind: 'invalid',
   message,
   parameters,
@@ -86,8 +86,8 @@ describe('an order that is sent', () => {
       '"%field" can hold at most %limit bytes of further fields.',
       { field: 'entity', limit: 60_000 },
     ],
-  ])('is refused for %s', (_case, fault, message, parameters) => {
-    expect(refusalOf(() => draftOf(order(fault)))).toEqual(problem(message, parameters));
+  ])('is refused for %s', (_case, broken, message, parameters) => {
+    expect(refusalOf(() => draftOf(order(broken)))).toEqual(violation(message, parameters));
   });
 
   it.each<[string, Partial<SentLine>, string, object]>([
@@ -122,8 +122,8 @@ describe('an order that is sent', () => {
       '"%field" can hold at most %limit bytes of further fields.',
       { field: 'items[1]', limit: 8_000 },
     ],
-  ])('is refused for a line with %s', (_case, fault, message, parameters) => {
-    expect(refusalOf(() => draftOf(order({ lines: [line(), line(fault)] })))).toEqual(problem(message, parameters));
+  ])('is refused for a line with %s', (_case, broken, message, parameters) => {
+    expect(refusalOf(() => draftOf(order({ lines: [line(), line(broken)] })))).toEqual(violation(message, parameters));
   });
 
   it('is refused for parents that have parents, circles among them', () => {
@@ -133,7 +133,7 @@ describe('an order that is sent', () => {
       line({ parentIndex: 1 }),
     ];
     expect(refusalOf(() => draftOf(order({ lines: chain })))).toEqual(
-      problem(NESTED, { field: 'items[2].parent_index' }),
+      violation(NESTED, { field: 'items[2].parent_index' }),
     );
     const circle = [line({ parentIndex: 1 }), line({ parentIndex: 0 })];
     expect(refusalOf(() => draftOf(order({ lines: circle })))).toEqual({
@@ -158,7 +158,7 @@ describe('an order that is sent', () => {
   it('is refused where its goods are worth more than any sum can hold', () => {
     const dear = line({ price: 99_999_999, qtyOrdered: 1000 });
     expect(draftOf(order({ lines: [dear] })).grandTotal.toString()).toBe('99999999000.0000');
-    const refusal = problem('The items of an order can be worth at most %1.', ['99999999999.9999']);
+    const refusal = violation('The items of an order can be worth at most %1.', ['99999999999.9999']);
     expect(refusalOf(() => draftOf(order({ lines: [dear, dear] })))).toEqual(refusal);
     const dearest = line({ price: 99_999_999.9999, qtyOrdered: 99_999_999.9999 });
     expect(refusalOf(() => draftOf(order({ lines: [dearest] })))).toEqual(refusal);
@@ -203,7 +203,7 @@ describe('an order that may be placed', () => {
     expect(doubtfulParents(draft)).toEqual(['KIT', 'BOX']);
     const types = new Map<string, ProductType>([['KIT', 'configurable']]);
     expect(refusalOf(() => refuseSimpleParents(draft, (key) => types.get(key)))).toEqual(
-      problem('"%field" names the product "%sku", which is not made of others.', {
+      violation('"%field" names the product "%sku", which is not made of others.', {
         field: 'items[5].parent_index',
         sku: 'BOX',
       }),

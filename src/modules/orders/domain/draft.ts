@@ -1,22 +1,22 @@
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import type { ApplicationError, ErrorDetail } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { ProductType } from '../../catalog/index.js';
 import { amountOf } from './arithmetic.js';
-import { problemsOf, WORTH_MAX } from './draft-problems.js';
+import { violationsOf, WORTH_MAX } from './draft-violations.js';
 import { parentPositions } from './order-draft.js';
 import type { LineDraft, OrderDraft, SentLine, SentOrder } from './order-draft.js';
 import type { Money } from './order.js';
 import { isComposite, isProductType } from './product-type.js';
 
-/** An answer that lists more broken rules than this helps nobody. */
-const PROBLEMS_MAX = 100;
+/** A refusal that lists more broken rules than this is no help. */
+const VIOLATIONS_MAX = 100;
 
 /** The order that a client asks for. Throws `invalid` with every broken rule; nothing of it depends on the stock. */
 export function draftOf(sent: SentOrder): OrderDraft {
-  const problems = problemsOf(sent);
-  if (problems.length > 0) throw refusalOf(problems);
+  const violations = violationsOf(sent);
+  if (violations.length > 0) throw refusalOf(violations);
   const lines = sent.lines.map(lineOf);
   const grandTotal = worthOf(lines);
   return {
@@ -32,8 +32,8 @@ export function draftOf(sent: SentOrder): OrderDraft {
 }
 
 /**
- * SKUs of parent lines that the client does not call composite: the catalogue is asked about them before an order of this
- * draft is queued.
+ * SKUs of parent lines that the client does not call composite: the catalogue is asked about them before an order of
+ * this draft is queued.
  */
 export function doubtfulParents({ lines }: OrderDraft): string[] {
   return [...parentPositions(lines)].flatMap((position) => {
@@ -42,9 +42,12 @@ export function doubtfulParents({ lines }: OrderDraft): string[] {
   });
 }
 
-/** Throws `invalid` where a line is named as a parent and is no composite product. `typeOf` is the catalogue's word, by `skuKey`. */
+/**
+ * Throws `invalid` where a line is named as a parent and is no composite product. `typeOf` is the catalogue's word, by
+ * `skuKey`.
+ */
 export function refuseSimpleParents({ lines }: OrderDraft, typeOf: (key: string) => ProductType | undefined): void {
-  const problems = lines.flatMap(({ parentIndex }, position): ErrorDetail[] => {
+  const violations = lines.flatMap(({ parentIndex }, position): ErrorDetail[] => {
     const parent = parentIndex === null ? undefined : lines[parentIndex];
     if (!parent || isCalledComposite(parent)) return [];
     const type = typeOf(skuKey(parent.sku));
@@ -56,7 +59,7 @@ export function refuseSimpleParents({ lines }: OrderDraft, typeOf: (key: string)
       },
     ];
   });
-  if (problems.length > 0) throw refusalOf(problems);
+  if (violations.length > 0) throw refusalOf(violations);
 }
 
 function isCalledComposite({ productType }: LineDraft): boolean {
@@ -64,10 +67,10 @@ function isCalledComposite({ productType }: LineDraft): boolean {
 }
 
 /** One broken rule is the refusal itself, several are listed (contract, "Errors"). */
-function refusalOf(problems: readonly ErrorDetail[]): ApplicationError {
-  const [first, ...others] = problems;
+function refusalOf(violations: readonly ErrorDetail[]): ApplicationError {
+  const [first, ...others] = violations;
   if (first && others.length === 0) return invalid(first.message, first.parameters);
-  return validationFailed(problems.slice(0, PROBLEMS_MAX));
+  return validationFailed(violations.slice(0, VIOLATIONS_MAX));
 }
 
 function lineOf(line: SentLine): LineDraft {

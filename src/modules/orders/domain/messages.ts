@@ -14,9 +14,9 @@ export function idNeeded(): ApplicationError {
 /** Why a document of an order is refused: one 400 with all texts in its message, values filled in, as upstream. */
 export function documentRefusal(
   document: 'Shipment' | 'Invoice' | 'Creditmemo',
-  faults: readonly ErrorDetail[],
+  violations: readonly ErrorDetail[],
 ): ApplicationError {
-  return invalid([`${document} Document Validation Error(s):`, ...faults.map(renderMessage)].join('\n'));
+  return invalid([`${document} Document Validation Error(s):`, ...violations.map(renderMessage)].join('\n'));
 }
 
 export function holdNotPossible(): ApplicationError {

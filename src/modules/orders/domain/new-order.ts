@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { ProductType } from '../../catalog/index.js';
 import type { DescribedProduct } from '../../placement/index.js';
 import { isWhole } from './arithmetic.js';
@@ -11,7 +11,7 @@ import type { Details, OrderView } from './order-view.js';
 import { isComposite, isVirtualType } from './product-type.js';
 
 /** What an order gets when it is placed. */
-export interface Placement {
+interface Placement {
   readonly orderId: number;
   /** One for each line, ascending. */
   readonly itemIds: readonly number[];
@@ -36,7 +36,7 @@ export function parentSkusOf({ lines }: OrderDraft): string[] {
   return [...parentPositions(lines)].flatMap((position) => lines[position]?.sku ?? []);
 }
 
-/** The order as it is written and answered: `new`, with the catalogue's word about its products. */
+/** The order as it is written and returned: `new`, with the catalogue's word about its products. */
 export function newOrder(draft: OrderDraft, placement: Placement): OrderView {
   const items = itemsOf(draft, placement);
   const parents = parentPositions(draft.lines);
@@ -96,7 +96,7 @@ function itemsOf({ lines }: OrderDraft, { orderId, itemIds, products }: Placemen
 
 /**
  * The catalogue's type where it has the SKU, else the client's. The line of a configurable product may carry the SKU of
- * the chosen child (upstream interface, "Reservations by event"): what stands above others is composite in any case.
+ * the chosen child (upstream interface, "Reservations by event"). So a line above others is composite in any case.
  */
 function lineType(line: LineDraft, known: ProductType | undefined, { isParent }: { isParent: boolean }): ProductType {
   if (isParent && known && !isComposite(known)) return line.productType ?? known;

@@ -53,10 +53,10 @@ export function openLines(order: Order, leftOf: (item: OrderItem) => Quantity): 
 }
 
 /**
- * Lines without children behind the requested ones, in the order's own order. A composite line stands for its children by
- * their ratio; a child that is named itself is meant as it is named, whether its parent is named as well or not. Repeated
- * ids are added up. `unknown` are ids that are not of this order. Quantities of lines that are not sold in decimals are
- * cut to whole numbers, so a quantity may be zero.
+ * Lines without children behind the requested ones, in the order's own order. A composite line stands for its children
+ * by their ratio. A child that is named itself is meant as it is named, whether its parent is named as well or not.
+ * Repeated ids are added up. `unknown` are ids that are not of this order. Quantities of lines that are not sold in
+ * decimals are cut to whole numbers, so a quantity may be zero.
  */
 export function linesWithGoods(
   order: Order,

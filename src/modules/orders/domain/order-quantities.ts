@@ -3,8 +3,8 @@ import { atLeastZero } from './arithmetic.js';
 import type { OrderItem } from './order.js';
 
 /**
- * What of a line is still to be shipped: neither shipped nor canceled nor refunded before it was shipped. A virtual line
- * has nothing to ship.
+ * What of a line is still to be shipped: neither shipped nor canceled nor refunded before it was shipped. A virtual
+ * line has nothing to ship.
  */
 export function qtyToShip(item: OrderItem): Quantity {
   if (item.isVirtual) return Quantity.ZERO;
@@ -32,8 +32,8 @@ export function qtyToCancel(item: OrderItem): Quantity {
 }
 
 /**
- * The part of a refund that was invoiced but not shipped: it comes first, what is refunded beyond it had been shipped
- * (upstream interface, "Refund arithmetic"). `item` is the line before the refund.
+ * The part of a refund that was invoiced but not shipped (upstream interface, "Refund arithmetic"). It comes first;
+ * what is refunded beyond it had been shipped. `item` is the line before the refund.
  */
 export function unshippedPartOf(item: OrderItem, refunded: Quantity): Quantity {
   const open = item.qtyInvoiced.minus(item.qtyShipped).minus(item.qtyRefundedUnshipped ?? Quantity.ZERO);

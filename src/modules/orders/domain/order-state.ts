@@ -9,15 +9,15 @@ export interface StateAndStatus {
   readonly status: string;
 }
 
-/** Somebody has to let the order go on before its counters decide again. */
+/** A person has to let the order go on before its counters decide again. */
 const SUSPENDED: readonly OrderState[] = ['holded', 'payment_review'];
 const NOT_TO_BE_HELD: readonly OrderState[] = ['canceled', 'payment_review', 'complete', 'closed', 'holded'];
 const NOT_TO_BE_CANCELED: readonly OrderState[] = ['canceled', 'complete', 'closed', 'holded', 'payment_review'];
 
 /**
- * State and status that follow from the counters of an order: `processing` from the first invoice or shipment on, `canceled` when
- * everything is, and when nothing is left to ship or to invoice, `closed` where what was paid for is refunded, else
- * `complete`. The status stays as long as the state does: it may be one of the shop's own.
+ * State and status that follow from the counters of an order. It is `processing` from the first invoice or shipment on,
+ * and `canceled` when everything is. When nothing is left to ship or to invoice it is `closed` where what was paid for
+ * is refunded, else `complete`. The status stays as long as the state does: it may be one of the shop's own.
  */
 export function stateAfter(order: Order): StateAndStatus {
   const state = SUSPENDED.includes(order.state) ? order.state : derivedState(order);

@@ -30,8 +30,8 @@ export function defaultStatusOf(state: OrderState): string {
 export type Money = Quantity;
 
 /**
- * A line of an order. A line without children holds goods; the counters of a composite line follow from its children,
- * who are to it what their ordered quantity is to its own.
+ * A line of an order. A line without children holds goods. The counters of a composite line follow from its children:
+ * they are to it what their ordered quantity is to its own.
  */
 export interface OrderItem {
   readonly itemId: number;

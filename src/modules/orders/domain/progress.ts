@@ -24,8 +24,8 @@ export interface OrderProgress {
 const { ZERO } = Quantity;
 
 /**
- * The order with the progress added: counters of lines with goods and of the composite lines above them, totals, state and
- * status. Throws where the progress is not possible: documents check what a client asks for before they record it.
+ * The order with the progress added: counters of lines with goods and of the composite lines above them, totals, state
+ * and status. Throws where the progress is not possible: documents check what a client asks for before they record it.
  */
 export function withProgress(order: Order, progress: OrderProgress): Order {
   const items = withCompositeCounters({ ...order, items: withCounters(order, progress.items) });

@@ -8,7 +8,7 @@ const DOCUMENTS_ASSUMED = 3;
 export const documentsComplexity: Complexity = ({ childComplexity }) => 5 + DOCUMENTS_ASSUMED * childComplexity;
 
 /**
- * The documents of one kind that were made of an order, oldest first; those of all orders of the request are read
+ * The documents of one kind that were made of an order, oldest first. Those of all orders of the request are read
  * together, `LIST_ROWS_MAX` of them at most.
  */
 export async function documentsOf<Document extends { readonly orderId: number }>(

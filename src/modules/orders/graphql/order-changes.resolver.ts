@@ -32,7 +32,7 @@ export class OrderChangesResolver {
     description: 'Cancels what is neither shipped nor invoiced and gives its reservations back',
   })
   async cancelOrder(@Arg.int('id', { max: ENTITY_ID_MAX }) id: number): Promise<OrderChange> {
-    // People who cancel an order that somebody else has finished want to hear of it.
+    // A user who cancels an order that another one has finished wants to hear of it.
     if (!(await this.cancel.execute(id))) throw invalid('Nothing of this order can be canceled any more.');
     return { orderId: id };
   }

@@ -22,7 +22,10 @@ export abstract class OrderDocumentItem {
   quantity!: Quantity;
 }
 
-/** What every document of an order has beside its own id. The properties are those of the domain, so that no document is mapped. */
+/**
+ * What every document of an order has beside its own id. The properties are those of the domain, so that no document is
+ * mapped.
+ */
 @ObjectType({ isAbstract: true })
 export abstract class OrderDocument {
   @Field(() => String)

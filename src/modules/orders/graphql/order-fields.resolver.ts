@@ -1,7 +1,7 @@
 import { Context, Parent } from '@nestjs/graphql';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { OutstandingReader } from '../../reservations/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { StockReader } from '../../stocks/index.js';

@@ -2,8 +2,9 @@ import { Context, Parent } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { OrderReader } from '../app/order-reader.service.js';
 import { PlaceOrders } from '../app/place-orders.service.js';
@@ -13,24 +14,24 @@ import type { SentOrder } from '../domain/order-draft.js';
 import type { OrderView } from '../domain/order-view.js';
 import { OrderLoader } from './order-loader.js';
 import { OrderStores } from './order-stores.service.js';
-import { ENTITY_ID_MAX, OrderInput, SKU_LENGTH_MAX, WantedGoodsInput } from './order.input.js';
+import { ENTITY_ID_MAX, OrderInput, WantedGoodsInput } from './order.input.js';
 import { toOrder, toSentOrder } from './order.mapping.js';
 import { Order, OrderStore, PlacedOrder } from './order.type.js';
 import { SalableGoodsFinder } from './salable-goods.service.js';
 import { SalableGoods } from './salable-goods.type.js';
 
 const PERMISSION = 'Vendor_Sales::create';
-/** Lines of one question: what fits on a page that somebody types. */
+/** Lines of one question: what fits on a page that is filled in by hand. */
 const WANTED_MAX = 200;
 
-/** Orders that staff place: through the same placement as everybody's (spec, "Limits"). */
+/** Orders that staff place: through the same placement as all others (spec, "Limits"). */
 @GqlResolver(() => PlacedOrder)
 export class OrderPlacingResolver {
   private readonly loader: OrderLoader;
 
   constructor(
     private readonly placeOrders: PlaceOrders,
-    private readonly idempotency: Idempotency,
+    private readonly responses: KeptResponses,
     private readonly stores: OrderStores,
     private readonly goods: SalableGoodsFinder,
     private readonly products: ProductReader,
@@ -46,8 +47,7 @@ export class OrderPlacingResolver {
   })
   async placeOrder(@Arg.input('order', OrderInput) order: OrderInput): Promise<PlacedOrder> {
     const draft = draftOf(await this.atCataloguePrices(toSentOrder(order)));
-    const pending = this.idempotency.claim();
-    return toPlaced(await this.placeOrders.execute({ draft, keep: pending && { pending, answerOf: toPlaced } }));
+    return toPlaced(await this.placeOrders.execute({ draft, keep: this.responses.claim(toPlaced) }));
   }
 
   /** A line without a price has the catalogue's. Lines that are refused anyway are left for the check that says why. */

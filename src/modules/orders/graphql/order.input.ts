@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { DateRange } from '../../../platform/graphql/ranges.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
+import { EMAIL_LENGTH_MAX, INCREMENT_ID_LENGTH_MAX, SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { COMMENT_LENGTH_MAX } from '../domain/document.js';
 import { LINES_PER_ORDER_MAX } from '../domain/order-draft.js';
@@ -10,11 +11,8 @@ import { ORDER_STATES } from '../domain/order.js';
 import type { OrderState } from '../domain/order.js';
 import { OrderStateEnum } from './order.type.js';
 
-export const SKU_LENGTH_MAX = 64;
 export const ENTITY_ID_MAX = 2_147_483_647;
-const INCREMENT_ID_LENGTH_MAX = 32;
 const STATUS_LENGTH_MAX = 32;
-const EMAIL_LENGTH_MAX = 254;
 const STATUSES_MAX = 50;
 const STORES_MAX = 200;
 

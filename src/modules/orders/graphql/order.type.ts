@@ -203,7 +203,7 @@ export class OrderPage {
   pageInfo!: PageInfo;
 }
 
-/** What a mutation changed. Whoever may look at orders finds the order behind it. */
+/** What a mutation changed. A caller who may look at orders finds the order behind it. */
 @ObjectType({ description: 'An order that was changed' })
 export class OrderChange {
   @Field(() => Int)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { hasSourceItems, PRODUCT_TYPES, ProductReader } from '../../catalog/index.js';
 import { summedBySku } from '../../reservations/index.js';
 import {
@@ -22,7 +22,7 @@ const FOUND_MAX = 10;
 const MADE_OF_OTHERS = 'This product is made of others. Order its parts.';
 const GOODS_TYPES = PRODUCT_TYPES.filter(hasSourceItems);
 
-/** Says what can be ordered in a store, before anybody orders it. */
+/** Says what can be ordered in a store, before an order is placed. */
 @Injectable()
 export class SalableGoodsFinder {
   constructor(
@@ -32,8 +32,8 @@ export class SalableGoodsFinder {
   ) {}
 
   /**
-   * What placing an order of the goods would find now, in their order, by the rule of placements; lines of one SKU count
-   * together. Throws not-found for a store without a stock.
+   * What placing an order of the goods would find now, in their order, by the rule of placements; lines of one SKU
+   * count together. Throws not-found for a store without a stock.
    */
   async of(storeId: number, wanted: readonly WantedGoodsInput[]): Promise<SalableGoods[]> {
     const stockId = await this.stockIdOf(storeId);

@@ -2,12 +2,12 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { renderMessage, validationFailed } from '../../../platform/errors/application-error.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
-import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { KeptResponseWriter } from '../app/kept-response-writer.service.js';
 import { ReserveAhead } from '../app/reserve-ahead.service.js';
 import type { ReservationAhead } from '../app/reserve-ahead.service.js';
-import { incrementIdProblems, quantityProblems, skuProblems } from '../../reservations/index.js';
-import { PlacementResponseRecord } from './placement-response-record.js';
+import { incrementIdViolations, quantityViolations, skuViolations } from '../../reservations/index.js';
 import { CancelPlacementRequest, ReserveAheadRequest } from './order-placement.requests.js';
 import type { OrderPlacementRequest } from './order-placement.requests.js';
 
@@ -17,8 +17,8 @@ import type { OrderPlacementRequest } from './order-placement.requests.js';
 export class OrderPlacementsController {
   constructor(
     private readonly reserveAhead: ReserveAhead,
-    private readonly idempotency: Idempotency,
-    private readonly responses: PlacementResponseRecord,
+    private readonly responses: KeptResponses,
+    private readonly writer: KeptResponseWriter,
   ) {}
 
   @Post()
@@ -34,11 +34,8 @@ export class OrderPlacementsController {
   })
   async reserve(@Payload() { placement }: ReserveAheadRequest): Promise<true> {
     const reservation = toReservation(placement);
-    const pending = this.idempotency.claim();
-    await this.reserveAhead.execute(
-      reservation,
-      pending && { writer: this.responses, content: { pending, answer: true } },
-    );
+    const keep = this.responses.claim(() => true);
+    await this.reserveAhead.execute(reservation, keep && { writer: this.writer, content: keep });
     return true;
   }
 
@@ -57,9 +54,9 @@ export class OrderPlacementsController {
 
 function toReservation({ incrementId, storeId, items }: OrderPlacementRequest): ReservationAhead {
   const violations = [
-    ...incrementIdProblems(incrementId),
+    ...incrementIdViolations(incrementId),
     ...(items?.length ? [] : [{ message: '"%field" can not be empty.', parameters: { field: 'items' } }]),
-    ...(items ?? []).flatMap(({ sku, qty }) => [...skuProblems(sku), ...quantityProblems('qty', qty)]),
+    ...(items ?? []).flatMap(({ sku, qty }) => [...skuViolations(sku), ...quantityViolations('qty', qty)]),
   ];
   const [first] = violations;
   if (first) throw validationFailed(violations, `Validation Failed: ${renderMessage(first)}`);

@@ -1,4 +1,4 @@
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { isBackorderable, isUnmanaged, managesSourceItems, quantityLeft } from '../../salability/index.js';
 import type { PlacementFacts } from '../../salability/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
@@ -16,9 +16,9 @@ interface Hint {
 }
 
 /**
- * What the last look at a stock has shown, to guess the locks of the next group without looking first. A guess may be as
- * old as it likes: under the locks everything is read anew, and a group that guessed wrong begins again. Nothing is ever
- * refused by a guess.
+ * What the last look at a stock has shown, to guess the locks of the next group without looking first. A guess may be
+ * as old as it likes: under the locks everything is read anew, and a group that guessed wrong begins again. Nothing is
+ * ever refused by a guess.
  */
 export class DemandHints {
   private readonly bySku = new Map<string, Hint>();
@@ -34,7 +34,7 @@ export class DemandHints {
     return items.filter(({ sku }) => this.bySku.get(skuKey(sku))?.isReserved !== false).map(({ sku }) => sku);
   }
 
-  /** Whether there seems to be enough of everything; SKUs that nobody has asked for yet seem to be there. */
+  /** Whether there seems to be enough of everything; SKUs that no order has asked for yet seem to be there. */
   seemsEnough(items: readonly SkuQuantity[]): boolean {
     return [...summedBySku(items)].every(([key, { quantity }]) => {
       const left = this.bySku.get(key)?.left;

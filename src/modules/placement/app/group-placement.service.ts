@@ -5,7 +5,7 @@ import { PlacementFactsReader } from '../../salability/index.js';
 import type { PlacementFacts } from '../../salability/index.js';
 import { ReservationLedger } from '../../reservations/index.js';
 import type { GroupReservation, ReservationHolder, RowToAppend, WantedGoods } from '../../reservations/index.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { GroupDecision } from '../domain/group-decision.js';
 import { courseOf } from '../domain/holder-rules.js';
 import { LockNames } from '../../locking/index.js';
@@ -16,9 +16,12 @@ import type { PendingPlacement } from './pending-placement.js';
 /** What the transaction of a group came to, to be told once it has committed. */
 export interface GroupResult {
   readonly outcomes: ReadonlyMap<PendingPlacement, PlacementOutcome>;
-  /** Placements that need locks which are not held: the sources of the stock changed, or their reservation was given back. */
+  /**
+   * Placements that need locks which are not held: the sources of the stock changed, or their reservation was given
+   * back.
+   */
   readonly again: readonly PendingPlacement[];
-  /** Placements whose order number is in somebody else's hands at the moment. */
+  /** Placements whose order number is locked by another session at the moment. */
   readonly later: readonly PendingPlacement[];
   /** Placements whose store view sells from another stock now. */
   readonly moved: readonly PendingPlacement[];
@@ -28,7 +31,7 @@ export interface GroupResult {
 
 /** What a group looks like before anything is locked. */
 export interface GroupPreview {
-  /** Refused for want of goods, from what is committed; nobody has to wait for a lock to hear that. */
+  /** Refused for want of goods, from what is committed: such a refusal does not wait for a lock. */
   readonly refusals: ReadonlyMap<PendingPlacement, unknown>;
   /** The locks that each of the others needs; none where it reserves nothing. */
   readonly names: ReadonlyMap<PendingPlacement, readonly string[]>;
@@ -49,7 +52,10 @@ export class GroupPlacement {
     private readonly lockNames: LockNames,
   ) {}
 
-  /** The locks by what was seen last, without a look; undefined where too little is known or the goods seem to be gone. */
+  /**
+   * The locks by what was seen last, without a look at the database. Undefined where too little is known or the goods
+   * seem to be gone.
+   */
   guess(stockId: number, placements: readonly PendingPlacement[], hints: DemandHints): GroupPreview | undefined {
     const { sourceCodes } = hints;
     if (!sourceCodes || !placements.every(({ request }) => hints.seemsEnough(request.items))) return undefined;
@@ -76,7 +82,7 @@ export class GroupPlacement {
     for (const placement of placements) {
       const { items } = placement.request;
       const holder = byNumber.get(placement.key);
-      // Without a holder nobody has a claim to goods that are sold out; with one, its lock decides.
+      // Without a holder the request has no claim to goods that are sold out; with one, its lock decides.
       const refusal = holder ? undefined : decision.refusal(items);
       const course = courseOf(placement.request, decision.wanted(items), holder);
       if (refusal) refusals.set(placement, refusal);
@@ -87,8 +93,8 @@ export class GroupPlacement {
   }
 
   /**
-   * Decides and writes, in the running transaction of the session that holds the locks. It locks the holders that exist,
-   * reads everything that it decides by in one statement after that, and decides in the order of arrival.
+   * Decides and writes, in the running transaction of the session that holds the locks. It locks the holders that
+   * exist, reads everything that it decides by in one statement after that, and decides in the order of arrival.
    */
   async place(
     stockId: number,
@@ -118,7 +124,7 @@ export class GroupPlacement {
   }
 
   /**
-   * Whether the placements of one transaction were written: what tells after a commit whose answer was lost. It waits for a
+   * Whether the placements of one transaction were written, asked after a commit whose result was lost. It waits for a
    * session that still holds their rows, and fails with a lock conflict where that takes long.
    */
   async written(placements: readonly PendingPlacement[]): Promise<boolean> {

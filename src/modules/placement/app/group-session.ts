@@ -16,20 +16,20 @@ import type { PendingPlacement } from './pending-placement.js';
 /** A group that loses a race for a row is tried again so often before it is taken apart. */
 const ATTEMPTS_MAX = 3;
 
-/** A request that could not go because others hold locks that it needs. */
+/** A request that could not go because other sessions hold locks that it needs. */
 export interface Blocked {
   readonly placement: PendingPlacement;
   readonly names: readonly string[];
   readonly missing: readonly string[];
 }
 
-/** What a session leaves to the queue; everything else of the group is answered, or will be. */
+/** What a session leaves to the queue; everything else of the group is settled, or will be. */
 export interface Unserved {
   /** Locks were missing. */
   readonly blocked: Blocked[];
   /** The locks were guessed wrong. */
   readonly again: PendingPlacement[];
-  /** A row was held by somebody else. */
+  /** A row was held by another session. */
   readonly later: PendingPlacement[];
   /** The store view sells from another stock. */
   readonly moved: PendingPlacement[];
@@ -59,11 +59,13 @@ export class GroupSession {
     private readonly groups: GroupPlacement,
     private readonly hints: DemandHints,
     readonly lease: Lease,
-    /** Whether a lane of this process is waiting for the name: whoever needs it stands behind the lane. */
+    /** Whether a lane of this process is waiting for the name: a request that needs it stands behind the lane. */
     private readonly isAwaited: (name: string) => boolean,
   ) {}
 
-  /** Throws where the connection is lost: `CommitLost` at a commit, else before anything of the unanswered was written. */
+  /**
+   * Throws where the connection is lost: `CommitLost` at a commit, else before anything of the unsettled was written.
+   */
   async serve(placements: readonly PendingPlacement[]): Promise<Unserved> {
     const guess = this.groups.guess(this.stockId, placements, this.hints);
     if (guess) {
@@ -128,7 +130,7 @@ export class GroupSession {
       // Nothing that comes after the commit may lead to another attempt.
       if ('result' in outcome) return this.tell(outcome.result, outcome.follow);
       const { error } = outcome;
-      // Somebody else made a holder, or an answer's record: the next attempt finds it.
+      // Another session made a holder, or the record of a response: the next attempt finds it.
       if (isWorthAnother(error) && attempt < ATTEMPTS_MAX) continue;
       if (isLockConflict(error)) return this.standBack(placements);
       return this.takeApart(placements, names, error);
@@ -158,7 +160,9 @@ export class GroupSession {
     }
   }
 
-  /** A row is held by somebody who takes long. Nobody is kept waiting under the locks of others for that. */
+  /**
+   * Another session holds a row for long. The requests do not wait for it while their locks keep other requests out.
+   */
   private standBack(placements: readonly PendingPlacement[]): void {
     for (const placement of placements) {
       placement.conflicts += 1;
@@ -178,7 +182,10 @@ export class GroupSession {
     for (const half of halves(placements)) await this.write(half, names);
   }
 
-  /** Answers; what was placed once the index has followed, so that a caller reads its own write. */
+  /**
+   * Settles the placements. What was placed is settled once the index has followed, so that a caller reads its own
+   * write.
+   */
   tell({ outcomes, again, later, moved, learn }: GroupResult, follow: () => Promise<void>): void {
     for (const [placement, outcome] of outcomes) if (!outcome.isPlaced) placement.settle(outcome);
     void follow().finally(() => {

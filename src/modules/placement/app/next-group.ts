@@ -6,8 +6,8 @@ const PLACEMENTS_PER_GROUP = 128;
 const SKUS_PER_GROUP = 1000;
 
 /**
- * Takes the next group off a queue, in the order of arrival; placements that were answered meanwhile are dropped. One that
- * has a transaction of its own comes alone, and so does one that stood in somebody's way before.
+ * Takes the next group off a queue, in the order of arrival; placements that were settled meanwhile are dropped. One
+ * that has a transaction of its own comes alone, and so does one that met a row lock of another session before.
  */
 export function takeGroup(queue: PendingPlacement[]): PendingPlacement[] {
   const group: PendingPlacement[] = [];

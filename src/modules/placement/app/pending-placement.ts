@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { findContext } from '../../../platform/context/request-context.js';
 import type { RequestContext } from '../../../platform/context/request-context.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { PlacementOutcome, PlacementRequest } from '../domain/placement.js';
 import { lockTimeout } from '../../locking/index.js';
 import type { LockWait } from '../../locking/index.js';
 
 /**
- * One request on its way. It is answered once: with what became of it, or, when it has waited for the lock as long as
- * requests do, with the refusal that the lock could not be had. While it is being written nobody but the writing answers
- * it, so that a request that was refused is never written.
+ * One request on its way. It is settled once, with what became of it. When it has waited for the lock as long as
+ * requests do, it is settled with the refusal that the lock could not be had. While it is being written only the
+ * writing settles it, so that a request that was refused is never written.
  */
 export class PendingPlacement {
   /** By the clock of `performance.now()`. */
   readonly deadline: number;
   readonly outcome: Promise<PlacementOutcome>;
-  /** Identifies this request in what it writes: whether it was written can be told after a lost answer. */
+  /**
+   * Identifies this request in what it writes: whether it was written can be told after the result of a commit was
+   * lost.
+   */
   readonly token = randomUUID();
   readonly context: RequestContext | undefined = findContext();
   /** The order number as the database compares it. */
@@ -24,9 +27,9 @@ export class PendingPlacement {
   storeId = 0;
   /** Rounds in which not all of its locks were free. */
   roundsBlocked = 0;
-  /** Times that it was sent on to the counter of another stock. */
+  /** Times that it was sent on to the queue of another stock. */
   moves = 0;
-  /** Times that it found a row held by somebody else: it is served alone from then on. */
+  /** Times that it found a row held by another session: it is served alone from then on. */
   conflicts = 0;
   /** Times that it was begun again because a connection was lost. */
   restarts = 0;
@@ -52,7 +55,7 @@ export class PendingPlacement {
     return this.state === 'waiting';
   }
 
-  /** From now on only who began it answers. False where the time is up, or somebody else has begun it. */
+  /** From now on only the object that began it settles it. False where the time is up, or another one has begun it. */
   begin(by: object): boolean {
     if (this.state !== 'waiting') return false;
     if (performance.now() >= this.deadline) {
@@ -64,7 +67,7 @@ export class PendingPlacement {
     return true;
   }
 
-  /** What was begun has to be begun again later; only who began it says so. */
+  /** What was begun has to be begun again later; only the object that began it may say so. */
   putBack(by: object): void {
     if (this.state !== 'writing' || this.writer !== by) return;
     this.state = 'waiting';

@@ -10,20 +10,22 @@ import { GroupPlacement } from './group-placement.service.js';
 import { StockPlacementQueue } from './stock-placement-queue.js';
 import { PendingPlacement } from './pending-placement.js';
 
-/** Store views that one statement looks up. */
+/** Requests whose store views one statement looks up. */
 const PLACEMENTS_PER_ROUND = 500;
 /** Requests that may wait in one process; further ones are refused at once. */
 const WAITING_MAX = 20_000;
 
 /**
- * The one door through which orders are placed and goods are reserved ahead of orders, whoever asks. It brings the
- * requests of this process to the queues of their stocks, where they are served in groups under the place-order lock
- * (spec, Limits rule 2).
+ * The one door through which all callers place orders and reserve goods ahead of orders. It brings the requests of this
+ * process to the queues of their stocks. There they are served in groups under the place-order lock (spec, Limits rule
+ * 2).
  */
 @Injectable()
 export class PlacementService {
   private readonly queues = new Map<number, StockPlacementQueue>();
-  /** A guess, as old as it likes: the queue checks it under the locks and sends those back who belong elsewhere. */
+  /**
+   * A guess that may be out of date: the queue checks it under the locks and sends back the requests of other stocks.
+   */
   private readonly stockOfStore = new Map<number, number>();
   private readonly unassigned: PendingPlacement[] = [];
   private isAssigning = false;
@@ -39,9 +41,10 @@ export class PlacementService {
   ) {}
 
   /**
-   * Places or refuses each request on its own, in the order given where they compete; answers in that order and never
-   * throws for one request's sake. A request that can not get the lock within 30 seconds is refused and not written. What
-   * is answered as placed is committed. Must not be called inside a transaction, whose row locks it would wait under.
+   * Places or refuses each request on its own, in the order given where they compete. Returns the outcomes in that
+   * order and never throws for one request's sake. A request that cannot get the lock within 30 seconds is refused and
+   * not written. What is returned as placed is committed. Must not be called inside a transaction, whose row locks it
+   * would wait under.
    */
   async place(requests: readonly PlacementRequest[]): Promise<readonly PlacementOutcome[]> {
     if (this.database.inTransaction) throw new Error('Orders are placed before a transaction begins.');
@@ -49,8 +52,8 @@ export class PlacementService {
   }
 
   /**
-   * As `place`, also inside a transaction of the caller, which it does not join: it commits before the lock is released,
-   * and the caller has to take back what was placed if it rolls back. For `ReserveAhead` alone.
+   * As `place`, also inside a transaction of the caller, which it does not join: it commits before the lock is
+   * released. The caller has to take back what was placed if it rolls back. For `ReserveAhead` alone.
    */
   async placeDetached(requests: readonly PlacementRequest[]): Promise<readonly PlacementOutcome[]> {
     const ids = await this.holderIds(requests.length);
@@ -60,8 +63,8 @@ export class PlacementService {
   }
 
   /**
-   * Never the caller's transaction's own: that may roll back, and the ids with it. Nor on another connection of its pool,
-   * which others may have who wait for us; a lease has its own.
+   * Never in the caller's transaction: that may roll back, and the ids with it. Nor on another connection of its pool:
+   * callers that wait for this placement may have all of them. A lease has a connection of its own.
    */
   private holderIds(count: number): Promise<readonly number[]> {
     const take = (): Promise<number[]> => this.sequences.take('reservation_holder', count);
@@ -111,7 +114,7 @@ export class PlacementService {
   private async assignRound(placements: readonly PendingPlacement[]): Promise<void> {
     try {
       const storeIds = [...new Set(placements.map(({ storeId }) => storeId))];
-      // On a lease: callers who wait for us inside their transactions may have all other connections.
+      // On a lease: callers that wait for this inside their transactions may have all other connections.
       const stockOfStore = await this.locking.lease('placement', (lease) =>
         lease.read(() => this.stocks.ofStores(storeIds)),
       );

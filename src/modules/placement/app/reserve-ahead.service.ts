@@ -12,7 +12,9 @@ export interface ReservationAhead {
   readonly items: readonly SkuQuantity[];
 }
 
-/** Reserves ahead of orders, and gives back where no order follows (contract, `POST /V1/inventory/order-placements`). */
+/**
+ * Reserves ahead of orders, and gives back where no order follows (contract, `POST /V1/inventory/order-placements`).
+ */
 @Injectable()
 export class ReserveAhead {
   private readonly logger = new Logger('Placement');
@@ -24,9 +26,9 @@ export class ReserveAhead {
   ) {}
 
   /**
-   * Reserves, or throws why not. The same again changes nothing; other goods under the same number are refused. It may be
-   * called inside a transaction, too: it commits on its own, before the lock is released, and takes back what it has
-   * reserved if the caller's transaction rolls back (spec, Limits rules 2 and 4).
+   * Reserves, or throws why not. The same again changes nothing; other goods under the same number are refused. It may
+   * be called inside a transaction, too: it commits on its own, before the lock is released. If the caller's
+   * transaction rolls back it takes back what it has reserved (spec, Limits rules 2 and 4).
    */
   async execute(reservation: ReservationAhead, document?: PlacementRequest['document']): Promise<void> {
     await this.reserve(reservation, document);
@@ -34,7 +36,7 @@ export class ReserveAhead {
 
   /**
    * Reserves, then does `work`, such as storing the order. Whatever `work` throws, what this call has reserved is given
-   * back and the original error is thrown on, also where giving back fails (spec, Limits rule 4).
+   * back. Then the original error is thrown on, also where giving back fails (spec, Limits rule 4).
    */
   async around<T>(reservation: ReservationAhead, work: () => Promise<T>): Promise<T> {
     const isOwn = await this.reserve(reservation);
@@ -64,7 +66,7 @@ export class ReserveAhead {
     });
   }
 
-  /** Answers whether it was this call that reserved: what an earlier one has, another request may be about to store. */
+  /** Returns whether it was this call that reserved: what an earlier one has, another request may be about to store. */
   private async reserve(reservation: ReservationAhead, document?: PlacementRequest['document']): Promise<boolean> {
     const [outcome] = await this.placements.placeDetached([
       { ...reservation, kind: 'ahead', ...(document ? { document } : {}) },

@@ -14,15 +14,15 @@ import type { LaneOwner } from './waiting-lane.js';
 /** A request whose connection was lost is begun again so often, each time after a longer pause. */
 const RESTARTS_MAX = 5;
 const RESTART_PAUSE_MS = 50;
-/** How soon a request is tried again that found a row held by somebody else. */
+/** How soon a request is tried again that found a row held by another session. */
 const CONFLICT_PAUSE_MS = 25;
 /** A store view whose stock changes more often than this while its order waits has a stock that is not there. */
 const MOVES_MAX = 3;
 
 /**
- * Where the orders of one stock are served, in this process. One group after the other: those that come while a group is
- * being written form the next. A group takes what is free without waiting; requests that lack a lock wait in lanes of
- * their own, so nobody waits for a SKU that they do not reserve.
+ * Where the orders of one stock are served, in this process. One group after the other: those that come while a group
+ * is being written form the next. A group takes what is free without waiting. Requests that lack a lock wait in lanes
+ * of their own, so that no request waits for a SKU that it does not reserve.
  */
 export class StockPlacementQueue implements LaneOwner {
   private readonly queue: PendingPlacement[] = [];
@@ -38,7 +38,7 @@ export class StockPlacementQueue implements LaneOwner {
     private readonly onMoved: (placements: readonly PendingPlacement[]) => void,
   ) {}
 
-  /** Never rejects: each placement is answered. */
+  /** Never rejects: each placement is settled. */
   add(placements: readonly PendingPlacement[]): void {
     this.queue.push(...placements.filter((placement) => placement.isWaiting));
     if (this.queue.length > 0 && !this.isServing) void this.serve();
@@ -74,7 +74,10 @@ export class StockPlacementQueue implements LaneOwner {
     }
   }
 
-  /** One group on one session. Answers those who lack locks; all others are answered, or find their way back here. */
+  /**
+   * One group on one session. Returns the requests that lack locks; all others are settled, or find their way back
+   * here.
+   */
   async serveGroup(
     lease: Lease,
     placements: readonly PendingPlacement[],
@@ -86,7 +89,9 @@ export class StockPlacementQueue implements LaneOwner {
     return unserved;
   }
 
-  /** The lease is gone: begins those again that were not answered, or finds out first what became of them. Never rejects. */
+  /**
+   * The lease is gone: begins those again that were not settled, or finds out first what became of them. Never rejects.
+   */
   afterLoss(placements: readonly PendingPlacement[], error: unknown, lease: Lease | undefined): void {
     if (error instanceof CommitLost) {
       const undecided = new Set(error.placements);
@@ -106,7 +111,10 @@ export class StockPlacementQueue implements LaneOwner {
     if (placements.length > 0) setTimeout(() => this.add(placements), ms);
   }
 
-  /** To the queue of the stock that their store views sell from now; where that does not end, the stock is gone. */
+  /**
+   * Sends them on to the queue of the stock that their store views sell from now. Where that does not end, the stock is
+   * gone.
+   */
   private sendOn(placements: readonly PendingPlacement[]): void {
     for (const placement of placements) {
       placement.moves += 1;
@@ -120,8 +128,8 @@ export class StockPlacementQueue implements LaneOwner {
 
   /**
    * The connection was lost when the commit had been sent. Another session gets the same locks, and the rows of the
-   * holders, only once the old one is over, and then the holders say whether it was written: all of the group or nothing.
-   * Where that cannot be had, nobody knows, and the requests are told so.
+   * holders, only once the old one is over. Then the holders say whether it was written: all of the group or nothing.
+   * Where the locks cannot be had it stays unknown, and the requests are told so.
    */
   private async clearUp({ session, placements, names, result }: CommitLost): Promise<void> {
     const deadline = performance.now() + this.lockWait.ms;

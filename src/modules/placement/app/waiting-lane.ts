@@ -5,11 +5,14 @@ import { takeGroup } from './next-group.js';
 import type { PendingPlacement } from './pending-placement.js';
 
 /**
- * After so many rounds in which one of several contested locks was taken meanwhile, a request keeps those it has while it
- * waits for the others: it would never get all of them at once otherwise.
+ * After so many rounds in which one of several contested locks was taken meanwhile, a request keeps the locks that it
+ * has. It would never get all of them at once otherwise.
  */
 const PATIENT_ROUNDS = 3;
-/** While all sessions for waiting are in use, requests go back to their queue this often: their locks may be free by now. */
+/**
+ * While all sessions for waiting are in use, requests go back to their queue this often: their locks may be free by
+ * now.
+ */
 const SESSION_WAIT_MS = 50;
 
 /** What a lane needs of the queue that it belongs to. None of it rejects for one request's sake. */
@@ -23,8 +26,9 @@ export interface LaneOwner {
 }
 
 /**
- * Requests that wait for locks which others hold, on a session of their own. It waits for the contested names alone and
- * holds nothing else meanwhile. Whoever needs one of these names joins, and is served with the rest once they are had.
+ * Requests that wait for locks of other sessions, on a session of their own. That session waits for the contested names
+ * alone and holds nothing else meanwhile. A request that needs one of these names joins, and is served with the rest
+ * once they are had.
  */
 export class WaitingLane {
   private readonly queue: PendingPlacement[] = [];
@@ -41,7 +45,7 @@ export class WaitingLane {
     this.enter(first);
   }
 
-  /** Only a lane that has a session waits for anything; until then the name may be free for whoever asks. */
+  /** Only a lane that has a session waits for anything; until then the name may be free for other requests. */
   awaits(name: string): boolean {
     return this.isOpen && this.names.has(name);
   }
@@ -53,7 +57,7 @@ export class WaitingLane {
     return true;
   }
 
-  /** Serves until nobody waits; without a session for it, its requests go back to their queue. Never rejects. */
+  /** Serves until no request waits; without a session for it, its requests go back to their queue. Never rejects. */
   async serve(): Promise<void> {
     while (this.dropAnswered()) {
       let group: PendingPlacement[] = [];

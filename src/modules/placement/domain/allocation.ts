@@ -1,21 +1,23 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 
-/** What a source can still give, by priority: what is in stock there less what all reservations hold. May be below zero. */
-export interface SourceSupply {
+/**
+ * What a source can still give, by priority: what is in stock there less what all reservations hold. May be below zero.
+ */
+interface SourceSupply {
   readonly sourceCode: string;
   readonly available: Quantity;
 }
 
 /** A part of a demand; without a source it is kept at the stock as a whole. */
-export interface AllocatedDemand {
+interface AllocatedDemand {
   readonly sourceCode: string | null;
   readonly quantity: Quantity;
 }
 
 /**
- * Splits a demand over the enabled sources of a stock, in their order: each gives what it has, and the last takes what is
- * left, beyond what it has (behaviour of source-level reservations, "Allocation of demand"). Without a source, everything
- * stays with the stock.
+ * Splits a demand over the enabled sources of a stock, in their order (behaviour of source-level reservations,
+ * "Allocation of demand"). Each gives what it has, and the last takes what is left, beyond what it has. Without a
+ * source, everything stays with the stock.
  */
 export function allocate(demand: Quantity, supplies: readonly SourceSupply[]): AllocatedDemand[] {
   if (supplies.length === 0) return [{ sourceCode: null, quantity: demand }];

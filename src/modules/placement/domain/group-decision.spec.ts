@@ -1,6 +1,6 @@
 import { renderMessage } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { INITIAL_CONFIGURATION } from '../../catalog/index.js';
 import type { ProductType, StockConfiguration } from '../../catalog/index.js';
 import type { PlacementFacts } from '../../salability/index.js';

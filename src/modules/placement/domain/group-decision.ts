@@ -1,7 +1,7 @@
 import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import {
   isBackorderable,
   isUnmanaged,
@@ -18,9 +18,9 @@ import type { ReservationRow, SkuQuantity, WantedGoods } from '../../reservation
 type Facts = PlacementFacts['availabilities'] extends ReadonlyMap<string, infer Value> ? Value : never;
 
 /**
- * Decides about the orders of one group, one after the other in the order of their arrival, in memory: what one takes is
- * gone for the next, and one that is refused takes nothing. The facts are of one moment and, under the locks, nobody else
- * takes from them. Pure.
+ * Decides about the orders of one group in memory, one after the other in the order of their arrival. What one takes is
+ * gone for the next, and one that is refused takes nothing. The facts are of one moment and, under the locks, no other
+ * session takes from them. Pure.
  */
 export class GroupDecision {
   /** By `skuKey`: what this group has taken from the stock. */
@@ -54,7 +54,9 @@ export class GroupDecision {
     };
   }
 
-  /** Why the items cannot be sold now, or undefined; nothing is taken. The first SKU that falls short gives the text. */
+  /**
+   * Why the items cannot be sold now, or undefined; nothing is taken. The first SKU that falls short gives the text.
+   */
   refusal(items: readonly SkuQuantity[]): ApplicationError | undefined {
     if (this.reservedItems(items).some(({ quantity }) => !quantity.isStorable())) {
       // Each line fits the ledger, their sum does not.
@@ -74,7 +76,7 @@ export class GroupDecision {
     return undefined;
   }
 
-  /** Takes the items, which are not refused; answers the rows that reserve them, below zero. */
+  /** Takes the items, which are not refused; returns the rows that reserve them, below zero. */
   take(items: readonly SkuQuantity[]): ReservationRow[] {
     return this.reservedItems(items).flatMap(({ sku, quantity }) => {
       this.taken.set(skuKey(sku), this.takenOf(sku).plus(quantity));

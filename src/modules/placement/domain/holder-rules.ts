@@ -21,8 +21,8 @@ export type Course =
   | { readonly kind: 'refuse'; readonly error: ApplicationError };
 
 /**
- * Contract, `POST /V1/inventory/order-placements`: the same again changes nothing, other goods are refused and what is
- * reserved stays; an order of the same goods adopts the reservation; after it was given back it is made anew. An order
+ * Contract, `POST /V1/inventory/order-placements`. The same again changes nothing; other goods are refused and what is
+ * reserved stays. An order of the same goods adopts the reservation; after it was given back it is made anew. An order
  * number is given to one order only, in all stores.
  */
 export function courseOf(
@@ -30,7 +30,7 @@ export function courseOf(
   wanted: WantedGoods,
   holder: ReservationHolder | undefined,
 ): Course {
-  // A number that somebody has reserved under is not given to another order by chance.
+  // A number with a reservation under it is not given to another order by chance.
   if (holder && isNumberGenerated) return { kind: 'refuse', error: new IncrementIdTaken(incrementId) };
   if (!holder || holder.state === 'canceled') return { kind: 'reserve' };
   if (kind === 'order' && holder.state === 'ordered') {

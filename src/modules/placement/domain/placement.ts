@@ -5,7 +5,7 @@ import type { SkuQuantity } from '../../reservations/index.js';
 export interface PlacementRequest<Document = unknown> {
   /** The order's number, fixed before the first attempt; at most 32 characters. */
   readonly incrementId: string;
-  /** Nobody has asked for this number: where it is taken, for whatever, another one is to be found. */
+  /** No client has asked for this number: where it is taken, for whatever, another one is to be found. */
   readonly isNumberGenerated?: boolean;
   /** The store view that sells; null means the default one. It decides the website, hence the stock. */
   readonly storeId: number | null;
@@ -42,13 +42,15 @@ export interface PlacedDocument<Document> {
 }
 
 /**
- * Writes the documents of a group of placements in the transaction that reserves for them: a bounded number of statements
- * for any number of documents. It may run several times for the same documents, each time after a roll-back.
+ * Writes the documents of a group of placements in the transaction that reserves for them: a bounded number of
+ * statements for any number of documents. It may run several times for the same documents, each time after a roll-back.
  */
 export interface PlacementWriter<Document> {
-  /** Documents that can not be written, with the reason: asked before anything is decided, in the transaction. */
+  /** Documents that cannot be written, with the reason: asked before anything is decided, in the transaction. */
   refusals(documents: readonly Document[]): Promise<ReadonlyMap<Document, Error>>;
-  /** Writes the documents of all placed requests. A duplicate key rolls the group back, and `refusals` is asked again. */
+  /**
+   * Writes the documents of all placed requests. A duplicate key rolls the group back, and `refusals` is asked again.
+   */
   write(documents: readonly PlacedDocument<Document>[]): Promise<void>;
 }
 

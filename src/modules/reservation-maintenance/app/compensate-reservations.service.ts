@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { rehearse } from '../../../platform/database/rehearsal.js';
-import type { Settle } from '../../../platform/database/rehearsal.js';
-import { contended, invalid, notFound, validationFailed } from '../../../platform/errors/application-error.js';
+import { dryRunOf } from '../../../platform/database/dry-run.js';
+import type { Finish } from '../../../platform/database/dry-run.js';
+import { withRetries } from '../../../platform/database/retries.js';
+import type { RetryRule } from '../../../platform/database/retries.js';
+import { invalid, notFound, validationFailed } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { PlacementFactsReader } from '../../salability/index.js';
 import type { PlacementFacts } from '../../salability/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import {
   HeldInStock,
   OrderHolders,
-  quantityProblems,
+  quantityViolations,
   ReservationLedger,
-  skuProblems,
+  skuViolations,
 } from '../../reservations/index.js';
 import { GroupDecision } from '../../placement/index.js';
 import type { ReservationHolder, ReservationRow } from '../../reservations/index.js';
@@ -21,10 +23,8 @@ import type { LockLocation } from '../../locking/index.js';
 import { giveBackAtStock, takeBackExcess } from '../domain/compensation-rows.js';
 import { Locking } from '../../locking/index.js';
 
-const ATTEMPTS_MAX = 5;
-
 /** A correction of what an existing order holds of a SKU in a stock. */
-export interface Compensation {
+interface Compensation {
   readonly incrementId: string;
   /** The order's entity id. */
   readonly objectId: string;
@@ -36,6 +36,8 @@ export interface Compensation {
 
 /** The stock sells from other sources than those that were locked. */
 class SourcesChanged extends Error {}
+
+const RETRIES: RetryRule = { attemptsMax: 5, isWorthAnother: (error) => error instanceof SourcesChanged };
 
 /** Corrects reservations by hand, within the guards of the ledger (upstream interface, "Reservations by event"). */
 @Injectable()
@@ -51,24 +53,24 @@ export class CompensateReservations {
   ) {}
 
   /**
-   * Writes the correction in a transaction of its own, under the order's holder; answers what was written. What is given
-   * back comes from where the order holds it in that stock, and is never more than it holds there. What is reserved is asked
-   * of the stock as an order would ask, under the locks of checkout, and goes where an order's goods would. Throws `invalid`
-   * where it is not salable, or nothing is ever reserved of it; not-found for an unknown stock. A dry run does the same
-   * under the same locks, and keeps nothing of it.
+   * Writes the correction in a transaction of its own, under the order's holder; returns what was written. What is
+   * given back comes from where the order holds it in that stock, and is never more than it holds there. What is
+   * reserved is asked of the stock as an order would ask, under the locks of checkout, and goes where an order's goods
+   * would. Throws `invalid` where it is not salable, or nothing is ever reserved of it; not-found for an unknown stock.
+   * A dry run does the same under the same locks, and keeps nothing of it.
    */
   async execute(compensation: Compensation, { isDryRun = false } = {}): Promise<Quantity> {
     const { sku, quantity } = compensation;
     const size = quantity.max(quantity.negated());
     if (size.isZero()) return size;
-    const problems = [...skuProblems(sku), ...quantityProblems('quantity', size.toNumber())];
-    if (problems.length > 0) throw validationFailed(problems);
-    const carryOut = (settle: Settle<Quantity>): Promise<Quantity> =>
-      quantity.isPositive() ? this.giveBack(compensation, settle) : this.reserve(compensation, settle);
-    return isDryRun ? rehearse(carryOut) : carryOut((written) => written);
+    const violations = [...skuViolations(sku), ...quantityViolations('quantity', size.toNumber())];
+    if (violations.length > 0) throw validationFailed(violations);
+    const carryOut = (finish: Finish<Quantity>): Promise<Quantity> =>
+      quantity.isPositive() ? this.giveBack(compensation, finish) : this.reserve(compensation, finish);
+    return isDryRun ? dryRunOf(carryOut) : carryOut((written) => written);
   }
 
-  private giveBack(compensation: Compensation, settle: Settle<Quantity>): Promise<Quantity> {
+  private giveBack(compensation: Compensation, finish: Finish<Quantity>): Promise<Quantity> {
     return this.database.run(async () => {
       const holder = await this.holders.claim(compensation);
       if (!holder) return Quantity.ZERO;
@@ -77,23 +79,18 @@ export class CompensateReservations {
         sourceCodeKey(sourceCode),
       );
       const rows = giveBackAtStock(compensation, held, (sourceCode) => linked.indexOf(sourceCodeKey(sourceCode)));
-      return settle(await this.append(holder, compensation, rows));
+      return finish(await this.append(holder, compensation, rows));
     });
   }
 
-  private async reserve(compensation: Compensation, settle: Settle<Quantity>): Promise<Quantity> {
+  private reserve(compensation: Compensation, finish: Finish<Quantity>): Promise<Quantity> {
     const { stockId, sku } = compensation;
-    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+    return withRetries(RETRIES, async () => {
       const { sourceCodes } = await this.facts.read(stockId, [sku]);
-      try {
-        return await this.locking.whileHeld(locationsToLock(compensation, sourceCodes), async () =>
-          settle(await this.reserveUnderLocks(compensation, sourceCodes)),
-        );
-      } catch (error) {
-        if (!(error instanceof SourcesChanged)) throw error;
-      }
-    }
-    throw contended();
+      return this.locking.whileHeld(locationsToLock(compensation, sourceCodes), async () =>
+        finish(await this.reserveUnderLocks(compensation, sourceCodes)),
+      );
+    });
   }
 
   private async reserveUnderLocks(compensation: Compensation, lockedSources: readonly string[]): Promise<Quantity> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { CompensateReservations } from './compensate-reservations.service.js';
 import { OrderNumberRepository } from '../data/order-number.repository.js';
 import { parseCompensation } from '../domain/compensation-argument.js';
@@ -26,9 +26,9 @@ export class CreateCompensation {
   ) {}
 
   /**
-   * Carries one argument out in a transaction of its own. Where number and SKU can be told apart in several ways, the orders
-   * that exist decide. Throws `MalformedCompensation`, not-found for an order or a stock that does not exist, and whatever
-   * `CompensateReservations` refuses. A dry run keeps nothing of it.
+   * Carries one argument out in a transaction of its own. Where number and SKU can be told apart in several ways, the
+   * orders that exist decide. Throws `MalformedCompensation`, not-found for an order or a stock that does not exist,
+   * and whatever `CompensateReservations` refuses. A dry run keeps nothing of it.
    */
   async execute(argument: string, { isDryRun = false } = {}): Promise<CreatedCompensation> {
     const { readings, quantity, stockId } = parseCompensation(argument);

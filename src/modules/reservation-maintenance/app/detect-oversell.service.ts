@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { OversoldPositionRepository } from '../data/oversold-position.repository.js';
 import type { OversoldPosition } from '../domain/oversold-position.js';
 
@@ -9,7 +10,7 @@ const SKUS_PER_SLICE = 2000;
 export const OVERSELL_LIMIT_MAX = 100_000;
 
 /** Where to look. */
-export interface OversellSearch {
+interface OversellSearch {
   readonly sourceCode?: string;
   readonly sku?: string;
   /** Positions to find; from 1 to 100,000. */
@@ -17,7 +18,7 @@ export interface OversellSearch {
 }
 
 /** A part of the walk through all SKUs. */
-export interface OversellSlice {
+interface OversellSlice {
   readonly examined: number;
   readonly positions: readonly OversoldPosition[];
   readonly next: string | undefined;
@@ -29,7 +30,9 @@ export interface Position {
   readonly sku: string;
 }
 
-/** Finds sources at which less is on hand than orders hold (spec, "Command line": detection only, no sale is blocked). */
+/**
+ * Finds sources at which less is on hand than orders hold (spec, "Command line": detection only, no sale is blocked).
+ */
 @Injectable()
 export class DetectOversell {
   constructor(private readonly positions: OversoldPositionRepository) {}
@@ -49,7 +52,9 @@ export class DetectOversell {
     return found;
   }
 
-  /** All positions among the next `count` SKUs that were ever reserved, and the SKU after which the next slice begins. */
+  /**
+   * All positions among the next `count` SKUs that were ever reserved, and the SKU after which the next slice begins.
+   */
   async slice(after: string, count: number): Promise<OversellSlice> {
     const upTo = await this.positions.lastOfNext(after, count);
     if (upTo === undefined) return { examined: 0, positions: [], next: undefined };
@@ -57,7 +62,9 @@ export class DetectOversell {
     return { examined: count, positions: found, next: upTo };
   }
 
-  /** Those of the given positions that are oversold. Without a source or a SKU it is no position, and is passed over. */
+  /**
+   * Those of the given positions that are oversold. Without a source or a SKU it is no position, and is passed over.
+   */
   async among(positions: readonly Position[]): Promise<readonly OversoldPosition[]> {
     const asked = new Map(
       positions.flatMap((position) =>
@@ -67,8 +74,7 @@ export class DetectOversell {
     const skus = [...new Map([...asked.values()].map(({ sku }) => [skuKey(sku), sku])).values()];
     const sourceCodes = [...new Set([...asked.values()].map(({ sourceCode }) => sourceCode))];
     const found: OversoldPosition[] = [];
-    for (let at = 0; at < skus.length; at += SKUS_PER_SLICE) {
-      const slice = skus.slice(at, at + SKUS_PER_SLICE);
+    for (const slice of chunksOf(skus, SKUS_PER_SLICE)) {
       found.push(...(await this.positions.find({ sourceCodes, skus: slice }, slice.length * sourceCodes.length)));
     }
     return found.filter((position) => asked.has(keyOf(position)));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { PlacementFactsReader, SKUS_PER_READ_MAX } from '../../salability/index.js';
 import type { PlacementFacts } from '../../salability/index.js';
 import { DEFAULT_STOCK_ID } from '../../stocks/index.js';
@@ -10,20 +11,20 @@ import type { Inconsistency, CompletionFilter } from '../domain/inconsistency.js
 /** Orders that one statement compares at most. */
 export const BUNCH_SIZE_MAX = 10_000;
 
-export interface InconsistencySearch {
+interface InconsistencySearch {
   readonly filter: CompletionFilter;
   /** Orders compared at a time; from 1 to 10,000. */
   readonly bunchSize: number;
 }
 
 /** What a bunch of orders came to. */
-export interface ComparedOrders {
+interface ComparedOrders {
   readonly compared: number;
   readonly inconsistencies: readonly Inconsistency[];
 }
 
 /** A bunch, and the id after which the next one begins; undefined after the last one. */
-export interface ComparedBunch extends ComparedOrders {
+interface ComparedBunch extends ComparedOrders {
   readonly next: number | undefined;
 }
 
@@ -36,9 +37,10 @@ export class ListInconsistencies {
   ) {}
 
   /**
-   * One bunch after the other, by the orders' ids; memory for one bunch alone. Changes and locks nothing, and reports no
-   * order that is being changed: each bunch is compared in one statement. SKUs that are not assigned to the stock and those
-   * whose stock is not managed are left out, and while orders reserve nothing at all, whatever would have to be reserved.
+   * One bunch after the other, by the orders' ids; memory for one bunch alone. Changes and locks nothing, and reports
+   * no order that is being changed: each bunch is compared in one statement. SKUs that are not assigned to the stock
+   * and those whose stock is not managed are left out. While orders reserve nothing at all, so is whatever would have
+   * to be reserved.
    */
   async *execute({ filter, bunchSize }: InconsistencySearch): AsyncGenerator<ComparedOrders> {
     for (let after: number | undefined = 0; after !== undefined;) {
@@ -80,8 +82,7 @@ export class ListInconsistencies {
     const counting = new Set<Inconsistency>();
     for (const stockId of new Set(differences.map((difference) => difference.stockId))) {
       const inStock = differences.filter((difference) => difference.stockId === stockId);
-      for (let at = 0; at < inStock.length; at += SKUS_PER_READ_MAX) {
-        const slice = inStock.slice(at, at + SKUS_PER_READ_MAX);
+      for (const slice of chunksOf(inStock, SKUS_PER_READ_MAX)) {
         const facts = await this.facts.read(stockId, [...new Map(slice.map(({ sku }) => [skuKey(sku), sku])).values()]);
         for (const difference of slice) if (counts(difference, facts)) counting.add(difference);
       }

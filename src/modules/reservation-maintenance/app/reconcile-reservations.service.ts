@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isConnectionFailure } from '../../../platform/database/failure.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { isFinal } from '../../orders/index.js';
-import { ResidueReader } from '../../reservations/index.js';
-import type { OrderResidue, OrderToSettle } from '../../reservations/index.js';
+import { OutstandingByOrderReader } from '../../reservations/index.js';
+import type { OrderOutstanding, OrderToSettle } from '../../reservations/index.js';
 import { MarkRepository } from '../data/mark.repository.js';
 import type { Mark } from '../data/mark.repository.js';
 import { OrderStateRepository } from '../data/order-state.repository.js';
@@ -44,16 +44,16 @@ export interface ReconcileOptions {
 type Repair = (order: OrderToSettle) => Promise<Compensations>;
 
 /**
- * Repairs the ledger of demand (spec, `inventory:reservation:reconcile`): orders in a final state and abandoned placements
- * come to zero, order by order, each in a transaction of its own. Nothing is remembered but the mark, so a run that was
- * stopped is continued by the next, and runs beside each other repair each order once.
+ * Repairs the ledger of demand (spec, `inventory:reservation:reconcile`). Orders in a final state and abandoned
+ * placements come to zero, order by order, each in a transaction of its own. Nothing is remembered but the mark, so a
+ * run that was stopped is continued by the next. Runs beside each other repair each order once.
  */
 @Injectable()
 export class ReconcileReservations {
   private readonly logger = new Logger('Reconcile');
 
   constructor(
-    private readonly residues: ResidueReader,
+    private readonly residues: OutstandingByOrderReader,
     private readonly orders: OrderStateRepository,
     private readonly marks: MarkRepository,
     private readonly repair: RepairOrder,
@@ -69,7 +69,7 @@ export class ReconcileReservations {
     const final = new RepairTally(limit);
     const abandoned = new RepairTally(limit);
     let tooRecent = 0;
-    const attempt = async (tally: RepairTally, residue: OrderResidue, repair: Repair): Promise<void> => {
+    const attempt = async (tally: RepairTally, residue: OrderOutstanding, repair: Repair): Promise<void> => {
       if (tally.isFull) return;
       tally.add(dryRun ? residue.residues : await this.tried(residue, repair));
       afterStep({ examined: 0, repaired: 1 });
@@ -107,8 +107,8 @@ export class ReconcileReservations {
     );
   }
 
-  /** One order that can not be repaired never keeps the others from it. Undefined for such a one. */
-  private async tried({ incrementId, residues }: OrderResidue, repair: Repair): Promise<Compensations | undefined> {
+  /** One order that cannot be repaired never keeps the others from it. Undefined for such a one. */
+  private async tried({ incrementId, residues }: OrderOutstanding, repair: Repair): Promise<Compensations | undefined> {
     try {
       return await repair({ incrementId, skus: [...new Set(residues.map(({ sku }) => sku))] });
     } catch (error) {
@@ -119,8 +119,8 @@ export class ReconcileReservations {
   }
 
   /**
-   * The mark moves once it is old and everything below it has been looked at; a pass that ended at its limit keeps it, so
-   * that the next one can go on at once.
+   * The mark moves once it is old and everything below it has been looked at. A pass that ended at its limit keeps it,
+   * so that the next one can go on at once.
    */
   private async advance(mark: Mark | undefined, abandoned: RepairTally): Promise<boolean> {
     if (mark && (!isOld(mark) || abandoned.isFull)) return false;

@@ -4,7 +4,7 @@ import type { BalancedGroup, Removal } from '../../reservations/index.js';
 
 export const CLEANUP_BATCH = { default: 10_000, min: 1, max: 100_000 } as const;
 
-export interface CleanupOptions {
+interface CleanupOptions {
   readonly dryRun?: boolean;
   /** Rows deleted per transaction. A group is never split: one with more rows goes alone. */
   readonly batchSize?: number;
@@ -20,7 +20,7 @@ export interface CleanupOptions {
 export class RemoveBalanced {
   constructor(private readonly balanced: BalancedReservations) {}
 
-  /** Answers what was deleted; in a dry run, what would be. */
+  /** Returns what was deleted; in a dry run, what would be. */
   async execute({
     dryRun = false,
     batchSize = CLEANUP_BATCH.default,

@@ -8,9 +8,9 @@ import { OrderStateRepository } from '../data/order-state.repository.js';
 export type Compensations = readonly OutstandingDemand[];
 
 /**
- * Brings the reservations of one order to zero. Why that may be done is looked at again under the locks of the holder and
- * the order, right before anything is written (behaviour of reconcile): an order that was adopted, canceled or repaired
- * by somebody else meanwhile is left alone.
+ * Brings the reservations of one order to zero (behaviour of reconcile). Why that may be done is looked at again under
+ * the locks of the holder and the order, right before anything is written. An order that another transaction has
+ * adopted, canceled or repaired meanwhile is left alone.
  */
 @Injectable()
 export class RepairOrder {
@@ -28,8 +28,8 @@ export class RepairOrder {
   }
 
   /**
-   * Of a number that no order has and under which nothing was written after the row with the id `upTo`. An order that is
-   * placed under it later reserves anew.
+   * Of a number that no order has and under which nothing was written after the row with the id `upTo`. An order that
+   * is placed under it later reserves anew.
    */
   abandoned(order: OrderToSettle, upTo: number): Promise<Compensations> {
     return this.settling.execute(order, async ({ lastReservationId }) => {

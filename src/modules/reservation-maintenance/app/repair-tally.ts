@@ -19,7 +19,7 @@ export class RepairTally {
 
   constructor(private readonly limit: number) {}
 
-  /** What one order came to; nothing where somebody else was faster, undefined where it failed. */
+  /** What one order came to; nothing where another process was faster, undefined where it failed. */
   add(compensations: Compensations | undefined): void {
     this.attempted += 1;
     if (!compensations) this.failed += 1;

@@ -6,8 +6,8 @@ import { SettleReservations } from '../../reservations/index.js';
 import { Settings } from '../../settings/index.js';
 
 /**
- * Brings an order to zero in the very transaction of the cancel or the refund that ends it, where
- * `cataloginventory/source_reservations/reconcile_cancel_refund` is on (behaviour of reconcile, "On order state change").
+ * Brings an order to zero in the very transaction of the cancel or the refund that ends it (behaviour of reconcile, "On
+ * order state change"). It does so where `cataloginventory/source_reservations/reconcile_cancel_refund` is on.
  */
 @Injectable()
 export class SettleFinalOrders implements OnModuleInit {

@@ -4,7 +4,7 @@ import { DetectOversell } from './detect-oversell.service.js';
 import { OversellNotifier } from './oversell-notifier.service.js';
 
 /** Positions that one run tells of. */
-export const SWEEP_LIMIT = 1000;
+const SWEEP_LIMIT = 1000;
 
 /** Looks at all sources on a schedule and tells of what is oversold (behaviour, "Detect oversell"). */
 @Injectable()
@@ -17,7 +17,7 @@ export class SweepOversell {
     private readonly notifier: OversellNotifier,
   ) {}
 
-  /** Answers how many positions it told of; zero, without a look, while it is switched off. */
+  /** Returns how many positions it told of; zero, without a look, while it is switched off. */
   async execute(limit: number = SWEEP_LIMIT): Promise<number> {
     if (!(await this.isOn())) return 0;
     const positions = await this.detection.find({ limit });

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 @Injectable()
 export class StandardInput {
   /**
-   * The lines that are not blank, one after the other as they come. None where a person sits at the other end: a command
-   * that waits for somebody to type looks as if it hung.
+   * The lines that are not blank, one after the other as they come. None where the input is a terminal: a command that
+   * waits for typed lines looks as if it hung.
    */
   async *lines(): AsyncGenerator<string> {
     if (process.stdin.isTTY) return;

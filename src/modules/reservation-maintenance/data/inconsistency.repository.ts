@@ -30,8 +30,8 @@ const BY_STATUS: Readonly<Record<CompletionFilter, string>> = {
 };
 
 /**
- * Compares what orders wait for with what they have reserved. It names tables of several modules: both sides have to come
- * from one statement, or a shipment that commits between two of them would be reported.
+ * Compares what orders wait for with what they have reserved. It names tables of several modules, since both sides have
+ * to come from one statement. A shipment that commits between two of them would be reported.
  */
 @Injectable()
 export class InconsistencyRepository {
@@ -47,10 +47,11 @@ export class InconsistencyRepository {
   }
 
   /**
-   * Where the two sides differ, in the order of the orders; SKUs that the stock does not manage or does not have among them.
-   * A line without children waits for what is neither canceled nor gone: shipped, or refunded before it was; a virtual one,
-   * invoiced. It counts in the stock that the order reserved in, and under the SKU that its product has today, because a
-   * rename takes reservations along. Orders in a final state wait for nothing. Plain reads: no writer waits.
+   * Where the two sides differ, in the order of the orders; SKUs that the stock does not manage or does not have among
+   * them. A line without children waits for what is neither canceled nor gone: shipped, or refunded before it was; a
+   * virtual one, invoiced. It counts in the stock that the order reserved in, and under the SKU that its product has
+   * today, because a rename takes reservations along. Orders in a final state wait for nothing. Plain reads: no writer
+   * waits.
    */
   async differences({ after, upTo }: OrderRange, filter: CompletionFilter): Promise<Inconsistency[]> {
     const range = `o.entity_id > ? AND o.entity_id <= ? ${BY_STATUS[filter]}`;
@@ -80,8 +81,8 @@ export class InconsistencyRepository {
   }
 
   /**
-   * What rows that name their order in the metadata alone come to, of some orders and SKUs: rows of other writers, of before
-   * there was a column for it. They are looked up by their SKU.
+   * The sums, for some orders and SKUs, of rows that name their order in the metadata alone. Those are rows of other
+   * writers, of before there was a column for it. They are looked up by their SKU.
    */
   async described(incrementIds: readonly string[], skus: readonly string[]): Promise<DescribedDemand[]> {
     if (incrementIds.length === 0 || skus.length === 0) return [];

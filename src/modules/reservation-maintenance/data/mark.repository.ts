@@ -23,7 +23,9 @@ export class MarkRepository {
     return row && { reservationId: Number(row.reservation_id), ageSeconds: Number(row.age) };
   }
 
-  /** Sets the mark where the ledger is now. The id is read first: every row up to it is older than the time beside it. */
+  /**
+   * Sets the mark where the ledger is now. The id is read first: every row up to it is older than the time beside it.
+   */
   async set(): Promise<void> {
     const [row] = await this.database.query<{ last: string | null }>(
       'SELECT MAX(reservation_id) AS last FROM inventory_reservation',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 
 /** What the repair has to know of an order. */
 export interface KnownOrder {
@@ -19,7 +19,9 @@ interface OrderRow {
 export class OrderStateRepository {
   constructor(private readonly database: Database) {}
 
-  /** In one statement, without locks; by `skuKey` of the number, since the collation decides which spellings are one. */
+  /**
+   * In one statement, without locks; by `skuKey` of the number, since the collation decides which spellings are one.
+   */
   async of(incrementIds: readonly string[]): Promise<ReadonlyMap<string, KnownOrder>> {
     if (incrementIds.length === 0) return new Map();
     const rows = await this.database.query<OrderRow>(

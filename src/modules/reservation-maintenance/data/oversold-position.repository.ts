@@ -19,16 +19,16 @@ interface PositionRow {
 }
 
 /**
- * Compares what is on hand with what orders hold. It names tables of two modules: both have to come from one statement, or a
- * shipment that commits between two of them would look like an oversell.
+ * Compares what is on hand with what orders hold. It names tables of two modules, since both have to come from one
+ * statement. A shipment that commits between two of them would look like an oversell.
  */
 @Injectable()
 export class OversoldPositionRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Positions at which less is on hand than is held, by SKU and source, at most `limit`. Reservations of a stock as a whole
-   * are none of a source. Plain reads: no writer waits.
+   * Positions at which less is on hand than is held, by SKU and source, at most `limit`. Reservations of a stock as a
+   * whole are none of a source. Plain reads: no writer waits.
    */
   async find({ sourceCodes, skus, between }: PositionFilter, limit: number): Promise<OversoldPosition[]> {
     const conditions = ["b.source_code <> ''"];

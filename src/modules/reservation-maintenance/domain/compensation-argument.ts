@@ -9,10 +9,10 @@ export class MalformedCompensation extends Error {
 }
 
 /** What is to be compensated; which part of the text is the order's number, the orders decide. */
-export interface CompensationArgument {
+interface CompensationArgument {
   /**
-   * The ways to read number and SKU, which may both hold colons: the longest number first, as a greedy pattern reads it
-   * (upstream interface, "create-compensations").
+   * The ways to read number and SKU, which may both hold colons. The longest number comes first, as a greedy pattern
+   * reads it (upstream interface, "create-compensations").
    */
   readonly readings: readonly { readonly incrementId: string; readonly sku: string }[];
   /** Above zero gives back, below zero reserves; at most four decimals count. */
@@ -21,7 +21,7 @@ export interface CompensationArgument {
 }
 
 const PATTERN = /^(?<names>.+:.+):(?<quantity>[+-]?(?:\d+\.?\d*|\.\d+)):(?<stock>\d{1,10})$/;
-/** Far beyond what a number and a SKU of ours take. */
+/** Far beyond what a number and a SKU of the service take. */
 const LENGTH_MAX = 300;
 const STOCK_ID_MAX = 4_294_967_295;
 

@@ -2,11 +2,11 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import { giveBackAtStock, takeBackExcess } from './compensation-rows.js';
 import type { ReservationRow } from '../../reservations/index.js';
 
-type Places = readonly (readonly [source: string | null, quantity: number])[];
+type Locations = readonly (readonly [source: string | null, quantity: number])[];
 
-const rows = (places: Places): ReservationRow[] =>
-  places.map(([sourceCode, quantity]) => ({ stockId: 7, sourceCode, sku: 'A', quantity: Quantity.of(quantity) }));
-const shown = (written: readonly ReservationRow[]): Places =>
+const rows = (locations: Locations): ReservationRow[] =>
+  locations.map(([sourceCode, quantity]) => ({ stockId: 7, sourceCode, sku: 'A', quantity: Quantity.of(quantity) }));
+const shown = (written: readonly ReservationRow[]): Locations =>
   written.map(({ sourceCode, quantity }) => [sourceCode, quantity.toNumber()]);
 const asked = (quantity: number): { sku: string; quantity: Quantity } => ({
   sku: 'A',
@@ -16,7 +16,7 @@ const asked = (quantity: number): { sku: string; quantity: Quantity } => ({
 describe('a correction by hand', () => {
   const rankOf = (source: string): number => ['near', 'far'].indexOf(source);
 
-  it.each<[number, Places, Places]>([
+  it.each<[number, Locations, Locations]>([
     [2, [[null, -5]], [[null, 2]]],
     [8, [[null, -5]], [[null, 5]]],
     [3, [], []],
@@ -65,7 +65,7 @@ describe('a correction by hand', () => {
     expect(shown(giveBackAtStock(asked(quantity), rows(held), rankOf))).toEqual(given);
   });
 
-  it.each<[number, Places, Places, number]>([
+  it.each<[number, Locations, Locations, number]>([
     [2, [], [], 2],
     [2, [[null, -5]], [], 2],
     [2, [['far', 3]], [['far', -2]], 0],

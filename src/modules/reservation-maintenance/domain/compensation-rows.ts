@@ -3,9 +3,9 @@ import { distributeRelease } from '../../reservations/index.js';
 import type { ReservationRow, SkuQuantity } from '../../reservations/index.js';
 
 /**
- * The rows that give goods back where an order holds them, of what it holds of the SKU in one stock, by place. Never more
- * than what it holds in all: what was given back too much at one place counts against the others. `rankOf` is below zero for
- * a source that the stock is not linked to.
+ * The rows that give goods back where an order holds them, of what it holds of the SKU in one stock, by location. Never
+ * more than what it holds in all: what was given back too much at one location counts against the others. `rankOf` is
+ * below zero for a source that the stock is not linked to.
  */
 export function giveBackAtStock(
   { sku, quantity }: SkuQuantity,
@@ -24,8 +24,8 @@ export function giveBackAtStock(
 }
 
 /**
- * The rows that take back what was given back too much, at the places where it was, and what is left to be reserved: a
- * place above zero would swallow what the order gives back there later.
+ * The rows that take back what was given back too much, at the locations where it was, and what is left to be reserved.
+ * Without them a location above zero would swallow what the order gives back there later.
  */
 export function takeBackExcess(
   { quantity }: SkuQuantity,

@@ -11,7 +11,7 @@ export interface OversoldPosition {
 }
 
 /** What an administrator is told of several positions at once. */
-export interface OversellNotice {
+interface OversellNotice {
   readonly title: string;
   readonly text: string;
 }

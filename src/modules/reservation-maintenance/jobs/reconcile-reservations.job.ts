@@ -5,8 +5,8 @@ import { Settings } from '../../settings/index.js';
 import { ReconcileReservations } from '../app/reconcile-reservations.service.js';
 
 /**
- * The sweep, where `cataloginventory/source_reservations/reconcile_sweep_enabled` is on (spec, "Events"); hourly, unless
- * `reconcile_sweep_cron` says otherwise.
+ * The sweep, where `cataloginventory/source_reservations/reconcile_sweep_enabled` is on (spec, "Events"); hourly,
+ * unless `reconcile_sweep_cron` says otherwise.
  */
 @Injectable()
 export class ReconcileReservationsJob implements TellsPattern {

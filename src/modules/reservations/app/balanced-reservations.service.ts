@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { BalancedRowRepository } from '../data/balanced-row.repository.js';
 import { ForeignRowRepository } from '../data/foreign-row.repository.js';
 import { LedgerWalkRepository } from '../data/ledger-walk.repository.js';
@@ -23,7 +23,7 @@ export interface Removal {
 }
 
 /** What a part of the walk looked at, and the groups that it found. */
-export interface BalancedSlice {
+interface BalancedSlice {
   readonly examined: number;
   readonly groups: readonly BalancedGroup[];
 }
@@ -32,9 +32,9 @@ export interface BalancedSlice {
 type ForeignRows = Map<string, LedgerRow[]>;
 
 /**
- * Finds the groups of reservations that add up to zero, and deletes them (spec, States rule 4; see `balancedGroups`). A
- * group that adds up to zero is nothing to any sum, whatever is added beside it meanwhile: so it needs no lock of holders
- * or SKUs, nobody who places or gives back waits for it, and all that matters is that it goes in one commit.
+ * Finds the groups of reservations that add up to zero, and deletes them (spec, States rule 4; see `balancedGroups`).
+ * Such a group changes no sum, also while other rows are added. So it needs no lock of holders or SKUs, and placements
+ * and releases do not wait for it. It only has to go in one commit.
  */
 @Injectable()
 export class BalancedReservations {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
-import { isTriggerRefused } from '../../../platform/database/failure.js';
-import { Migrator } from '../../../platform/database/migrator.js';
+import { TriggerInstaller } from '../../../platform/database/trigger-installer.js';
+import type { TriggerSet } from '../../../platform/database/trigger-installer.js';
 import { BALANCED_DELETE } from '../data/balanced-row.repository.js';
 
 const ADD = (row: 'NEW' | 'OLD', sign: '' | '-'): string => `
@@ -11,8 +10,9 @@ const ADD = (row: 'NEW' | 'OLD', sign: '' | '-'): string => `
   ON DUPLICATE KEY UPDATE quantity = quantity + VALUES(quantity)`;
 
 /**
- * Keep the balances right whoever writes to the table of reservations by hand. The ledger's own inserts name a holder and
- * count themselves, in one statement for many rows; it changes no quantities, and deletes rows only where they add up to zero.
+ * Keep the balances right when rows of the table of reservations are written by hand. The ledger's own inserts name a
+ * holder and count themselves, in one statement for many rows. It changes no quantities, and deletes rows only where
+ * they add up to zero.
  */
 const TRIGGERS = [
   {
@@ -36,46 +36,27 @@ const TRIGGERS = [
       BEGIN IF ${BALANCED_DELETE} IS NULL AND OLD.quantity <> 0 THEN ${ADD('OLD', '-')}; END IF; END`,
   },
 ];
-/** Their names, for whoever looks whether they are there. */
+/** Their names, for checks whether they are there. */
 export const DEMAND_TRIGGERS: readonly string[] = TRIGGERS.map(({ name }) => name);
-/** Of earlier versions; a trigger's body can not be changed, so a new one has a new name. */
+/** Of earlier versions; the old one goes first, as two at once would count every deleted row twice. */
 const FORMER_TRIGGERS = ['inventory_reservation_uncount'];
 
 const REFUSED =
   'The database does not let this user create triggers, so reservations that are written by hand are not counted: set log_bin_trust_function_creators = 1, or grant TRIGGER, and migrate again.';
 
+const TRIGGER_SET: TriggerSet = { triggers: TRIGGERS, formerNames: FORMER_TRIGGERS, refusal: REFUSED };
+
 /** Installs the triggers of the demand ledger with every migration run. */
 @Injectable()
 export class DemandTriggers implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly migrator: Migrator,
-  ) {}
+  constructor(private readonly installer: TriggerInstaller) {}
 
   onModuleInit(): void {
-    this.migrator.addStep({ name: 'triggers of the reservations', run: () => this.install() });
+    this.installer.installWithMigrations('triggers of the reservations', TRIGGER_SET);
   }
 
-  /** Creates the triggers that are missing and drops those of earlier versions; answers what to set where the server does not allow it. */
-  async install(): Promise<string | undefined> {
-    try {
-      const rows = await this.database.query<{ name: string }>(
-        `SELECT TRIGGER_NAME AS name FROM information_schema.TRIGGERS
-          WHERE TRIGGER_SCHEMA = DATABASE() AND TRIGGER_NAME IN (?)`,
-        [[...FORMER_TRIGGERS, ...TRIGGERS.map(({ name }) => name)]],
-      );
-      const present = new Set(rows.map(({ name }) => name));
-      // The old one goes first: two at once would count every deleted row twice.
-      for (const name of FORMER_TRIGGERS) {
-        if (present.has(name)) await this.database.execute(`DROP TRIGGER IF EXISTS ${name}`);
-      }
-      for (const { name, body } of TRIGGERS) {
-        if (!present.has(name)) await this.database.execute(`CREATE TRIGGER ${name} ${body}`);
-      }
-      return undefined;
-    } catch (error) {
-      if (isTriggerRefused(error)) return REFUSED;
-      throw error;
-    }
+  /** Brings them to this build's state; returns what to set where the server does not allow it. */
+  install(): Promise<string | undefined> {
+    return this.installer.install(TRIGGER_SET);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { SalabilityUpdates } from '../../salability-index/index.js';
 import { HolderRepository } from '../data/holder.repository.js';
@@ -23,8 +23,9 @@ export class ForgetReservations {
   ) {}
 
   /**
-   * Deletes everything that is reserved of the SKU, in batches that take whole orders, so that an order never has half of
-   * its rows. Ends early when aborted. A SKU that the catalogue has, from whichever moment on, keeps its reservations.
+   * Deletes everything that is reserved of the SKU, in batches that take whole orders, so that an order never has half
+   * of its rows. Ends early when aborted. A SKU that the catalogue has, from whichever moment on, keeps its
+   * reservations.
    */
   async execute(sku: string, signal: AbortSignal): Promise<void> {
     while (!signal.aborted && (await this.demand.hasRows(sku))) {
@@ -33,7 +34,7 @@ export class ForgetReservations {
     signal.throwIfAborted();
   }
 
-  /** Answers whether there may be more to remove. */
+  /** Returns whether there may be more to remove. */
   private async removeSome(sku: string): Promise<boolean> {
     const holderIds = await this.demand.someWithRows(sku, HOLDERS_PER_BATCH);
     await this.holders.lockByIds(holderIds);

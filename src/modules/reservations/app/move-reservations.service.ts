@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '../../../platform/errors/application-error.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { DemandRepository } from '../data/demand.repository.js';
 import { ForeignRowRepository } from '../data/foreign-row.repository.js';
 import type { ForeignOrder } from '../data/foreign-row.repository.js';
@@ -8,16 +8,18 @@ import { HolderRepository } from '../data/holder.repository.js';
 import type { ReservationHolder } from '../domain/holder.js';
 import { inOrderOfNumbers } from '../domain/moved-demand.js';
 import type { MovedDemand, MoveRoute, ObjectIds } from '../domain/moved-demand.js';
-import { MovedRows } from './moved-rows.service.js';
+import { MovedReservationWriter } from './moved-reservation-writer.service.js';
 import { NewHolders } from './new-holders.service.js';
 
 /** Goods that change their source, with everything that orders hold of them there. */
-export interface ReservationMove extends MoveRoute {
+interface ReservationMove extends MoveRoute {
   readonly skus: readonly string[];
   readonly objectIdsOf: ObjectIds;
 }
 
-/** Moves the reservations of open orders with the stock (behaviour of transfers, "Moving reservations of open orders"). */
+/**
+ * Moves the reservations of open orders with the stock (behaviour of transfers, "Moving reservations of open orders").
+ */
 @Injectable()
 export class MoveReservations {
   constructor(
@@ -25,20 +27,20 @@ export class MoveReservations {
     private readonly newHolders: NewHolders,
     private readonly demand: DemandRepository,
     private readonly foreignRows: ForeignRowRepository,
-    private readonly rows: MovedRows,
+    private readonly rows: MovedReservationWriter,
   ) {}
 
   /**
-   * In the running transaction, which holds the place-order locks of the SKUs at both sources: whatever an order holds at
-   * the origin is given back there and reserved at the destination. Rows that other writers have made for an order, naming
-   * it in their column, are put under its holder first and move with it. Throws `invalid` that names the order where the
-   * destination does not serve the order's stock; nothing is written then.
+   * In the running transaction, which holds the place-order locks of the SKUs at both sources. Whatever an order holds
+   * at the origin is given back there and reserved at the destination. Rows that other writers have made for an order,
+   * naming it in their column, are put under its holder first and move with it. Throws `invalid` that names the order
+   * where the destination does not serve the order's stock; nothing is written then.
    */
   async execute(move: ReservationMove): Promise<void> {
     const { originSourceCode: origin, destinationSourceCode: destination, skus } = move;
     const holders = await this.lockHolders(move);
     const numbers = new Map(holders.map(({ holderId, incrementId }) => [holderId, incrementId]));
-    // Only now nobody gives back any more: what was seen before the lock may have been shipped meanwhile.
+    // From this lock on no other transaction gives back: what was seen before it may have been shipped meanwhile.
     const held = await this.demand.outstandingAt(origin, skus, [...numbers.keys()]);
     const moved = inOrderOfNumbers(
       held.map((demand): MovedDemand => ({ ...demand, incrementId: numbers.get(demand.holderId) ?? '' })),
@@ -69,7 +71,7 @@ export class MoveReservations {
     return holders;
   }
 
-  /** A number that no order has stays free for one: nobody has reserved under it here. */
+  /** A number that no order has stays free for one: nothing was reserved under it here. */
   private async makeHolders(orders: readonly ForeignOrder[], objectIdsOf: ObjectIds): Promise<ReservationHolder[]> {
     if (orders.length === 0) return [];
     const objectIds = await objectIdsOf(orders.map(({ incrementId }) => incrementId));

@@ -6,9 +6,9 @@ import { HolderRepository } from '../data/holder.repository.js';
 import type { ReservationHolder } from '../domain/holder.js';
 
 /** An order that has rows in the ledger, or is to get some, and no holder yet. */
-export type HolderToMake = Pick<ReservationHolder, 'incrementId' | 'state' | 'stockId'>;
+type HolderToMake = Pick<ReservationHolder, 'incrementId' | 'state' | 'stockId'>;
 
-/** Makes holders for orders whose reservations did not come through the placement desk. */
+/** Makes holders for orders whose reservations did not come through the placement. */
 @Injectable()
 export class NewHolders {
   constructor(
@@ -23,8 +23,8 @@ export class NewHolders {
   }
 
   /**
-   * In the running transaction, in one statement; whoever looks for them waits for its end. Throws `RestartTransaction`
-   * where somebody else has just reserved under one of the numbers: their holder is the one to lock.
+   * In the running transaction, in one statement; another transaction that looks for them waits for its end. Throws
+   * `RestartTransaction` where another one has just reserved under one of the numbers: its holder is the one to lock.
    */
   async makeAll(wanted: readonly HolderToMake[]): Promise<ReservationHolder[]> {
     if (wanted.length === 0) return [];

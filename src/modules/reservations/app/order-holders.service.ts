@@ -5,7 +5,7 @@ import { NewHolders } from './new-holders.service.js';
 import { ReservationLedger } from './reservation-ledger.service.js';
 
 /** What a correction of an order's reservations is about. */
-export interface OrderGoods {
+interface OrderGoods {
   readonly incrementId: string;
   readonly stockId: number;
   readonly sku: string;
@@ -21,8 +21,8 @@ export class OrderHolders {
   ) {}
 
   /**
-   * Locks the order's holder in the running transaction, and puts rows under it that other writers have made for the order:
-   * they count with it from then on. Undefined where the order has neither.
+   * Locks the order's holder in the running transaction. Rows that other writers have made for the order are put under
+   * it and count with it from then on. Undefined where the order has neither.
    */
   async claim(goods: OrderGoods): Promise<ReservationHolder | undefined> {
     return this.lock(goods, false);
@@ -33,7 +33,10 @@ export class OrderHolders {
     return (await this.lock(goods, true)) as ReservationHolder;
   }
 
-  private async lock({ incrementId, sku, stockId }: OrderGoods, isNeeded: boolean): Promise<ReservationHolder | undefined> {
+  private async lock(
+    { incrementId, sku, stockId }: OrderGoods,
+    isNeeded: boolean,
+  ): Promise<ReservationHolder | undefined> {
     const known = await this.ledger.lockHolder(incrementId);
     const foreign = await this.foreignRows.ofOrder(incrementId, [sku]);
     if (!known && foreign.length === 0 && !isNeeded) return undefined;

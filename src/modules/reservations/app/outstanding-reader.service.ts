@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { DemandRepository } from '../data/demand.repository.js';
 import { HolderRepository } from '../data/holder.repository.js';
 import type { OutstandingDemand } from '../domain/reservation.js';
@@ -12,7 +12,7 @@ export class OutstandingReader {
     private readonly demand: DemandRepository,
   ) {}
 
-  /** What the order holds now, above zero, by SKU and place. Takes no locks; inside a transaction it reads in it. */
+  /** What the order holds now, above zero, by SKU and location. Takes no locks; inside a transaction it reads in it. */
   async ofOrder(incrementId: string): Promise<readonly OutstandingDemand[]> {
     const [holder] = await this.holders.find([incrementId]);
     return holder ? this.demand.outstandingOf(holder.holderId) : [];

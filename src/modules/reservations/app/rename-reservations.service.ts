@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { ProductRenames } from '../../catalog/index.js';
 import type { RenameGuard, SkuRename } from '../../catalog/index.js';
 import { HolderRepository } from '../data/holder.repository.js';
@@ -11,9 +12,9 @@ import { SkuLocks } from '../../locking/index.js';
 const HOLDERS_PER_STATEMENT = 5000;
 
 /**
- * Takes the reservations of a product along when its SKU changes (upstream interface, "Products"). No order is placed for
- * either SKU meanwhile: one that was checked against the old SKU's stock would else reserve under it after the stock has
- * left, and the new SKU would be sold twice.
+ * Takes the reservations of a product along when its SKU changes (upstream interface, "Products"). No order is placed
+ * for either SKU meanwhile. One that was checked against the old SKU's stock would else reserve under it after the
+ * stock has left. Then the new SKU would be sold twice.
  */
 @Injectable()
 export class RenameReservations implements RenameGuard, OnModuleInit {
@@ -30,10 +31,10 @@ export class RenameReservations implements RenameGuard, OnModuleInit {
   }
 
   /**
-   * The locks of checkout, one transaction, and in it: the holders of all who hold the old SKU, then `save`, then every
-   * row of the ledger under the new SKU, and the balances last. What was reserved ahead of an order keeps to the product,
-   * whatever its SKU, so the order finds it under the new one. Throws `invalid` where the new SKU is reserved already:
-   * the demand for two products would become one.
+   * Takes the locks of checkout and begins one transaction. In it come the locks of all holders of the old SKU, then
+   * `save`. Then every row of the ledger gets the new SKU, and the balances follow last. What was reserved ahead of an
+   * order keeps to the product, whatever its SKU, so the order finds it under the new one. Throws `invalid` where the
+   * new SKU is reserved already: the demand for two products would become one.
    */
   async around<T>({ from, to }: SkuRename, save: () => Promise<T>): Promise<T> {
     return this.locks.whileHeld([from, to], async () => {
@@ -50,11 +51,11 @@ export class RenameReservations implements RenameGuard, OnModuleInit {
     });
   }
 
-  /** Whoever ships or cancels for one of these orders does so before or after the rename. */
+  /** A transaction that ships or cancels for one of these orders does so before or after the rename. */
   private async lockHolders(sku: string): Promise<void> {
     const holderIds = await this.demand.holdersOf(sku);
-    for (let at = 0; at < holderIds.length; at += HOLDERS_PER_STATEMENT) {
-      await this.holders.lockByIds(holderIds.slice(at, at + HOLDERS_PER_STATEMENT));
+    for (const chunk of chunksOf(holderIds, HOLDERS_PER_STATEMENT)) {
+      await this.holders.lockByIds(chunk);
     }
   }
 }

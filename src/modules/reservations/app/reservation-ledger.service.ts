@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { SalabilityUpdates } from '../../salability-index/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import type { RowToAppend } from '../data/demand.repository.js';
@@ -12,7 +12,7 @@ import type { HolderClaim, ReservationHolder } from '../domain/holder.js';
 import type { OutstandingDemand, ReservationEvent, SkuQuantity } from '../domain/reservation.js';
 
 /** What an event gives back of an order's reservations. */
-export interface ReservationRelease {
+interface ReservationRelease {
   readonly incrementId: string;
   /** The order's entity id; empty where no order exists. */
   readonly objectId: string;
@@ -29,9 +29,9 @@ export interface GroupReservation {
 }
 
 /**
- * The only writer of the demand ledger. Releases take no place-order lock and wait for no placement: they only ever give.
- * What guards them is the holder. A caller that decides about the reservations of an order locks its holder first, and this
- * does it for its callers.
+ * The only writer of the demand ledger. Releases take no place-order lock and wait for no placement: they only ever
+ * give. What guards them is the holder. A caller that decides about the reservations of an order locks its holder
+ * first, and this does it for its callers.
  */
 @Injectable()
 export class ReservationLedger {
@@ -43,7 +43,9 @@ export class ReservationLedger {
     private readonly updates: SalabilityUpdates,
   ) {}
 
-  /** Locks the holder of an order's reservations until the transaction ends; undefined where the order never had any. */
+  /**
+   * Locks the holder of an order's reservations until the transaction ends; undefined where the order never had any.
+   */
   async lockHolder(incrementId: string): Promise<ReservationHolder | undefined> {
     this.requireTransaction();
     const [holder] = await this.holders.lock([incrementId]);
@@ -56,16 +58,19 @@ export class ReservationLedger {
   }
 
   /**
-   * What is known of the orders' numbers, for a caller that wants to place under them. A holder that an order has is told
-   * without a lock, since it stays the order's. Others are locked until the transaction ends, but for those that another
-   * session holds: these are `busy`, and nobody waits for them.
+   * What is known of the orders' numbers, for a caller that wants to place under them. A holder that an order has is
+   * told without a lock, since it stays the order's. Others are locked until the transaction ends, but for those that
+   * another session holds: these are `busy`, and it does not wait for them.
    */
   async claimHolders(incrementIds: readonly string[]): Promise<HolderClaim> {
     this.requireTransaction();
     return this.holders.claim(incrementIds);
   }
 
-  /** The tokens of the orders' holders, once no session holds them any more. Fails with a lock conflict where that takes long. */
+  /**
+   * The tokens of the orders' holders, once no session holds them any more. Fails with a lock conflict where that takes
+   * long.
+   */
   async tokensOf(incrementIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.holders.lockTokens(incrementIds);
   }
@@ -82,9 +87,9 @@ export class ReservationLedger {
   }
 
   /**
-   * Gives back, in the running transaction, from where the order's demand was allocated and never more than it holds:
-   * given back twice, it is given back once. Answers what was given back, by place; nothing for an order that the ledger
-   * does not know.
+   * Gives back, in the running transaction, from where the order's demand was allocated and never more than it holds.
+   * Given back twice, it is given back once. Returns what was given back, by location; nothing for an order that the
+   * ledger does not know.
    */
   async release(release: ReservationRelease): Promise<readonly OutstandingDemand[]> {
     const holder = await this.lockHolder(release.incrementId);
@@ -122,8 +127,8 @@ export class ReservationLedger {
   }
 
   /**
-   * Rows and the messages about them, for writers of this module that have locked the holders and decided by what they saw
-   * then. In the running transaction. Answers the id of the first row.
+   * Rows and the messages about them, for writers of this module that have locked the holders and decided by what they
+   * saw then. In the running transaction. Returns the id of the first row.
    */
   async append(rows: readonly RowToAppend[]): Promise<number> {
     const firstId = await this.demand.append(rows);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
 import { Sequences } from '../../../platform/database/sequences.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ForeignRowRepository } from '../data/foreign-row.repository.js';
 import { HolderRepairRepository } from '../data/holder-repair.repository.js';
 import type { NamedRow } from '../data/holder-repair.repository.js';
@@ -16,13 +16,11 @@ import { ReservationLedger } from './reservation-ledger.service.js';
 /** The order of a number, where there is one; read in the running transaction. */
 export type OrderLookup = (incrementId: string) => Promise<{ readonly entityId: string } | undefined>;
 
-/** Decides, with the holder locked, what is to be added; the sums are those of its places that are not zero. */
-export type RowsToAdd = (
-  sums: readonly ReservationRow[],
-) => readonly ReservationRow[] | Promise<readonly ReservationRow[]>;
+/** Decides, with the holder locked, what is to be added; the sums are those of its locations that are not zero. */
+type RowsToAdd = (sums: readonly ReservationRow[]) => readonly ReservationRow[] | Promise<readonly ReservationRow[]>;
 
 /**
- * Puts rows of the demand ledger back under the holders that they name, and adds what sets their places right. For
+ * Puts rows of the demand ledger back under the holders that they name, and adds what sets their locations right. For
  * operators who repair what was done past the service: rows are claimed and added, never changed or removed.
  */
 @Injectable()
@@ -38,15 +36,16 @@ export class RestoreReservations {
 
   /**
    * Gives the order's rows a holder: those without one, those whose holder is not there, and those that stand under
-   * somebody else's. Answers how many. In a transaction of its own, under the holder's lock.
+   * another order's. Returns how many. In a transaction of its own, under the holder's lock.
    */
   async claim(incrementId: string, skus: readonly string[], orderOf: OrderLookup): Promise<number> {
     return this.database.run(async () => (await this.claimed(incrementId, skus, orderOf)).claimed);
   }
 
   /**
-   * Gives rows that name no order a number of their own, `unnamed-<id of the first>`: from then on they are reservations
-   * whose order never came, which the reconciliation gives back when they are old enough. Answers how many rows.
+   * Gives rows that name no order a number of their own, `unnamed-<id of the first>`. From then on they are
+   * reservations whose order never came. The reconciliation gives them back when they are old enough. Returns how many
+   * rows.
    */
   async name(sku: string, stockId: number): Promise<number> {
     return this.database.run(async () => {
@@ -71,12 +70,12 @@ export class RestoreReservations {
     });
   }
 
-  /** Adds what `decide` answers to the order's rows, with the holder locked. Answers the number of rows added. */
+  /** Adds what `decide` returns to the order's rows, with the holder locked. Returns the number of rows added. */
   async add(incrementId: string, orderOf: OrderLookup, decide: RowsToAdd): Promise<number> {
     return this.database.run(async () => {
       const { holder } = await this.claimed(incrementId, [], orderOf);
       if (!holder) return 0;
-      // After the lock, in a statement of its own: nobody gives back or reserves for the order now.
+      // After the lock, in a statement of its own: no other transaction gives back or reserves for the order now.
       const rows = await decide(await this.repair.sumsOf(holder.holderId));
       if (rows.length === 0) return 0;
       const { holderId } = holder;

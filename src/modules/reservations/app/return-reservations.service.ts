@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { DemandRepository } from '../data/demand.repository.js';
 import { HolderRepository } from '../data/holder.repository.js';
 import { ReservationMoveRepository } from '../data/reservation-move.repository.js';
@@ -9,18 +9,18 @@ import { inOrderOfNumbers } from '../domain/moved-demand.js';
 import type { HolderDemand, MovedDemand, MoveRoute, ObjectIds } from '../domain/moved-demand.js';
 import { returnable } from '../domain/returnable.js';
 import type { MadeMove } from '../domain/returnable.js';
-import { MovedRows } from './moved-rows.service.js';
+import { MovedReservationWriter } from './moved-reservation-writer.service.js';
 
 /** What a request's transfers have moved, as known before anything is locked. */
 export interface MovesOfRequest {
   readonly requestId: string;
   readonly moves: readonly RecordedMove[];
   /** What has to be locked before any of it is moved back. */
-  readonly places: readonly { readonly sku: string; readonly sourceCode: string }[];
+  readonly locations: readonly { readonly sku: string; readonly sourceCode: string }[];
 }
 
-/** A reservation that can not go back where it came from. */
-export interface StrandedReservation extends MovedDemand {
+/** A reservation that cannot go back where it came from. */
+interface StrandedReservation extends MovedDemand {
   /** Where it is now, and where it would have to go. */
   readonly route: MoveRoute;
 }
@@ -33,8 +33,8 @@ export interface ReservationReturn {
 }
 
 /**
- * Moves reservations back that a request's transfers have moved: what is still held where they were put. Nothing else is
- * touched there, so orders that reserved at the destination by themselves stay there.
+ * Moves reservations back that a request's transfers have moved: what is still held where they were put. Nothing else
+ * is touched there, so orders that reserved at the destination by themselves stay there.
  */
 @Injectable()
 export class ReturnReservations {
@@ -42,26 +42,27 @@ export class ReturnReservations {
     private readonly moves: ReservationMoveRepository,
     private readonly demand: DemandRepository,
     private readonly holders: HolderRepository,
-    private readonly rows: MovedRows,
+    private readonly rows: MovedReservationWriter,
   ) {}
 
   /** One statement for a request that has moved nothing. Takes no locks. */
   async movesOf(requestId: string): Promise<MovesOfRequest> {
     const moves = await this.moves.of(requestId);
-    const places = new Map<string, { readonly sku: string; readonly sourceCode: string }>();
+    const locations = new Map<string, { readonly sku: string; readonly sourceCode: string }>();
     for (const move of moves) {
       for (const sku of await this.moves.skusOf(move)) {
         for (const sourceCode of [move.originSourceCode, move.destinationSourceCode]) {
-          places.set(`${sourceCodeKey(sourceCode)}\n${skuKey(sku)}`, { sku, sourceCode });
+          locations.set(`${sourceCodeKey(sourceCode)}\n${skuKey(sku)}`, { sku, sourceCode });
         }
       }
     }
-    return { requestId, moves, places: [...places.values()] };
+    return { requestId, moves, locations: [...locations.values()] };
   }
 
   /**
-   * Locks the holders and decides, in the running transaction, which holds the place-order locks of the SKUs at all places
-   * and has not locked any source item yet. Throws `busy` where the request has moved more since it was looked at.
+   * Locks the holders and decides, in the running transaction, which holds the place-order locks of the SKUs at all
+   * locations. It has not locked any source item yet. Throws `busy` where the request has moved more since it was
+   * looked at.
    */
   async plan({ requestId, moves }: MovesOfRequest, skus: readonly string[]): Promise<ReservationReturn> {
     if ((await this.moves.of(requestId)).length !== moves.length) {
@@ -73,7 +74,7 @@ export class ReturnReservations {
     const holderIds = new Set(made.flatMap(({ reserved }) => reserved.map(({ holderId }) => holderId)));
     const holders = await this.holders.lockByIds([...holderIds]);
     const numbers = new Map(holders.map(({ holderId, incrementId }) => [holderId, incrementId]));
-    // After the lock: nobody gives back any more.
+    // After the lock: no other transaction gives back any more.
     const parts = returnable(made, await this.heldNow(moves, skus, [...numbers.keys()])).map(({ route, moved }) => ({
       route,
       moved: inOrderOfNumbers(moved.map((demand) => ({ ...demand, incrementId: numbers.get(demand.holderId) ?? '' }))),

@@ -17,19 +17,20 @@ export interface OrderToSettle {
 }
 
 /** How an order is settled. */
-export interface Settlement {
+interface Settlement {
   /** The order's entity id; empty where no order exists. */
   readonly objectId: string;
   readonly state: HolderState;
 }
 
 /** Decides, with the holder locked, whether everything is given back; undefined leaves all as it is. */
-export type SettleDecision = (seen: { readonly lastReservationId: number }) => Promise<Settlement | undefined>;
+type SettleDecision = (seen: { readonly lastReservationId: number }) => Promise<Settlement | undefined>;
 
 /**
- * Gives back everything that an order still holds (behaviour of reconcile, "Terminal orders"). Whoever else decides about
- * the order waits meanwhile, so that nothing is given back that somebody has just given back or taken over. Rows that
- * other writers have made for the order are put under its holder first: they count with it from then on.
+ * Gives back everything that an order still holds (behaviour of reconcile, "Terminal orders"). Every other transaction
+ * that decides about the order waits meanwhile. So nothing is given back that another one has just given back or taken
+ * over. Rows that other writers have made for the order are put under its holder first: they count with it from then
+ * on.
  */
 @Injectable()
 export class SettleReservations {
@@ -44,8 +45,8 @@ export class SettleReservations {
 
   /**
    * Locks, has it decided, and gives back: one row per stock, SKU and source that is below zero, with the event
-   * `reconciliation`. What is above zero is never corrected. In the running transaction, or in one of its own. Answers
-   * what was given back, by place.
+   * `reconciliation`. What is above zero is never corrected. In the running transaction, or in one of its own. Returns
+   * what was given back, by location.
    */
   async execute({ incrementId, skus }: OrderToSettle, decide: SettleDecision): Promise<readonly OutstandingDemand[]> {
     return this.database.run(async () => {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import type { DemandPlace } from '../domain/reservation.js';
+import type { DemandLocation } from '../domain/reservation.js';
 
-/** A place whose balance is not what its rows come to. */
-export interface WrongBalance extends DemandPlace {
+/** A location whose balance is not what its rows come to. */
+export interface WrongBalance extends DemandLocation {
   readonly rows: Quantity;
   readonly balance: Quantity;
 }
@@ -45,7 +45,7 @@ export class BalanceRebuildRepository {
     return row?.sku ?? undefined;
   }
 
-  /** Places of the SKUs that are wrong, in one statement and without a lock: no writer is reported. */
+  /** Locations of the SKUs that are wrong, in one statement and without a lock: no writer is reported. */
   async wrong({ after, upTo }: SkuRange): Promise<WrongBalance[]> {
     const range = upTo === undefined ? 'sku > ?' : 'sku > ? AND sku <= ?';
     const bounds = upTo === undefined ? [after] : [after, upTo];
@@ -73,9 +73,10 @@ export class BalanceRebuildRepository {
   }
 
   /**
-   * Makes the balances of a SKU what its rows come to, in the running transaction. Every place gets a row first and all
-   * of them are locked before anything is added up: whoever has rows that are not committed yet has either written its
-   * balance, and is waited for, or adds to what is written here. A place that comes meanwhile is left alone.
+   * Makes the balances of a SKU what its rows come to, in the running transaction. Every location gets a row first and
+   * all of them are locked before anything is added up. Another transaction with rows that are not committed yet may
+   * have written its balance: then this one waits for it. Else the other adds to what is written here. A location that
+   * comes meanwhile is left alone.
    */
   async rebuild(sku: string): Promise<void> {
     await this.database.execute(
@@ -85,12 +86,12 @@ export class BalanceRebuildRepository {
            ON DUPLICATE KEY UPDATE quantity = inventory_reservation_balance.quantity`,
       [sku],
     );
-    const places = await this.database.query<{ stock_id: number; source_code: string }>(
+    const locations = await this.database.query<{ stock_id: number; source_code: string }>(
       `SELECT stock_id, source_code FROM inventory_reservation_balance WHERE sku = ?
         ORDER BY sku, stock_id, source_code FOR UPDATE`,
       [sku],
     );
-    for (const { stock_id, source_code } of places) {
+    for (const { stock_id, source_code } of locations) {
       await this.database.execute(
         `UPDATE inventory_reservation_balance
             SET quantity = (SELECT COALESCE(SUM(r.quantity), 0) FROM inventory_reservation r

@@ -5,8 +5,9 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { ReservationRow } from '../domain/reservation.js';
 
 /**
- * Set on a session, and only around the one statement in which it deletes rows that add up to zero at each place: the
- * trigger that recounts balances after a deletion leaves them alone then, and with them rows that everybody waits for.
+ * Set on a session around the one statement that deletes rows which add up to zero at each location. The trigger that
+ * recounts balances after a deletion leaves them alone then. So the deletion does not lock the balances, for which all
+ * placements would wait.
  */
 export const BALANCED_DELETE = '@inventory_reservation_balanced';
 
@@ -45,7 +46,9 @@ export class BalancedRowRepository {
     );
   }
 
-  /** Deletes locked rows that add up to zero at each place, by one statement; their balances are left as they are. */
+  /**
+   * Deletes locked rows that add up to zero at each location, by one statement; their balances are left as they are.
+   */
   async remove(reservationIds: readonly number[]): Promise<number> {
     if (!this.database.inTransaction) throw new Error('Balanced rows are deleted in the transaction that locks them.');
     if (reservationIds.length === 0) return 0;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
 import type { HolderDemand } from '../domain/moved-demand.js';
 import type { OutstandingDemand, ReservationEvent, ReservationRow } from '../domain/reservation.js';
@@ -36,37 +37,38 @@ export class DemandRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Adds rows in the running transaction. Their sums are written as its very last statements, in the order of their key,
-   * however often rows are added in it: whoever reserves or gives back the same SKU waits for one commit and no longer.
-   * Answers the id of the first row.
+   * Adds rows in the running transaction. Their sums are written as its very last statements, in the order of their
+   * key, however often rows are added in it. So a transaction that reserves or gives back the same SKU waits for one
+   * commit and no longer. Returns the id of the first row.
    */
   async append(rows: readonly RowToAppend[]): Promise<number> {
     let firstId = 0;
-    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
       const { insertId } = await this.database.execute(
         `INSERT INTO inventory_reservation
            (stock_id, sku, quantity, metadata, source_code, object_increment_id, holder_id) VALUES ?`,
         [
-          rows
-            .slice(from, from + ROWS_PER_STATEMENT)
-            .map((row) => [
-              row.stockId,
-              row.sku,
-              row.quantity.toString(),
-              metadataOf(row),
-              row.sourceCode,
-              row.incrementId,
-              row.holderId,
-            ]),
+          chunk.map((row) => [
+            row.stockId,
+            row.sku,
+            row.quantity.toString(),
+            metadataOf(row),
+            row.sourceCode,
+            row.incrementId,
+            row.holderId,
+          ]),
         ],
       );
-      if (from === 0) firstId = Number(insertId);
+      firstId ||= Number(insertId);
     }
     this.addToBalances(rows);
     return firstId;
   }
 
-  /** What the holder holds now, above zero, by place; SKUs as first written. Sees what the running transaction has added. */
+  /**
+   * What the holder holds now, above zero, by location; SKUs as first written. Sees what the running transaction has
+   * added.
+   */
   async outstandingOf(holderId: number): Promise<OutstandingDemand[]> {
     return this.outstandingOfAll([holderId]);
   }
@@ -90,8 +92,8 @@ export class DemandRepository {
   }
 
   /**
-   * Who holds any of the SKUs at the source now, above zero, by holder, stock and SKU; of these holders alone, if some are
-   * given. Rows without a holder are not an order's.
+   * What holders hold of the SKUs at the source now, above zero, by holder, stock and SKU. Of these holders alone, if
+   * some are given. Rows without a holder are not an order's.
    */
   async outstandingAt(
     sourceCode: string,
@@ -134,15 +136,11 @@ export class DemandRepository {
   private async writeBalances(balances: ReadonlyMap<string, Balance>): Promise<void> {
     const changed = [...balances.values()].filter(({ quantity }) => !quantity.isZero());
     changed.sort((a, b) => (a.key < b.key ? -1 : 1));
-    for (let from = 0; from < changed.length; from += ROWS_PER_STATEMENT) {
+    for (const chunk of chunksOf(changed, ROWS_PER_STATEMENT)) {
       await this.database.execute(
         `INSERT INTO inventory_reservation_balance (sku, stock_id, source_code, quantity) VALUES ?
          ON DUPLICATE KEY UPDATE quantity = quantity + VALUES(quantity)`,
-        [
-          changed
-            .slice(from, from + ROWS_PER_STATEMENT)
-            .map(({ sku, stockId, sourceCode, quantity }) => [sku, stockId, sourceCode ?? '', quantity.toString()]),
-        ],
+        [chunk.map(({ sku, stockId, sourceCode, quantity }) => [sku, stockId, sourceCode ?? '', quantity.toString()])],
       );
     }
   }

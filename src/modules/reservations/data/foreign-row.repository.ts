@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { LedgerRow } from '../domain/balanced-groups.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
 import type { ReservationHolder } from '../domain/holder.js';
@@ -12,7 +13,7 @@ const IDS_PER_STATEMENT = 1000;
 
 const COLUMNS = 'reservation_id, stock_id, source_code, sku, quantity, metadata, object_increment_id';
 
-/** A row that somebody else than the ledger has written: it has no holder. */
+/** A row that another writer than the ledger has written: it has no holder. */
 export interface ForeignRow extends LedgerRow {
   /** The order that it names, in its column or in its metadata. */
   readonly incrementId: string | undefined;
@@ -43,8 +44,8 @@ export class ForeignRowRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * All of them, in slices, by their ids. The table is walked once between the first and the last, by its primary key;
-   * where there is none that costs one look at an index.
+   * All of them, in slices, by their ids. The table is walked once between the first and the last, by its primary key.
+   * Where there is none that costs one look at an index.
    */
   async *slices(): AsyncGenerator<readonly ForeignRow[]> {
     const [bounds] = await this.database.query<{ first: string | null; last: string | null }>(
@@ -64,8 +65,8 @@ export class ForeignRowRepository {
   }
 
   /**
-   * Those of one order, read in the running transaction: those whose column names it, and of the SKUs those whose metadata
-   * alone does.
+   * Those of one order, read in the running transaction: those whose column names it. Of the SKUs also those whose
+   * metadata alone does.
    */
   async ofOrder(incrementId: string, skus: readonly string[]): Promise<ForeignRow[]> {
     const named = await this.database.query<StoredRow>(
@@ -111,8 +112,7 @@ export class ForeignRowRepository {
 
   /** Puts all rows whose column names one of the holders' orders under them; they are locked. */
   async claimNamed(holders: readonly Pick<ReservationHolder, 'holderId' | 'incrementId'>[]): Promise<void> {
-    for (let from = 0; from < holders.length; from += IDS_PER_STATEMENT) {
-      const some = holders.slice(from, from + IDS_PER_STATEMENT);
+    for (const some of chunksOf(holders, IDS_PER_STATEMENT)) {
       await this.database.execute(
         `UPDATE inventory_reservation r
            JOIN inventory_reservation_holder h ON h.object_type = ? AND h.increment_id = r.object_increment_id
@@ -123,13 +123,13 @@ export class ForeignRowRepository {
     }
   }
 
-  /** Puts rows under their order's holder, who is locked. What they count for does not change. */
+  /** Puts rows under their order's holder, which is locked. What they count for does not change. */
   async claim(rows: readonly ForeignRow[], holderId: number): Promise<void> {
     const ids = rows.map(({ reservationId }) => reservationId).sort((a, b) => a - b);
-    for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
+    for (const chunk of chunksOf(ids, IDS_PER_STATEMENT)) {
       await this.database.execute(
         'UPDATE inventory_reservation SET holder_id = ? WHERE reservation_id IN (?) AND holder_id IS NULL',
-        [holderId, ids.slice(from, from + IDS_PER_STATEMENT)],
+        [holderId, chunk],
       );
     }
   }

@@ -8,7 +8,9 @@ import type { ReservationRow } from '../domain/reservation.js';
 export class HeldInStock {
   constructor(private readonly database: Database) {}
 
-  /** By place, below zero where goods are held, above zero where too much was given back; in the running transaction. */
+  /**
+   * By location, below zero where goods are held, above zero where too much was given back; in the running transaction.
+   */
   async of(
     holderId: number,
     { sku, stockId }: { readonly sku: string; readonly stockId: number },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { keysOf, orderNumberOf } from '../domain/row-keys.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
@@ -30,7 +31,9 @@ const ROWS_MAX = 20_000;
 const IDS_PER_STATEMENT = 1000;
 const COLUMNS = 'reservation_id, holder_id, stock_id, source_code, sku, quantity, metadata, object_increment_id';
 
-/** Reads rows by what they say they belong to, and puts them under holders. Quantities and places stay as they are. */
+/**
+ * Reads rows by what they say they belong to, and puts them under holders. Quantities and locations stay as they are.
+ */
 @Injectable()
 export class HolderRepairRepository {
   constructor(private readonly database: Database) {}
@@ -45,7 +48,7 @@ export class HolderRepairRepository {
     return this.rows('holder_id = ?', [holderId]);
   }
 
-  /** Rows of a place without a holder. */
+  /** Rows of a location without a holder. */
   async unheldAt(sku: string, stockId: number): Promise<NamedRow[]> {
     return this.rows('holder_id IS NULL AND sku = ? AND stock_id = ?', [sku, stockId]);
   }
@@ -53,15 +56,15 @@ export class HolderRepairRepository {
   /** Puts rows under the holder. */
   async claim(rows: readonly NamedRow[], holderId: number): Promise<void> {
     const ids = rows.map(({ reservationId }) => reservationId).sort((a, b) => a - b);
-    for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
+    for (const chunk of chunksOf(ids, IDS_PER_STATEMENT)) {
       await this.database.execute('UPDATE inventory_reservation SET holder_id = ? WHERE reservation_id IN (?)', [
         holderId,
-        ids.slice(from, from + IDS_PER_STATEMENT),
+        chunk,
       ]);
     }
   }
 
-  /** What the holder's rows come to at each place, where it is not zero. */
+  /** What the holder's rows come to at each location, where it is not zero. */
   async sumsOf(holderId: number): Promise<ReservationRow[]> {
     const rows = await this.database.query<Omit<StoredRow, 'reservation_id'>>(
       `SELECT stock_id, source_code, MIN(sku) AS sku, SUM(quantity) AS quantity FROM inventory_reservation

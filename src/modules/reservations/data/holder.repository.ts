@@ -36,9 +36,9 @@ export class HolderRepository {
   }
 
   /**
-   * What is known of the orders' numbers, for somebody who wants to place under them. A holder that an order has is told
-   * without a lock, since it stays the order's; others are locked until the transaction ends, but for those that are in
-   * somebody else's hands: these are `busy`, and nobody waits for them.
+   * What is known of the orders' numbers, for a placement under them. A holder that an order has is told without a
+   * lock, since it stays the order's. Others are locked until the transaction ends, but for those that another session
+   * has locked: these are `busy`, and it does not wait for them.
    */
   async claim(incrementIds: readonly string[]): Promise<HolderClaim> {
     const found = await this.find(incrementIds);
@@ -56,7 +56,10 @@ export class HolderRepository {
     return { holders: [...taken, ...locked], busy };
   }
 
-  /** The tokens of the orders' holders, once nobody holds them any more. Fails with a lock conflict where that takes long. */
+  /**
+   * The tokens of the orders' holders, once no session locks them any more. Fails with a lock conflict where that takes
+   * long.
+   */
   async lockTokens(incrementIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.query<{ token: string }>(
       `SELECT token FROM inventory_reservation_holder WHERE object_type = ? AND increment_id IN (?) FOR UPDATE`,

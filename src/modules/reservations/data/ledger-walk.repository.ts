@@ -13,8 +13,8 @@ export interface WalkedHolder {
   readonly incrementId: string;
 }
 
-/** What the rows of a holder at one place add up to; below zero while something is held. */
-export interface PlaceSum extends ReservationRow {
+/** What the rows of a holder at one location add up to; below zero while something is held. */
+export interface LocationSum extends ReservationRow {
   readonly holderId: number;
 }
 
@@ -34,8 +34,8 @@ interface SumRow {
 }
 
 /**
- * Looks through the ledger holder by holder. All of its statements but the last read the index of the holders alone, and
- * what they cost follows from the rows that are there, not from the orders that ever were.
+ * Looks through the ledger holder by holder. All of its statements but the last read the index of the holders alone.
+ * What they cost follows from the rows that are there, not from the orders that ever were.
  */
 @Injectable()
 export class LedgerWalkRepository {
@@ -61,8 +61,8 @@ export class LedgerWalkRepository {
     }
   }
 
-  /** What the holders have at each place, where it is not zero. */
-  async sumsOf(holderIds: readonly number[]): Promise<PlaceSum[]> {
+  /** What the holders have at each location, where it is not zero. */
+  async sumsOf(holderIds: readonly number[]): Promise<LocationSum[]> {
     if (holderIds.length === 0) return [];
     const rows = await this.database.query<SumRow>(
       `SELECT holder_id, stock_id, source_code, sku, SUM(quantity) AS quantity
@@ -118,7 +118,7 @@ export class LedgerWalkRepository {
   }
 }
 
-function toSum(row: SumRow): PlaceSum {
+function toSum(row: SumRow): LocationSum {
   return {
     holderId: Number(row.holder_id),
     stockId: Number(row.stock_id),

@@ -60,8 +60,9 @@ export class ReservationMoveRepository {
   }
 
   /**
-   * What the move has reserved of the SKUs at its destination, by holder, stock and SKU, whatever has become of it since.
-   * The transfer held the locks of checkout: nobody else has reserved them there between its first row and its last.
+   * What the move has reserved of the SKUs at its destination, by holder, stock and SKU, whatever has become of it
+   * since. The transfer held the locks of checkout: no other transaction reserved them there between its first row and
+   * its last.
    */
   async reservedBy(
     { destinationSourceCode, firstId, lastId }: RecordedMove,

@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 /** Rows of one UPDATE: a statement under named locks has its limit of time. */
 const ROWS_PER_STATEMENT = 20_000;
 
-/** What is reserved of one SKU, everywhere and for everybody: for products that are renamed or deleted. */
+/** What is reserved of one SKU, everywhere and for all orders: for products that are renamed or deleted. */
 @Injectable()
 export class SkuDemandRepository {
   constructor(private readonly database: Database) {}
@@ -15,7 +15,7 @@ export class SkuDemandRepository {
     return rows.length > 0;
   }
 
-  /** Whether anybody's reservations of the SKU come to something else than zero. */
+  /** Whether the SKU's reservations of any holder come to something else than zero. */
   async isReserved(sku: string): Promise<boolean> {
     const rows = await this.database.query(
       `SELECT holder_id FROM inventory_reservation WHERE sku = ?
@@ -25,7 +25,7 @@ export class SkuDemandRepository {
     return rows.length > 0;
   }
 
-  /** Who holds something of the SKU now. */
+  /** The holders that hold something of the SKU now. */
   async holdersOf(sku: string): Promise<number[]> {
     const rows = await this.database.query<{ holder_id: string | number }>(
       `SELECT DISTINCT held.holder_id
@@ -37,7 +37,7 @@ export class SkuDemandRepository {
     return rows.map((row) => Number(row.holder_id));
   }
 
-  /** Some of those who have rows of the SKU, whatever they come to. */
+  /** Some of the holders that have rows of the SKU, whatever they come to. */
   async someWithRows(sku: string, limit: number): Promise<number[]> {
     const rows = await this.database.query<{ holder_id: string | number }>(
       `SELECT DISTINCT holder_id FROM inventory_reservation WHERE sku = ? AND holder_id IS NOT NULL LIMIT ?`,
@@ -67,7 +67,7 @@ export class SkuDemandRepository {
     ]);
   }
 
-  /** Deletes rows of the SKU that are nobody's, a bounded number of them. */
+  /** Deletes rows of the SKU that have no holder, a bounded number of them. */
   async removeForeign(sku: string): Promise<void> {
     await this.database.execute('DELETE FROM inventory_reservation WHERE sku = ? AND holder_id IS NULL LIMIT ?', [
       sku,
@@ -76,9 +76,9 @@ export class SkuDemandRepository {
   }
 
   /**
-   * Makes the balances of the SKUs what their rows come to, as the last statements of the running transaction: once,
-   * whether or not the triggers have counted along. Whoever has rows that are not committed yet either holds a balance
-   * already and is waited for, or adds to what is written here.
+   * Makes the balances of the SKUs what their rows come to, as the last statements of the running transaction. Each row
+   * counts once, whether or not the triggers have counted along. Another transaction with rows that are not committed
+   * yet may hold a balance already: then this one waits for it. Else the other adds to what is written here.
    */
   async recount(skus: readonly string[]): Promise<void> {
     await this.database.query(

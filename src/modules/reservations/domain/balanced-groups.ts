@@ -1,5 +1,5 @@
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
-import type { DemandPlace, ReservationRow } from './reservation.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
+import type { DemandLocation, ReservationRow } from './reservation.js';
 import { keysOf } from './row-keys.js';
 
 /** A row as it stands in the ledger. */
@@ -9,11 +9,12 @@ export interface LedgerRow extends ReservationRow {
 }
 
 /**
- * The groups among the rows that may go (spec, States rule 4): rows of one object, object type and source that add up to
- * exactly zero; rows at the stock itself are a group of their own. A group goes only where each of its SKUs adds up to
- * zero in each stock: two SKUs of an order that cancel each other out are no balance. Objects are told by their increment
- * id, and what is left then by their id; the empty one, which every placement has, is no object's. Rows whose metadata
- * lacks either key are in no group.
+ * The groups among the rows that may go (spec, States rule 4). A group is rows of one object, object type and source
+ * that add up to exactly zero. Rows at the stock itself are a group of their own. It goes only where each of its SKUs
+ * adds up to zero in each stock. Two SKUs of an order that cancel each other out are no balance.
+ *
+ * Objects are told by their increment id, and what is left then by their id. The empty id, which every placement has,
+ * is no object's. Rows whose metadata lacks either key are in no group.
  */
 export function balancedGroups(rows: readonly LedgerRow[]): LedgerRow[][] {
   const keyed = rows.flatMap((row) => {
@@ -40,26 +41,26 @@ export function balancedGroups(rows: readonly LedgerRow[]): LedgerRow[][] {
   return balanced;
 }
 
-/** Whether the rows add up to exactly zero at each place. */
+/** Whether the rows add up to exactly zero at each location. */
 export function isBalanced(rows: readonly ReservationRow[]): boolean {
-  return [...sumsByPlace(rows).values()].every(({ quantity }) => quantity.isZero());
+  return [...sumsByLocation(rows).values()].every(({ quantity }) => quantity.isZero());
 }
 
-/** What the rows add up to at each place, by `placeKey`. */
-export function sumsByPlace(rows: Iterable<ReservationRow>): Map<string, ReservationRow> {
+/** What the rows add up to at each location, by `locationKey`. */
+export function sumsByLocation(rows: Iterable<ReservationRow>): Map<string, ReservationRow> {
   const sums = new Map<string, ReservationRow>();
   for (const { stockId, sourceCode, sku, quantity } of rows) {
-    const key = placeKey({ stockId, sourceCode, sku });
+    const key = locationKey({ stockId, sourceCode, sku });
     const known = sums.get(key);
     sums.set(key, { stockId, sourceCode, sku, quantity: known ? known.quantity.plus(quantity) : quantity });
   }
   return sums;
 }
 
-function placeKey(place: DemandPlace): string {
-  return JSON.stringify([place.stockId, sourceKey(place), skuKey(place.sku)]);
+function locationKey(location: DemandLocation): string {
+  return JSON.stringify([location.stockId, sourceKey(location), skuKey(location.sku)]);
 }
 
-function sourceKey({ sourceCode }: Pick<DemandPlace, 'sourceCode'>): string | null {
+function sourceKey({ sourceCode }: Pick<DemandLocation, 'sourceCode'>): string | null {
   return sourceCode === null ? null : sourceCodeKey(sourceCode);
 }

@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { distributeRelease, summedBySku } from './distribution.js';
+import { distributeRelease, perSku, summedBySku } from './distribution.js';
 import type { LinkRank } from './distribution.js';
 
 const q = Quantity.of;
@@ -112,6 +112,19 @@ describe('quantities per SKU', () => {
     expect([...sums.values()].map(({ sku, quantity }) => [sku, quantity.toString()])).toEqual([
       ['b', q('1.5').toString()],
       ['A', q(2).toString()],
+    ]);
+  });
+
+  it('are left out where they are not above zero', () => {
+    const items = [
+      { sku: 'X', quantity: q(1) },
+      { sku: 'Y', quantity: q(2) },
+      { sku: 'Z', quantity: q(0) },
+      { sku: 'x', quantity: q('0.5') },
+    ];
+    expect(perSku(items).map(({ sku, quantity }) => [sku, quantity.toNumber()])).toEqual([
+      ['X', 1.5],
+      ['Y', 2],
     ]);
   });
 });

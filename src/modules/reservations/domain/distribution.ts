@@ -1,15 +1,15 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { OutstandingDemand, SkuQuantity } from './reservation.js';
 
 /** Where a source stands among the links of a stock; undefined where it is not linked to it. */
 export type LinkRank = (stockId: number, sourceCode: string) => number | undefined;
 
 /**
- * Takes what is given back from where the order's demand was allocated: linked sources in the order of their links,
- * disabled ones included, then sources that are no longer linked, by code, then what is held at the stock itself. Never
- * more than is held: the rest of what was asked is clamped away, so giving back twice gives back once. It asks no flag:
- * an order reaches zero whatever was switched on or off since it was placed.
+ * Takes what is given back from where the order's demand was allocated. Linked sources come first in the order of their
+ * links, disabled ones included. Then come sources that are no longer linked, by code, then what is held at the stock
+ * itself. Never more than is held: the rest of what was asked is clamped away, so giving back twice gives back once. It
+ * asks no flag: an order reaches zero whatever was switched on or off since it was placed.
  */
 export function distributeRelease(
   items: readonly SkuQuantity[],
@@ -42,6 +42,11 @@ export function summedBySku(items: readonly SkuQuantity[]): Map<string, SkuQuant
     sums.set(key, { sku: known?.sku ?? sku, quantity: (known?.quantity ?? Quantity.ZERO).plus(quantity) });
   }
   return sums;
+}
+
+/** The quantities of each SKU once, in the order in which the SKUs come up, without those that are not above zero. */
+export function perSku(items: readonly SkuQuantity[]): SkuQuantity[] {
+  return [...summedBySku(items).values()].filter(({ quantity }) => quantity.isPositive());
 }
 
 const UNLINKED = Number.MAX_SAFE_INTEGER - 1;

@@ -1,22 +1,22 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { INCREMENT_ID_LENGTH_MAX, SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { IDENTIFIER_MESSAGES, identifierProblem } from '../../../platform/sku/index.js';
-
-const SKU_LENGTH_MAX = 64;
-const INCREMENT_ID_LENGTH_MAX = 32;
+import { IDENTIFIER_MESSAGES, identifierViolation } from '../../../platform/identifiers/index.js';
 
 /** What is wrong with a number of an order, if anything: the ledger keeps 32 characters of it. */
-export function incrementIdProblems(incrementId: string | null | undefined): ErrorDetail[] {
-  return textProblems('increment_id', incrementId, INCREMENT_ID_LENGTH_MAX);
+export function incrementIdViolations(incrementId: string | null | undefined): ErrorDetail[] {
+  return textViolations('increment_id', incrementId, INCREMENT_ID_LENGTH_MAX);
 }
 
 /** What is wrong with a SKU that is to be reserved, if anything. */
-export function skuProblems(sku: string | null | undefined): ErrorDetail[] {
-  return textProblems('sku', sku, SKU_LENGTH_MAX);
+export function skuViolations(sku: string | null | undefined): ErrorDetail[] {
+  return textViolations('sku', sku, SKU_LENGTH_MAX);
 }
 
-/** What is wrong with a quantity that is to be reserved, if anything: above zero, and within what the ledger can keep. */
-export function quantityProblems(field: string, quantity: number | null | undefined): ErrorDetail[] {
+/**
+ * What is wrong with a quantity that is to be reserved, if anything: above zero, and within what the ledger can keep.
+ */
+export function quantityViolations(field: string, quantity: number | null | undefined): ErrorDetail[] {
   if (quantity === null || quantity === undefined)
     return [{ message: '"%field" should be numeric.', parameters: { field } }];
   const parsed = Quantity.tryParse(quantity);
@@ -26,12 +26,12 @@ export function quantityProblems(field: string, quantity: number | null | undefi
   return parsed.isPositive() ? [] : [{ message: '"%field" must be greater than zero.', parameters: { field } }];
 }
 
-function textProblems(field: string, text: string | null | undefined, maxLength: number): ErrorDetail[] {
+function textViolations(field: string, text: string | null | undefined, maxLength: number): ErrorDetail[] {
   if (text === null || text === undefined || text.trim() === '') {
     return [{ message: '"%field" can not be empty.', parameters: { field } }];
   }
-  const problem = identifierProblem(text);
-  if (problem) return [{ message: IDENTIFIER_MESSAGES[problem], parameters: { field } }];
+  const violation = identifierViolation(text);
+  if (violation) return [{ message: IDENTIFIER_MESSAGES[violation], parameters: { field } }];
   if (text.length <= maxLength) return [];
   return [{ message: '"%field" can have at most %max characters.', parameters: { field, max: maxLength } }];
 }

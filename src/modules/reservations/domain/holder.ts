@@ -3,8 +3,8 @@ import { summedBySku } from './distribution.js';
 import type { SkuQuantity } from './reservation.js';
 
 /**
- * What became of a holder's reservation: `held` ahead of an order, `ordered` once the order exists, `canceled` when it was
- * given back without one; a canceled holder may reserve anew.
+ * What became of a holder's reservation. `held` ahead of an order, `ordered` once the order exists, `canceled` when it
+ * was given back without one. A canceled holder may reserve anew.
  */
 export type HolderState = 'held' | 'ordered' | 'canceled';
 
@@ -17,7 +17,7 @@ export interface ReservationHolder {
   readonly stockId: number;
   /** What was asked for, see `digestOf`. Empty for holders older than digests. */
   readonly itemsDigest: string;
-  /** Of the attempt that wrote the holder last: tells whether a commit whose answer was lost has happened. */
+  /** Of the attempt that wrote the holder last: tells whether a commit whose result was lost has happened. */
   readonly token: string;
 }
 
@@ -41,9 +41,9 @@ export interface WantedGoods {
 export const ORDER_OBJECT = 'order';
 
 /**
- * Says whether two requests ask for the same goods: quantities by product, in whatever order and however split. A product
- * keeps its id when its SKU changes; goods outside of the catalogue are known by their SKU alone. SKUs hold no control
- * characters, so neither can be taken for the other.
+ * Says whether two requests ask for the same goods: quantities by product, in whatever order and however split. A
+ * product keeps its id when its SKU changes; goods outside of the catalogue are known by their SKU alone. SKUs hold no
+ * control characters, so neither can be taken for the other.
  */
 export function digestOf(
   items: readonly SkuQuantity[],

@@ -6,7 +6,7 @@ export interface MoveRoute {
   readonly destinationSourceCode: string;
 }
 
-/** What one holder holds at one place, above zero. */
+/** What one holder holds at one location, above zero. */
 export interface HolderDemand extends OutstandingDemand {
   readonly holderId: number;
 }
@@ -19,7 +19,7 @@ export interface MovedDemand extends HolderDemand {
 /** The entity ids of orders by their numbers, for the metadata; orders that do not exist (yet) are absent. */
 export type ObjectIds = (incrementIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** By order number, then stock: the order in which rows are written and faults are told. */
+/** By order number, then stock: the order in which rows are written and violations are told. */
 export function inOrderOfNumbers(moved: readonly MovedDemand[]): MovedDemand[] {
   return [...moved].sort((a, b) =>
     a.incrementId === b.incrementId ? a.stockId - b.stockId : a.incrementId < b.incrementId ? -1 : 1,

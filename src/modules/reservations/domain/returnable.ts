@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { HolderDemand, MoveRoute } from './moved-demand.js';
 
 /** A move that was made, with what it reserved at its destination. */
@@ -9,15 +9,15 @@ export interface MadeMove {
 }
 
 /** What goes back of it, on a route from its destination to its origin. */
-export interface MoveBack {
+interface MoveBack {
   readonly route: MoveRoute;
   readonly moved: readonly HolderDemand[];
 }
 
 /**
- * What of some moves, in the order in which they were made, can be taken back: what each has put at its destination, as far
- * as its holder still holds it there. The last one goes first, so what went on from a destination is back there when the
- * move before it is taken back. `held` is what the holders hold now. Pure.
+ * What of some moves, given in the order in which they were made, can be taken back. Of each that is what it has put at
+ * its destination, as far as its holder still holds it there. The last one goes first, so what went on from a
+ * destination is back there when the move before it is taken back. `held` is what the holders hold now. Pure.
  */
 export function returnable(made: readonly MadeMove[], held: readonly HolderDemand[]): MoveBack[] {
   const left = new Map<string, Quantity>();

@@ -1,13 +1,13 @@
+import { INCREMENT_ID_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+
 /** What the metadata of a row says it belongs to; a key that is absent or null is undefined, an empty one is ''. */
-export interface RowKeys {
+interface RowKeys {
   readonly objectType: string | undefined;
   readonly objectId: string | undefined;
   readonly incrementId: string | undefined;
 }
 
 const NONE: RowKeys = { objectType: undefined, objectId: undefined, incrementId: undefined };
-/** No order has a longer number. */
-const NUMBER_LENGTH_MAX = 32;
 
 /** Reads the metadata of a row of whatever writer; text that is no JSON object has no keys. */
 export function keysOf(metadata: string | null): RowKeys {
@@ -21,8 +21,8 @@ export function keysOf(metadata: string | null): RowKeys {
 }
 
 /**
- * The number of the order that a row belongs to: its column says so or, where that is empty, its metadata. Undefined for
- * rows that are no order's.
+ * The number of the order that a row belongs to: its column says so or, where that is empty, its metadata. Undefined
+ * for rows that are no order's.
  */
 export function orderNumberOf(row: {
   readonly metadata: string | null;
@@ -31,7 +31,7 @@ export function orderNumberOf(row: {
   const { objectType = 'order', incrementId = '' } = keysOf(row.metadata);
   if (objectType.toLowerCase() !== 'order') return undefined;
   const number = (row.objectIncrementId ?? '').trim() || incrementId.trim();
-  return number === '' || number.length > NUMBER_LENGTH_MAX ? undefined : number;
+  return number === '' || number.length > INCREMENT_ID_LENGTH_MAX ? undefined : number;
 }
 
 function parse(metadata: string | null): Record<string, unknown> | undefined {

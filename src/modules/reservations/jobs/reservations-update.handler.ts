@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { HandlesTopic } from '../../../platform/queue/message.js';
 import { TopicHandler } from '../../../platform/queue/topic-handler.decorator.js';
 import type { TopicPayload } from '../../../platform/queue/topics.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { SkuDemandRepository } from '../data/sku-demand.repository.js';
 
@@ -10,8 +10,9 @@ type Renames = TopicPayload<'inventory.reservations.update'>;
 
 /**
  * Hears of renames after the fact (upstream interface, `inventory.reservations.update`). The rows have moved in the
- * transaction of the rename, so what is found under the old SKU was reserved later: another product's, or an order's that
- * nobody can serve. Moving it would do the rename again in a world that has gone on, so it is only reported.
+ * transaction of the rename, so what is found under the old SKU was reserved later. It is another product's, or of an
+ * order that cannot be served. Moving it would repeat the rename although other products may use the SKU by now. So it
+ * is only reported.
  */
 @TopicHandler('inventory.reservations.update')
 export class ReservationsUpdate implements HandlesTopic<'inventory.reservations.update'> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Outbox } from '../../../platform/queue/outbox.js';
 
-/** Leaves the full reindex of every stock to a worker: for whoever can not wait for it. */
+/** Leaves the full reindex of every stock to a worker: for callers that cannot wait for it. */
 @Injectable()
 export class QueueReindex {
   constructor(

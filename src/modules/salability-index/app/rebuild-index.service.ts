@@ -13,7 +13,9 @@ import { SalabilityDefaultsReader } from './salability-defaults.service.js';
 
 /** Source items whose SKUs are computed in one statement: some seconds of work, some megabytes of undo. */
 const ITEMS_PER_STATEMENT = 50_000;
-/** SKUs that were refreshed meanwhile are caught up in lots of this size, and left to the time after the swap below it. */
+/**
+ * SKUs that were refreshed meanwhile are caught up in lots of this size, and left to the time after the swap below it.
+ */
 const CATCH_UP_SKUS = 1000;
 const CATCH_UP_ROUNDS_MAX = 50;
 const SWAP_ATTEMPTS_MAX = 60;
@@ -25,9 +27,9 @@ const OTHER_REBUILD_POLL_MS = 200;
 export type RebuildProgress = (filled: { readonly stockId: number; readonly rows: number }) => void;
 
 /**
- * The full way: fills a table beside the index and puts it in its place in one step, so that readers always see a whole
- * index. SKUs that are refreshed meanwhile are noted and caught up, so that no change is lost. Rows of SKUs that are
- * gone do not come along.
+ * The full way: fills a table beside the index and swaps the two in one step, so that readers always see a whole index.
+ * SKUs that are refreshed meanwhile are noted and caught up, so that no change is lost. Rows of SKUs that are gone do
+ * not come along.
  */
 @Injectable()
 export class RebuildIndex {
@@ -71,7 +73,8 @@ export class RebuildIndex {
     await this.fill(stockId, onProgress);
     await this.catchUp(stockId);
     await this.swap(stockId, session);
-    // Refreshes write to the new table from here on; those of the old one have all been noted, the swap waited for them.
+    // Refreshes write to the new table from here on; those of the old one have all been noted, the swap waited for
+    // them.
     await this.rows.endRebuild(stockId);
     await this.refreshNoted(stockId);
     await this.tables.dropRetired(stockId);
@@ -100,7 +103,9 @@ export class RebuildIndex {
     }
   }
 
-  /** The swap waits for transactions that use the table, and new readers wait behind it: so it waits shortly and often. */
+  /**
+   * The swap waits for transactions that use the table, and new readers wait behind it: so it waits shortly and often.
+   */
   private async swap(stockId: number, session: ConnectionQuery): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';
@@ -10,8 +11,8 @@ import { SalabilityDefaultsReader } from './salability-defaults.service.js';
 const SKUS_PER_TRANSACTION = 2000;
 
 /**
- * The partial way: computes the index rows of some SKUs anew. Repeating it changes nothing, so it may be called by
- * whoever suspects a change; it reads the tables and never what a message says.
+ * The partial way: computes the index rows of some SKUs anew. Repeating it changes nothing, so every caller that
+ * suspects a change may run it. It reads the tables and never what a message says.
  */
 @Injectable()
 export class RefreshIndex {
@@ -22,7 +23,10 @@ export class RefreshIndex {
     private readonly defaults: SalabilityDefaultsReader,
   ) {}
 
-  /** Refreshes the SKUs in every stock that is linked to one of the sources or, where none is named, to one that holds any of them. */
+  /**
+   * Refreshes the SKUs in every stock that is linked to one of the sources. Where no source is named, in every stock
+   * that is linked to one that holds any of them.
+   */
   async execute(skus: readonly string[], sourceCodes: readonly string[]): Promise<void> {
     if (skus.length === 0) return;
     const stockIds =
@@ -30,12 +34,12 @@ export class RefreshIndex {
     for (const stockId of stockIds) await this.inStock(stockId, skus);
   }
 
-  /** Refreshes the SKUs in one stock; one without an index has none to refresh. Answers how many rows changed. */
+  /** Refreshes the SKUs in one stock; one without an index has none to refresh. Returns how many rows changed. */
   async inStock(stockId: number, skus: readonly string[]): Promise<number> {
     const distinct = [...new Map(skus.map((sku) => [skuKey(sku), sku])).values()];
     let written = 0;
-    for (let at = 0; at < distinct.length; at += SKUS_PER_TRANSACTION) {
-      written += await this.chunk(stockId, distinct.slice(at, at + SKUS_PER_TRANSACTION));
+    for (const some of chunksOf(distinct, SKUS_PER_TRANSACTION)) {
+      written += await this.chunk(stockId, some);
     }
     return written;
   }

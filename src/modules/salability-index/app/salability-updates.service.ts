@@ -21,7 +21,7 @@ export class SalabilityUpdates {
 
   /**
    * Sends one message per stock with the running transaction; throws outside of one. A worker brings the index up right
-   * after the commit, and nobody waits for it.
+   * after the commit, and the request does not wait for it.
    */
   async send(updates: readonly SalabilityUpdate[]): Promise<void> {
     for (const { stockId, skus, isUnhurried = false } of updates) {

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { IndexTableRepository } from '../data/index-table.repository.js';
 import type { IndexRow } from '../data/index-table.repository.js';
 
-/** Reads the index. A stock without a table and a SKU without a row are absent, which means out of stock; never an error. */
+/**
+ * Reads the index. A stock without a table and a SKU without a row are absent, which means out of stock; never an
+ * error.
+ */
 @Injectable()
 export class StockIndexReader {
   constructor(private readonly tables: IndexTableRepository) {}

@@ -25,9 +25,13 @@ const THRESHOLD = `CASE WHEN ${effective('backorders')} > 0 THEN LEAST(${effecti
 /**
  * The rows of a stock's index as they have to be: the one definition, for the full and the partial way alike. There is
  * a row for each SKU with a source item at an enabled source of the stock. `quantity` is what is in stock there,
- * reservations not subtracted. `is_salable` is true for a SKU that the catalogue does not know, whose stock is not
- * managed, that may be back-ordered and is in stock somewhere, or of which more is left than its threshold. The index
- * is named because a list of a thousand SKUs makes the optimizer read all items of the stock's sources instead.
+ * reservations not subtracted.
+ *
+ * `is_salable` is true for a SKU that the catalogue does not know or whose stock is not managed. It is true for one
+ * that may be back-ordered and is in stock somewhere, and for one of which more is left than its threshold.
+ *
+ * The index is named because a list of a thousand SKUs makes the optimizer read all items of the stock's sources
+ * instead.
  */
 export function indexRows(stockId: number, defaults: SalabilityDefaults, scope: SkuScope): SqlPart {
   const reserved = reservedInStock(stockId, defaults.isReservedPerSource, scope);

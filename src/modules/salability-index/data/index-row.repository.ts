@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { SalabilityDefaults } from './index-formula.sql.js';
 import { indexRows } from './index-formula.sql.js';
 import { indexTable, shadowTable } from './index-table.repository.js';
@@ -28,9 +28,9 @@ export class IndexRowRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Brings the rows of the SKUs to what the formula says, in the caller's transaction. The rows are locked first, in key
-   * order, and everything else is read afterwards, settings too: computed before the lock, yesterday's figure could be
-   * written over today's. A SKU without a row gets an empty one to lock, which nobody sees before the commit.
+   * Brings the rows of the SKUs to what the formula says, in the caller's transaction. The rows are locked first, in
+   * key order, and everything else is read afterwards, settings too. A figure computed before the lock could overwrite
+   * a newer one. A SKU without a row gets an empty one to lock, which no reader sees before the commit.
    */
   async refresh(
     stockId: number,
@@ -65,7 +65,7 @@ export class IndexRowRepository {
     );
   }
 
-  /** Fills one range of the shadow table straight from the formula; answers the number of rows. */
+  /** Fills one range of the shadow table straight from the formula; returns the number of rows. */
   async fillShadow(stockId: number, defaults: SalabilityDefaults, scope: SkuScope): Promise<number> {
     const formula = indexRows(stockId, defaults, scope);
     const { affectedRows } = await this.database.execute(
@@ -115,8 +115,8 @@ export class IndexRowRepository {
   }
 
   /**
-   * Every SKU that the stock's index has or should have, or undefined where that are more than `limit`: those of the source
-   * items at its sources, and those of its rows.
+   * Every SKU that the stock's index has or should have: those of the source items at its sources, and those of its
+   * rows. Undefined where that are more than `limit`.
    */
   async skusOf(stockId: number, limit: number): Promise<string[] | undefined> {
     const rows = await this.database.query<{ sku: string }>(

@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
 import { METADATA_LOCK_WAIT_SECONDS } from '../../../platform/database/session.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 
 const SWAP_WAIT_SECONDS = 1;
 
@@ -26,7 +26,7 @@ export function indexTable(stockId: number): string {
   return `inventory_stock_${whole(stockId)}`;
 }
 
-/** The table that a rebuild fills before it takes the place of the other. */
+/** The table that a rebuild fills before it replaces the other. */
 export function shadowTable(stockId: number): string {
   return `inventory_stock_shadow_${whole(stockId)}`;
 }
@@ -54,16 +54,16 @@ export class IndexTableRepository {
     await this.createAs(indexTable(stockId));
   }
 
-  /** Makes an empty table for a rebuild, in place of what an interrupted one may have left. */
+  /** Makes an empty table for a rebuild and drops what an interrupted one may have left. */
   async createShadow(stockId: number): Promise<void> {
     await this.database.execute(`DROP TABLE IF EXISTS ${shadowTable(stockId)}, ${retiredTable(stockId)}`);
     await this.createAs(shadowTable(stockId));
   }
 
   /**
-   * Puts the shadow in the place of the table in one step: readers see the one or the other. It waits shortly for those
-   * who use the table, since new readers wait behind it; a lock conflict tells that somebody still does. It runs on the
-   * session that holds the rebuild's lock: a rebuild that has lost it must not swap in a table that another is filling.
+   * Swaps the shadow and the table in one step: readers see the one or the other. It waits shortly for sessions that
+   * use the table, since new readers wait behind it; a lock conflict tells that one still does. It runs on the session
+   * that holds the rebuild's lock. A rebuild that has lost that lock must not swap in a table that another is filling.
    */
   async swap(stockId: number, session: ConnectionQuery): Promise<void> {
     await session(`SET SESSION lock_wait_timeout = ${SWAP_WAIT_SECONDS}`);

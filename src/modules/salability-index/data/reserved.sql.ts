@@ -4,7 +4,10 @@ export interface SqlPart {
   readonly parameters: readonly unknown[];
 }
 
-/** Which reservations count: all SKUs, some, or a range in the order of the collation (`after` excluded, `upTo` included). */
+/**
+ * Which reservations count: all SKUs, some, or a range in the order of the collation (`after` excluded, `upTo`
+ * included).
+ */
 export type SkuScope =
   { readonly skus: readonly string[] } | { readonly after: string | null; readonly upTo: string | null };
 
@@ -20,12 +23,14 @@ export function skuCondition(column: string, scope: SkuScope): SqlPart {
 }
 
 /**
- * What is reserved in a stock, as rows of `sku` and `quantity` (below zero while orders are open): the one definition
- * for the index and for live reads. It adds up balances, of which a SKU has few, however many reservations are open.
+ * What is reserved in a stock, as rows of `sku` and `quantity` (below zero while orders are open). This is the one
+ * definition for the index and for live reads. It adds up balances, of which a SKU has few, however many reservations
+ * are open.
  *
  * With source-level reservations off the stock's own balances count, whatever source they name. With them on, the one
- * without a source does, and those of any stock at a source that is linked to this one. A disabled source's reservations
- * count: its goods can not be sold, but the orders that reserved them still have to be served from the others.
+ * without a source does, and those of any stock at a source that is linked to this one. A disabled source's
+ * reservations count: its goods cannot be sold, but the orders that reserved them still have to be served from the
+ * others.
  */
 export function reservedInStock(stockId: number, isPerSource: boolean, scope: SkuScope): SqlPart {
   const own = skuCondition('sku', scope);

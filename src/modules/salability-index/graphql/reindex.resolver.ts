@@ -1,7 +1,7 @@
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { QueueReindex } from '../app/queue-reindex.service.js';
 
-/** The full reindex over GraphQL, for whoever may change the settings that ask for it. */
+/** The full reindex over GraphQL, for callers who may change the settings that ask for it. */
 @GqlResolver()
 export class ReindexResolver {
   constructor(private readonly reindex: QueueReindex) {}

@@ -9,8 +9,8 @@ export const SALABILITY_TOPIC = 'inventory.reservations.updateSalabilityStatus';
 type Topic = typeof SALABILITY_TOPIC;
 
 /**
- * Computes salability anew after reservations were written; only rows that flip are touched, unknown SKUs are none. One job
- * does all messages that wait, so one at a time is enough.
+ * Computes salability anew after reservations were written; only rows that flip are touched, unknown SKUs are none. One
+ * job does all messages that wait, so one at a time is enough.
  */
 @TopicHandler(SALABILITY_TOPIC)
 @Processor(SALABILITY_TOPIC, workerOptions(1))

@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 const CLIENT_GONE = 'ERR_STREAM_PREMATURE_CLOSE';
 
 /**
- * Sends one JSON list of any length, slice by slice, as fast as the client takes it. What fails before the first slice is
- * there throws and can still become a refusal; what fails later breaks the connection, so that nobody takes the part for
- * the whole.
+ * Sends one JSON list of any length, slice by slice, as fast as the client takes it. What fails before the first slice
+ * is there throws and can still become a refusal. What fails later breaks the connection, so that no client takes the
+ * part for the whole.
  */
 export async function sendJsonList<Item>(
   response: Response,

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ExplainSalableQuantity } from '../app/explain-salable-quantity.service.js';
 import { SourceSalableQuantities } from '../app/source-salable-quantities.service.js';
 import { toBreakdownResponse, toExplanationResponse } from './insight.responses.js';

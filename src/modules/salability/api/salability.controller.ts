@@ -20,7 +20,10 @@ const REFUSAL_EXAMPLE = {
   message: 'The requested sku is not assigned to given stock.',
 };
 
-/** What can be sold, over REST (upstream interface, "Salability queries"). Responses are bare, in the order of the request. */
+/**
+ * What can be sold, over REST (upstream interface, "Salability queries"). Responses are bare, in the order of the
+ * request.
+ */
 @Tag('Salability')
 @Controller('inventory')
 export class SalabilityController {

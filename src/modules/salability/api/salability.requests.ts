@@ -1,7 +1,7 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
 import { SKUS_PER_READ_MAX } from '../app/availability-reader.service.js';
 
-/** One SKU in one stock. A text that can be no SKU is one that nobody knows. */
+/** One SKU in one stock. A text that cannot be a SKU counts as an unknown SKU. */
 export class SkuInStockRequest {
   @Field.text({ example: 'SKU-1' })
   sku!: string;

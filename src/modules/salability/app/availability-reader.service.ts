@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { effectiveConfiguration } from '../../catalog/index.js';
 import { StockIndexReader } from '../../salability-index/index.js';
 import { AvailabilityRepository } from '../data/availability.repository.js';
@@ -12,7 +12,7 @@ import type { SalabilitySettings } from '../domain/salability-settings.js';
 export const SKUS_PER_READ_MAX = 1000;
 
 /** What can be sold of some SKUs, of one moment. */
-export interface Availabilities {
+interface Availabilities {
   readonly settings: SalabilitySettings;
   /** In the order of the SKUs asked, each as it was asked. */
   readonly items: readonly Availability[];
@@ -27,9 +27,9 @@ export class AvailabilityReader {
   ) {}
 
   /**
-   * One statement whatever the number of SKUs, and one of the index where composite products are among them. SKUs that
-   * nobody knows are part of the answer. Throws not-found for a stock that does not exist, and a `RangeError` for more
-   * than `SKUS_PER_READ_MAX` SKUs, which would not be of one moment.
+   * One statement whatever the number of SKUs, and one of the index where composite products are among them. Unknown
+   * SKUs are part of the result. Throws not-found for a stock that does not exist, and a `RangeError` for more than
+   * `SKUS_PER_READ_MAX` SKUs, which would not be of one moment.
    */
   async read(stockId: number, skus: readonly string[]): Promise<Availabilities> {
     if (skus.length > SKUS_PER_READ_MAX) throw new RangeError(`At most ${SKUS_PER_READ_MAX} SKUs are read at once.`);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { hasSourceItems } from '../../catalog/index.js';
 import { StockIndexReader } from '../../salability-index/index.js';
 import type { IndexRow } from '../../salability-index/index.js';
@@ -29,10 +29,10 @@ export class DumpStockIndex {
   ) {}
 
   /**
-   * The website's products in slices, by product id: those whose stock is not managed, and those that the index of its
-   * stock has, with the index's quantity, from which reservations are not subtracted; composite products say 0. Throws
-   * not-found for a channel without a stock and `invalid` for a channel that is no website, both before the first slice.
-   * Each slice is of one moment, the dump as a whole is not.
+   * The website's products in slices, by product id. Those whose stock is not managed are among them. So are those that
+   * the index of its stock has, with the index's quantity, from which reservations are not subtracted. Composite
+   * products say 0. Throws not-found for a channel without a stock and `invalid` for a channel that is no website, both
+   * before the first slice. Each slice is of one moment, the dump as a whole is not.
    */
   async execute(channel: SalesChannel): Promise<AsyncIterable<readonly ExportedQuantity[]>> {
     const { stockId } = await this.stocks.resolve(channel);

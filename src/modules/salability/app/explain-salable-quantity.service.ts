@@ -21,7 +21,7 @@ import type { IndexedQuantity } from '../domain/salable-quantity.js';
 import { liveSalableQuantity } from '../domain/salable-quantity.js';
 
 /** What orders hold of the SKU; below zero while the order is open. */
-export interface OpenReservation {
+interface OpenReservation {
   /** Null for a reservation that names no order. */
   readonly incrementId: string | null;
   /** Null for a reservation of the stock as a whole. */
@@ -40,7 +40,7 @@ export interface ExplainedIndex {
 }
 
 /** Parts of an explanation that are bounded. */
-export type BoundedPart = 'sources' | 'reservations' | 'pending';
+type BoundedPart = 'sources' | 'reservations' | 'pending';
 
 /** Why a salable quantity is what it is. */
 export interface Explanation {
@@ -59,7 +59,7 @@ export interface Explanation {
   readonly incomplete: readonly BoundedPart[];
 }
 
-/** Answers "why is it this number" (contract, "What the service adds"). */
+/** Serves "why is it this number" (contract, "What the service adds"). */
 @Injectable()
 export class ExplainSalableQuantity {
   constructor(
@@ -68,9 +68,9 @@ export class ExplainSalableQuantity {
   ) {}
 
   /**
-   * Explains the SKU in the stock. All figures are of one moment; messages are read before it, so that an index that is
-   * behind is never shown without the message that will bring it up to date. A SKU that nobody knows is explained too:
-   * it has nothing. Throws not-found for an unknown stock.
+   * Explains the SKU in the stock. All figures are of one moment. Messages are read before it, so that an index that is
+   * behind is never shown without the message that will bring it up to date. An unknown SKU is explained too: it has
+   * nothing. Throws not-found for an unknown stock.
    */
   async execute(sku: string, stockId: number): Promise<Explanation> {
     const pending = await this.pending.naming(sku);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { ProductReader } from '../../catalog/index.js';
@@ -31,16 +32,16 @@ export class ExportSalableQuantities {
   ) {}
 
   /**
-   * One page of products with what can be sold of them on the channel: a product made of others has quantity 0, one whose
-   * stock is not managed too and is salable, one that the stock does not have is left out. Throws not-found for a channel
-   * without a stock, and `invalid` as the product search does.
+   * One page of products with what can be sold of them on the channel. A product made of others has quantity 0. One
+   * whose stock is not managed has 0, too, and is salable. One that the stock does not have is left out. Throws
+   * not-found for a channel without a stock, and `invalid` as the product search does.
    */
   async execute(channel: SalesChannel, criteria: SearchCriteria): Promise<ExportedQuantity[]> {
     const { stockId } = await this.stocks.resolve(channel);
     const { items: products } = await this.products.search(criteria);
     const exported: ExportedQuantity[] = [];
-    for (let from = 0; from < products.length; from += SKUS_PER_READ_MAX) {
-      const skus = products.slice(from, from + SKUS_PER_READ_MAX).map(({ sku }) => sku);
+    for (const chunk of chunksOf(products, SKUS_PER_READ_MAX)) {
+      const skus = chunk.map(({ sku }) => sku);
       exported.push(...(await this.exportSkus(stockId, skus)));
     }
     return exported;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { effectiveConfiguration } from '../../catalog/index.js';
 import { PlacementFactsRepository } from '../data/placement-facts.repository.js';
 import type { PlacementSnapshot } from '../data/placement-facts.repository.js';
@@ -10,7 +10,7 @@ import { SKUS_PER_READ_MAX } from './availability-reader.service.js';
 
 /** What a placement decides by, of one moment. */
 export interface PlacementFacts extends Omit<PlacementSnapshot, 'facts'> {
-  /** By `skuKey`, one for each SKU asked; those that nobody knows among them. */
+  /** By `skuKey`, one for each SKU asked; unknown ones among them. */
   readonly availabilities: ReadonlyMap<string, Availability & { readonly atSources: readonly SourceFacts[] }>;
 }
 
@@ -20,17 +20,17 @@ export class PlacementFactsReader {
   constructor(private readonly repository: PlacementFactsRepository) {}
 
   /**
-   * One statement whatever the number of SKUs, of which there may be `SKUS_PER_READ_MAX`. Takes no locks: to see what has
-   * to be locked, and to look.
+   * One statement whatever the number of SKUs, of which there may be `SKUS_PER_READ_MAX`. Takes no locks: to see what
+   * has to be locked, and to look.
    */
   async read(stockId: number, skus: readonly string[]): Promise<PlacementFacts> {
     return toFacts(stockId, skus, await this.repository.read(stockId, bounded(skus)));
   }
 
   /**
-   * As `read`, for the decision: in the running transaction, until whose end nobody changes where the stock's goods are
-   * reserved. Else a placement could commit after the stock had got other sources, and those who lock these would not
-   * have seen it. Readers do not wait for each other.
+   * As `read`, for the decision, in the running transaction. Until it ends no other transaction changes where the
+   * stock's goods are reserved. Else a placement could commit after the stock had got other sources, and a session that
+   * locks these would not have seen it. Readers do not wait for each other.
    */
   async hold(stockId: number, skus: readonly string[]): Promise<PlacementFacts> {
     return toFacts(stockId, skus, await this.repository.hold(stockId, bounded(skus)));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { StockIndexReader } from '../../salability-index/index.js';
 import type { Availability } from '../domain/availability.js';
 import { isUnknown, managesSourceItems } from '../domain/availability.js';
@@ -11,13 +11,15 @@ import { requestedQuantityResult } from '../domain/requested-quantity.js';
 import { salableQuantity } from '../domain/salable-quantity.js';
 import { AvailabilityReader } from './availability-reader.service.js';
 
-/** A SKU and how much of it somebody wants. */
+/** A SKU and how much of it is wanted. */
 export interface SkuRequest {
   readonly sku: string;
   readonly quantity: Quantity;
 }
 
-/** What can be sold (upstream interface, "Salability queries"). Answers come in the order of the request, repeats too. */
+/**
+ * What can be sold (upstream interface, "Salability queries"). Results come in the order of the request, repeats too.
+ */
 @Injectable()
 export class Salability {
   constructor(
@@ -26,8 +28,8 @@ export class Salability {
   ) {}
 
   /**
-   * Whether any quantity of each SKU can be sold, live. A SKU that nobody knows is not salable, never an error (spec,
-   * "Errors"). Throws not-found for an unknown stock. At most `SKUS_PER_READ_MAX` SKUs.
+   * Whether any quantity of each SKU can be sold, live. An unknown SKU is not salable, never an error (spec, "Errors").
+   * Throws not-found for an unknown stock. At most `SKUS_PER_READ_MAX` SKUs.
    */
   async isSalable(stockId: number, skus: readonly string[]): Promise<{ sku: string; isSalable: boolean }[]> {
     const { items } = await this.reader.read(stockId, skus);
@@ -56,7 +58,7 @@ export class Salability {
   }
 
   /**
-   * The salable quantities: of the index, with the reservations and the threshold of this moment; zero where the index
+   * The salable quantities: of the index, with the reservations and the threshold of this moment. Zero where the index
    * has no row or says that the SKU is not salable. Throws as `forRequestedQuantities` does.
    */
   async salableQuantity(stockId: number, skus: readonly string[]): Promise<{ sku: string; quantity: Quantity }[]> {

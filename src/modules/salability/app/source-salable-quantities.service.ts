@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { effectiveConfiguration } from '../../catalog/index.js';
 import { SourceBreakdownRepository } from '../data/source-breakdown.repository.js';
 import type { BreakdownRow } from '../data/source-breakdown.sql.js';
@@ -15,7 +15,7 @@ import { salableAtSource } from '../domain/source-breakdown.js';
 export const BREAKDOWN_SKUS_MAX = 500;
 
 /** A source with its part of the stock's goods. */
-export interface SourceSalability extends SourceHolding {
+interface SourceSalability extends SourceHolding {
   readonly salable: Quantity;
 }
 

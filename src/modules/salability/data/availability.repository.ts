@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { StockFacts } from '../domain/availability.js';
 import type { SalabilitySettings } from '../domain/salability-settings.js';
 import { availabilityRows, toFacts } from './availability.sql.js';
 import type { AvailabilityRow } from './availability.sql.js';
 import { toSettings } from './setting-columns.sql.js';
-import { VerifiedRead } from './verified-read.js';
+import { OptimisticSettingRead } from './optimistic-setting-read.js';
 
 /** What one statement found. */
 export interface StockSnapshot {
@@ -19,7 +19,7 @@ export interface StockSnapshot {
 /** The one live read of what can be sold. It takes no locks; inside a transaction it reads in it. */
 @Injectable()
 export class AvailabilityRepository {
-  private readonly reading = new VerifiedRead<boolean>(false, (one, other) => one === other);
+  private readonly reading = new OptimisticSettingRead<boolean>(false, (one, other) => one === other);
 
   constructor(private readonly database: Database) {}
 

@@ -8,7 +8,9 @@ import type { ConfigurationColumns } from './configuration-columns.sql.js';
 import { settingColumns } from './setting-columns.sql.js';
 import type { SettingColumns } from './setting-columns.sql.js';
 
-/** Settings and stock stand in every row; `sku` is null in the one row that is left where no table has any of the SKUs. */
+/**
+ * Settings and stock stand in every row; `sku` is null in the one row that is left where no table has any of the SKUs.
+ */
 export interface AvailabilityRow extends SettingColumns, ConfigurationColumns {
   readonly stock_exists: number | string;
   readonly sku: string | null;
@@ -23,10 +25,10 @@ export interface AvailabilityRow extends SettingColumns, ConfigurationColumns {
 }
 
 /**
- * On hand, reserved, configuration, links, the state of the sources and the settings of some SKUs in one statement, hence
- * of one moment. Two statements would each be right and together sell goods twice: between them a shipment may take the
- * goods from the shelf and give the reservation back. It reads tables of several modules, as the index does; nothing else
- * of this kind does. `isReservedPerSource` has to be what the row says of it; the caller compares.
+ * On hand, reserved, configuration, links, the state of the sources and the settings of some SKUs in one statement,
+ * hence of one moment. Two statements would each be right and together sell goods twice. Between them a shipment may
+ * take the goods from the shelf and give the reservation back. It reads tables of several modules, as the index does;
+ * nothing else of this kind does. `isReservedPerSource` has to be what the row says of it; the caller compares.
  */
 export function availabilityRows(stockId: number, skus: readonly string[], isReservedPerSource: boolean): SqlPart {
   const settings = settingColumns();

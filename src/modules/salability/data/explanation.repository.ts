@@ -6,7 +6,7 @@ import type { SalabilityDefaults } from '../../salability-index/index.js';
 import type { ExplanationRow } from './explanation.sql.js';
 import { explanationRows } from './explanation.sql.js';
 import { toSettings } from './setting-columns.sql.js';
-import { VerifiedRead } from './verified-read.js';
+import { OptimisticSettingRead } from './optimistic-setting-read.js';
 
 /** The latest change of what is on hand of a SKU. The time is the database's, `YYYY-MM-DD HH:MM:SS` in UTC. */
 export interface LastChange {
@@ -25,7 +25,7 @@ const UNCONFIGURED: SalabilityDefaults = {
 /** Reads what explains a salable quantity: tables of several modules, as a diagnosis has to. It takes no locks. */
 @Injectable()
 export class ExplanationRepository {
-  private readonly reading = new VerifiedRead(UNCONFIGURED, isSame);
+  private readonly reading = new OptimisticSettingRead(UNCONFIGURED, isSame);
 
   constructor(private readonly database: Database) {}
 

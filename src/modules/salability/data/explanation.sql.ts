@@ -29,8 +29,9 @@ export interface ExplanationKey extends SalabilityDefaults {
 }
 
 /**
- * Everything about one SKU in one stock in one statement, hence of one moment: the facts, its sources, the balances of
- * open orders, its index row, and what the formula of the index makes of the tables now.
+ * Everything about one SKU in one stock in one statement, hence of one moment. That is the facts, its sources, the
+ * balances of open orders, and its index row. Beside the row stands what the formula of the index makes of the tables
+ * now.
  */
 export function explanationRows(stockId: number, sku: string, key: ExplanationKey): SqlPart {
   const facts = availabilityRows(stockId, [sku], key.isReservedPerSource);
@@ -65,7 +66,10 @@ const INCREMENT_ID = `COALESCE(object_increment_id, CASE WHEN JSON_VALID(metadat
   THEN CONVERT(JSON_UNQUOTE(JSON_EXTRACT(metadata, '$.object_increment_id')) USING utf8mb4) END)
   COLLATE utf8mb4_general_ci`;
 
-/** The rows that `reservedInStock` adds up, by order and source. The figure of the sum is that definition's, not this list's. */
+/**
+ * The rows that `reservedInStock` adds up, by order and source. The figure of the sum is that definition's, not this
+ * list's.
+ */
 function reservationRows(stockId: number, sku: string, isReservedPerSource: boolean): SqlPart {
   const counted = isReservedPerSource
     ? `((stock_id = ? AND source_code IS NULL)

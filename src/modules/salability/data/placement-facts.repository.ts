@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { RestartTransaction } from '../../../platform/database/failure.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { SalabilitySettings } from '../domain/salability-settings.js';
 import { toFacts } from './availability.sql.js';
 import type { StockFacts } from '../domain/availability.js';
 import { isTorn, placementRows, toCodes, toIds, toSourceFacts } from './placement-facts.sql.js';
 import type { PlacementRow, SourceFacts } from './placement-facts.sql.js';
 import { toSettings } from './setting-columns.sql.js';
-import { VerifiedRead } from './verified-read.js';
+import { OptimisticSettingRead } from './optimistic-setting-read.js';
 
 /** What one SKU's rows say, and what is at the sources where source-level reservations are on. */
 export interface SkuFacts extends StockFacts {
@@ -33,7 +33,7 @@ export interface PlacementSnapshot {
 /** The read that a placement decides by. On a lease it reads with the lease's connection. */
 @Injectable()
 export class PlacementFactsRepository {
-  private readonly reading = new VerifiedRead<boolean>(false, (one, other) => one === other);
+  private readonly reading = new OptimisticSettingRead<boolean>(false, (one, other) => one === other);
 
   constructor(private readonly database: Database) {}
 
@@ -43,9 +43,9 @@ export class PlacementFactsRepository {
   }
 
   /**
-   * As `read`, and nobody changes the stock's links, its sources or the flag until the running transaction ends: whoever
-   * wants to waits for it. The common case is one statement still. Fails with a lock conflict where somebody has been
-   * changing them for too long.
+   * As `read`, and no other transaction changes the stock's links, its sources or the flag until the running one ends.
+   * One that wants to waits for it. The common case is one statement still. Fails with a lock conflict where another
+   * transaction has been changing them for too long.
    */
   async hold(stockId: number, skus: readonly string[]): Promise<PlacementSnapshot> {
     if (!this.database.inTransaction) throw new Error('What a placement decides by is held by its transaction.');
@@ -55,7 +55,7 @@ export class PlacementFactsRepository {
       async (sql, parameters) => {
         const rows = await this.database.query<PlacementRow>(sql, parameters);
         if (!rows.some(isTorn)) return rows;
-        // Nobody changes them any more: the next statement sees what this one has locked.
+        // They do not change any more: the next statement sees what this one has locked.
         const again = await this.database.query<PlacementRow>(sql, parameters);
         if (again.some(isTorn)) throw new RestartTransaction(`the sources of stock ${stockId} are being changed`);
         return again;

@@ -44,8 +44,9 @@ export interface PlacementRead {
 }
 
 /**
- * Everything that a placement decides by, in one statement, hence of one moment: what can be sold of each SKU, the sources
- * that have to be locked, whether reservations are per source, and what is at each source then. Read under the locks.
+ * Everything that a placement decides by, in one statement, hence of one moment. For each SKU: what can be sold of it,
+ * the sources that have to be locked, and what is at each source then. For all: whether reservations are per source.
+ * Read under the locks.
  */
 export function placementRows(
   stockId: number,
@@ -86,9 +87,11 @@ export function placementRows(
 const NOTHING_HELD: SqlPart = { sql: 'NULL AS held_sources, NULL AS held_flag', parameters: [] };
 
 /**
- * Locks what says where goods are reserved. Whoever changes a stock's links has the row of the stock, so it is held even
- * where there is no link yet; a source that is disabled is held because it may be enabled. A locking read sees what is
- * committed, which may be later than what the rest of the statement sees: that is why it is a column of its own.
+ * Locks what says where goods are reserved. A transaction that changes a stock's links holds the row of the stock, so
+ * that row is locked even where there is no link yet. A source that is disabled is locked because it may be enabled.
+ *
+ * A locking read sees what is committed, which may be later than what the rest of the statement sees. That is why it is
+ * a column of its own.
  */
 function heldColumns(stockId: number): SqlPart {
   return {

@@ -20,14 +20,14 @@ const PATHS = {
 
 type SettingColumn = keyof typeof PATHS;
 
-/** The stored texts, null where nobody has set anything. */
+/** The stored texts, null where a setting was never stored. */
 export type SettingColumns = Readonly<Record<SettingColumn, string | null>>;
 
 const COLUMNS = Object.keys(PATHS) as SettingColumn[];
 
 /**
- * One row with the stored settings, so that they are read in the same moment as what they are about. The column's own type
- * would send the row through a temporary table on disk.
+ * One row with the stored settings, so that they are read in the same moment as what they are about. The column's own
+ * type would send the row through a temporary table on disk.
  */
 export function settingColumns(): SqlPart {
   return {

@@ -16,7 +16,7 @@ export class SourceBreakdownRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Every item of the SKUs at every source of every stock, by SKU, stock, priority and source: a first statement finds
+   * Every item of the SKUs at every source of every stock, by SKU, stock, priority and source. A first statement finds
    * the stocks that matter, a second reads all figures in one moment. It is repeated where it finds another stock, or
    * the flag of source-level reservations changed.
    */

@@ -19,8 +19,8 @@ interface Row {
 }
 
 /**
- * Walks the products of a website. It reads the catalogue's tables itself: the catalogue's own search counts its matches
- * with every page, and a walk of a million products would count them a thousand times.
+ * Walks the products of a website. It reads the catalogue's tables itself, since the catalogue's own search counts its
+ * matches with every page. A walk of a million products would count them a thousand times.
  */
 @Injectable()
 export class WebsiteProductRepository {

@@ -5,7 +5,7 @@ import { DEFAULT_STOCK_ID } from '../../stocks/index.js';
 import { thresholdOf } from './threshold.js';
 
 /** What the catalogue knows of a SKU. */
-export interface KnownProduct {
+interface KnownProduct {
   readonly productId: number;
   readonly typeId: ProductType;
   /** Read where it is wanted: for placements. */
@@ -62,8 +62,8 @@ export function isUnknown({ product, isAssigned }: Availability): boolean {
 }
 
 /**
- * Whether the SKU is not salable for the one reason that no source of the stock has an item of it. The default stock does
- * not ask for one: it judges every SKU by the conditions (upstream interface, "Condition chains").
+ * Whether the SKU is not salable for the one reason that no source of the stock has an item of it. The default stock
+ * does not ask for one: it judges every SKU by the conditions (upstream interface, "Condition chains").
  */
 export function isMissingFromStock(availability: Availability): boolean {
   return availability.stockId !== DEFAULT_STOCK_ID && managesSourceItems(availability) && !availability.isAssigned;

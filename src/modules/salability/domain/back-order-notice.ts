@@ -7,8 +7,8 @@ import type { ConditionError } from './condition-error.js';
 const BACKORDERS_WITH_NOTICE = 2;
 
 /**
- * What a buyer is told whose quantity is sold in part on backorder, or undefined where there is nothing to tell. It is no
- * refusal. What is left counts from zero: nobody is told to wait for what others have on backorder.
+ * What a buyer is told whose quantity is sold in part on backorder, or undefined where there is nothing to tell. It is
+ * no refusal. What is left counts from zero: the notice does not count what other orders have on backorder.
  */
 export function backOrderNotice(availability: Availability, requested: Quantity): ConditionError | undefined {
   const { configuration, isCarried } = availability;

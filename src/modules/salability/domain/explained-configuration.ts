@@ -2,7 +2,7 @@ import type { StockConfiguration } from '../../catalog/index.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** Where a value comes from: the SKU's own configuration, or the settings. */
-export type ConfigurationOrigin = 'item' | 'configuration';
+type ConfigurationOrigin = 'item' | 'configuration';
 
 export interface ExplainedValue {
   readonly name: string;

@@ -35,8 +35,8 @@ export function verdictOn({ priority, isEnabled, status }: ExplainedSource): Sou
 }
 
 /**
- * The salable quantity as a sum whose lines add up to it exactly. What is salable is zero by rule where the index has no
- * row or calls the SKU not salable, whatever the figures say; that too is a line then.
+ * The salable quantity as a sum whose lines add up to it exactly. It is zero by rule where the index has no row or
+ * calls the SKU not salable, whatever the figures say. That rule is a line then, too.
  */
 export function explanationLines(
   availability: Availability,

@@ -16,7 +16,7 @@ export const isInStockWhereManaged: Condition = (availability) =>
 export const isBackorderable: Condition = ({ configuration }) =>
   configuration.backorders !== 0 && !thresholdOf(configuration).isNegative();
 
-/** Nobody counts what there is. */
+/** The stock is not counted. */
 export const isUnmanaged: Condition = ({ configuration }) => !configuration.manageStock;
 
 const hasQuantityLeft: Condition = (availability) =>
@@ -27,7 +27,7 @@ const SUFFICIENT: readonly Condition[] = [isBackorderable, isUnmanaged, hasQuant
 
 /**
  * Whether any quantity at all can be sold (upstream interface, "Condition chains"): all required conditions hold, and
- * one of the sufficient ones. A SKU that is not assigned to the stock can not be sold from it.
+ * one of the sufficient ones. A SKU that is not assigned to the stock cannot be sold from it.
  */
 export function isProductSalable(availability: Availability): boolean {
   if (isMissingFromStock(availability)) return false;

@@ -9,8 +9,8 @@ import { saleQuantityError } from './sale-quantity.js';
 /** Setting `cataloginventory/options/not_available_message`: 1 names what is left, 2 says that there is not enough. */
 export type ShortageMessage = 1 | 2;
 
-/** A quantity that somebody wants of a SKU. */
-export interface Demand {
+/** A wanted quantity of a SKU. */
+interface Demand {
   readonly availability: Availability;
   readonly requested: Quantity;
   readonly shortageMessage: ShortageMessage;
@@ -65,13 +65,13 @@ const SUFFICIENT: readonly Condition[] = [areBackordersEnabled, isStockUnmanaged
  */
 export function requestedQuantityResult(demand: Demand): SalableResult {
   if (isMissingFromStock(demand.availability)) return resultOf([NOT_ASSIGNED]);
-  const faults = REQUIRED.flatMap((condition) => condition(demand) ?? []);
-  return faults.length > 0 ? resultOf(faults) : resultOf(errorsUnlessOneHolds(demand));
+  const violations = REQUIRED.flatMap((condition) => condition(demand) ?? []);
+  return violations.length > 0 ? resultOf(violations) : resultOf(errorsUnlessOneHolds(demand));
 }
 
 /**
- * Whether an order may take the quantity: the sufficient conditions alone. What a cart may hold is no question any more,
- * and an order of a SKU that is out of stock everywhere fails for want of quantity.
+ * Whether an order may take the quantity: the sufficient conditions alone. The limits of a cart do not count here. An
+ * order of a SKU that is out of stock everywhere fails for want of quantity.
  */
 export function placementResult(demand: Demand): SalableResult {
   if (isMissingFromStock(demand.availability)) return resultOf([NOT_ASSIGNED]);

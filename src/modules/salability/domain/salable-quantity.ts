@@ -10,8 +10,8 @@ export interface IndexedQuantity {
 
 /**
  * The salable quantity as clients are told it (upstream interface, "Salable quantity"): what the index has, less what
- * orders hold, less the threshold. Zero where the index has no row or says that the SKU is not salable; below zero where
- * backorders let it be.
+ * orders hold, less the threshold. Zero where the index has no row or says that the SKU is not salable; below zero
+ * where backorders let it be.
  */
 export function salableQuantity(
   indexed: IndexedQuantity | undefined,
@@ -22,9 +22,9 @@ export function salableQuantity(
 }
 
 /**
- * The index row that the SKU should have at this moment, or undefined where it should have none: the rule of the index
- * (upstream interface, "Index row") for readers that have the facts of many stocks in hand. The rows themselves are made
- * by the SQL of the index alone; a test holds the two together.
+ * The index row that the SKU should have at this moment, or undefined where it should have none. This is the rule of
+ * the index (upstream interface, "Index row") for readers that have the facts of many stocks in hand. The rows
+ * themselves are made by the SQL of the index alone; a test holds the two together.
  */
 export function expectedIndexRow(availability: Availability): IndexedQuantity | undefined {
   const { product, configuration, onHand, reserved, isCarried, isInStockSomewhere } = availability;

@@ -12,9 +12,9 @@ export interface SourceHolding {
 }
 
 /**
- * How much of the source's goods can still be sold (behaviour, "Per-source salable breakdown"): none of a disabled source
- * or of an item that is out of stock, otherwise what orders leave of it. The threshold belongs to the stock, not to its
- * sources, so the sources of a stock need not add up to its salable quantity.
+ * How much of the source's goods can still be sold (behaviour, "Per-source salable breakdown"). None of a disabled
+ * source or of an item that is out of stock, otherwise what orders leave of it. The threshold belongs to the stock, not
+ * to its sources, so the sources of a stock need not add up to its salable quantity.
  */
 export function salableAtSource({ isEnabled, isInStock, onHand, reservations }: SourceHolding): Quantity {
   return isEnabled && isInStock ? onHand.plus(reservations).max(Quantity.ZERO) : Quantity.ZERO;

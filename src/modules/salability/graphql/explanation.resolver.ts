@@ -1,10 +1,10 @@
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { ExplainSalableQuantity } from '../app/explain-salable-quantity.service.js';
 import { toExplanation } from './explanation.mapping.js';
 import { SalableQuantityExplanation } from './explanation.type.js';
 
-const SKU_LENGTH_MAX = 64;
 const STOCK_ID_MAX = 2_147_483_647;
 
 /** "Why is it this number" over GraphQL: the same service as on REST and on the command line. */

@@ -1,12 +1,15 @@
 import { Context, Parent } from '@nestjs/graphql';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { Product } from '../../catalog/graphql/index.js';
 import { SourceSalableQuantities } from '../app/source-salable-quantities.service.js';
 import { StockSalability, toStockSalability } from './stock-salability.type.js';
 
-/** What can be sold of the products of a page: two statements whatever their number (behaviour, "Per-source salable breakdown"). */
+/**
+ * What can be sold of the products of a page: two statements whatever their number (behaviour, "Per-source salable
+ * breakdown").
+ */
 @GqlResolver(() => Product)
 export class ProductSalabilityResolver {
   constructor(private readonly breakdowns: SourceSalableQuantities) {}

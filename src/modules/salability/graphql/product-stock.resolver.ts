@@ -1,13 +1,12 @@
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
 import { SourceSalableQuantities } from '../app/source-salable-quantities.service.js';
 import { ProductStock } from './product-stock.type.js';
 import { toStockSalability } from './stock-salability.type.js';
-
-const SKU_LENGTH_MAX = 64;
 
 /** The stock of one SKU over GraphQL: the same readers as on REST. */
 @GqlResolver()

@@ -6,7 +6,7 @@ import { SAMPLE_SOURCES, SAMPLE_STOCKS, SAMPLE_WEBSITES } from '../domain/places
 import type { SampleStock } from '../domain/places.js';
 
 /** The websites that the sample data sells on. */
-export interface SampleWebsites {
+interface SampleWebsites {
   /** Codes of those that were made. */
   readonly created: readonly string[];
   /** Codes of those that were there already. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
 import { SourceReader } from '../../sources/index.js';
@@ -11,8 +11,8 @@ import { SAMPLE_PRODUCTS } from '../domain/products.js';
 const NAMED_MAX = 5;
 
 /**
- * Finds out whether the sample data is there. It comes in one transaction, and sources are the part of it that nobody
- * can delete or give another code: with all of them it has been loaded, whatever became of the rest since.
+ * Finds out whether the sample data is there. It comes in one transaction, and its sources cannot be deleted or given
+ * another code. With all of them it has been loaded, whatever became of the rest since.
  */
 @Injectable()
 export class FindSampleData {
@@ -22,7 +22,7 @@ export class FindSampleData {
     private readonly sourceItems: SourceItemReader,
   ) {}
 
-  /** Whether it has been loaded. Throws `conflict` where something of somebody else's has one of its codes or SKUs. */
+  /** Whether it has been loaded. Throws `conflict` where data of the shop's own has one of its codes or SKUs. */
   async isLoaded(): Promise<boolean> {
     const codes = SAMPLE_SOURCES.map(({ sourceCode }) => sourceCode);
     const existing = await this.sources.existing(codes);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { rehearse } from '../../../platform/database/rehearsal.js';
+import { dryRunOf } from '../../../platform/database/dry-run.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { CreateProducts } from '../../catalog/index.js';
@@ -34,7 +34,7 @@ export interface SampleDataStep {
   readonly total: number;
 }
 
-export interface LoadSampleDataOptions {
+interface LoadSampleDataOptions {
   /** Called after each step; may throw to stop, and nothing is left then. */
   readonly afterStep?: (step: SampleDataStep) => void;
   /** Does all of it, says what was made, and takes it back. */
@@ -70,7 +70,7 @@ export class LoadSampleData {
   /**
    * Loads all of it in one transaction, by the use cases that every client has, or nothing where it is there already.
    * An interrupted run leaves nothing, and what users changed since a finished one is never looked at again. Throws
-   * `conflict` where its codes or SKUs are somebody else's, `busy` while another run goes on.
+   * `conflict` where data of the shop's own has its codes or SKUs, `busy` while another run goes on.
    */
   async execute({
     afterStep = () => undefined,
@@ -79,7 +79,7 @@ export class LoadSampleData {
     let report: SampleDataReport | undefined;
     await this.lock.whileAlone(LOCK_NAME, async () => {
       report = await (isDryRun
-        ? rehearse((settle) => this.database.run(async () => settle(await this.perform(afterStep))))
+        ? dryRunOf((finish) => this.database.run(async () => finish(await this.perform(afterStep))))
         : this.perform(afterStep));
     });
     if (!report) throw new ApplicationError('busy', 'The sample data is being loaded already.');

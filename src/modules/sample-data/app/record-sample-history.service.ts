@@ -10,15 +10,17 @@ import type { SampleActor } from '../domain/history-outline.js';
 import type { SampleRequest } from '../domain/history.js';
 
 /** Who each actor of the sample data is here. */
-export type SampleActors = Readonly<Record<SampleActor, Actor>>;
+type SampleActors = Readonly<Record<SampleActor, Actor>>;
 
 /** What one request wrote. */
-export interface WrittenRequest {
+interface WrittenRequest {
   readonly sourceItems: number;
   readonly historyRows: number;
 }
 
-/** Makes the sample data's requests to the supply ledger, each as somebody; to be called in a transaction. */
+/**
+ * Makes the sample data's requests to the supply ledger, each with an actor of its own; to be called in a transaction.
+ */
 @Injectable()
 export class RecordSampleHistory {
   constructor(
@@ -48,8 +50,8 @@ export class RecordSampleHistory {
   }
 
   /**
-   * An integration that can do nothing and is revoked at once: its rows name it, and nobody ever holds its token. Where
-   * the name is a working integration's, that one is not to be blamed for sample data, and the system is the actor.
+   * An integration that can do nothing and is revoked at once: its rows name it, and no client ever holds its token.
+   * Where a working integration has the name, sample data is not recorded as its work, and the system is the actor.
    */
   private async integration(name: string): Promise<Actor> {
     try {

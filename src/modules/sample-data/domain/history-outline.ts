@@ -17,7 +17,7 @@ export const SAMPLE_INTEGRATIONS = {
  * - `count`: some are found to differ from the book by one of the steps;
  * - `clear`: some are gone.
  */
-export type SampleMove =
+type SampleMove =
   | { readonly kind: 'opening'; readonly percent: number; readonly between: readonly [min: number, max: number] }
   | { readonly kind: 'limited'; readonly between: readonly [min: number, max: number] }
   | { readonly kind: 'change'; readonly items: number; readonly by: readonly number[] }

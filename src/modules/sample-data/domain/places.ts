@@ -2,7 +2,7 @@ import type { NewWebsite } from '../../stores/index.js';
 import type { Source } from '../../sources/index.js';
 
 /** A source of the sample data, as far as it differs from a new source's defaults. */
-export type SampleSource = Pick<Source, 'sourceCode' | 'name' | 'countryId' | 'postcode'> & Partial<Source>;
+type SampleSource = Pick<Source, 'sourceCode' | 'name' | 'countryId' | 'postcode'> & Partial<Source>;
 
 export interface SampleStock {
   readonly name: string;
@@ -19,7 +19,7 @@ export const SAMPLE_WEBSITES: readonly NewWebsite[] = [
 ];
 
 /**
- * Five places of a company that does not exist. Their telephone numbers are of the ranges that are kept free for
+ * Five sites of a company that does not exist. Their telephone numbers are of the ranges that are kept free for
  * stories, their mail addresses of the domain that is kept free for examples.
  */
 export const SAMPLE_SOURCES: readonly SampleSource[] = [

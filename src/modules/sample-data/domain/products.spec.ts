@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { identifierProblem, skuKey } from '../../../platform/sku/index.js';
+import { identifierViolation, skuKey } from '../../../platform/identifiers/index.js';
 import { SAMPLE_PRODUCTS, toProduct } from './products.js';
 
 const WEBSITES = new Map([
@@ -26,7 +26,7 @@ describe('the sample products', () => {
   it('have SKUs and names of their own', () => {
     expect(new Set(products.map(({ sku }) => skuKey(sku))).size).toBe(200);
     expect(new Set(products.map(({ name }) => name)).size).toBe(200);
-    expect(products.filter(({ sku }) => identifierProblem(sku) !== undefined || sku.length > 64)).toEqual([]);
+    expect(products.filter(({ sku }) => identifierViolation(sku) !== undefined || sku.length > 64)).toEqual([]);
   });
 
   it('take their options into SKU, name and price', () => {

@@ -10,7 +10,7 @@ import { INTANGIBLE } from './families/intangible.js';
 const SKU_PREFIX = 'OTB';
 
 /** A product of the sample data. */
-export interface SampleProduct {
+interface SampleProduct {
   readonly sku: string;
   readonly name: string;
   readonly price: number;

@@ -8,7 +8,7 @@ import { Settings } from './settings.service.js';
 /** A change of these asks for a full reindex (spec, "Command line"). */
 const REINDEXING_PATHS: readonly SettingPath[] = ['cataloginventory/source_reservations/enabled'];
 
-/** A setting with its value and its place in the form. */
+/** A setting with its value and its position in the form. */
 export type EditableSetting = ShownSetting & Omit<LaidOutSetting, 'path'>;
 
 /** A group of the form. */
@@ -34,7 +34,7 @@ export class SettingsEditor {
   }
 
   /**
-   * Stores the settings or, where one is refused, none (`Settings.setMany`). Answers whether a full reindex is due.
+   * Stores the settings or, where one is refused, none (`Settings.setMany`). Returns whether a full reindex is due.
    */
   async save(typed: Readonly<Record<string, string>>): Promise<{ groups: EditableGroup[]; reindexRequired: boolean }> {
     const before = await this.reindexingValues();

@@ -90,7 +90,7 @@ export class Settings {
   /** Stores several settings or, where one is refused, none. Throws like `set`; several refusals are listed in one. */
   async setMany(typed: Readonly<Record<string, string>>): Promise<void> {
     const texts = Settings.checked(typed);
-    // Inside somebody's transaction the cache would be filled with what may be rolled back.
+    // Inside a caller's transaction the cache would be filled with what may be rolled back.
     if (this.database.inTransaction) throw new Error('Settings are stored outside of transactions.');
     if (texts.size === 0) return;
     await this.database.run(async () => {

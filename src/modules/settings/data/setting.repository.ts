@@ -22,7 +22,10 @@ export class SettingRepository {
     return this.texts({ ...DEFAULT_SCOPE, path: In(paths) });
   }
 
-  /** Stores the texts in one statement, in path order: two savers of several settings then never wait for each other in a circle. */
+  /**
+   * Stores the texts in one statement, in path order: two savers of several settings then never wait for each other in
+   * a circle.
+   */
   async save(texts: ReadonlyMap<string, string>): Promise<void> {
     const rows = [...texts]
       .sort(([one], [other]) => (one < other ? -1 : 1))

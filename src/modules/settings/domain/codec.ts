@@ -16,7 +16,7 @@ type Value = boolean | number | string | Quantity;
 type Reading =
   | { readonly value: Value }
   | { readonly tooLarge: Value }
-  | { readonly problem: string; readonly parameters?: readonly (string | number)[] };
+  | { readonly violation: string; readonly parameters?: readonly (string | number)[] };
 
 const ON = new Set(['1', 'true', 'yes', 'on']);
 const OFF = new Set(['0', 'false', 'no', 'off']);
@@ -27,8 +27,8 @@ const CRON_FIELDS = 5;
 const RANDOM_CRON = /(^|[\s,])H/i;
 
 /**
- * The value that a stored text stands for. A number above the maximum is the maximum; what is unusable otherwise (text,
- * or too small a number) is the default, as is a setting that was never stored (spec, "Configuration settings").
+ * The value that a stored text stands for (spec, "Configuration settings"). A number above the maximum is the maximum.
+ * What is unusable otherwise (text, or too small a number) is the default. So is a setting that was never stored.
  */
 export function readSetting(definition: SettingDefinition, stored: string | null | undefined): Value {
   if (stored === null || stored === undefined) return defaultOf(definition);
@@ -37,12 +37,15 @@ export function readSetting(definition: SettingDefinition, stored: string | null
   return 'tooLarge' in reading ? reading.tooLarge : defaultOf(definition);
 }
 
-/** The text to store for what an operator typed. Throws `invalid` naming the path and what it may be, the limit included. */
+/**
+ * The text to store for what an operator typed. Throws `invalid` naming the path and what it may be, the limit
+ * included.
+ */
 export function writeSetting(path: string, definition: SettingDefinition, typed: string): string {
   const reading = interpret(definition, typed);
   if ('value' in reading) return settingText(reading.value);
   if ('tooLarge' in reading) return refuse(path, 'can be at most %2.', [settingText(reading.tooLarge)]);
-  return refuse(path, reading.problem, reading.parameters ?? []);
+  return refuse(path, reading.violation, reading.parameters ?? []);
 }
 
 /** A value as it is stored and shown. */
@@ -52,13 +55,13 @@ export function settingText(value: Value): string {
   return String(value);
 }
 
-/** The value of a setting that nobody has set. */
+/** The value of a setting that was never stored. */
 export function defaultOf(definition: SettingDefinition): Value {
   return definition.kind === 'decimal' ? Quantity.of(definition.default) : definition.default;
 }
 
-function refuse(path: string, problem: string, parameters: readonly (string | number)[]): never {
-  const error: ApplicationError = invalid(`The setting "%1" ${problem}`, [path, ...parameters]);
+function refuse(path: string, violation: string, parameters: readonly (string | number)[]): never {
+  const error: ApplicationError = invalid(`The setting "%1" ${violation}`, [path, ...parameters]);
   throw error;
 }
 
@@ -81,7 +84,7 @@ function readFlag(text: string): Reading {
   const word = text.trim().toLowerCase();
   if (ON.has(word)) return { value: true };
   if (OFF.has(word)) return { value: false };
-  return { problem: 'can be 1 or 0 (yes or no, on or off, true or false).' };
+  return { violation: 'can be 1 or 0 (yes or no, on or off, true or false).' };
 }
 
 function readInt({ min, max }: IntDefinition, text: string): Reading {
@@ -90,43 +93,46 @@ function readInt({ min, max }: IntDefinition, text: string): Reading {
   if (value > max) return { tooLarge: max };
   // Plus zero: "-0" is 0.
   if (value >= min) return { value: value + 0 };
-  return { problem: 'has to be a whole number from %2 to %3.', parameters: [min, max] };
+  return { violation: 'has to be a whole number from %2 to %3.', parameters: [min, max] };
 }
 
 function readDecimal({ min, max }: DecimalDefinition, text: string): Reading {
-  const problem = { problem: 'has to be a number from %2 to %3.', parameters: [min, max] };
+  const violation = { violation: 'has to be a number from %2 to %3.', parameters: [min, max] };
   const number = text.trim() === '' ? Number.NaN : Number(text);
-  if (Number.isNaN(number)) return problem;
+  if (Number.isNaN(number)) return violation;
   if (number > Number(max)) return { tooLarge: Quantity.of(max) };
   const value = Quantity.tryParse(text);
-  if (!value || value.isLessThan(Quantity.of(min))) return problem;
+  if (!value || value.isLessThan(Quantity.of(min))) return violation;
   return { value };
 }
 
 function readChoice({ options }: ChoiceDefinition, text: string): Reading {
   const word = text.trim();
   const value = options.find((option) => String(option) === word);
-  return value === undefined ? { problem: 'has to be one of %2.', parameters: [options.join(', ')] } : { value };
+  return value === undefined ? { violation: 'has to be one of %2.', parameters: [options.join(', ')] } : { value };
 }
 
 function readText(definition: TextDefinition, text: string): Reading {
   if (text.length > definition.maxLength) {
-    return { problem: 'can have at most %2 characters.', parameters: [definition.maxLength] };
+    return { violation: 'can have at most %2 characters.', parameters: [definition.maxLength] };
   }
-  if (CONTROL.test(text)) return { problem: 'can not contain control characters.' };
+  if (CONTROL.test(text)) return { violation: 'can not contain control characters.' };
   if (definition.format === 'cron') return readCron(text);
   return { value: text };
 }
 
-/** Judged by the parser that the scheduler uses, so that what is accepted here also runs: at some time, and not at random. */
+/**
+ * Judged by the parser that the scheduler uses, so that what is accepted here also runs: at some time, and not at
+ * random.
+ */
 function readCron(text: string): Reading {
   const expression = text.trim().replace(/\s+/g, ' ');
-  const problem = { problem: 'has to be a cron expression of five fields, such as "0 * * * *".' };
-  if (expression.split(' ').length !== CRON_FIELDS || RANDOM_CRON.test(expression)) return problem;
+  const violation = { violation: 'has to be a cron expression of five fields, such as "0 * * * *".' };
+  if (expression.split(' ').length !== CRON_FIELDS || RANDOM_CRON.test(expression)) return violation;
   try {
     CronExpressionParser.parse(expression, { tz: 'UTC' }).next();
     return { value: expression };
   } catch {
-    return problem;
+    return violation;
   }
 }

@@ -6,7 +6,7 @@ interface Described {
 }
 
 /** On or off. */
-export interface FlagDefinition extends Described {
+interface FlagDefinition extends Described {
   readonly kind: 'flag';
   readonly default: boolean;
 }

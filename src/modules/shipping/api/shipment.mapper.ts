@@ -1,11 +1,11 @@
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { commentsOf, fieldMissing, savedCommentsOf, toNamedItems } from '../../orders/index.js';
 import type { NewComment } from '../../orders/index.js';
 import type { TrackToAdd } from '../app/amend-shipment.service.js';
 import type { OrderShipment } from '../app/ship-order.service.js';
-import { documentRefused, SHIPMENT_FAULTS } from '../domain/messages.js';
+import { documentRefused, SHIPMENT_VIOLATIONS } from '../domain/messages.js';
 import type { NewTrack } from '../domain/shipment.js';
 import type {
   SavedShipmentCommentRequest,
@@ -32,7 +32,7 @@ export function toOrderShipment(input: ShipOrderRequest): OrderShipment {
 
 /** The entity of `shipment`, where it is a new one. Throws as `toShipOrderRequest`. */
 export function toShipmentOfEntity(entity: SavedShipmentRequest): OrderShipment {
-  if (!entity.orderId) throw documentRefused([{ message: SHIPMENT_FAULTS.noOrder }]);
+  if (!entity.orderId) throw documentRefused([{ message: SHIPMENT_VIOLATIONS.noOrder }]);
   return {
     orderId: entity.orderId,
     items: toNamedItems(entity.items),
@@ -72,7 +72,7 @@ function quantityOf(value: number | null | undefined): Quantity | null {
   return typeof value === 'number' ? Quantity.of(value) : null;
 }
 
-/** The source may stand in two places (contract): in both it has to be the same. */
+/** The source may stand in two fields (contract): in both it has to be the same. */
 function sourceCodeOf(...given: readonly (string | null | undefined)[]): string | null {
   const [first, ...others] = given.filter((code): code is string => typeof code === 'string' && code !== '');
   if (first === undefined) return null;

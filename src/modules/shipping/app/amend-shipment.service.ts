@@ -5,7 +5,7 @@ import { entityNotFound } from '../../orders/index.js';
 import type { NewComment } from '../../orders/index.js';
 import { ShipmentSearchRepository } from '../data/shipment-search.repository.js';
 import { ShipmentRepository } from '../data/shipment.repository.js';
-import { SHIPMENT_FAULTS } from '../domain/messages.js';
+import { SHIPMENT_VIOLATIONS } from '../domain/messages.js';
 import type { NewTrack, Shipment, ShipmentTrack } from '../domain/shipment.js';
 
 /** A parcel to add. */
@@ -24,12 +24,14 @@ export class AmendShipment {
     private readonly reader: ShipmentSearchRepository,
   ) {}
 
-  /** Adds parcels and comments. Throws not-found for an unknown shipment and `invalid` for a parcel without a number. */
+  /**
+   * Adds parcels and comments. Throws not-found for an unknown shipment and `invalid` for a parcel without a number.
+   */
   async append(
     shipmentId: number,
     additions: { readonly tracks: readonly NewTrack[]; readonly comments: readonly NewComment[] },
   ): Promise<void> {
-    if (additions.tracks.some(isWithoutNumber)) throw invalid(SHIPMENT_FAULTS.noTrackNumber);
+    if (additions.tracks.some(isWithoutNumber)) throw invalid(SHIPMENT_VIOLATIONS.noTrackNumber);
     await this.database.run(async () => {
       const { orderId } = await this.shipment(shipmentId);
       await this.shipments.insertTracks({ shipmentId, orderId }, additions.tracks);
@@ -37,9 +39,9 @@ export class AmendShipment {
     });
   }
 
-  /** Adds one parcel and answers it. Throws like `append`, and `invalid` where the order is not the shipment's. */
+  /** Adds one parcel and returns it. Throws like `append`, and `invalid` where the order is not the shipment's. */
   async addTrack(track: TrackToAdd): Promise<ShipmentTrack> {
-    if (isWithoutNumber(track)) throw invalid(SHIPMENT_FAULTS.noTrackNumber);
+    if (isWithoutNumber(track)) throw invalid(SHIPMENT_VIOLATIONS.noTrackNumber);
     return this.database.run(async () => {
       const { shipmentId, orderId } = await this.shipment(track.shipmentId);
       if (track.orderId !== null && track.orderId !== orderId) {

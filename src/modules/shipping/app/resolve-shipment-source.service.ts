@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { identifierProblem } from '../../../platform/sku/index.js';
+import { identifierViolation } from '../../../platform/identifiers/index.js';
 import { StockOfOrder } from '../../orders/index.js';
-import type { Order, PresentLine } from '../../orders/index.js';
+import type { Order, CurrentSkuLine } from '../../orders/index.js';
 import { OutstandingReader } from '../../reservations/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
 import { SourceReader } from '../../sources/index.js';
@@ -21,22 +21,23 @@ export class ResolveShipmentSource {
   ) {}
 
   /**
-   * The source that the client named, in its stored spelling. It need neither be enabled nor belong to the order's stock.
-   * Throws `invalid` for one that does not exist.
+   * The source that the client named, in its stored spelling. It need neither be enabled nor belong to the order's
+   * stock. Throws `invalid` for one that does not exist.
    */
   async named(sourceCode: string): Promise<string> {
     // No source has such a code, but the collation would find one that looks like it.
-    const [source] = identifierProblem(sourceCode) ? [] : await this.sources.inOrder([sourceCode]);
+    const [source] = identifierViolation(sourceCode) ? [] : await this.sources.inOrder([sourceCode]);
     if (source) return source.sourceCode;
     throw notSaved([{ message: 'Source with code "%value" does not exist.', parameters: { value: sourceCode } }]);
   }
 
   /**
-   * The source of a shipment of these lines that names none: the stock's only one, else the first at which the order
-   * reserved every item, else the one that the source selection takes everything from. Undefined where none of the three
-   * applies. Reads in the running transaction, no caches; the number of statements does not depend on the lines.
+   * The source of a shipment of these lines that names none. That is the stock's only one, else the first at which the
+   * order reserved every item. Failing both it is the one that the source selection takes everything from. Undefined
+   * where none of the three applies. Reads in the running transaction, no caches; the number of statements does not
+   * depend on the lines.
    */
-  async find(order: Order, lines: readonly PresentLine[]): Promise<string | undefined> {
+  async find(order: Order, lines: readonly CurrentSkuLine[]): Promise<string | undefined> {
     const stock = await this.stockOfOrder.find(order);
     if (!stock) return undefined;
     const { items, isReservedPerSource } = await this.demands.of(lines);

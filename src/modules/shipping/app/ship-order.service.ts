@@ -3,11 +3,11 @@ import { Database } from '../../../platform/database/database.js';
 import { Sequences } from '../../../platform/database/sequences.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { itemOf, OrderBook, PresentGoods, ReleaseGoods } from '../../orders/index.js';
-import type { NewComment, Order, PresentLine, RequestedItem } from '../../orders/index.js';
+import { itemOf, LockedOrders, CurrentSkus, ReleaseGoods } from '../../orders/index.js';
+import type { NewComment, Order, CurrentSkuLine, RequestedItem } from '../../orders/index.js';
 import { SourceDeduction } from '../../source-deduction/index.js';
 import { ShipmentRepository } from '../data/shipment.repository.js';
-import { documentRefused, notSaved, SHIPMENT_FAULTS } from '../domain/messages.js';
+import { documentRefused, notSaved, SHIPMENT_VIOLATIONS } from '../domain/messages.js';
 import { planShipment } from '../domain/shipment-plan.js';
 import type { NewShipment, NewTrack } from '../domain/shipment.js';
 import { ResolveShipmentSource } from './resolve-shipment-source.service.js';
@@ -27,7 +27,7 @@ export interface OrderShipment {
 
 /** A checked shipment with its id and its source. */
 type ShipmentToPost = Pick<NewShipment, 'shipmentId' | 'sourceCode' | 'tracks' | 'comments' | 'packages'> & {
-  readonly lines: readonly PresentLine[];
+  readonly lines: readonly CurrentSkuLine[];
 };
 
 /** Ships goods of an order (spec, "Ship an order"). */
@@ -36,8 +36,8 @@ export class ShipOrder {
   constructor(
     private readonly database: Database,
     private readonly sequences: Sequences,
-    private readonly orderBook: OrderBook,
-    private readonly goods: PresentGoods,
+    private readonly lockedOrders: LockedOrders,
+    private readonly goods: CurrentSkus,
     private readonly resolveSource: ResolveShipmentSource,
     private readonly deduction: SourceDeduction,
     private readonly shipments: ShipmentRepository,
@@ -45,21 +45,21 @@ export class ShipOrder {
   ) {}
 
   /**
-   * Makes one shipment in one transaction: takes the goods from their source, gives back what the order had reserved of
-   * them and counts them as shipped; answers the shipment's id. The order is locked first, so of two requests for the same
-   * goods the second finds them shipped. Throws not-found for an unknown order, and `invalid` with every rule that the
-   * shipment breaks, or with what its source lacks; then nothing is written.
+   * Makes one shipment in one transaction. It takes the goods from their source, gives back what the order had reserved
+   * of them and counts them as shipped. Returns the shipment's id. The order is locked first, so of two requests for
+   * the same goods the second finds them shipped. Throws not-found for an unknown order. Throws `invalid` with every
+   * rule that the shipment breaks, or with what its source lacks; then nothing is written.
    */
   async execute(request: OrderShipment): Promise<number> {
     // Before the transaction: inside, a new block of ids would need a second connection while rows are locked.
     const [shipmentId] = await this.sequences.take('shipment', 1);
     if (shipmentId === undefined) throw new Error('The sequence gave no id.');
     await this.database.run(async () => {
-      const order = await this.orderBook.lock(request.orderId);
+      const order = await this.lockedOrders.lock(request.orderId);
       const lines = await this.linesOf(order, request);
       const sourceCode = await this.sourceOf(order, lines, request.sourceCode);
       await this.post(order, { ...request, shipmentId, lines, sourceCode });
-      await this.orderBook.record(order, {
+      await this.lockedOrders.record(order, {
         items: lines.map(({ item, quantity }) => ({ itemId: item.itemId, shipped: quantity })),
       });
     });
@@ -67,18 +67,18 @@ export class ShipOrder {
   }
 
   /** Throws `invalid` that names every broken rule (upstream interface, "Ship"). */
-  private async linesOf(order: Order, request: OrderShipment): Promise<readonly PresentLine[]> {
+  private async linesOf(order: Order, request: OrderShipment): Promise<readonly CurrentSkuLine[]> {
     const plan = planShipment(order, request);
-    if (plan.faults.length > 0) throw documentRefused(plan.faults);
+    if (plan.violations.length > 0) throw documentRefused(plan.violations);
     return this.goods.of(plan.lines);
   }
 
   /** Throws `invalid` where the source does not exist, or where the client has to name one. */
-  private async sourceOf(order: Order, lines: readonly PresentLine[], requested: string | null): Promise<string> {
+  private async sourceOf(order: Order, lines: readonly CurrentSkuLine[], requested: string | null): Promise<string> {
     const sourceCode = requested
       ? await this.resolveSource.named(requested)
       : await this.resolveSource.find(order, lines);
-    if (sourceCode === undefined) throw documentRefused([{ message: SHIPMENT_FAULTS.noSource }]);
+    if (sourceCode === undefined) throw documentRefused([{ message: SHIPMENT_VIOLATIONS.noSource }]);
     return sourceCode;
   }
 

@@ -8,8 +8,8 @@ export class ShippedQuantities {
   constructor(private readonly shipments: ShipmentSearchRepository) {}
 
   /**
-   * What the shipments of an order took, oldest first: a row per shipment and order line, under the SKU of that day. One
-   * statement; inside a transaction it reads in it. None for an unknown order.
+   * What the shipments of an order took, oldest first: a row per shipment and order line, under the SKU of that day.
+   * One statement; inside a transaction it reads in it. None for an unknown order.
    */
   async ofOrder(orderId: number): Promise<ShippedQuantity[]> {
     return this.shipments.shippedOfOrder(orderId);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
-import { OrderBook, PresentGoods, StockOfOrder } from '../../orders/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
+import { LockedOrders, CurrentSkus, StockOfOrder } from '../../orders/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
 import type { SelectedItem } from '../../source-selection/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { shippableLines } from '../domain/shipment-plan.js';
 import { groupBySource, preferReserved } from '../domain/source-suggestion.js';
 import type { SuggestedSource } from '../domain/source-suggestion.js';
-import { ReservedPlaces } from './reserved-places.service.js';
+import { ReservedLocations } from './reserved-locations.service.js';
 import { StockDemands } from './stock-demand.service.js';
 
 /** What the shipment form proposes. */
@@ -24,31 +24,31 @@ export interface ShipmentSourceSuggestion {
 @Injectable()
 export class SuggestShipmentSources {
   constructor(
-    private readonly orderBook: OrderBook,
-    private readonly goods: PresentGoods,
+    private readonly lockedOrders: LockedOrders,
+    private readonly goods: CurrentSkus,
     private readonly demands: StockDemands,
     private readonly stockOfOrder: StockOfOrder,
-    private readonly places: ReservedPlaces,
+    private readonly locations: ReservedLocations,
     private readonly selection: SourceSelection,
     private readonly sources: SourceReader,
   ) {}
 
   /**
-   * The sources at which the order reserved, with those quantities, and for the rest what the source selection takes; the
-   * selection alone while reservations are not kept per source. With a `sourceCode`, warns where the order reserved an item
-   * at other sources. Locks nothing. Throws not-found for an order that does not exist.
+   * The sources at which the order reserved, with those quantities, and for the rest what the source selection takes.
+   * While reservations are not kept per source it is the selection alone. With a `sourceCode`, warns where the order
+   * reserved an item at other sources. Locks nothing. Throws not-found for an order that does not exist.
    */
   async execute(orderId: number, sourceCode?: string | null): Promise<ShipmentSourceSuggestion> {
-    const order = await this.orderBook.read(orderId);
+    const order = await this.lockedOrders.read(orderId);
     const lines = await this.goods.of(shippableLines(order));
     const { items, isReservedPerSource } = await this.demands.of(lines);
     const stock = await this.stockOfOrder.find(order);
-    const reserved = isReservedPerSource ? await this.places.of(order, items, stock?.sourceCodes ?? []) : [];
+    const reserved = isReservedPerSource ? await this.locations.of(order, items, stock?.sourceCodes ?? []) : [];
     const rows = stock && items.length > 0 ? (await this.selection.byPriority(stock.stockId, items)).items : [];
     return {
       sources: groupBySource(preferReserved(rows, reserved)),
       choices: await this.choices(stock?.sourceCodes ?? [], rows),
-      warning: sourceCode ? await this.places.warning(sourceCode, reserved) : null,
+      warning: sourceCode ? await this.locations.warning(sourceCode, reserved) : null,
     };
   }
 

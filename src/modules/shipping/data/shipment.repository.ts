@@ -44,7 +44,7 @@ export class ShipmentRepository {
     ]);
   }
 
-  /** Answers the id of the first of them; 0 where there are none. */
+  /** Returns the id of the first of them; 0 where there are none. */
   async insertTracks({ shipmentId, orderId }: TrackOwner, tracks: readonly NewTrack[]): Promise<number> {
     if (tracks.length === 0) return 0;
     const { insertId } = await this.database.execute(

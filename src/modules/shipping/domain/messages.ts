@@ -3,7 +3,7 @@ import { invalid } from '../../../platform/errors/application-error.js';
 import { documentRefusal } from '../../orders/index.js';
 
 /** The texts of a refused shipment, in the upstream's words ("Ship"). */
-export const SHIPMENT_FAULTS = {
+export const SHIPMENT_VIOLATIONS = {
   noOrder: 'Order Id is required for shipment document',
   orderState: 'A shipment cannot be created when an order has a status of %1',
   nothingLeft: 'The order does not allow a shipment to be created.',
@@ -16,11 +16,11 @@ export const SHIPMENT_FAULTS = {
 } as const;
 
 /** Why a shipment's document is refused: every broken rule at once. */
-export function documentRefused(faults: readonly ErrorDetail[]): ApplicationError {
-  return documentRefusal('Shipment', faults);
+export function documentRefused(violations: readonly ErrorDetail[]): ApplicationError {
+  return documentRefusal('Shipment', violations);
 }
 
-/** A shipment whose goods can not be taken: the upstream's text for clients, and what is wrong beside it. */
+/** A shipment whose goods cannot be taken: the upstream's text for clients, and what is wrong beside it. */
 export function notSaved(causes: readonly ErrorDetail[]): ApplicationError {
   return invalid('Could not save a shipment, see error log for details', undefined, causes);
 }

@@ -1,10 +1,10 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { distributeRelease } from '../../reservations/index.js';
 import type { OutstandingDemand, SkuQuantity } from '../../reservations/index.js';
 
 /** The part of an item that the order has reserved at a source, above zero. */
-export interface ReservedPart {
+interface ReservedPart {
   readonly sourceCode: string;
   readonly quantity: Quantity;
 }
@@ -15,8 +15,8 @@ export interface ItemAtSources extends SkuQuantity {
 }
 
 /**
- * Spreads what is to be shipped over the sources at which the order holds it, as the ledger will when it is: linked
- * sources by priority, then others by their code. What is held at no source is part of none. SKUs may not repeat.
+ * Spreads what is to be shipped over the sources at which the order holds it, as the ledger will when it is. Linked
+ * sources come by priority, then others by their code. What is held at no source is part of none. SKUs may not repeat.
  */
 export function spreadOverReservations(
   items: readonly SkuQuantity[],

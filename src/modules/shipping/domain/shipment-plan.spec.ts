@@ -15,11 +15,11 @@ function asked(...items: [orderItemId: number, quantity: number][]): RequestedSh
   };
 }
 
-function planned(given: Order, requested: RequestedShipment): { lines: unknown[]; faults: string[] } {
-  const { lines, faults } = planShipment(given, requested);
+function planned(given: Order, requested: RequestedShipment): { lines: unknown[]; violations: string[] } {
+  const { lines, violations } = planShipment(given, requested);
   return {
     lines: lines.map(({ item, quantity }) => [item.itemId, quantity.toNumber()]),
-    faults: faults.map(renderMessage),
+    violations: violations.map(renderMessage),
   };
 }
 
@@ -78,7 +78,7 @@ describe('the plan of a shipment', () => {
     ['parts of what is sold in decimals', order([line(1, 5, { isQtyDecimal: true })]), asked([1, 1.5]), [[1, 1.5]]],
     ['whole pieces of everything else', order([line(1, 5)]), asked([1, 1.5]), [[1, 1]]],
   ])('has %s', (_case, given, requested, expected) => {
-    expect(planned(given, requested)).toEqual({ lines: expected, faults: [] });
+    expect(planned(given, requested)).toEqual({ lines: expected, violations: [] });
   });
 
   it.each<[string, Order, RequestedShipment, string[]]>([
@@ -134,7 +134,7 @@ describe('the plan of a shipment', () => {
       ['Please enter a tracking number.'],
     ],
   ])('refuses %s', (_case, given, requested, expected) => {
-    expect(planned(given, requested).faults).toEqual(expected);
+    expect(planned(given, requested).violations).toEqual(expected);
   });
 
   it('names every broken rule, by the SKU that the client gave where there is one', () => {
@@ -145,7 +145,7 @@ describe('the plan of a shipment', () => {
       ],
       tracks: [{ trackNumber: '' }],
     };
-    const refusal = documentRefused(planShipment(order([line(1, 3)]), requested).faults);
+    const refusal = documentRefused(planShipment(order([line(1, 3)]), requested).violations);
     expect([refusal.kind, refusal.parameters, refusal.errors]).toEqual(['invalid', undefined, []]);
     expect(refusal.message.split('\n')).toEqual([
       'Shipment Document Validation Error(s):',

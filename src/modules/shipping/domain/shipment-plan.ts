@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { linesWithGoods, openLines, qtyToShip } from '../../orders/index.js';
 import type { GoodsQuantity, Order, OrderState, RequestedItem } from '../../orders/index.js';
-import { SHIPMENT_FAULTS } from './messages.js';
+import { SHIPMENT_VIOLATIONS } from './messages.js';
 import type { NewTrack } from './shipment.js';
 
 /** What a client wants shipped. No items: everything that is left. */
@@ -10,11 +10,11 @@ export interface RequestedShipment {
   readonly tracks: readonly Pick<NewTrack, 'trackNumber'>[];
 }
 
-export interface ShipmentPlan {
+interface ShipmentPlan {
   /** Each above zero. */
   readonly lines: readonly GoodsQuantity[];
   /** Every rule that is broken; empty where the shipment may be made. */
-  readonly faults: readonly ErrorDetail[];
+  readonly violations: readonly ErrorDetail[];
 }
 
 const STATES_WITHOUT_SHIPMENT: readonly OrderState[] = ['payment_review', 'holded', 'canceled'];
@@ -28,16 +28,16 @@ export function planShipment(order: Order, requested: RequestedShipment): Shipme
   const { lines, unknown } = requested.items.length === 0 ? { lines: shippable, unknown: [] } : asked(order, requested);
   return {
     lines,
-    faults: [
-      ...orderFaults(order, shippable),
-      ...unknown.map((id) => ({ message: SHIPMENT_FAULTS.foreignItem, parameters: [nameOf(id, requested)] })),
-      ...excessFaults(lines),
-      ...(lines.length === 0 ? [{ message: SHIPMENT_FAULTS.noProducts }] : []),
+    violations: [
+      ...orderViolations(order, shippable),
+      ...unknown.map((id) => ({ message: SHIPMENT_VIOLATIONS.foreignItem, parameters: [nameOf(id, requested)] })),
+      ...excessViolations(lines),
+      ...(lines.length === 0 ? [{ message: SHIPMENT_VIOLATIONS.noProducts }] : []),
       ...requested.tracks
         .filter(({ trackNumber }) => !trackNumber?.trim())
         .slice(0, 1)
         .map(() => ({
-          message: SHIPMENT_FAULTS.noTrackNumber,
+          message: SHIPMENT_VIOLATIONS.noTrackNumber,
         })),
     ],
   };
@@ -53,17 +53,17 @@ function asked(order: Order, { items }: RequestedShipment): { lines: GoodsQuanti
   return { lines: lines.filter(({ item, quantity }) => !item.isVirtual && quantity.isPositive()), unknown };
 }
 
-function orderFaults(order: Order, shippable: readonly GoodsQuantity[]): ErrorDetail[] {
+function orderViolations(order: Order, shippable: readonly GoodsQuantity[]): ErrorDetail[] {
   if (order.isVirtual || STATES_WITHOUT_SHIPMENT.includes(order.state)) {
-    return [{ message: SHIPMENT_FAULTS.orderState, parameters: [order.status] }];
+    return [{ message: SHIPMENT_VIOLATIONS.orderState, parameters: [order.status] }];
   }
-  return shippable.length === 0 ? [{ message: SHIPMENT_FAULTS.nothingLeft }] : [];
+  return shippable.length === 0 ? [{ message: SHIPMENT_VIOLATIONS.nothingLeft }] : [];
 }
 
-function excessFaults(lines: readonly GoodsQuantity[]): ErrorDetail[] {
+function excessViolations(lines: readonly GoodsQuantity[]): ErrorDetail[] {
   return lines
     .filter(({ item, quantity }) => qtyToShip(item).isLessThan(quantity))
-    .map(({ item }) => ({ message: SHIPMENT_FAULTS.tooMuch, parameters: [item.sku] }));
+    .map(({ item }) => ({ message: SHIPMENT_VIOLATIONS.tooMuch, parameters: [item.sku] }));
 }
 
 function nameOf(orderItemId: number, { items }: RequestedShipment): string {

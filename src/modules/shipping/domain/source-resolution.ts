@@ -1,10 +1,10 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { OutstandingDemand, SkuQuantity } from '../../reservations/index.js';
 import type { Selection } from '../../source-selection/index.js';
 
 /** What decides which source a shipment that names none is taken from. */
-export interface ResolutionFacts {
+interface ResolutionFacts {
   /** Linked to the order's stock, by priority, disabled ones included. */
   readonly sourceCodes: readonly string[];
   /** What the shipment takes from stock, each SKU once. */
@@ -14,11 +14,12 @@ export interface ResolutionFacts {
 }
 
 /** The source, undefined where there is none, or the question to the source selection. */
-export type Resolution = { readonly sourceCode: string | undefined } | 'ask-selection';
+type Resolution = { readonly sourceCode: string | undefined } | 'ask-selection';
 
 /**
- * The source of a shipment as far as links and reservations decide it (spec, "Ship an order"): the stock's only source, or
- * the first one at which the order reserved every item. A shipment that takes nothing from stock has the first source.
+ * The source of a shipment as far as links and reservations decide it (spec, "Ship an order"). That is the stock's only
+ * source, or the first one at which the order reserved every item. A shipment that takes nothing from stock has the
+ * first source.
  */
 export function resolveSource({ sourceCodes, items, reserved }: ResolutionFacts): Resolution {
   const [first, second] = sourceCodes;

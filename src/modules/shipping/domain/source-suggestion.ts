@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
 import type { SelectedItem } from '../../source-selection/index.js';
 import type { ItemAtSources } from './reserved-sources.js';
@@ -12,8 +12,8 @@ export interface SuggestedSource {
 }
 
 /**
- * The rows of the source selection with their quantities moved to where the order has reserved (spec, "Shipment form"): a
- * row has what is reserved at its source, and what is reserved at no listed source is taken from what the rows have left,
+ * The rows of the source selection with their quantities moved to where the order has reserved (spec, "Shipment form").
+ * A row has what is reserved at its source. What is reserved at no listed source is taken from what the rows have left,
  * in their order. Items without a reservation at a listed source keep what the selection gave them.
  */
 export function preferReserved(rows: readonly SelectedItem[], items: readonly ItemAtSources[]): SelectedItem[] {
@@ -64,8 +64,8 @@ export function groupBySource(rows: readonly SelectedItem[]): SuggestedSource[] 
 const WARNING_TITLE = 'This order reserved these items at another source';
 
 /**
- * What is said under the choice of a source (spec, "Shipment form"): a title, and a line for each item that the order has
- * reserved at sources none of which is the chosen one. Null where there is no such item.
+ * What is said under the choice of a source (spec, "Shipment form"). It has a title, and a line for each item that the
+ * order has reserved at other sources and not at the chosen one. Null where there is no such item.
  */
 export function reservedElsewhereWarning(
   sourceCode: string,
@@ -76,8 +76,10 @@ export function reservedElsewhereWarning(
   const lines = items
     .filter(({ parts }) => parts.length > 0 && parts.every((part) => sourceCodeKey(part.sourceCode) !== chosen))
     .map(({ sku, parts }) => {
-      const places = parts.map((part) => `${nameOf(part.sourceCode)} (${String(part.quantity.toNumber())})`).join(', ');
-      return `${sku} is reserved at ${places}. Shipping from this source takes the stock from it and releases that reservation.`;
+      const locations = parts
+        .map((part) => `${nameOf(part.sourceCode)} (${String(part.quantity.toNumber())})`)
+        .join(', ');
+      return `${sku} is reserved at ${locations}. Shipping from this source takes the stock from it and releases that reservation.`;
     });
   return lines.length === 0 ? null : [WARNING_TITLE, ...lines].join('\n');
 }

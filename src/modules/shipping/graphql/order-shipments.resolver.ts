@@ -35,6 +35,6 @@ export class OrderShipmentsResolver {
   @Gql.field(() => Boolean, { permission: 'inherited', description: 'Whether anything of it can be shipped now' })
   async canShip(@Parent() { id }: Order, @Context() context: GraphqlContext): Promise<boolean> {
     const order = await this.orders.order(context, id);
-    return order !== undefined && planShipment(order, { items: [], tracks: [] }).faults.length === 0;
+    return order !== undefined && planShipment(order, { items: [], tracks: [] }).violations.length === 0;
   }
 }

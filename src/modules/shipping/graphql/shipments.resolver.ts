@@ -2,15 +2,14 @@ import { Context, Parent } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { ENTITY_ID_MAX, Order, OrderLoader, toOrder } from '../../orders/graphql/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { ShipmentReader } from '../app/shipment-reader.service.js';
 import { SuggestShipmentSources } from '../app/suggest-shipment-sources.service.js';
 import { Shipment, ShipmentSourceSuggestion } from './shipment.type.js';
-
-const CODE_LENGTH_MAX = 255;
 
 /** Shipments, and where to ship from, over GraphQL. */
 @GqlResolver(() => Shipment)
@@ -39,7 +38,7 @@ export class ShipmentsResolver {
   })
   async shipmentSourceSuggestion(
     @Arg.int('orderId', { min: 0, max: ENTITY_ID_MAX }) orderId: number,
-    @Arg.text('sourceCode', { max: CODE_LENGTH_MAX, nullable: true }) sourceCode: string | undefined,
+    @Arg.text('sourceCode', { max: SOURCE_CODE_LENGTH_MAX, nullable: true }) sourceCode: string | undefined,
   ): Promise<ShipmentSourceSuggestion> {
     return this.suggest.execute(orderId, sourceCode);
   }

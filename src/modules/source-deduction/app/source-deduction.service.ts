@@ -23,10 +23,11 @@ export class SourceDeduction {
   ) {}
 
   /**
-   * Takes goods from sources, or gives them back: all or nothing, in the running transaction or in one of its own, with
-   * one history row per changed source item. Items whose stock is not managed and composite products are left out. The
-   * number of statements does not depend on the number of items. Throws not-found for a source item that is not there,
-   * `invalid` where a source has less than is taken, backorders or not, and where it would have more than 12 digits.
+   * Takes goods from sources, or gives them back: all or nothing, with one history row per changed source item. It runs
+   * in the running transaction or in one of its own. Items whose stock is not managed and composite products are left
+   * out. The number of statements does not depend on the number of items. Throws not-found for a source item that is
+   * not there. Throws `invalid` where a source has less than is taken, backorders or not, and where it would have more
+   * than 12 digits.
    */
   async execute({ items, purpose }: SourceDeductionRequest): Promise<void> {
     if (items.length === 0) return;

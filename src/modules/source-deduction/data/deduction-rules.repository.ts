@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { hasSourceItems } from '../../catalog/index.js';
 import type { ProductType } from '../../catalog/index.js';
 import { Settings } from '../../settings/index.js';
@@ -21,7 +21,9 @@ const SETTING_COLUMNS = COLUMNS.map(
   (column) => `MAX(CASE WHEN path = ? THEN CAST(value AS CHAR(255)) END) AS ${column}`,
 ).join(', ');
 
-/** Settings stand in every row; what follows them is null in the one row that is left where the catalogue has no SKU. */
+/**
+ * Settings stand in every row; what follows them is null in the one row that is left where the catalogue has no SKU.
+ */
 type Row = Readonly<Record<keyof typeof PATHS, string | null>> & {
   readonly sku: string | null;
   readonly type_id: ProductType | null;
@@ -32,8 +34,8 @@ type Row = Readonly<Record<keyof typeof PATHS, string | null>> & {
 
 /**
  * Reads what the configuration says of the stock of some SKUs. Settings, products and their configuration are tables of
- * two other modules; they are read in one statement because this stands in the transaction of every document, between
- * its lock and its end, and three would be of three moments.
+ * two other modules, read in one statement. It runs in the transaction of every document, between its lock and its end,
+ * so each statement counts. Three would also be of three moments.
  */
 @Injectable()
 export class DeductionRulesRepository {

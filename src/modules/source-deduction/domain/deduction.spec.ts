@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { StockStatus, StoredSourceItem } from '../../source-items/index.js';
 import { netDeductions, planDeduction, statusAfter } from './deduction.js';
 import type { Deduction, DeductionRules, StockRule } from './deduction.js';

@@ -32,8 +32,8 @@ interface Move extends Deduction {
 }
 
 /**
- * What a deduction has to do: one entry per source item, repeated ones added up, without those that come to nothing and
- * those whose stock is not managed.
+ * What a deduction has to do: one entry per source item, repeated ones added up. Entries that come to nothing are left
+ * out, and those whose stock is not managed.
  */
 export function netDeductions(items: readonly Deduction[], rules: DeductionRules): Deduction[] {
   const byKey = new Map<string, Deduction>();
@@ -47,8 +47,8 @@ export function netDeductions(items: readonly Deduction[], rules: DeductionRules
 
 /**
  * The changes of the source items, from what the lock showed (upstream interface, "Source deduction"). Goods that come
- * back to a source without an item of them make one. Throws not-found where there is no item to take from, else
- * `invalid` where one has too little, backorders or not; either names every item at fault.
+ * back to a source without an item of them make one. Throws not-found where there is no item to take from. Else throws
+ * `invalid` where one has too little, backorders or not. Either names every item at fault.
  */
 export function planDeduction(
   deductions: readonly Deduction[],
@@ -71,9 +71,9 @@ export function planDeduction(
 }
 
 /**
- * The status of an item after the deduction. In stock it stays so unless exactly the threshold is left and backorders are
- * off. Out of stock it stays so as well, unless goods come back, more than the threshold is there then, and the
- * configuration lets items come back in stock.
+ * The status of an item after the deduction. In stock it stays so unless exactly the threshold is left and backorders
+ * are off. Out of stock it stays so as well, unless three things hold. Goods come back, more than the threshold is
+ * there then, and the configuration lets items come back in stock.
  */
 export function statusAfter(
   before: StockStatus,

@@ -13,8 +13,8 @@ export class EditSourceItems {
   constructor(private readonly writer: SourceItemWriter) {}
 
   /**
-   * All edits or none. Throws `invalid` that names every item which is not as the form showed it, so that nobody's change is
-   * written over unseen; or for a value that breaks a rule; or where one item is edited twice.
+   * All edits or none. Throws `invalid` that names every item which is not as the form showed it, so that no unseen
+   * change is overwritten. It also throws `invalid` for a value that breaks a rule, and where one item is edited twice.
    */
   async execute(edits: readonly FormEdit[], purpose: AdjustmentPurpose): Promise<void> {
     if (edits.length === 0) throw invalid('Input data is empty');

@@ -12,10 +12,10 @@ import type { PlanOutcome } from '../domain/change-plan.js';
 import type { SourceItemChange, SourceItemKey, StoredSourceItem } from '../domain/source-item.js';
 
 /** Told of source items once they were written and committed. It must not reject for the write's sake: it is done. */
-export type WrittenItemsListener = (items: readonly SourceItemKey[]) => Promise<void>;
+type WrittenItemsListener = (items: readonly SourceItemKey[]) => Promise<void>;
 
 /** What a write did. */
-export interface WrittenSourceItems {
+interface WrittenSourceItems {
   readonly inserted: number;
   readonly updated: number;
   readonly deleted: number;
@@ -54,8 +54,8 @@ export class SourceItemWriter {
   }
 
   /**
-   * Like `apply`, for changes that depend on what is stored: locks the items of `keys`, hands them to `decide` and
-   * applies its answer, which may name no other items than the locked ones.
+   * Like `apply`, for changes that depend on what is stored. Locks the items of `keys`, hands them to `decide` and
+   * applies what that returns, which may name no other items than the locked ones.
    */
   async applyPlanned(
     keys: readonly SourceItemKey[],

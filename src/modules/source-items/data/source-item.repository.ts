@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
 import { isDuplicateKey, isMissingReference, RestartTransaction } from '../../../platform/database/failure.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { ItemToUpdate, ItemToWrite } from '../domain/change-plan.js';
 import type { SourceItemKey, StockStatus, StoredSourceItem } from '../domain/source-item.js';
@@ -27,8 +28,8 @@ export class SourceItemRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Locks the rows of the keys that exist and answers them; others are simply not among the answer. Rows are locked
-   * by primary key in ascending order, so that no two writers wait for each other in a circle.
+   * Locks the rows of the keys that exist and returns them; others are simply not among the result. Rows are locked by
+   * primary key in ascending order, so that no two writers wait for each other in a circle.
    */
   async lock(keys: readonly SourceItemKey[]): Promise<StoredSourceItem[]> {
     const [only, ...rest] = keys;
@@ -44,7 +45,7 @@ export class SourceItemRepository {
     const rows = [...items]
       .sort((a, b) => (itemKey(a) < itemKey(b) ? -1 : 1))
       .map((item) => [item.sourceCode, item.sku, item.quantity.toString(), item.status]);
-    for (const chunk of chunks(rows)) {
+    for (const chunk of chunksOf(rows, KEYS_PER_STATEMENT)) {
       try {
         await this.database.execute('INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES ?', [
           chunk,
@@ -74,7 +75,7 @@ export class SourceItemRepository {
       item.quantity.toString(),
       item.status,
     ]);
-    for (const chunk of chunks(rows)) {
+    for (const chunk of chunksOf(rows, KEYS_PER_STATEMENT)) {
       // Every row exists and is locked, so this never inserts; it is the multi-row update that both engines know.
       await this.database.execute(
         `INSERT INTO inventory_source_item (source_item_id, source_code, sku, quantity, status) VALUES ?
@@ -85,14 +86,17 @@ export class SourceItemRepository {
   }
 
   async remove(items: readonly StoredSourceItem[]): Promise<void> {
-    for (const chunk of chunks(items.map((item) => item.sourceItemId))) {
+    for (const chunk of chunksOf(
+      items.map((item) => item.sourceItemId),
+      KEYS_PER_STATEMENT,
+    )) {
       await deleteByIds(this.database, { table: 'inventory_source_item', idColumn: 'source_item_id' }, chunk);
     }
   }
 
   private async findIds(keys: readonly SourceItemKey[]): Promise<string[]> {
     const ids: string[] = [];
-    for (const chunk of chunks(keys)) {
+    for (const chunk of chunksOf(keys, KEYS_PER_STATEMENT)) {
       // Grouped by source: with pairs in one list the optimizer's work grows with the square of their number.
       const bySource = [...skusBySource(chunk)];
       const rows = await this.database.query<{ source_item_id: string }>(
@@ -107,7 +111,7 @@ export class SourceItemRepository {
 
   private async lockWhere(condition: string, [values]: [readonly string[]]): Promise<StoredSourceItem[]> {
     const items: StoredSourceItem[] = [];
-    for (const chunk of chunks(values)) {
+    for (const chunk of chunksOf(values, KEYS_PER_STATEMENT)) {
       const rows = await this.database.query<SourceItemRow>(
         `SELECT source_item_id, source_code, sku, quantity, status FROM inventory_source_item
           WHERE ${condition} ORDER BY source_item_id FOR UPDATE`,
@@ -137,10 +141,4 @@ function toStored(row: SourceItemRow): StoredSourceItem {
     quantity: Quantity.of(row.quantity),
     status: Number(row.status) as StockStatus,
   };
-}
-
-function* chunks<T>(values: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < values.length; start += KEYS_PER_STATEMENT) {
-    yield values.slice(start, start + KEYS_PER_STATEMENT);
-  }
 }

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { movementOf } from '../../adjustment-history/index.js';
 import type { Movement } from '../../adjustment-history/index.js';
 import { IN_STOCK, itemKey, OUT_OF_STOCK } from './source-item.js';
@@ -59,10 +59,10 @@ export class ChangePlan {
     const storedByKey = new Map(stored.map((item) => [itemKey(item), item]));
     const outcome = { inserts: [] as ItemToWrite[], updates: [] as ItemToUpdate[], deletes: [] as StoredSourceItem[] };
     const movements: Movement[] = [];
-    const problems: ErrorDetail[] = [];
+    const violations: ErrorDetail[] = [];
     for (const [key, changes] of this.changesByKey) {
       const before = storedByKey.get(key) ?? null;
-      const after = fold(changes, before, problems);
+      const after = fold(changes, before, violations);
       const named = before ?? spelled(changes[0] as SourceItemKey, sourceSpellings);
       if (!before && after && !named) throw invalid('Could not save Source Item');
       if (!named) continue;
@@ -72,7 +72,7 @@ export class ChangePlan {
       const movement = movementOf(named, before, after);
       if (movement) movements.push(movement);
     }
-    if (problems.length > 0) throw validationFailed(problems);
+    if (violations.length > 0) throw validationFailed(violations);
     return { ...outcome, movements };
   }
 }
@@ -89,15 +89,15 @@ function differs(before: ItemState, after: ItemState): boolean {
 function fold(
   changes: readonly SourceItemChange[],
   stored: StoredSourceItem | null,
-  problems: ErrorDetail[],
+  violations: ErrorDetail[],
 ): ItemState | null {
   let state: ItemState | null = stored && { quantity: stored.quantity, status: stored.status };
   for (const change of changes) {
-    const problem = problemOf(change, state, stored);
-    if (problem) problems.push(problem);
+    const violation = violationOf(change, state, stored);
+    if (violation) violations.push(violation);
     else state = applied(change, state);
   }
-  if (state && !state.quantity.isStorable()) problems.push(outOfRange(changes[0] as SourceItemKey));
+  if (state && !state.quantity.isStorable()) violations.push(outOfRange(changes[0] as SourceItemKey));
   return state;
 }
 
@@ -119,7 +119,7 @@ function applied(change: SourceItemChange, state: ItemState | null): ItemState |
   }
 }
 
-function problemOf(
+function violationOf(
   change: SourceItemChange,
   state: ItemState | null,
   stored: StoredSourceItem | null,

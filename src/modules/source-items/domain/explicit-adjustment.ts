@@ -21,9 +21,9 @@ export interface StatedAdjustment {
 }
 
 /**
- * The purpose that a request states for all of its items, or undefined where none of them carries an adjustment
- * (spec, "Write source items" and "Errors"). Throws ApplicationError `invalid` for the first rule that is broken:
- * one adjustment for all, lengths, reserved reference types, a known reason.
+ * The purpose that a request states for all of its items (spec, "Write source items" and "Errors"). Undefined where
+ * none of them carries an adjustment. Throws ApplicationError `invalid` for the first rule that is broken: one
+ * adjustment for all, lengths, reserved reference types, a known reason.
  */
 export function statedPurpose(adjustments: readonly (StatedAdjustment | null)[]): AdjustmentPurpose | undefined {
   const [first] = adjustments;

@@ -8,8 +8,8 @@ const KEY = { sourceCode: 'eu-1', sku: 'A' } as const;
 const STORED: StoredSourceItem = { ...KEY, sourceItemId: '1', quantity: Quantity.of(5), status: 1 };
 
 function said(edit: FormEdit, stored: StoredSourceItem | undefined): string | undefined {
-  const problem = staleness(edit, stored);
-  return problem && renderMessage(problem);
+  const violation = staleness(edit, stored);
+  return violation && renderMessage(violation);
 }
 
 describe('an edit of a form', () => {

@@ -1,5 +1,5 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 
 export const OUT_OF_STOCK = 0;
 export const IN_STOCK = 1;

@@ -1,11 +1,9 @@
 import { renderMessage, validationFailed } from '../../../platform/errors/application-error.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { identifierProblem } from '../../../platform/sku/index.js';
+import { identifierViolation } from '../../../platform/identifiers/index.js';
 import { isStockStatus } from './source-item.js';
-
-const SKU_LENGTH_MAX = 64;
-const SOURCE_CODE_LENGTH_MAX = 255;
 
 /** A source item as a client sent it: anything may be missing. */
 export interface SentSourceItem {
@@ -20,41 +18,41 @@ export interface SentSourceItem {
  * message names the first.
  */
 export function checkSourceItems(items: readonly SentSourceItem[]): void {
-  const problems = items.flatMap((item) => problemsOf(item));
-  const [first] = problems;
-  if (first) throw validationFailed(problems, `Validation Failed: ${renderMessage(first)}`);
+  const violations = items.flatMap((item) => violationsOf(item));
+  const [first] = violations;
+  if (first) throw validationFailed(violations, `Validation Failed: ${renderMessage(first)}`);
 }
 
-function problemsOf(item: SentSourceItem): ErrorDetail[] {
-  const problems = [...skuProblems(item.sku), ...sourceCodeProblems(item.sourceCode)];
+function violationsOf(item: SentSourceItem): ErrorDetail[] {
+  const violations = [...skuViolations(item.sku), ...sourceCodeViolations(item.sourceCode)];
   const quantity = item.quantity === null ? undefined : Quantity.tryParse(item.quantity);
-  if (item.quantity === null) problems.push(about('quantity', '"%field" should be numeric.'));
+  if (item.quantity === null) violations.push(about('quantity', '"%field" should be numeric.'));
   else if (!quantity?.isStorable())
-    problems.push(about('quantity', '"%field" can have at most 12 digits, four of them decimals.'));
-  if (item.status === null) problems.push(about('status', '"%field" should be numeric.'));
-  else if (!isStockStatus(item.status)) problems.push(about('status', '"%field" should a known status.'));
-  return problems;
+    violations.push(about('quantity', '"%field" can have at most 12 digits, four of them decimals.'));
+  if (item.status === null) violations.push(about('status', '"%field" should be numeric.'));
+  else if (!isStockStatus(item.status)) violations.push(about('status', '"%field" should a known status.'));
+  return violations;
 }
 
-function skuProblems(sku: string | null): ErrorDetail[] {
-  const problems: ErrorDetail[] = [];
-  if (sku === null || sku.trim() === '') problems.push(about('sku', '"%field" can not be empty.'));
-  if (sku === null) return problems;
-  const problem = identifierProblem(sku);
-  if (problem === 'blank-edge') problems.push(about('sku', '"%field" can not contain leading or trailing spaces.'));
-  else if (problem) problems.push(about('sku', UNUSABLE_CHARACTERS));
-  if (sku.length > SKU_LENGTH_MAX) problems.push(tooLong('sku', SKU_LENGTH_MAX));
-  return problems;
+function skuViolations(sku: string | null): ErrorDetail[] {
+  const violations: ErrorDetail[] = [];
+  if (sku === null || sku.trim() === '') violations.push(about('sku', '"%field" can not be empty.'));
+  if (sku === null) return violations;
+  const violation = identifierViolation(sku);
+  if (violation === 'blank-edge') violations.push(about('sku', '"%field" can not contain leading or trailing spaces.'));
+  else if (violation) violations.push(about('sku', UNUSABLE_CHARACTERS));
+  if (sku.length > SKU_LENGTH_MAX) violations.push(tooLong('sku', SKU_LENGTH_MAX));
+  return violations;
 }
 
-function sourceCodeProblems(code: string | null): ErrorDetail[] {
-  const problems: ErrorDetail[] = [];
-  if (code === null || code.trim() === '') problems.push(about('source_code', '"%field" can not be empty.'));
-  if (code === null) return problems;
-  if (/\s/.test(code)) problems.push(about('source_code', '"%field" can not contain whitespaces.'));
-  else if (identifierProblem(code)) problems.push(about('source_code', UNUSABLE_CHARACTERS));
-  if (code.length > SOURCE_CODE_LENGTH_MAX) problems.push(tooLong('source_code', SOURCE_CODE_LENGTH_MAX));
-  return problems;
+function sourceCodeViolations(code: string | null): ErrorDetail[] {
+  const violations: ErrorDetail[] = [];
+  if (code === null || code.trim() === '') violations.push(about('source_code', '"%field" can not be empty.'));
+  if (code === null) return violations;
+  if (/\s/.test(code)) violations.push(about('source_code', '"%field" can not contain whitespaces.'));
+  else if (identifierViolation(code)) violations.push(about('source_code', UNUSABLE_CHARACTERS));
+  if (code.length > SOURCE_CODE_LENGTH_MAX) violations.push(tooLong('source_code', SOURCE_CODE_LENGTH_MAX));
+  return violations;
 }
 
 const UNUSABLE_CHARACTERS =

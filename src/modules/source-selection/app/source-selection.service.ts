@@ -8,8 +8,8 @@ import { PriorityAlgorithm } from './priority.algorithm.js';
 export const SELECTION_ALGORITHMS = Symbol('selection algorithms');
 
 /**
- * Chooses the sources that goods come from (upstream interface, "Source selection"). It only looks: who acts on the answer
- * finds out under the locks of the source items whether it still holds.
+ * Chooses the sources that goods come from (upstream interface, "Source selection"). It only looks. A caller that acts
+ * on the selection finds out under the locks of the source items whether it still holds.
  */
 @Injectable()
 export class SourceSelection {
@@ -27,9 +27,9 @@ export class SourceSelection {
   }
 
   /**
-   * The enabled sources of the stock by priority, with the items that are in stock there; a row with nothing to deduct is
-   * listed with zero. Repeated SKUs are added up, and SKUs are compared as the database does. One statement, whatever the
-   * number of items; inside a transaction it reads in it. A stock that does not exist has nothing to give.
+   * The enabled sources of the stock by priority, with the items that are in stock there. A row with nothing to deduct
+   * is listed with zero. Repeated SKUs are added up, and SKUs are compared as the database does. One statement,
+   * whatever the number of items; inside a transaction it reads in it. A stock that does not exist has nothing to give.
    */
   async byPriority(stockId: number, items: readonly SkuQuantity[]): Promise<Selection> {
     return this.priority.select({ stockId, items });

@@ -12,18 +12,18 @@ interface OfferRow {
 }
 
 /**
- * Reads what the sources of a stock have to give. Links, sources and items are tables of three modules; they are read in
- * one statement so that a selection is of one moment: read one after the other, a source that is disabled or an item
- * that is moved in between would be counted twice or not at all.
+ * Reads what the sources of a stock have to give. Links, sources and items are tables of three modules; they are read
+ * in one statement so that a selection is of one moment. Between separate reads a source could be disabled or an item
+ * moved. Its goods would be counted twice or not at all.
  */
 @Injectable()
 export class SourceOfferRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The items of the SKUs with the status "in stock" at the enabled sources of the stock, in no order; none for a stock
-   * that does not exist. One statement, without locks; inside a transaction it reads in it. The index is named because a
-   * list of a thousand SKUs makes the optimizer read all items of the stock's sources instead.
+   * The items of the SKUs with the status "in stock" at the enabled sources of the stock, in no order. None for a stock
+   * that does not exist. One statement, without locks; inside a transaction it reads in it. The index is named because
+   * a list of a thousand SKUs makes the optimizer read all items of the stock's sources instead.
    */
   async read(stockId: number, skus: readonly string[]): Promise<SourceOffer[]> {
     if (skus.length === 0) return [];

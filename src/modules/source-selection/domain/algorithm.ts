@@ -1,6 +1,6 @@
 import type { Selection, SkuQuantity } from './selection.js';
 
-/** Where goods are to be sent; an empty text is what nobody knows. */
+/** Where goods are to be sent; an empty text is an unknown part. */
 export interface Destination {
   readonly country: string;
   readonly postcode: string;

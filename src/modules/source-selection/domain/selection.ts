@@ -1,7 +1,7 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey, sourceCodeKey } from '../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 
-/** A quantity of a SKU that somebody wants; one below zero counts as none. */
+/** A wanted quantity of a SKU; one below zero counts as none. */
 export interface SkuQuantity {
   readonly sku: string;
   readonly quantity: Quantity;
@@ -29,7 +29,7 @@ export interface SelectedItem {
   readonly qtyAvailable: Quantity;
 }
 
-/** The answer to a selection: a row for every offer, in the order in which the sources are asked. */
+/** The result of a selection: a row for every offer, in the order in which the sources are asked. */
 export interface Selection {
   readonly items: readonly SelectedItem[];
   /** Whether the sources have all of it together. */
@@ -37,9 +37,9 @@ export interface Selection {
 }
 
 /**
- * The algorithm `priority` (upstream interface, "Source selection"): sources give what they have in the order of their
- * links' priority, equal ones in that of their codes, until nothing more is wanted. Repeated SKUs are added up, and rows
- * of one source stand in the order of the request.
+ * The algorithm `priority` (upstream interface, "Source selection"). Sources give what they have in the order of their
+ * links' priority, equal ones in that of their codes. This ends when nothing more is wanted. Repeated SKUs are added
+ * up, and rows of one source stand in the order of the request.
  */
 export function selectByPriority(offers: readonly SourceOffer[], wanted: readonly SkuQuantity[]): Selection {
   const positions = new Map([...summed(wanted).keys()].map((key, position) => [key, position]));
@@ -55,7 +55,9 @@ export function selectByPriority(offers: readonly SourceOffer[], wanted: readonl
   );
 }
 
-/** Takes what is wanted from the offers in their order: what every algorithm does once it has put the sources in one. */
+/**
+ * Takes what is wanted from the offers in their order: what every algorithm does once it has put the sources in one.
+ */
 export function takeInOrder(
   offers: readonly Omit<SourceOffer, 'priority'>[],
   wanted: readonly SkuQuantity[],
@@ -72,7 +74,7 @@ export function takeInOrder(
   return { items, isShippable: [...open.values()].every((missing) => missing.isZero()) };
 }
 
-/** The last entry of each SKU, in the place of its first: how a REST request with repeated SKUs is read. */
+/** The last entry of each SKU, at the position of its first: how a REST request with repeated SKUs is read. */
 export function lastOfEachSku<Entry extends { readonly sku: string }>(entries: readonly Entry[]): Entry[] {
   return [...new Map(entries.map((entry) => [skuKey(entry.sku), entry])).values()];
 }

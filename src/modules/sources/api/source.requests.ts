@@ -17,7 +17,7 @@ export class CarrierLinksRequest {
   carrierLinks?: CarrierLinkRequest[] | null;
 }
 
-/** What a source is as a place where customers fetch their orders. */
+/** What a source is as a site where customers fetch their orders. */
 @SchemaName('SourceExtensionPayload')
 export class SourceExtensionRequest {
   @Field.flag({ description: 'Customers may fetch their orders here' })
@@ -84,7 +84,7 @@ export class SourceRequest {
   @Field.flag()
   useDefaultCarrierConfig?: boolean | null;
 
-  // Taken as it is, because the decoder counts a lone value in the place of a list as none, and it has to be refused.
+  // Taken as it is: the decoder would count a lone value instead of a list as none, and it has to be refused.
   @Field.json({ description: 'List of {carrier_code, position}', example: [{ carrier_code: 'ups', position: 10 }] })
   carrierLinks?: unknown;
 

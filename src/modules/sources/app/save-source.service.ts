@@ -4,14 +4,16 @@ import { isDuplicateKey, RestartTransaction } from '../../../platform/database/f
 import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { notFound, validationFailed } from '../../../platform/errors/application-error.js';
 import { SourceRepository } from '../data/source.repository.js';
-import { sourceCodeFaults, sourceFaults } from '../domain/source-faults.js';
+import { sourceCodeViolations, sourceViolations } from '../domain/source-violations.js';
 import { mergeSource } from '../domain/source.js';
 import type { Source, SourceChanges } from '../domain/source.js';
 
 /** What the writer takes for granted: that the code is free, that it is taken, or nothing. */
-export type ExpectedSource = 'new' | 'existing' | 'any';
+type ExpectedSource = 'new' | 'existing' | 'any';
 
-/** Creates or updates a source: there is one operation for both, and the code decides (upstream interface, "Sources"). */
+/**
+ * Creates or updates a source: there is one operation for both, and the code decides (upstream interface, "Sources").
+ */
 @Injectable()
 export class SaveSource {
   constructor(
@@ -22,23 +24,23 @@ export class SaveSource {
 
   /**
    * Stores what is sent over what is stored. The rules are checked on the result, under the row's lock, so that two
-   * partial updates can not add up to a source that breaks one. Throws `invalid` with every broken rule, and for a code
+   * partial updates cannot add up to a source that breaks one. Throws `invalid` with every broken rule, and for a code
    * that is taken where a new source is expected; not-found where an existing one is.
    */
   async execute(changes: SourceChanges, expected: ExpectedSource = 'any'): Promise<void> {
     await this.database.run(async () => {
       const code = changes.sourceCode ?? '';
-      const stored = sourceCodeFaults(code).length === 0 ? await this.sources.lock(code) : undefined;
+      const stored = sourceCodeViolations(code).length === 0 ? await this.sources.lock(code) : undefined;
       requireExpected(code, stored, expected);
       const source = mergeSource(stored, changes);
-      const faults = sourceFaults(source);
-      if (faults.length > 0) throw validationFailed(faults);
+      const violations = sourceViolations(source);
+      if (violations.length > 0) throw validationFailed(violations);
       if (stored) await this.sources.update(source);
       else await this.insert(() => this.sources.insert(source));
       if (changes.carrierLinks !== undefined) {
         await this.sources.replaceCarrierLinks(source.sourceCode, source.carrierLinks);
       }
-      // What a disabled source holds can not be sold.
+      // What a disabled source holds cannot be sold.
       if (stored && stored.enabled !== source.enabled) {
         await this.delivery.send('inventory.indexer.source', [source.sourceCode]);
       }

@@ -4,7 +4,7 @@ import { In } from 'typeorm';
 import type { FindOneOptions, Repository } from 'typeorm';
 import { searchEntities } from '../../../platform/search/index.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
-import { identifierProblem, sourceCodeKey } from '../../../platform/sku/index.js';
+import { identifierViolation, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { CarrierLink, Source } from '../domain/source.js';
 import { SourceCarrierLinkEntity } from './source-carrier-link.entity.js';
 import { SourceEntity } from './source.entity.js';
@@ -21,7 +21,7 @@ export class SourceRepository {
     return this.findOne(sourceCode);
   }
 
-  /** Like `find`, and keeps everybody else from writing this source until the transaction ends. */
+  /** Like `find`, and no other transaction writes this source until the running one ends. */
   async lock(sourceCode: string): Promise<Source | undefined> {
     return this.findOne(sourceCode, { lock: { mode: 'pessimistic_write' } });
   }
@@ -86,7 +86,7 @@ export class SourceRepository {
 
   private async findOne(sourceCode: string, options: FindOneOptions<SourceEntity> = {}): Promise<Source | undefined> {
     // No source has such a code, but the collation would find one that looks like it.
-    if (identifierProblem(sourceCode)) return undefined;
+    if (identifierViolation(sourceCode)) return undefined;
     const found = await this.sources.find({ ...options, where: { sourceCode } });
     const [source] = await this.withCarriers(found);
     return source;

@@ -1,6 +1,6 @@
 import { applyChanges } from '../../../platform/changes/changes.js';
 import type { Changes } from '../../../platform/changes/changes.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 
 /** The source that every installation begins with; it can be neither disabled nor used for pickup. */
 export const DEFAULT_SOURCE_CODE = 'default';

@@ -1,14 +1,13 @@
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { checkedPage, pageComplexity, pageOf } from '../../../platform/graphql/page.js';
+import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { SaveSource } from '../app/save-source.service.js';
 import { SourceReader } from '../app/source-reader.service.js';
 import { SourceFilter, SourceSort } from './source.filter.js';
 import { SourceInput } from './source.input.js';
 import { toCriteria, toSource, toSourceChanges } from './source.mapping.js';
 import { Source, SourcePage } from './source.type.js';
-
-const CODE_LENGTH_MAX = 255;
 
 /** Sources over GraphQL: the use cases and permissions of REST. */
 @GqlResolver(() => Source)
@@ -38,7 +37,7 @@ export class SourcesResolver {
     permission: 'Vendor_InventoryApi::source',
     description: 'One source; NOT_FOUND where there is none',
   })
-  async source(@Arg.text('code', { max: CODE_LENGTH_MAX }) code: string): Promise<Source> {
+  async source(@Arg.text('code', { max: SOURCE_CODE_LENGTH_MAX }) code: string): Promise<Source> {
     return toSource(await this.reader.get(code));
   }
 

@@ -1,8 +1,7 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
+import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { LINKS_MAX, PRIORITY_MAX } from '../domain/stock-source-link.js';
-
-const SOURCE_CODE_LENGTH_MAX = 255;
 
 /** A link between a stock and a source. */
 @SchemaName('LinkPayload')

@@ -1,7 +1,7 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
+import { NAME_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 
-const NAME_LENGTH_MAX = 255;
 const CHANNEL_LENGTH_MAX = 64;
 const CHANNELS_MAX = 1000;
 /** What the column holds. */

@@ -16,7 +16,7 @@ export class DeleteStock {
   ) {}
 
   /**
-   * Deletes the stock and its links to sources. Throws not-found for one that does not exist, and `invalid` for one
+   * Deletes the stock and its links to sources. Throws not-found for one that does not exist. Throws `invalid` for one
    * that still has a sales channel: its shop would have nothing to sell from.
    */
   async execute(stockId: number): Promise<void> {
@@ -28,7 +28,7 @@ export class DeleteStock {
           fieldValue: stockId,
         });
       }
-      // Nobody gives a channel to a stock without its lock, so none can come in behind this look.
+      // A channel is given to a stock under its lock alone, so none can come in behind this look.
       const channels = await this.channels.ofStocks([stockId]);
       if (channels.size > 0) throw invalid('Stock has at least one sale channel and could not be deleted.');
       await this.stocks.delete(stockId);

@@ -5,7 +5,10 @@ import { SalesChannelRepository } from '../data/sales-channel.repository.js';
 import { StockRepository } from '../data/stock.repository.js';
 import { DEFAULT_STOCK_ID, WEBSITE_CHANNEL } from '../domain/stock.js';
 
-/** Lets every new website sell from the default stock, in the transaction that makes it (contract, on the default stock). */
+/**
+ * Lets every new website sell from the default stock, in the transaction that makes it (contract, on the default
+ * stock).
+ */
 @Injectable()
 export class NewWebsiteChannel implements OnModuleInit {
   constructor(

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { SourceReader } from '../../sources/index.js';
 import { StockSourceLinkRepository } from '../data/stock-source-link.repository.js';
 import { StockRepository } from '../data/stock.repository.js';
-import { distinctLinks, linkFaults } from '../domain/stock-source-link.js';
+import { distinctLinks, linkViolations } from '../domain/stock-source-link.js';
 import type { LinkDraft, StockSourceLink } from '../domain/stock-source-link.js';
 
 /** Links stocks to sources, or changes the priority of links (upstream interface, "Stock-source links"). */
@@ -26,8 +26,8 @@ export class SaveStockSourceLinks {
    */
   async execute(drafts: readonly LinkDraft[]): Promise<void> {
     if (drafts.length === 0) throw invalid('Input data is empty');
-    const faults = linkFaults(drafts);
-    if (faults.length > 0) throw validationFailed(faults);
+    const violations = linkViolations(drafts);
+    if (violations.length > 0) throw validationFailed(violations);
     const links = distinctLinks(drafts.map(toLink));
     await this.database.run(async () => {
       await this.lockStocks(links);
@@ -36,7 +36,7 @@ export class SaveStockSourceLinks {
     });
   }
 
-  /** Whoever changes links of a stock has its lock, so the order in which a client sends links deadlocks nobody. */
+  /** Every change of links of a stock holds its lock, so the order in which a client sends links causes no deadlock. */
   private async lockStocks(links: readonly StockSourceLink[]): Promise<void> {
     const stockIds = [...new Set(links.map(({ stockId }) => stockId))];
     const locked = await this.stocks.lock(stockIds);
@@ -54,7 +54,7 @@ export class SaveStockSourceLinks {
   }
 }
 
-/** A draft without faults has all three. */
+/** A draft without violations has all three. */
 function toLink({ stockId, sourceCode, priority }: LinkDraft): StockSourceLink {
   return { stockId: stockId ?? 0, sourceCode: sourceCode ?? '', priority: priority ?? 0 };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { StockSourceLinkRepository } from '../data/stock-source-link.repository.js';
 import { StockRepository } from '../data/stock.repository.js';
@@ -21,8 +21,9 @@ export class SaveStockSources {
   ) {}
 
   /**
-   * The first source gets priority 1, the next one 2, and so on; sources that are not named are taken from the stock. Throws
-   * not-found for an unknown stock, `invalid` for unknown sources, each by its code, and for more than `LINKS_MAX`.
+   * The first source gets priority 1, the next one 2, and so on; sources that are not named are taken from the stock.
+   * Throws not-found for an unknown stock, `invalid` for unknown sources, each by its code, and for more than
+   * `LINKS_MAX`.
    */
   async execute(stockId: number, sourceCodes: readonly string[]): Promise<void> {
     const codes = [...new Map(sourceCodes.map((code) => [sourceCodeKey(code), code])).values()];
@@ -32,7 +33,7 @@ export class SaveStockSources {
       if (!stock) throw stockNotFound(stockId);
       const wanted = await this.inStoredSpelling(codes);
       const keys = new Set(wanted.map(sourceCodeKey));
-      // Nobody changes links of a stock without its lock, so this is what there is.
+      // Links of a stock change under its lock alone, so this is what there is.
       const lost = (await this.links.ofStock(stockId)).filter(({ sourceCode }) => !keys.has(sourceCodeKey(sourceCode)));
       if (lost.length > 0) await this.links.delete(lost);
       if (wanted.length > 0) {

@@ -7,7 +7,7 @@ import { StoreReader } from '../../stores/index.js';
 import { SalesChannelRepository } from '../data/sales-channel.repository.js';
 import { StockRepository } from '../data/stock.repository.js';
 import { planChannelMoves } from '../domain/channel-moves.js';
-import { DEFAULT_STOCK_ID, isWebsite, stockFaults, storedChannels } from '../domain/stock.js';
+import { DEFAULT_STOCK_ID, isWebsite, stockViolations, storedChannels } from '../domain/stock.js';
 import type { SalesChannel, WebsiteCodeOf } from '../domain/stock.js';
 import { stockNotFound } from './stock-reader.service.js';
 
@@ -37,7 +37,10 @@ export class SaveStock {
     private readonly delivery: LocalDelivery,
   ) {}
 
-  /** Gives the stock's id. Throws not-found for an id that no stock has, `invalid` with every broken rule; nothing is written then. */
+  /**
+   * Gives the stock's id. Throws not-found for an id that no stock has, `invalid` with every broken rule; nothing is
+   * written then.
+   */
   async execute(changes: StockChanges): Promise<number> {
     const websiteCodeOf = await this.websiteCodes(changes.salesChannels);
     return this.database.run(async () => {
@@ -45,8 +48,8 @@ export class SaveStock {
       const stored = locked.find(({ stockId }) => stockId === changes.stockId);
       if (!stored && changes.stockId && changes.stockId !== DEFAULT_STOCK_ID) throw stockNotFound(changes.stockId);
       const name = changes.name === undefined ? (stored?.name ?? '') : (changes.name ?? '');
-      const faults = stockFaults({ name, salesChannels: changes.salesChannels }, websiteCodeOf);
-      if (faults.length > 0) throw validationFailed(faults);
+      const violations = stockViolations({ name, salesChannels: changes.salesChannels }, websiteCodeOf);
+      if (violations.length > 0) throw validationFailed(violations);
 
       const stockId = stored ? stored.stockId : await this.insert(name, changes.stockId ?? undefined);
       if (stored && stored.name !== name) await this.stocks.rename(stockId, name);

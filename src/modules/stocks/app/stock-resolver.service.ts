@@ -30,7 +30,10 @@ export class StockResolver {
     );
   }
 
-  /** The ids of the stocks that the websites sell from, by the code asked for; a website without one is absent. One statement. */
+  /**
+   * The ids of the stocks that the websites sell from, by the code asked for; a website without one is absent. One
+   * statement.
+   */
   async ofWebsites(codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const stockIds = await this.channels.stockIdsOf(WEBSITE_CHANNEL, codes);
     return new Map(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchCriteria } from '../../../platform/search/index.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { SourceReader } from '../../sources/index.js';
 import type { Source } from '../../sources/index.js';
 import { StockSourceLinkRepository } from '../data/stock-source-link.repository.js';
@@ -30,7 +30,9 @@ export class StockSourceLinkReader {
     return grouped(links, ({ stockId }) => stockId);
   }
 
-  /** The links of each of the sources, by the code asked for and by stock id; sources without are absent. One statement. */
+  /**
+   * The links of each of the sources, by the code asked for and by stock id; sources without are absent. One statement.
+   */
   async ofSources(sourceCodes: readonly string[]): Promise<ReadonlyMap<string, StockSourceLink[]>> {
     const byKey = grouped(await this.links.ofSources(sourceCodes), ({ sourceCode }) => sourceCodeKey(sourceCode));
     return new Map(

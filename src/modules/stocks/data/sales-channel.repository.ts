@@ -32,7 +32,9 @@ export class SalesChannelRepository {
     return channel?.stockId;
   }
 
-  /** The stocks that channels of one type sell from, by `channelKey`; a channel without one is absent. One statement. */
+  /**
+   * The stocks that channels of one type sell from, by `channelKey`; a channel without one is absent. One statement.
+   */
   async stockIdsOf(type: string, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (codes.length === 0) return new Map();
     const channels = await this.channels.findBy({ type, code: In(codes) });

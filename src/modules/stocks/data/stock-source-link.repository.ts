@@ -54,8 +54,8 @@ export class StockSourceLinkRepository {
   }
 
   /**
-   * Deletes those of the links that exist. Two statements: a long list of pairs would scan the table, so the links are
-   * found by stock and source first and deleted by their ids.
+   * Deletes those of the links that exist. Two statements, since a long list of pairs would scan the table. The links
+   * are found by stock and source first and deleted by their ids.
    */
   async delete(links: readonly LinkKey[]): Promise<void> {
     const found = await this.links.find({

@@ -23,7 +23,9 @@ export class StockRepository {
     return stock;
   }
 
-  /** One page of stocks with their channels and the number of all matches; every column can be filtered and sorted by. */
+  /**
+   * One page of stocks with their channels and the number of all matches; every column can be filtered and sorted by.
+   */
   async search(criteria: SearchCriteria): Promise<{ stocks: Stock[]; totalCount: number }> {
     const { entities, totalCount } = await searchEntities(this.stocks, criteria);
     return { stocks: await this.withChannels(entities), totalCount };
@@ -40,8 +42,9 @@ export class StockRepository {
   }
 
   /**
-   * Locks those of the stocks that exist, by ascending id, until the transaction ends. Whoever changes a stock, gives it
-   * a channel, changes its links or deletes it takes this lock first: what is read of the stock under it stays true.
+   * Locks those of the stocks that exist, by ascending id, until the transaction ends. A transaction that changes a
+   * stock, gives it a channel, changes its links or deletes it takes this lock first. So what is read of the stock
+   * under it stays true.
    */
   lock(stockIds: readonly number[]): Promise<StockName[]> {
     return this.byIds(stockIds, { lock: { mode: 'pessimistic_write' } });

@@ -15,7 +15,7 @@ export interface ChannelMoves {
 
 /**
  * Plans the change of a stock's channels to exactly `wanted`. A channel that another stock has moves here. One that the
- * stock loses goes to the default stock while there is one, else to none (contract, on the default stock); the default
+ * stock loses goes to the default stock while there is one, else to none (contract, on the default stock). The default
  * stock's own go to none, or it could never be rid of them.
  */
 export function planChannelMoves(

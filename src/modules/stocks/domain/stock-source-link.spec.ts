@@ -1,37 +1,37 @@
-import { distinctLinks, linkFaults } from './stock-source-link.js';
+import { distinctLinks, linkViolations } from './stock-source-link.js';
 
 const about = (message: string, field: string): object => ({ message, parameters: { field } });
 const EMPTY = '"%field" can not be empty.';
 const WHITESPACE = '"%field" can not contain whitespaces.';
 const PRIORITY = about('"%field" should be greater then 0.', 'priority');
 
-describe('linkFaults', () => {
+describe('linkViolations', () => {
   const link = { stockId: 10, sourceCode: 'eu-1', priority: 1 };
 
   it('accepts complete links, those of the default stock and source among them', () => {
-    expect(linkFaults([link, { stockId: 1, sourceCode: 'eu-1', priority: 65535 }])).toEqual([]);
-    expect(linkFaults([{ ...link, sourceCode: 'default' }])).toEqual([]);
+    expect(linkViolations([link, { stockId: 1, sourceCode: 'eu-1', priority: 65535 }])).toEqual([]);
+    expect(linkViolations([{ ...link, sourceCode: 'default' }])).toEqual([]);
   });
 
   it('names everything that a link lacks', () => {
-    expect(linkFaults([{}])).toEqual([about(EMPTY, 'stock_id'), about(EMPTY, 'source_code'), PRIORITY]);
+    expect(linkViolations([{}])).toEqual([about(EMPTY, 'stock_id'), about(EMPTY, 'source_code'), PRIORITY]);
   });
 
   it.each([0, -1, null])('refuses the priority %s', (priority) => {
-    expect(linkFaults([{ ...link, priority }])).toEqual([PRIORITY]);
+    expect(linkViolations([{ ...link, priority }])).toEqual([PRIORITY]);
   });
 
   it('judges source codes', () => {
-    expect(linkFaults([{ ...link, sourceCode: 'eu 1' }])).toEqual([about(WHITESPACE, 'source_code')]);
-    expect(linkFaults([{ ...link, sourceCode: ' ' }])).toEqual([
+    expect(linkViolations([{ ...link, sourceCode: 'eu 1' }])).toEqual([about(WHITESPACE, 'source_code')]);
+    expect(linkViolations([{ ...link, sourceCode: ' ' }])).toEqual([
       about(EMPTY, 'source_code'),
       about(WHITESPACE, 'source_code'),
     ]);
-    expect(linkFaults([{ ...link, sourceCode: 'eu🏬' }])).toHaveLength(1);
+    expect(linkViolations([{ ...link, sourceCode: 'eu🏬' }])).toHaveLength(1);
   });
 
   it('goes through all links', () => {
-    expect(linkFaults([link, { ...link, priority: 0 }, { ...link, stockId: null }])).toEqual([
+    expect(linkViolations([link, { ...link, priority: 0 }, { ...link, stockId: null }])).toEqual([
       PRIORITY,
       about(EMPTY, 'stock_id'),
     ]);

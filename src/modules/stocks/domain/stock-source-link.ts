@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { IDENTIFIER_MESSAGES, identifierProblem, sourceCodeKey } from '../../../platform/sku/index.js';
+import { IDENTIFIER_MESSAGES, identifierViolation, sourceCodeKey } from '../../../platform/identifiers/index.js';
 
 /** Links of one request, at most. */
 export const LINKS_MAX = 1000;
@@ -25,27 +25,31 @@ export interface LinkDraft {
 
 const WHITESPACE = /\s/;
 
-/** Every rule that the links break, link by link; empty where all may be stored (upstream interface, "Stock-source links"). */
-export function linkFaults(links: readonly LinkDraft[]): ErrorDetail[] {
-  return links.flatMap(faultsOf);
+/**
+ * Every rule that the links break, link by link; empty where all may be stored (upstream interface, "Stock-source
+ * links").
+ */
+export function linkViolations(links: readonly LinkDraft[]): ErrorDetail[] {
+  return links.flatMap(violationsOf);
 }
 
-function faultsOf({ stockId, sourceCode, priority }: LinkDraft): ErrorDetail[] {
-  const faults: ErrorDetail[] = [];
-  if (stockId === null || stockId === undefined) faults.push(empty('stock_id'));
-  faults.push(...sourceCodeFaults(sourceCode ?? ''));
+function violationsOf({ stockId, sourceCode, priority }: LinkDraft): ErrorDetail[] {
+  const violations: ErrorDetail[] = [];
+  if (stockId === null || stockId === undefined) violations.push(empty('stock_id'));
+  violations.push(...sourceCodeViolations(sourceCode ?? ''));
   // The spelling of this text is the upstream's.
   if ((priority ?? 0) <= 0)
-    faults.push({ message: '"%field" should be greater then 0.', parameters: { field: 'priority' } });
-  return faults;
+    violations.push({ message: '"%field" should be greater then 0.', parameters: { field: 'priority' } });
+  return violations;
 }
 
-function sourceCodeFaults(sourceCode: string): ErrorDetail[] {
+function sourceCodeViolations(sourceCode: string): ErrorDetail[] {
   const parameters = { field: 'source_code' };
-  const faults = sourceCode.trim() === '' ? [empty('source_code')] : [];
-  if (WHITESPACE.test(sourceCode)) return [...faults, { message: '"%field" can not contain whitespaces.', parameters }];
-  const problem = identifierProblem(sourceCode);
-  return problem ? [...faults, { message: IDENTIFIER_MESSAGES[problem], parameters }] : faults;
+  const violations = sourceCode.trim() === '' ? [empty('source_code')] : [];
+  if (WHITESPACE.test(sourceCode))
+    return [...violations, { message: '"%field" can not contain whitespaces.', parameters }];
+  const violation = identifierViolation(sourceCode);
+  return violation ? [...violations, { message: IDENTIFIER_MESSAGES[violation], parameters }] : violations;
 }
 
 function empty(field: string): ErrorDetail {

@@ -1,4 +1,4 @@
-import { channelKey, isAdminWebsite, stockFaults, storedChannels } from './stock.js';
+import { channelKey, isAdminWebsite, stockViolations, storedChannels } from './stock.js';
 import type { SalesChannel } from './stock.js';
 
 const EMPTY = '"%field" can not be empty.';
@@ -8,35 +8,35 @@ const websiteCodeOf = (code: string): string | undefined => WEBSITES.get(code.to
 const website = (code: string): SalesChannel => ({ type: 'website', code });
 
 describe('stockFaults', () => {
-  const faultsOf = (name: string, ...salesChannels: SalesChannel[]): unknown[] =>
-    stockFaults({ name, salesChannels }, websiteCodeOf);
+  const violationsOf = (name: string, ...salesChannels: SalesChannel[]): unknown[] =>
+    stockViolations({ name, salesChannels }, websiteCodeOf);
 
   it('accepts a name, websites that exist and channels of other types', () => {
-    expect(faultsOf('EU')).toEqual([]);
-    expect(faultsOf('EU', website('base'), website('BASE'), { type: 'marketplace', code: 'any' })).toEqual([]);
+    expect(violationsOf('EU')).toEqual([]);
+    expect(violationsOf('EU', website('base'), website('BASE'), { type: 'marketplace', code: 'any' })).toEqual([]);
   });
 
   it.each(['', '  '])('refuses the name %j', (name) => {
-    expect(faultsOf(name)).toEqual([{ message: EMPTY, parameters: { field: 'name' } }]);
+    expect(violationsOf(name)).toEqual([{ message: EMPTY, parameters: { field: 'name' } }]);
   });
 
   it('names what a channel lacks', () => {
-    expect(faultsOf('EU', { type: '', code: 'base' })).toEqual([{ message: EMPTY, parameters: { field: 'type' } }]);
-    expect(faultsOf('EU', { type: 'marketplace', code: '' })).toEqual([
+    expect(violationsOf('EU', { type: '', code: 'base' })).toEqual([{ message: EMPTY, parameters: { field: 'type' } }]);
+    expect(violationsOf('EU', { type: 'marketplace', code: '' })).toEqual([
       { message: EMPTY, parameters: { field: 'code' } },
     ]);
   });
 
   it('says of a website without a code both that it lacks one and that there is no such website', () => {
-    expect(faultsOf('EU', website(''))).toEqual([
+    expect(violationsOf('EU', website(''))).toEqual([
       { message: EMPTY, parameters: { field: 'code' } },
       { message: NO_WEBSITE, parameters: { code: '' } },
     ]);
   });
 
   it('refuses an unknown website, and codes that the database could not tell apart', () => {
-    expect(faultsOf('EU', website('mars'))).toEqual([{ message: NO_WEBSITE, parameters: { code: 'mars' } }]);
-    expect(faultsOf('EU', { type: 'shop ', code: '🏬' })).toHaveLength(2);
+    expect(violationsOf('EU', website('mars'))).toEqual([{ message: NO_WEBSITE, parameters: { code: 'mars' } }]);
+    expect(violationsOf('EU', { type: 'shop ', code: '🏬' })).toHaveLength(2);
   });
 });
 

@@ -1,12 +1,12 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { IDENTIFIER_MESSAGES, identifierProblem, skuKey } from '../../../platform/sku/index.js';
+import { IDENTIFIER_MESSAGES, identifierViolation, skuKey } from '../../../platform/identifiers/index.js';
 
 /** The stock of every installation: it takes the channels that no other stock has, for as long as it exists. */
 export const DEFAULT_STOCK_ID = 1;
-/** The one type of channel that something resolves; others are stored for whoever reads them. */
+/** The one type of channel that the service resolves; others are only stored and read. */
 export const WEBSITE_CHANNEL = 'website';
 /** Code of the website that has no shop of its own. */
-export const ADMIN_WEBSITE = 'admin';
+const ADMIN_WEBSITE = 'admin';
 
 /** Where goods are sold. Every channel sells from one stock at most. */
 export interface SalesChannel {
@@ -42,18 +42,18 @@ export function isAdminWebsite(channel: SalesChannel): boolean {
 export type WebsiteCodeOf = (code: string) => string | undefined;
 
 /** Every rule that a stock breaks, in the order of its fields; empty where it may be stored. */
-export function stockFaults(
+export function stockViolations(
   stock: { readonly name: string; readonly salesChannels: readonly SalesChannel[] },
   websiteCodeOf: WebsiteCodeOf,
 ): ErrorDetail[] {
-  const faults = stock.name.trim() === '' ? [empty('name')] : [];
+  const violations = stock.name.trim() === '' ? [empty('name')] : [];
   for (const channel of stock.salesChannels) {
-    faults.push(...identifierFaults('type', channel.type), ...identifierFaults('code', channel.code));
+    violations.push(...identifierViolations('type', channel.type), ...identifierViolations('code', channel.code));
     if (isWebsite(channel) && websiteCodeOf(channel.code) === undefined) {
-      faults.push({ message: 'The website with code "%code" does not exist.', parameters: { code: channel.code } });
+      violations.push({ message: 'The website with code "%code" does not exist.', parameters: { code: channel.code } });
     }
   }
-  return faults;
+  return violations;
 }
 
 /** The channels in the spelling in which they are stored, each of them once. */
@@ -68,10 +68,10 @@ export function storedChannels(channels: readonly SalesChannel[], websiteCodeOf:
   return [...byKey.values()];
 }
 
-function identifierFaults(field: string, value: string): ErrorDetail[] {
+function identifierViolations(field: string, value: string): ErrorDetail[] {
   if (value.trim() === '') return [empty(field)];
-  const problem = identifierProblem(value);
-  return problem ? [{ message: IDENTIFIER_MESSAGES[problem], parameters: { field } }] : [];
+  const violation = identifierViolation(value);
+  return violation ? [{ message: IDENTIFIER_MESSAGES[violation], parameters: { field } }] : [];
 }
 
 function empty(field: string): ErrorDetail {

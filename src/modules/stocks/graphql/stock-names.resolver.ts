@@ -11,7 +11,7 @@ import { StockName } from './stock.type.js';
 /** Stocks of a source, as the cost of a query counts them. */
 const USUAL_STOCKS = 3;
 
-/** Which stocks sell from a source, read for all sources of an answer together. */
+/** Which stocks sell from a source, read for all sources of a response together. */
 @GqlResolver(() => Source)
 export class StocksOfSourceResolver {
   constructor(
@@ -43,7 +43,7 @@ export class StocksOfSourceResolver {
   }
 }
 
-/** Which stock a website sells from, read for all websites of an answer together. */
+/** Which stock a website sells from, read for all websites of a response together. */
 @GqlResolver(() => Website)
 export class StockOfWebsiteResolver {
   constructor(

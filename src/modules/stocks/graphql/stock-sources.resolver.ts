@@ -1,7 +1,7 @@
 import { Context, Parent } from '@nestjs/graphql';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { toSource } from '../../sources/graphql/index.js';
 import { StockSourceLinkReader } from '../app/stock-source-link-reader.service.js';
@@ -11,7 +11,7 @@ import { Stock, StockSource } from './stock.type.js';
 /** Sources of a stock, as the cost of a query counts them. */
 const USUAL_SOURCES = 5;
 
-/** The sources of stocks, read for all stocks of an answer together. */
+/** The sources of stocks, read for all stocks of a response together. */
 @GqlResolver(() => Stock)
 export class StockSourcesResolver {
   constructor(

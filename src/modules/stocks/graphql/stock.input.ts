@@ -1,12 +1,11 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { NAME_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { PRIORITY_MAX } from '../domain/stock-source-link.js';
 
-const NAME_LENGTH_MAX = 255;
 const CHANNEL_LENGTH_MAX = 64;
 const CHANNELS_MAX = 1000;
-const SOURCE_CODE_LENGTH_MAX = 255;
 
 /** A sales channel; one of type `website` names the website by its code. */
 @InputType({ description: 'A sales channel; one of type "website" names the website by its code' })
@@ -41,7 +40,7 @@ export class StockInput {
   salesChannels!: SalesChannelInput[];
 }
 
-/** A source that a stock is to sell from, and its place in the order. */
+/** A source that a stock is to sell from, and its position in the order. */
 @InputType({ description: 'A source that a stock is to sell from, and its place in the order' })
 export class StockSourceInput {
   @Field(() => String)

@@ -1,6 +1,7 @@
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { checkedPage, pageComplexity, pageOf } from '../../../platform/graphql/page.js';
+import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { DeleteStockSourceLinks } from '../app/delete-stock-source-links.service.js';
 import { DeleteStock } from '../app/delete-stock.service.js';
 import { SaveStockSourceLinks } from '../app/save-stock-source-links.service.js';
@@ -14,7 +15,6 @@ import { toCriteria, toStock } from './stock.mapping.js';
 import { Stock, StockPage } from './stock.type.js';
 
 const INT_MAX = 2_147_483_647;
-const SOURCE_CODE_LENGTH_MAX = 255;
 
 /** Stocks and their links to sources over GraphQL: the use cases and permissions of REST. */
 @GqlResolver()

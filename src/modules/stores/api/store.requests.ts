@@ -1,5 +1,6 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
-import { NAME_LENGTH_MAX, WEBSITE_CODE_LENGTH_MAX } from '../domain/website.js';
+import { NAME_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { WEBSITE_CODE_LENGTH_MAX } from '../domain/website.js';
 
 /** A website to create. */
 @SchemaName('WebsitePayload')

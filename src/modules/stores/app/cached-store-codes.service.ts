@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { StoreCodes } from '../../../platform/http/store-code.middleware.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { StoreRepository } from '../data/store.repository.js';
 import { CreateWebsite } from './create-website.service.js';
 
@@ -17,8 +17,8 @@ interface Codes {
 }
 
 /**
- * Answers which store codes an address may carry. Every request with one asks, so all codes are kept, read anew after
- * five seconds at most: what is kept is as large as the table, whatever clients ask for.
+ * Tells which store codes an address may carry. Every request with one asks, so all codes are kept, read anew after
+ * five seconds at most. What is kept is as large as the table, whatever clients ask for.
  */
 @Injectable()
 export class CachedStoreCodes extends StoreCodes implements OnModuleInit {
@@ -65,7 +65,10 @@ export class CachedStoreCodes extends StoreCodes implements OnModuleInit {
     }
   }
 
-  /** A reading under way may have begun before the commit: whoever waits for it gets its answer, but it is not kept. */
+  /**
+   * A reading under way may have begun before the commit: the callers that wait for it get its result, but it is not
+   * kept.
+   */
   private forget(): void {
     this.generation += 1;
     this.known = undefined;

@@ -3,15 +3,15 @@ import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { StoreRepository } from '../data/store.repository.js';
-import { storeCodeOf, websiteFaults } from '../domain/website.js';
+import { storeCodeOf, websiteViolations } from '../domain/website.js';
 import type { NewWebsite, Website } from '../domain/website.js';
 
 /** Work that belongs to a new website; it runs inside the transaction that makes it. */
-export type WebsiteCreatedHook = (website: Website) => Promise<void>;
+type WebsiteCreatedHook = (website: Website) => Promise<void>;
 
 /**
- * The one way to a new website. Modules above this one hang their part of it in with `onCreated` (a website needs a
- * stock to sell from), so that stores need not know of stocks and nobody can make a website that lacks its part.
+ * The one way to a new website. Modules above this one add their part of it with `onCreated`: a website needs a stock
+ * to sell from. So stores need not know of stocks, and no website lacks its part.
  */
 @Injectable()
 export class CreateWebsite {
@@ -32,8 +32,8 @@ export class CreateWebsite {
    * code is taken (contract, "What the service adds").
    */
   async execute(website: NewWebsite): Promise<Website> {
-    const faults = websiteFaults(website);
-    if (faults.length > 0) throw validationFailed(faults);
+    const violations = websiteViolations(website);
+    if (violations.length > 0) throw validationFailed(violations);
     return this.database.run(async () => {
       const created = await this.insert(website);
       for (const hook of this.hooks) await hook(created);

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
+import { NAME_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 
 /** A website: what a sales channel of type `website` names by its code. */
 export interface Website {
@@ -25,7 +26,6 @@ export interface NewWebsite {
 export const DEFAULT_STORE_ID = 1;
 /** Length of the code columns of websites, store views and sales channels alike. */
 export const CODE_LENGTH_MAX = 64;
-export const NAME_LENGTH_MAX = 255;
 
 const STORE_CODE_SUFFIX = '_store';
 /** The website's code has to leave room for its store view's. */
@@ -38,19 +38,19 @@ export function storeCodeOf(websiteCode: string): string {
 }
 
 /** Every rule that a new website breaks, in the order of the fields; empty where it may be made. */
-export function websiteFaults({ code, name }: NewWebsite): ErrorDetail[] {
-  const faults: ErrorDetail[] = [];
-  if (code.trim() === '') faults.push({ message: '"%field" can not be empty.', parameters: { field: 'code' } });
+export function websiteViolations({ code, name }: NewWebsite): ErrorDetail[] {
+  const violations: ErrorDetail[] = [];
+  if (code.trim() === '') violations.push({ message: '"%field" can not be empty.', parameters: { field: 'code' } });
   else if (!WEBSITE_CODE.test(code)) {
-    faults.push({
+    violations.push({
       message: '"%field" may hold letters (a-z), digits (0-9) and underscores, and has to begin with a letter.',
       parameters: { field: 'code' },
     });
   }
-  if (code.length > WEBSITE_CODE_LENGTH_MAX) faults.push(tooLong('code', WEBSITE_CODE_LENGTH_MAX));
-  if (name.trim() === '') faults.push({ message: '"%field" can not be empty.', parameters: { field: 'name' } });
-  if (name.length > NAME_LENGTH_MAX) faults.push(tooLong('name', NAME_LENGTH_MAX));
-  return faults;
+  if (code.length > WEBSITE_CODE_LENGTH_MAX) violations.push(tooLong('code', WEBSITE_CODE_LENGTH_MAX));
+  if (name.trim() === '') violations.push({ message: '"%field" can not be empty.', parameters: { field: 'name' } });
+  if (name.length > NAME_LENGTH_MAX) violations.push(tooLong('name', NAME_LENGTH_MAX));
+  return violations;
 }
 
 function tooLong(field: string, limit: number): ErrorDetail {

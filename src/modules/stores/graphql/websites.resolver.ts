@@ -2,7 +2,7 @@ import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { StoreReader } from '../app/store-reader.service.js';
 import { Website } from './website.type.js';
 
-/** Websites over GraphQL. There are about as many as shops, so they are answered all at once, as on REST. */
+/** Websites over GraphQL. There are about as many as shops, so they are returned all at once, as on REST. */
 @GqlResolver(() => Website)
 export class WebsitesResolver {
   constructor(private readonly reader: StoreReader) {}

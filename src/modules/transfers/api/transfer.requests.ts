@@ -1,10 +1,9 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
+import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 
 /** SKUs or items of one request: a bulk of more is sent in several. */
 const ITEMS_PER_REQUEST_MAX = 10_000;
 const SOURCES_PER_REQUEST_MAX = 1000;
-const SKU_LENGTH_MAX = 64;
-const SOURCE_CODE_LENGTH_MAX = 255;
 
 /** Which products, at which sources. */
 export class AssignmentRequest {

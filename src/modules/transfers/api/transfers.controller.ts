@@ -1,11 +1,11 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';
 import { PartialTransfer } from '../app/partial-transfer.service.js';
 import { UnassignSources } from '../app/unassign-sources.service.js';
-import { TransferResponseRecord } from '../app/transfer-response-record.js';
 import { AssignmentRequest, BulkTransferRequest, BulkPartialTransferRequest } from './transfer.requests.js';
 
 /** Upstream asks for the products' permission here, not for one of the inventory's. */
@@ -20,7 +20,7 @@ export class TransfersController {
     private readonly unassignSources: UnassignSources,
     private readonly fullTransfer: FullTransfer,
     private readonly partialTransfer: PartialTransfer,
-    private readonly responses: TransferResponseRecord,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Post('bulk-product-source-assign')
@@ -66,7 +66,7 @@ export class TransfersController {
         destinationSourceCode: request.destinationSource,
         unassignsFromOrigin: request.unassignFromOrigin,
       },
-      this.responses.of(true),
+      this.responses.claim(() => true),
     );
     return true;
   }
@@ -85,7 +85,10 @@ export class TransfersController {
   async transferPart(@Payload() request: BulkPartialTransferRequest): Promise<[]> {
     const { originSourceCode, destinationSourceCode } = request;
     const items = request.items.map(({ sku, qty }) => ({ sku: sku ?? null, quantity: qty ?? null }));
-    await this.partialTransfer.execute({ originSourceCode, destinationSourceCode, items }, this.responses.of([]));
+    await this.partialTransfer.execute(
+      { originSourceCode, destinationSourceCode, items },
+      this.responses.claim(() => []),
+    );
     return [];
   }
 }

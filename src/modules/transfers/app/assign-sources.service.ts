@@ -16,9 +16,9 @@ export class AssignSources {
   ) {}
 
   /**
-   * Makes an empty source item, out of stock, for each product and source that has none, and answers how many were made.
-   * SKUs that the catalogue does not have and products without source items are passed over. Throws `invalid` for sources
-   * that do not exist.
+   * Makes an empty source item, out of stock, for each product and source that has none, and returns how many were
+   * made. SKUs that the catalogue does not have and products without source items are passed over. Throws `invalid` for
+   * sources that do not exist.
    */
   async execute(skus: readonly string[], sourceCodes: readonly string[]): Promise<number> {
     const sources = distinctCodes(sourceCodes);

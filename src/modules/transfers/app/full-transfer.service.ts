@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validationFailed } from '../../../platform/errors/application-error.js';
+import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import { hasSourceItems, ProductReader } from '../../catalog/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { MoveReservations } from '../../reservations/index.js';
@@ -11,7 +12,6 @@ import { touchedItems } from '../domain/route.js';
 import type { TransferRoute } from '../domain/route.js';
 import { TransferRoutes } from './transfer-routes.service.js';
 import { TransferTransaction } from './transfer-transaction.service.js';
-import type { LastInserts } from './transfer-transaction.service.js';
 
 /** Products whose whole stock at one source goes to another. */
 export interface FullTransferRequest extends TransferRoute {
@@ -35,16 +35,16 @@ export class FullTransfer {
   ) {}
 
   /**
-   * All products or none, with source-level reservations together with what open orders hold at the origin. SKUs that the
-   * catalogue does not have and products without source items are passed over. The number of statements does not depend on
-   * theirs. Throws `invalid` that lists what is wrong with the sources; or that names the order whose stock the destination
-   * does not serve.
+   * All products or none, with source-level reservations together with what open orders hold at the origin. SKUs that
+   * the catalogue does not have and products without source items are passed over. The number of statements does not
+   * depend on theirs. Throws `invalid` that lists what is wrong with the sources; or that names the order whose stock
+   * the destination does not serve.
    */
-  async execute(request: FullTransferRequest, lastInserts?: LastInserts): Promise<void> {
-    const { route, problems } = await this.routes.resolve(request);
-    if (problems.length > 0) throw validationFailed(problems, REFUSAL);
+  async execute(request: FullTransferRequest, keep?: ResponseToKeep<void>): Promise<void> {
+    const { route, violations } = await this.routes.resolve(request);
+    if (violations.length > 0) throw validationFailed(violations, REFUSAL);
     const skus = distinctCodes(request.skus);
-    await this.transaction.run({ route, skus, lastInserts }, async (isReservedPerSource) => {
+    await this.transaction.run({ route, skus, keep }, async (isReservedPerSource) => {
       const moved = await this.transferable(skus);
       if (isReservedPerSource) {
         await this.reservations.execute({

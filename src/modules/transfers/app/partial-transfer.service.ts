@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { validationFailed } from '../../../platform/errors/application-error.js';
+import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import { SourceItemReader, SourceItemWriter } from '../../source-items/index.js';
 import { SourceReservationsRepository } from '../data/source-reservations.repository.js';
-import { planPartialTransfer, summedItems, transferProblems } from '../domain/partial-transfer.js';
+import { planPartialTransfer, summedItems, transferViolations } from '../domain/partial-transfer.js';
 import type { SentTransferItem, TransferItem } from '../domain/partial-transfer.js';
 import { TRANSFER } from '../domain/purpose.js';
 import { touchedItems } from '../domain/route.js';
 import type { TransferRoute } from '../domain/route.js';
 import { TransferRoutes } from './transfer-routes.service.js';
 import { TransferTransaction } from './transfer-transaction.service.js';
-import type { LastInserts } from './transfer-transaction.service.js';
 
 /** Quantities that go from one source to another. */
-export interface PartialTransferRequest extends TransferRoute {
+interface PartialTransferRequest extends TransferRoute {
   readonly items: readonly SentTransferItem[];
 }
 
@@ -29,18 +29,19 @@ export class PartialTransfer {
   ) {}
 
   /**
-   * Every item moves or none does; repeated SKUs are added up first. The number of statements does not depend on that of
-   * the items. Throws one `invalid` that lists everything that is wrong: sources, quantities that are not above zero,
-   * missing source items, and more than the origin has, less what is reserved there with source-level reservations on.
+   * Every item moves or none does; repeated SKUs are added up first. The number of statements does not depend on that
+   * of the items. Throws one `invalid` that lists everything that is wrong: sources, quantities that are not above
+   * zero, missing source items. More than the origin has is wrong, too; with source-level reservations on, what is
+   * reserved there counts as gone.
    */
-  async execute(request: PartialTransferRequest, lastInserts?: LastInserts): Promise<void> {
-    const { route, problems } = await this.routes.resolve(request);
-    const { items, problems: itemProblems } = summedItems(request.items);
-    if (problems.length > 0 || itemProblems.length > 0) {
-      refuse([...problems, ...itemProblems, ...(await this.foreseeable(route, items))]);
+  async execute(request: PartialTransferRequest, keep?: ResponseToKeep<void>): Promise<void> {
+    const { route, violations } = await this.routes.resolve(request);
+    const { items, violations: itemViolations } = summedItems(request.items);
+    if (violations.length > 0 || itemViolations.length > 0) {
+      refuse([...violations, ...itemViolations, ...(await this.foreseeable(route, items))]);
     }
     const skus = items.map(({ sku }) => sku);
-    await this.transaction.run({ route, skus, lastInserts }, (isReservedPerSource) =>
+    await this.transaction.run({ route, skus, keep }, (isReservedPerSource) =>
       this.move(route, items, isReservedPerSource),
     );
   }
@@ -54,10 +55,10 @@ export class PartialTransfer {
     await this.writer.applyPlanned(
       touchedItems(route, skus),
       async (stored) => {
-        // Read only now that the rows are locked: read before, a shipment in between would have taken goods and
-        // reservation, and the one would be missing from what is left while the other still counted.
+        // Read only now that the rows are locked. Between an earlier read and the locks a shipment could take goods and
+        // their reservation. The goods would be missing from what is left while the reservation still counted.
         const reserved = isReservedPerSource ? await this.reservations.at(route.originSourceCode, skus) : undefined;
-        refuse(transferProblems(route, items, { stored, reserved }));
+        refuse(transferViolations(route, items, { stored, reserved }));
         return planPartialTransfer(route, items);
       },
       TRANSFER,
@@ -67,10 +68,10 @@ export class PartialTransfer {
   /** What else is wrong with a request that is refused in any case, so that its sender learns everything at once. */
   private async foreseeable(route: TransferRoute, items: readonly TransferItem[]): Promise<ErrorDetail[]> {
     const stored = await this.items.ofSkus(items.map(({ sku }) => sku));
-    return transferProblems(route, items, { stored });
+    return transferViolations(route, items, { stored });
   }
 }
 
-function refuse(problems: readonly ErrorDetail[]): void {
-  if (problems.length > 0) throw validationFailed(problems, 'Transfer validation failed');
+function refuse(violations: readonly ErrorDetail[]): void {
+  if (violations.length > 0) throw validationFailed(violations, 'Transfer validation failed');
 }

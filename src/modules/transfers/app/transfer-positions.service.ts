@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { itemKey, SourceItemReader } from '../../source-items/index.js';
 import { SourceReservationsRepository } from '../data/source-reservations.repository.js';
@@ -9,7 +9,7 @@ import { distinctCodes } from '../domain/distinct.js';
 import type { TransferRoute } from '../domain/route.js';
 
 /** What a partial transfer of one SKU would find. */
-export interface TransferPosition {
+interface TransferPosition {
   /** In the catalogue's spelling where it has the SKU. */
   readonly sku: string;
   /** Null where the catalogue does not have it. */
@@ -24,8 +24,8 @@ export interface TransferPosition {
   readonly atDestination: Quantity | null;
 }
 
-/** A SKU that a source has, for whoever looks for one to move. */
-export interface TransferSuggestion {
+/** A SKU that a source has, for a form that looks for one to move. */
+interface TransferSuggestion {
   readonly sku: string;
   readonly name: string | null;
   readonly onHand: Quantity;

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { SourceReader } from '../../sources/index.js';
-import { routeProblems } from '../domain/route.js';
+import { routeViolations } from '../domain/route.js';
 import type { TransferRoute } from '../domain/route.js';
 
 /** A route with its sources as they are stored, and what is wrong with it. */
-export interface ResolvedRoute {
+interface ResolvedRoute {
   readonly route: TransferRoute;
-  readonly problems: readonly ErrorDetail[];
+  readonly violations: readonly ErrorDetail[];
 }
 
 /** Looks up the two sources of a transfer. */
@@ -25,7 +25,7 @@ export class TransferRoutes {
         originSourceCode: spelled(asked.originSourceCode),
         destinationSourceCode: spelled(asked.destinationSourceCode),
       },
-      problems: routeProblems(asked, known),
+      violations: routeViolations(asked, known),
     };
   }
 }

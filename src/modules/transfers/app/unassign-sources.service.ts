@@ -14,8 +14,8 @@ export class UnassignSources {
   ) {}
 
   /**
-   * Deletes the source items of the SKUs at the sources, whatever the catalogue knows of them, and answers how many there
-   * were. What was on hand is recorded with reason `other`. Throws `invalid` for sources that do not exist.
+   * Deletes the source items of the SKUs at the sources, whatever the catalogue knows of them, and returns how many
+   * there were. What was on hand is recorded with reason `other`. Throws `invalid` for sources that do not exist.
    */
   async execute(skus: readonly string[], sourceCodes: readonly string[]): Promise<number> {
     const sources = distinctCodes(sourceCodes);

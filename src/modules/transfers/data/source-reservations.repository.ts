@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { Settings } from '../../settings/index.js';
 
 const FLAG = 'cataloginventory/source_reservations/enabled';
@@ -17,14 +17,16 @@ export class SourceReservationsRepository {
   }
 
   /**
-   * Whether they are on, in the running transaction: the stored setting can not be changed until it ends, so that nobody
-   * begins to reserve per source while stock moves without its reservations. One that was never stored can not be held.
+   * Whether they are on, in the running transaction. The stored setting cannot be changed until it ends: no order
+   * begins to reserve per source while stock moves without its reservations. One that was never stored cannot be held.
    */
   async areOnUntilCommit(): Promise<boolean> {
     return this.readFlag('LOCK IN SHARE MODE');
   }
 
-  /** The sum of all reservations at the source, of every stock and order, by `skuKey`: below zero while orders are open. */
+  /**
+   * The sum of all reservations at the source, of every stock and order, by `skuKey`: below zero while orders are open.
+   */
   async at(sourceCode: string, skus: readonly string[]): Promise<ReadonlyMap<string, Quantity>> {
     if (skus.length === 0) return new Map();
     const rows = await this.database.query<{ sku: string; quantity: string }>(

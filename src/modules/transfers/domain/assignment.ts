@@ -1,5 +1,5 @@
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { SourceItemKey } from '../../source-items/index.js';
 
 /** Source items of one request: as many as a transfer of the most SKUs touches. */

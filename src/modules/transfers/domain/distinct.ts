@@ -1,4 +1,4 @@
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 
 /** Each SKU or source code once, as the database tells them apart, in the spelling that came first. */
 export function distinctCodes(codes: readonly string[]): string[] {

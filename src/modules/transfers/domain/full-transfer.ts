@@ -4,9 +4,9 @@ import type { SourceItemChange, StoredSourceItem } from '../../source-items/inde
 import type { TransferRoute } from './route.js';
 
 /**
- * Everything of each SKU moves (spec, "Full source transfer"): the destination gets the sum and the status of the origin's
- * item; the origin is left empty and out of stock, or without the item. Where the origin has no item the destination stays
- * as it is, and an empty one is made where it has none either.
+ * Everything of each SKU moves (spec, "Full source transfer"). The destination gets the sum and the status of the
+ * origin's item. The origin is left empty and out of stock, or without the item. Where the origin has no item the
+ * destination stays as it is, and an empty one is made where it has none either.
  */
 export function planFullTransfer(
   route: TransferRoute,

@@ -1,7 +1,7 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import type { StoredSourceItem } from '../../source-items/index.js';
-import { planPartialTransfer, summedItems, transferProblems } from './partial-transfer.js';
+import { planPartialTransfer, summedItems, transferViolations } from './partial-transfer.js';
 import type { SentTransferItem } from './partial-transfer.js';
 
 const ROUTE = { originSourceCode: 'a', destinationSourceCode: 'b' };
@@ -20,22 +20,22 @@ const stored = (quantities: Readonly<Record<string, number>>): StoredSourceItem[
 
 describe('the items of a partial transfer', () => {
   it('are added up by SKU, in whichever spelling', () => {
-    const { items, problems } = summedItems(sent(['x', 1.5], ['24', 2], ['X', 0.00005], ['x ', 1]));
+    const { items, violations } = summedItems(sent(['x', 1.5], ['24', 2], ['X', 0.00005], ['x ', 1]));
     expect(items.map(({ sku, quantity }) => [sku, quantity.toNumber()])).toEqual([
       ['x', 2.5001],
       ['24', 2],
     ]);
-    expect(problems).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('are reported and not added up where the quantity is not above zero', () => {
-    const { items, problems } = summedItems(sent(['x', 3], ['x', -2], ['y', 0], ['z', null], ['w', 0.00004]));
+    const { items, violations } = summedItems(sent(['x', 3], ['x', -2], ['y', 0], ['z', null], ['w', 0.00004]));
     expect(items.map(({ sku, quantity }) => [sku, quantity.toNumber()])).toEqual([['x', 3]]);
-    expect(problems).toEqual(['x', 'y', 'z', 'w'].map((sku) => ({ message: NOT_ABOVE_ZERO, parameters: { sku } })));
+    expect(violations).toEqual(['x', 'y', 'z', 'w'].map((sku) => ({ message: NOT_ABOVE_ZERO, parameters: { sku } })));
   });
 
   it('are reported where there is no SKU, or more digits than a quantity has', () => {
-    expect(summedItems(sent([null, 1], [' ', 1], ['x', 100_000_000])).problems).toEqual([
+    expect(summedItems(sent([null, 1], [' ', 1], ['x', 100_000_000])).violations).toEqual([
       { message: '"%field" can not be empty.', parameters: { field: 'sku' } },
       { message: '"%field" can not be empty.', parameters: { field: 'sku' } },
       {
@@ -48,25 +48,25 @@ describe('the items of a partial transfer', () => {
   it('never grow out of the exact range, however many there are', () => {
     const { items } = summedItems(Array.from({ length: 10_000 }, () => ({ sku: 'x', quantity: 99_999_999.9999 })));
     expect(items[0]?.quantity.isStorable()).toBe(false);
-    expect(transferProblems(ROUTE, items, { stored: stored({ 'a/x': 99_999_999.9999, 'b/x': 0 }) })).toHaveLength(1);
+    expect(transferViolations(ROUTE, items, { stored: stored({ 'a/x': 99_999_999.9999, 'b/x': 0 }) })).toHaveLength(1);
   });
 });
 
 describe('a partial transfer', () => {
-  const problems = (
+  const violations = (
     items: readonly Sent[],
     quantities: Readonly<Record<string, number>>,
     reserved?: Readonly<Record<string, number>>,
   ): unknown[] =>
-    transferProblems(ROUTE, summedItems(sent(...items)).items, {
+    transferViolations(ROUTE, summedItems(sent(...items)).items, {
       stored: stored(quantities),
       reserved: reserved && new Map(Object.entries(reserved).map(([sku, value]) => [skuKey(sku), Quantity.of(value)])),
     }).map(({ message, parameters }) => [message, parameters]);
 
   it('may take everything, and no more, with one problem for a SKU that is named twice', () => {
-    expect(problems([['x', 3]], { 'a/x': 3, 'b/x': 0 })).toEqual([]);
+    expect(violations([['x', 3]], { 'a/x': 3, 'b/x': 0 })).toEqual([]);
     expect(
-      problems(
+      violations(
         [
           ['x', 3],
           ['X', 3],
@@ -82,7 +82,7 @@ describe('a partial transfer', () => {
       ['y', 1],
       ['z', 2],
     ];
-    expect(problems(items, { 'b/x': 9, 'a/y': 9, 'a/z': 1 })).toEqual([
+    expect(violations(items, { 'b/x': 9, 'a/y': 9, 'a/z': 1 })).toEqual([
       [MISSING, { sku: 'x', sourceCode: 'a' }],
       [MISSING, { sku: 'y', sourceCode: 'b' }],
       [NOT_AVAILABLE, { sku: 'z' }],
@@ -98,10 +98,10 @@ describe('a partial transfer', () => {
     [0, 0, 1, false],
   ])('with %d on hand and %s reserved, %d: %s', (onHand, reserved, quantity, isPossible) => {
     const held = reserved === undefined ? {} : { X: reserved };
-    expect(problems([['x', quantity]], { 'a/x': onHand, 'b/x': 0 }, held)).toEqual(
+    expect(violations([['x', quantity]], { 'a/x': onHand, 'b/x': 0 }, held)).toEqual(
       isPossible ? [] : [[NOT_AVAILABLE, { sku: 'x' }]],
     );
-    expect(problems([['x', onHand || 1]], { 'a/x': onHand || 1, 'b/x': 0 })).toEqual([]);
+    expect(violations([['x', onHand || 1]], { 'a/x': onHand || 1, 'b/x': 0 })).toEqual([]);
   });
 
   it('puts the destination in stock and leaves the status of the origin', () => {

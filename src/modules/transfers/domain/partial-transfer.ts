@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/sku/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { IN_STOCK, itemKey } from '../../source-items/index.js';
 import type { SourceItemChange, SourceItemKey, StoredSourceItem } from '../../source-items/index.js';
 import type { TransferRoute } from './route.js';
@@ -18,34 +18,36 @@ export interface TransferItem {
 }
 
 /** What can be told of a request before anything is read. */
-export interface SummedItems {
+interface SummedItems {
   /** Each SKU once. */
   readonly items: readonly TransferItem[];
-  readonly problems: readonly ErrorDetail[];
+  readonly violations: readonly ErrorDetail[];
 }
 
-/** Adds up repeated SKUs (spec, "Partial source transfer"). What is not above zero is reported and left out of the sum. */
+/**
+ * Adds up repeated SKUs (spec, "Partial source transfer"). What is not above zero is reported and left out of the sum.
+ */
 export function summedItems(sent: readonly SentTransferItem[]): SummedItems {
   const sums = new Map<string, TransferItem>();
-  const problems: ErrorDetail[] = [];
+  const violations: ErrorDetail[] = [];
   for (const { sku, quantity: value } of sent) {
     const quantity = Quantity.tryParse(value ?? 0);
-    const problem = problemOf(sku ?? '', quantity);
-    if (problem || !quantity) {
-      if (problem) problems.push(problem);
+    const violation = violationOf(sku ?? '', quantity);
+    if (violation || !quantity) {
+      if (violation) violations.push(violation);
       continue;
     }
     const [key, known] = [skuKey(sku ?? ''), sums.get(skuKey(sku ?? ''))];
     sums.set(key, known ? { ...known, quantity: added(known.quantity, quantity) } : { sku: sku ?? '', quantity });
   }
-  return { items: [...sums.values()], problems };
+  return { items: [...sums.values()], violations };
 }
 
 /**
- * Why items can not move, SKU by SKU. `reserved` is what reservations hold at the origin, below zero, by `skuKey`; left
+ * Why items cannot move, SKU by SKU. `reserved` is what reservations hold at the origin, below zero, by `skuKey`; left
  * out where reservations do not count per source.
  */
-export function transferProblems(
+export function transferViolations(
   route: TransferRoute,
   items: readonly TransferItem[],
   { stored, reserved }: { stored: readonly StoredSourceItem[]; reserved?: ReadonlyMap<string, Quantity> | undefined },
@@ -86,7 +88,7 @@ export function planPartialTransfer(route: TransferRoute, items: readonly Transf
   ]);
 }
 
-function problemOf(sku: string, quantity: Quantity | undefined): ErrorDetail | undefined {
+function violationOf(sku: string, quantity: Quantity | undefined): ErrorDetail | undefined {
   if (sku.trim() === '') return { message: '"%field" can not be empty.', parameters: { field: 'sku' } };
   if (quantity && !quantity.isPositive())
     return { message: 'Transfer quantity for sku %sku must be greater than zero', parameters: { sku } };

@@ -1,9 +1,9 @@
-import { sourceCodeKey } from '../../../platform/sku/index.js';
-import { routeProblems, touchedItems } from './route.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
+import { routeViolations, touchedItems } from './route.js';
 
 const known = new Map(['eu-1', 'eu-2'].map((code) => [sourceCodeKey(code), code]));
-const problems = (originSourceCode: string, destinationSourceCode: string): unknown[] =>
-  routeProblems({ originSourceCode, destinationSourceCode }, known).map(({ message, parameters }) => [
+const violations = (originSourceCode: string, destinationSourceCode: string): unknown[] =>
+  routeViolations({ originSourceCode, destinationSourceCode }, known).map(({ message, parameters }) => [
     message,
     parameters,
   ]);
@@ -29,7 +29,7 @@ describe('the route of a transfer', () => {
       ],
     ],
   ])('from %j to %j has these problems', (origin, destination, expected) => {
-    expect(problems(origin, destination)).toEqual(expected);
+    expect(violations(origin, destination)).toEqual(expected);
   });
 
   it('touches each SKU at both sources', () => {

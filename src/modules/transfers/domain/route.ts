@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { sourceCodeKey } from '../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { SourceItemKey } from '../../source-items/index.js';
 
 /** From where to where stock moves. */
@@ -9,26 +9,26 @@ export interface TransferRoute {
 }
 
 /** What is wrong with a route; `known` are the sources that exist, by `sourceCodeKey`. */
-export function routeProblems(
+export function routeViolations(
   { originSourceCode, destinationSourceCode }: TransferRoute,
   known: ReadonlyMap<string, string>,
 ): ErrorDetail[] {
   const [origin, destination] = [sourceCodeKey(originSourceCode), sourceCodeKey(destinationSourceCode)];
-  const problems: ErrorDetail[] = [];
+  const violations: ErrorDetail[] = [];
   if (!known.has(origin)) {
-    problems.push({
+    violations.push({
       message: 'Origin source %sourceCode does not exist',
       parameters: { sourceCode: originSourceCode },
     });
   }
   if (!known.has(destination)) {
-    problems.push({
+    violations.push({
       message: 'Destination source %sourceCode does not exist',
       parameters: { sourceCode: destinationSourceCode },
     });
   }
-  if (origin === destination) problems.push({ message: 'Cannot transfer a source on itself', parameters: [] });
-  return problems;
+  if (origin === destination) violations.push({ message: 'Cannot transfer a source on itself', parameters: [] });
+  return violations;
 }
 
 /** The source items that a transfer of the SKUs touches. */

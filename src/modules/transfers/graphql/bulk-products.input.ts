@@ -1,11 +1,10 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { ArrayMaxSize, MaxLength } from 'class-validator';
+import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 
 /** As on REST. */
 export const SKUS_MAX = 10_000;
 export const SOURCES_MAX = 1000;
-export const SKU_LENGTH_MAX = 64;
-export const SOURCE_CODE_LENGTH_MAX = 255;
 
 /** Products whose whole stock at one source goes to another. */
 @InputType({ description: 'Products whose whole stock at one source goes to another' })

@@ -1,17 +1,12 @@
 import { Int } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
-import { TransferResponseRecord } from '../app/transfer-response-record.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';
 import { UnassignSources } from '../app/unassign-sources.service.js';
-import {
-  ProductTransferInput,
-  SKU_LENGTH_MAX,
-  SKUS_MAX,
-  SOURCE_CODE_LENGTH_MAX,
-  SOURCES_MAX,
-} from './bulk-products.input.js';
+import { ProductTransferInput, SKUS_MAX, SOURCES_MAX } from './bulk-products.input.js';
 
 /** As on REST. */
 const PERMISSION = 'Vendor_Catalog::products';
@@ -25,7 +20,7 @@ export class BulkProductsResolver {
     private readonly assign: AssignSources,
     private readonly unassign: UnassignSources,
     private readonly transfer: FullTransfer,
-    private readonly answers: TransferResponseRecord,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Gql.mutation(() => Int, {
@@ -59,7 +54,7 @@ export class BulkProductsResolver {
     const { skus, originSourceCode, destinationSourceCode, unassignFromOrigin } = transfer;
     await this.transfer.execute(
       { skus, originSourceCode, destinationSourceCode, unassignsFromOrigin: unassignFromOrigin },
-      this.answers.of(true),
+      this.responses.claim(() => true),
     );
     return true;
   }

@@ -1,14 +1,11 @@
 import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
 import { IdempotencyModule } from '../../../platform/idempotency/idempotency.module.js';
 import { SourcesModule } from '../../sources/index.js';
-import { TransferResponseRecord } from '../app/transfer-response-record.js';
 import { TransfersModule } from '../index.js';
 import { BulkProductsResolver } from './bulk-products.resolver.js';
 import { TransfersResolver } from './transfers.resolver.js';
 
 /** Transfers between sources over GraphQL. */
-export const TransfersGraphqlModule = defineGraphqlModule(
-  TransfersModule,
-  [TransferResponseRecord, BulkProductsResolver, TransfersResolver],
-  { imports: [IdempotencyModule, SourcesModule] },
-);
+export const TransfersGraphqlModule = defineGraphqlModule(TransfersModule, [BulkProductsResolver, TransfersResolver], {
+  imports: [IdempotencyModule, SourcesModule],
+});

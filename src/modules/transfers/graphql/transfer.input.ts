@@ -1,7 +1,6 @@
 import { Field, Float, InputType } from '@nestjs/graphql';
 import { MaxLength } from 'class-validator';
-
-const SKU_LENGTH_MAX = 64;
+import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 
 /** How much of a SKU is to move. */
 @InputType({ description: 'How much of a SKU is to move; a SKU that is repeated is added up' })

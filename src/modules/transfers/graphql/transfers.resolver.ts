@@ -1,10 +1,11 @@
 import { currentContext } from '../../../platform/context/request-context.js';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { SourceOption } from '../../adjustment-history/graphql/index.js';
 import { SourceReader } from '../../sources/index.js';
-import { TransferResponseRecord } from '../app/transfer-response-record.js';
 import { PartialTransfer } from '../app/partial-transfer.service.js';
 import { TransferPositions } from '../app/transfer-positions.service.js';
 import { distinctCodes } from '../domain/distinct.js';
@@ -14,7 +15,6 @@ import { TransferPosition, TransferResult, TransferSuggestion } from './transfer
 /** As on REST: upstream asks for the products' permission here, not for one of the inventory's. */
 const PERMISSION = 'Vendor_Catalog::products';
 const SOURCE_CODE = { max: 255 };
-const SKU_LENGTH_MAX = 64;
 /** As on REST. */
 const ITEMS_PER_REQUEST_MAX = 10_000;
 /** SKUs that one look asks for. */
@@ -30,7 +30,7 @@ export class TransfersResolver {
     private readonly partialTransfer: PartialTransfer,
     private readonly positions: TransferPositions,
     private readonly sources: SourceReader,
-    private readonly answers: TransferResponseRecord,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Gql.query(() => [SourceOption], {
@@ -82,7 +82,10 @@ export class TransfersResolver {
       requestId: currentContext().requestId,
       skuCount: distinctCodes(items.map(({ sku }) => sku)).length,
     };
-    await this.partialTransfer.execute({ originSourceCode, destinationSourceCode, items }, this.answers.of(result));
+    await this.partialTransfer.execute(
+      { originSourceCode, destinationSourceCode, items },
+      this.responses.claim(() => result),
+    );
     return result;
   }
 }

@@ -2,8 +2,11 @@ import { Logger, Module } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { MIGRATIONS } from '../../../../src/migrations/index.js';
-import { AccessControl, AccessModule, RoleService, UserService } from '../../../../src/modules/access/index.js';
-import type { Caller, ResourceGrant } from '../../../../src/modules/access/index.js';
+import { AccessControl, AccessModule } from '../../../../src/modules/access/index.js';
+import { RoleService } from '../../../../src/modules/access/app/role.service.js';
+import { UserService } from '../../../../src/modules/access/app/user.service.js';
+import type { Caller } from '../../../../src/modules/access/domain/caller.js';
+import type { ResourceGrant } from '../../../../src/modules/access/domain/resource-grant.js';
 import { LogIn } from '../../../../src/modules/access/app/log-in.service.js';
 import { CliModule } from '../../../../src/platform/cli/cli.module.js';
 import { EnvironmentModule } from '../../../../src/platform/config/environment.module.js';
@@ -17,13 +20,7 @@ import { unique } from '../../../support/names.js';
 
 /** What the module needs around it, and nothing else. */
 @Module({
-  imports: [
-    EnvironmentModule,
-    DatabaseModule.forMigrations(MIGRATIONS),
-    RedisModule,
-    CliModule,
-    AccessModule,
-  ],
+  imports: [EnvironmentModule, DatabaseModule.forMigrations(MIGRATIONS), RedisModule, CliModule, AccessModule],
 })
 export class AccessApplication {}
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { RevertRequest } from '../../../../src/modules/adjustment-revert/index.js';
-import type { RevertOptions, RevertReport } from '../../../../src/modules/adjustment-revert/index.js';
+import { RevertRequest } from '../../../../src/modules/adjustment-revert/app/revert-request.service.js';
+import type {
+  RevertOptions,
+  RevertReport,
+} from '../../../../src/modules/adjustment-revert/app/revert-request.service.js';
 import { SourceItemWriter } from '../../../../src/modules/source-items/index.js';
 import type { SourceItemChange, StockStatus } from '../../../../src/modules/source-items/index.js';
 import { Quantity } from '../../../../src/platform/quantity/quantity.js';

@@ -14,12 +14,7 @@ import { ExampleMigration1763700009999 } from './example-migration.js';
 
 /** A small application with commands that show what every command can do. */
 @Module({
-  imports: [
-    EnvironmentModule,
-    DatabaseModule.forMigrations([ExampleMigration1763700009999]),
-    RedisModule,
-    CliModule,
-  ],
+  imports: [EnvironmentModule, DatabaseModule.forMigrations([ExampleMigration1763700009999]), RedisModule, CliModule],
   providers: [ExampleListCommand, ExampleFailCommand, ExampleQueryCommand, ExampleBatchesCommand],
 })
 export class ExampleCliModule {}

@@ -1,6 +1,7 @@
 import { Doctor } from '../../../../src/modules/doctor/index.js';
-import type { DoctorReport, FoundKind, Kind } from '../../../../src/modules/doctor/index.js';
-import { SecondLook } from '../../../../src/modules/doctor/app/second-look.js';
+import type { DoctorReport, FoundKind } from '../../../../src/modules/doctor/domain/report.js';
+import type { Kind } from '../../../../src/modules/doctor/domain/kinds.js';
+import { ConfirmedCheck } from '../../../../src/modules/doctor/app/confirmed-check.js';
 import { HistoryCounter } from '../../../../src/modules/adjustment-history/app/history-counter.service.js';
 import { startApplication } from '../../../support/application.js';
 import type { TestApplication } from '../../../support/application.js';
@@ -24,7 +25,7 @@ export class Clinic {
   static async open(): Promise<Clinic> {
     const app = await startApplication();
     // What follows its cause follows at once in a test that waits for it.
-    app.get(SecondLook).factor = 0.1;
+    app.get(ConfirmedCheck).factor = 0.1;
     const ledger = await Ledger.open(app);
     const otherSource = await ledger.till.warehouse.source();
     await ledger.till.warehouse.link(ledger.stockId, ledger.till.source, otherSource);

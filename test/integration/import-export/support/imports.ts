@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  CsvInput,
-  ProductImporter,
-  RunImport,
-  StockSourceImporter,
-} from '../../../../src/modules/import-export/index.js';
-import type {
-  Behavior,
-  ImportRecords,
-  ImportOptions,
-  ImportSummary,
-} from '../../../../src/modules/import-export/index.js';
+import { CsvInput } from '../../../../src/modules/import-export/app/import-records.js';
+import { ProductImporter } from '../../../../src/modules/import-export/app/product-importer.service.js';
+import { RunImport } from '../../../../src/modules/import-export/app/run-import.service.js';
+import { StockSourceImporter } from '../../../../src/modules/import-export/app/stock-source-importer.service.js';
+import type { Behavior } from '../../../../src/modules/import-export/domain/behavior.js';
+import type { ImportRecords } from '../../../../src/modules/import-export/app/import-records.js';
+import type { ImportOptions } from '../../../../src/modules/import-export/app/import-options.js';
+import type { ImportSummary } from '../../../../src/modules/import-export/app/import-summary.js';
 import type { Actor } from '../../../../src/platform/context/request-context.js';
 import { SYSTEM_ACTOR } from '../../../../src/platform/context/request-context.js';
 import type { TestApplication } from '../../../support/application.js';

@@ -1,6 +1,10 @@
-import { ReserveAhead } from '../../../../src/modules/placement/index.js';
-import { ReconcileReservations, RemoveBalanced } from '../../../../src/modules/reservation-maintenance/index.js';
-import type { ReconcileOptions, ReconcileReport } from '../../../../src/modules/reservation-maintenance/index.js';
+import { ReserveAhead } from '../../../../src/modules/placement/app/reserve-ahead.service.js';
+import { ReconcileReservations } from '../../../../src/modules/reservation-maintenance/app/reconcile-reservations.service.js';
+import { RemoveBalanced } from '../../../../src/modules/reservation-maintenance/app/remove-balanced.service.js';
+import type {
+  ReconcileOptions,
+  ReconcileReport,
+} from '../../../../src/modules/reservation-maintenance/app/reconcile-reservations.service.js';
 import { Quantity } from '../../../../src/platform/quantity/quantity.js';
 import type { TestApplication } from '../../../support/application.js';
 import { unique } from '../../../support/names.js';

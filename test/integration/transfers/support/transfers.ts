@@ -1,4 +1,5 @@
-import { FullTransfer, PartialTransfer } from '../../../../src/modules/transfers/index.js';
+import { FullTransfer } from '../../../../src/modules/transfers/app/full-transfer.service.js';
+import { PartialTransfer } from '../../../../src/modules/transfers/app/partial-transfer.service.js';
 import { startApplication } from '../../../support/application.js';
 import type { TestApplication } from '../../../support/application.js';
 import { historyOf } from '../../../support/history.js';

@@ -5,8 +5,8 @@ export function figure(quantity: Quantity): string {
   return String(quantity.toNumber());
 }
 
-/** A place in a sentence. */
-export function placeOf({
+/** A location in a sentence. */
+export function locationOf({
   stockId,
   sourceCode,
 }: {

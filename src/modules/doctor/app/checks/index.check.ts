@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OutboxStore } from '../../../../platform/queue/outbox-store.js';
-import { skuKey } from '../../../../platform/sku/index.js';
+import { skuKey } from '../../../../platform/identifiers/index.js';
 import { SalabilityDefaultsReader } from '../../../salability-index/index.js';
 import { IndexComparisonRepository } from '../../data/index-comparison.repository.js';
 import type { IndexDifference } from '../../data/index-comparison.repository.js';
@@ -26,7 +26,7 @@ export class IndexCheck implements Check {
   readonly title = 'Stock indexes';
   readonly compares = 'the rows of each stock index with the formula that says what they have to be';
   readonly sliceSize = 5000;
-  // What nobody waits for follows half a second after its cause.
+  // A change that no request waits for is in the index half a second after its cause.
   readonly settleMs = 1500;
 
   constructor(

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { isFinal, ORDER_STATES } from '../../../orders/index.js';
 import { RebuildBalances } from '../../../reservations/index.js';
-import { AgeMarkRepository } from '../../data/age-mark.repository.js';
+import { ReservationAgeRepository } from '../../data/reservation-age.repository.js';
 import { EditRepository } from '../../data/edit.repository.js';
 import { ReservationWalkRepository } from '../../data/reservation-walk.repository.js';
-import type { HeldPlace, MisplacedRows, UnheldRows } from '../../data/reservation-walk.repository.js';
+import type { HeldLocation, MisplacedRows, UnheldRows } from '../../data/reservation-walk.repository.js';
 import type { Check, CheckSlice, Finding } from '../../domain/check.js';
 import { whole } from '../../domain/check.js';
 import { readCursor, writeCursor } from '../../domain/cursor.js';
-import { figure, placeOf } from './figures.js';
+import { figure, locationOf } from './figures.js';
 
 const SETTLE_MS = 250;
 export const FINAL_STATES: readonly string[] = ORDER_STATES.filter(isFinal);
@@ -28,10 +28,10 @@ export class ReservationBalancesCheck implements Check {
     const { wrong, next } = await this.balances.slice(readCursor<string>(cursor) ?? '', size);
     return {
       examined: 1,
-      findings: wrong.map((place) => ({
+      findings: wrong.map((location) => ({
         kind: 'balance-differs',
-        subject: `${place.sku}\n${place.stockId}\n${place.sourceCode ?? ''}`,
-        text: `SKU ${place.sku} ${placeOf(place)}: the balance is ${figure(place.balance)}, the reservations come to ${figure(place.rows)}.`,
+        subject: `${location.sku}\n${location.stockId}\n${location.sourceCode ?? ''}`,
+        text: `SKU ${location.sku} ${locationOf(location)}: the balance is ${figure(location.balance)}, the reservations come to ${figure(location.rows)}.`,
       })),
       next: writeCursor(next),
     };
@@ -54,7 +54,7 @@ export class ReservationHoldersCheck implements Check {
 
   constructor(
     private readonly walk: ReservationWalkRepository,
-    private readonly marks: AgeMarkRepository,
+    private readonly ages: ReservationAgeRepository,
   ) {}
 
   async slice(cursor: string | null, size: number): Promise<CheckSlice> {
@@ -72,7 +72,7 @@ export class ReservationHoldersCheck implements Check {
   private async unheld(after: string, size: number): Promise<CheckSlice> {
     const upTo = await this.walk.unheldBoundary(after, size);
     const rows = await this.walk.unheld(after, upTo);
-    const old = await this.marks.old();
+    const old = await this.ages.old();
     return {
       examined: rows.length,
       findings: rows.flatMap((row) => unheldFinding(row, old)),
@@ -96,7 +96,7 @@ function misplacedFinding({ holderId, holderNumber, number, sku, rows }: Misplac
       };
 }
 
-/** Numbers that nobody knows may still become orders: they count once they are old. */
+/** Numbers without a holder may still become orders: they count once they are old. */
 function unheldFinding(row: UnheldRows, old: number): Finding[] {
   const { sku, stockId, number, quantity, lastReservationId, isKnown } = row;
   const subject = `${sku}\n${stockId}\n${number ?? ''}`;
@@ -125,26 +125,26 @@ export class ReservationResiduesCheck implements Check {
 
   constructor(
     private readonly walk: ReservationWalkRepository,
-    private readonly marks: AgeMarkRepository,
+    private readonly ages: ReservationAgeRepository,
   ) {}
 
   async slice(cursor: string | null, size: number): Promise<CheckSlice> {
     const after = readCursor<number>(cursor) ?? 0;
     const upTo = await this.walk.holderBoundary(after, size);
-    const places = await this.walk.residues({ after, upTo }, FINAL_STATES);
-    const old = places.length > 0 ? await this.marks.old() : 0;
+    const locations = await this.walk.residues({ after, upTo }, FINAL_STATES);
+    const old = locations.length > 0 ? await this.ages.old() : 0;
     return {
       examined: size,
-      findings: places.flatMap((place) => residueFindings(place, old)),
+      findings: locations.flatMap((location) => residueFindings(location, old)),
       next: writeCursor(upTo),
     };
   }
 }
 
-function residueFindings(place: HeldPlace, old: number): Finding[] {
-  const { incrementId, sku, quantity, orderState, lastReservationId, isSourceKnown } = place;
-  const subject = `${incrementId}\n${sku}\n${place.stockId}\n${place.sourceCode ?? ''}`;
-  const what = `SKU ${sku} ${placeOf(place)}`;
+function residueFindings(location: HeldLocation, old: number): Finding[] {
+  const { incrementId, sku, quantity, orderState, lastReservationId, isSourceKnown } = location;
+  const subject = `${incrementId}\n${sku}\n${location.stockId}\n${location.sourceCode ?? ''}`;
+  const what = `SKU ${sku} ${locationOf(location)}`;
   const findings: Finding[] = [];
   if (!isSourceKnown) {
     findings.push({

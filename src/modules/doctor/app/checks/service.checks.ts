@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Migrator } from '../../../../platform/database/migrator.js';
+import { TriggerInstaller } from '../../../../platform/database/trigger-installer.js';
 import { OutboxStore } from '../../../../platform/queue/outbox-store.js';
 import { DeclaredSchedules } from '../../../../platform/schedule/declared-schedules.js';
 import { ScheduleStore } from '../../../../platform/schedule/schedule-store.js';
@@ -8,13 +9,13 @@ import { asDate, nextTime } from '../../../../platform/schedule/schedule-times.j
 import { HISTORY_TRIGGERS } from '../../../adjustment-history/index.js';
 import { DEMAND_TRIGGERS } from '../../../reservations/index.js';
 import { Settings } from '../../../settings/index.js';
-import { EDIT_TRIGGERS, EditTriggers } from '../../data/edit-triggers.service.js';
+import { EDIT_TRIGGERS } from '../../data/edit-triggers.service.js';
 import { OrphanItemRepository } from '../../data/orphan-item.repository.js';
 import type { Check, CheckSlice, Finding } from '../../domain/check.js';
 import { whole } from '../../domain/check.js';
 import { readCursor, writeCursor } from '../../domain/cursor.js';
 
-/** A message that should have been begun for so long is nobody's. */
+/** A message that should have been begun for so long has no worker. */
 const STUCK_SECONDS = 300;
 /** A schedule that is this much overdue is not running. */
 const OVERDUE_MS = 180_000;
@@ -96,7 +97,7 @@ export class SetupCheck implements Check {
 
   constructor(
     private readonly migrator: Migrator,
-    private readonly triggers: EditTriggers,
+    private readonly triggers: TriggerInstaller,
     private readonly settings: Settings,
   ) {}
 
@@ -108,7 +109,7 @@ export class SetupCheck implements Check {
         pending.map((name) => ({ kind: 'migration-pending', subject: name, text: `Migration ${name} has not run.` })),
       );
     }
-    const present = new Set(await this.triggers.present());
+    const present = await this.triggers.present();
     const expected = [...HISTORY_TRIGGERS, ...DEMAND_TRIGGERS, ...EDIT_TRIGGERS];
     const findings = expected
       .filter((name) => !present.has(name))

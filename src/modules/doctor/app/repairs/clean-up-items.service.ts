@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { skuKey, sourceCodeKey } from '../../../../platform/sku/index.js';
+import { chunksOf } from '../../../../platform/lists/chunks.js';
+import { skuKey, sourceCodeKey } from '../../../../platform/identifiers/index.js';
 import { NOTE_PRODUCT_DELETED } from '../../../adjustment-history/index.js';
 import { ProductReader } from '../../../catalog/index.js';
 import { SourceItemWriter } from '../../../source-items/index.js';
@@ -11,15 +12,15 @@ import type { OrphanItem } from '../../data/orphan-item.repository.js';
 const SLICE_ITEMS = 5000;
 const ITEMS_PER_BATCH = 500;
 
-export interface CleanUpOptions {
+interface CleanUpOptions {
   readonly dryRun?: boolean;
   /** Called after each slice and each batch; may throw to stop. */
   readonly afterStep?: (step: { readonly examined: number; readonly deleted: number }) => void;
 }
 
 /**
- * Deletes source items whose source or product is gone, through the one writer, so that the history says where their stock
- * went. Each batch in a transaction of its own.
+ * Deletes source items whose source or product is gone, through the one writer, so that the history says where their
+ * stock went. Each batch in a transaction of its own.
  */
 @Injectable()
 export class CleanUpItems {
@@ -30,14 +31,13 @@ export class CleanUpItems {
     private readonly sources: SourceReader,
   ) {}
 
-  /** Answers how many were deleted; dry, how many would be. */
+  /** Returns how many were deleted; dry, how many would be. */
   async execute({ dryRun = false, afterStep = () => undefined }: CleanUpOptions = {}): Promise<number> {
     let deleted = 0;
     for (let after: string | undefined = '0'; after !== undefined;) {
       const slice: Awaited<ReturnType<OrphanItemRepository['slice']>> = await this.orphans.slice(after, SLICE_ITEMS);
       afterStep({ examined: slice.examined, deleted: 0 });
-      for (let at = 0; at < slice.orphans.length; at += ITEMS_PER_BATCH) {
-        const batch = slice.orphans.slice(at, at + ITEMS_PER_BATCH);
+      for (const batch of chunksOf(slice.orphans, ITEMS_PER_BATCH)) {
         const count = dryRun ? batch.length : await this.remove(batch);
         deleted += count;
         afterStep({ examined: 0, deleted: count });

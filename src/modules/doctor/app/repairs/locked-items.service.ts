@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../../platform/database/database.js';
 import { Quantity } from '../../../../platform/quantity/quantity.js';
-import { sourceCodeKey } from '../../../../platform/sku/index.js';
+import { sourceCodeKey } from '../../../../platform/identifiers/index.js';
 import type { HistoryKey, LockedItem } from '../../../adjustment-history/index.js';
 import { itemKey, SourceItemWriter } from '../../../source-items/index.js';
 import type { SourceItemChange, StoredSourceItem } from '../../../source-items/index.js';
@@ -17,8 +17,9 @@ export class LockedItems {
   ) {}
 
   /**
-   * Runs `work` in a transaction in which nobody else writes the items. An item that is not there is made for the time
-   * of the transaction, so that somebody who creates it waits, too; at a source that does not exist nobody can.
+   * Runs `work` in a transaction during which no other one writes the items. An item that is not there is made for the
+   * time of the transaction: another transaction that wants to create it waits, too. At a source that does not exist no
+   * item can be created.
    */
   async while<T>(keys: readonly HistoryKey[], work: (items: readonly LockedItem[]) => Promise<T>): Promise<T> {
     const known = await this.sources.existing([...new Set(keys.map(({ sourceCode }) => sourceCode))]);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunksOf } from '../../../../platform/lists/chunks.js';
 import { LocalDelivery } from '../../../../platform/queue/local-delivery.js';
 import { HistoryCorrections, HistoryInspection } from '../../../adjustment-history/index.js';
 import type { ChainPosition, HistoryKey, LockedItem } from '../../../adjustment-history/index.js';
@@ -10,7 +11,7 @@ const SLICE_BLOCKS = 32;
 const ITEMS_PER_BATCH = 200;
 
 /** What a run did or, dry, would do. */
-export interface HistoryRepair {
+interface HistoryRepair {
   /** Source items whose history now says what their quantity is. */
   readonly quantities: number;
   /** Rows that state what was missing between two others. */
@@ -22,7 +23,7 @@ export interface HistoryRepair {
   readonly blocks: number;
 }
 
-export interface HistoryRepairOptions {
+interface HistoryRepairOptions {
   readonly dryRun?: boolean;
   /** Called after each slice and each batch; may throw to stop. */
   readonly afterStep?: (step: { readonly examined: number; readonly repaired: number }) => void;
@@ -30,8 +31,8 @@ export interface HistoryRepairOptions {
 
 /**
  * Sets the history right: it is only added to, and never changed. The quantity is what was sold from, so the history
- * follows it; what is missing between two rows is stated by a further one, so that the deltas add up again. Slice by
- * slice, each batch in a transaction of its own: a run that was stopped is continued by the next, and one more finds
+ * follows it. What is missing between two rows is stated by a further one, so that the deltas add up again. Slice by
+ * slice, each batch in a transaction of its own. A run that was stopped is continued by the next, and one more finds
  * nothing.
  */
 @Injectable()
@@ -59,8 +60,7 @@ export class ReconcileHistory {
     do {
       const slice = await this.history.drift(last, SLICE_ROWS);
       afterStep({ examined: slice.compared, repaired: 0 });
-      for (let at = 0; at < slice.drift.length; at += ITEMS_PER_BATCH) {
-        const batch = slice.drift.slice(at, at + ITEMS_PER_BATCH);
+      for (const batch of chunksOf(slice.drift, ITEMS_PER_BATCH)) {
         const count = dryRun
           ? batch.length
           : await this.locked.while(batch.map(keyOf), (items) => this.recordDrift(items));
@@ -72,7 +72,7 @@ export class ReconcileHistory {
     return repaired;
   }
 
-  /** Whoever changed the quantity past the service did not tell the stock index either. */
+  /** The change of the quantity past the service did not reach the stock index either. */
   private async recordDrift(items: readonly LockedItem[]): Promise<number> {
     await this.delivery.send('inventory.index.refresh', {
       skus: distinct(items.map(({ sku }) => sku)),
@@ -87,8 +87,7 @@ export class ReconcileHistory {
     do {
       const slice = await this.history.chain(last, SLICE_ROWS);
       afterStep({ examined: slice.examined, repaired: 0 });
-      for (let at = 0; at < slice.breaks.length; at += ITEMS_PER_BATCH) {
-        const batch = slice.breaks.slice(at, at + ITEMS_PER_BATCH);
+      for (const batch of chunksOf(slice.breaks, ITEMS_PER_BATCH)) {
         const count = dryRun
           ? batch.length
           : await this.locked.while(batch.map(keyOf), () => this.corrections.recordGaps(batch));

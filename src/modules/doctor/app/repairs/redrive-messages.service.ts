@@ -5,7 +5,7 @@ import { Outbox } from '../../../../platform/queue/outbox.js';
 
 const MESSAGES_PER_BATCH = 500;
 
-export interface RedriveOptions {
+interface RedriveOptions {
   readonly dryRun?: boolean;
   /** Called after each batch; may throw to stop. */
   readonly afterBatch?: (messages: readonly ParkedMessage[]) => void;
@@ -19,7 +19,10 @@ export class RedriveMessages {
     private readonly store: OutboxStore,
   ) {}
 
-  /** All that are parked now, the oldest first, with all their attempts; answers how many. What is parked anew meanwhile stays. */
+  /**
+   * All that are parked now, the oldest first, with all their attempts; returns how many. What is parked anew meanwhile
+   * stays.
+   */
   async execute({ dryRun = false, afterBatch = () => undefined }: RedriveOptions = {}): Promise<number> {
     const parked = (await this.store.counts()).find(({ state }) => state === 'parked')?.messages ?? 0;
     let sent = 0;

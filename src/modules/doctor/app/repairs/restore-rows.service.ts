@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../../platform/database/database.js';
-import { skuKey, sourceCodeKey } from '../../../../platform/sku/index.js';
+import { skuKey, sourceCodeKey } from '../../../../platform/identifiers/index.js';
 import { RestoreReservations } from '../../../reservations/index.js';
 import type { OrderLookup, ReservationRow } from '../../../reservations/index.js';
 import { EditRepository } from '../../data/edit.repository.js';
@@ -14,24 +14,24 @@ const SLICE_ROWS = 5000;
 const EDITS_PER_READ = 500;
 
 /** What a run did or, dry, would do. */
-export interface RestoredRows {
+interface RestoredRows {
   /** Rows put under the holder of the order that they name; dry, groups of them. */
   readonly claimed: number;
   /** Rows that name no order, put under a number of their own; dry, groups of them. */
   readonly named: number;
-  /** Rows added: what goes back to its place, and what is taken back; dry, places that are wrong. */
+  /** Rows added: what goes back to its location, and what is taken back. In a dry run the locations that are wrong. */
   readonly added: number;
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly dryRun?: boolean;
   /** Called after each slice and each order; may throw to stop. */
   readonly afterStep?: (step: { readonly slices: number; readonly repaired: number }) => void;
 }
 
 /**
- * Puts reservations back to the holders and the places where they belong. Rows are claimed and added through the
- * ledger, order by order, each in a transaction of its own under the order's holder: a run that was stopped is
+ * Puts reservations back to the holders and the locations where they belong. Rows are claimed and added through the
+ * ledger, order by order, each in a transaction of its own under the order's holder. A run that was stopped is
  * continued by the next, and one more finds nothing.
  */
 @Injectable()
@@ -52,7 +52,7 @@ export class RestoreRows {
       total[kind] += repaired;
       afterStep({ slices: 0, repaired });
     };
-    // Holders first: what an order holds at its places is known only when all of its rows are its own.
+    // Holders first: what an order holds at its locations is known only when all of its rows are its own.
     for await (const rows of this.misplaced(afterStep)) {
       for (const { number, sku, holderId } of rows) {
         if (number !== undefined) await perform('claimed', () => this.restore.claim(number, [sku], this.orderOf));
@@ -62,7 +62,7 @@ export class RestoreRows {
     for await (const rows of this.unheld(afterStep)) {
       for (const { number, sku, stockId, isKnown, quantity } of rows) {
         if (number === undefined) await perform('named', () => this.restore.name(sku, stockId));
-        // What was reserved for a number that nobody knows is the reconciliation's.
+        // What was reserved for an unknown number is left to the reconciliation.
         else if (isKnown || quantity.isPositive()) {
           await perform('claimed', () => this.restore.claim(number, [sku], this.orderOf));
         }
@@ -102,7 +102,7 @@ export class RestoreRows {
   private undo(edit: NotedEdit): Promise<number> {
     const { incrementId, stockId, sku, sourceCode, presentSource, quantity } = edit;
     return this.database.run(async () => {
-      // Whoever forgets the note is the one who repairs what it says.
+      // Of several processes, the one that deletes the note repairs what it says.
       if (!(await this.edits.forget(edit))) return 0;
       return this.restore.add(incrementId, this.orderOf, (sums) =>
         edit.kind === 'deleted'
@@ -144,8 +144,8 @@ export class RestoreRows {
   private async *wrongOrders(afterStep: NonNullable<RestoreOptions['afterStep']>): AsyncGenerator<readonly string[]> {
     for (let after: number | undefined = 0; after !== undefined;) {
       const upTo: number | undefined = await this.walk.holderBoundary(after, SLICE_ROWS);
-      const places = await this.walk.residues({ after, upTo }, FINAL_STATES);
-      const wrong = places.filter(({ quantity, isSourceKnown }) => quantity.isPositive() || !isSourceKnown);
+      const locations = await this.walk.residues({ after, upTo }, FINAL_STATES);
+      const wrong = locations.filter(({ quantity, isSourceKnown }) => quantity.isPositive() || !isSourceKnown);
       yield [...new Map(wrong.map(({ incrementId }) => [skuKey(incrementId), incrementId])).values()];
       afterStep({ slices: 1, repaired: 0 });
       after = upTo;

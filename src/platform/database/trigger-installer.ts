@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+import { isTriggerRefused } from './failure.js';
+import { Migrator } from './migrator.js';
+
+/** A trigger of this build. Its body cannot be changed: a new one needs a new name. */
+export interface Trigger {
+  readonly name: string;
+  /** What follows the name in `CREATE TRIGGER`. */
+  readonly body: string;
+}
+
+/** Triggers that belong together. */
+export interface TriggerSet {
+  readonly triggers: readonly Trigger[];
+  /** Names of earlier versions. They are dropped before any is created, so that no row is counted by two. */
+  readonly formerNames?: readonly string[];
+  /** What an operator is told where the server does not allow triggers. */
+  readonly refusal: string;
+}
+
+/** Creates and drops triggers. They are no part of a migration: a server may forbid them until an operator allows them. */
+@Injectable()
+export class TriggerInstaller {
+  constructor(
+    private readonly database: Database,
+    private readonly migrator: Migrator,
+  ) {}
+
+  /** Installs the set after every run of the migrations; `step` names it. */
+  installWithMigrations(step: string, set: TriggerSet): void {
+    this.migrator.addStep({ name: step, run: () => this.install(set) });
+  }
+
+  /** Creates those that are missing; answers the set's refusal where the server does not allow it. */
+  async install({ triggers, formerNames = [], refusal }: TriggerSet): Promise<string | undefined> {
+    try {
+      const present = await this.present();
+      for (const name of formerNames) if (present.has(name)) await this.drop(name);
+      for (const trigger of triggers) if (!present.has(trigger.name)) await this.create(trigger);
+      return undefined;
+    } catch (error) {
+      if (isTriggerRefused(error)) return refusal;
+      throw error;
+    }
+  }
+
+  /** Whether all of them are there. */
+  async areInstalled(triggers: readonly Trigger[]): Promise<boolean> {
+    const present = await this.present();
+    return triggers.every(({ name }) => present.has(name));
+  }
+
+  /** The names of all triggers of this database. */
+  async present(): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ name: string }>(
+      'SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()',
+    );
+    return new Set(rows.map(({ name }) => name));
+  }
+
+  async create({ name, body }: Trigger): Promise<void> {
+    await this.database.execute(`CREATE TRIGGER ${name} ${body}`);
+  }
+
+  /** Drops the trigger where it is there. */
+  async drop(name: string): Promise<void> {
+    await this.database.execute(`DROP TRIGGER IF EXISTS ${name}`);
+  }
+}

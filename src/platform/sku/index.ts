@@ -1,3 +1,0 @@
-export { IDENTIFIER_MESSAGES, identifierProblem } from './identifier.js';
-export type { IdentifierProblem } from './identifier.js';
-export { skuKey, sourceCodeKey } from './sku-key.js';
