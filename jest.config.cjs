@@ -45,6 +45,7 @@ module.exports = {
   projects: process.env.TEST_SUITE === 'quick' ? quick : [...quick, ...slow],
   testTimeout: 60_000,
   maxWorkers: 2,
+  testSequencer: '<rootDir>/test/support/sequencer.cjs',
   // What files leave behind adds up: a worker that has grown begins afresh.
   workerIdleMemoryLimit: '1500MB',
   reporters: ['default', '<rootDir>/test/support/closing-line.reporter.cjs'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { eventuallyEqual, LOOKS, useDashboard, tick } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
@@ -344,9 +344,7 @@ describe('the adjustment history', () => {
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('adjustment-history.csv');
-    const lines = readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\n');
+    const lines = (await text(await download.createReadStream())).trim().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^adjustment_id,created_at,source_code,sku,state,delta/);
     expect(lines[1]).toContain(`,default,${skus[0]},available,7.0000,`);
