@@ -14,8 +14,8 @@ interface Statement {
 type Finish = (rows: unknown, columns: readonly FieldPacket[] | undefined) => unknown;
 
 /**
- * Rows of plain SQL: whole numbers as numbers, or as text beyond what a number holds exactly; TINYINT, the type of our flags,
- * as a boolean; decimals, which sums of whole numbers are too, as text; times as `YYYY-MM-DD HH:MM:SS` in UTC.
+ * Sends plain SQL. Whole numbers arrive as numbers, or as text beyond what a number holds exactly. TINYINT, the type of our
+ * flags, is a boolean. Decimals are text, and a sum of whole numbers is a decimal. Times are `YYYY-MM-DD HH:MM:SS` in UTC.
  */
 export function send(target: StatementTarget, sql: string, parameters: readonly unknown[] = []): Promise<unknown> {
   return query(target, { sql, dateStrings: true }, parameters, withFlags);
