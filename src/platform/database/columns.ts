@@ -17,7 +17,7 @@ function transformer<Stored, Value>(
 export const FLAG = {
   type: 'smallint',
   unsigned: true,
-  transformer: transformer((stored: number) => stored !== 0, Number),
+  transformer: transformer((stored: number) => stored === 1, Number),
 } as const satisfies ColumnOptions;
 
 /** A text of up to 255 characters. */
@@ -47,11 +47,15 @@ export const QUANTITY = {
   ),
 } as const satisfies ColumnOptions;
 
+const ZERO_TIME = '0000-00-00 00:00:00';
+
 /** A time, as `YYYY-MM-DD HH:MM:SS` in UTC in the entity too. */
 export const UTC_TIME = {
   type: 'datetime',
   transformer: transformer(
-    (stored: Date) => stored.toISOString().slice(0, 19).replace('T', ' '),
+    // The driver has no date for a zero date, which another program may have stored in a lax mode.
+    (stored: Date) =>
+      Number.isNaN(stored.getTime()) ? ZERO_TIME : stored.toISOString().slice(0, 19).replace('T', ' '),
     // A date alone is midnight in UTC.
     (text: string) => new Date(text.includes(' ') ? `${text.replace(' ', 'T')}Z` : text),
   ),

@@ -71,11 +71,12 @@ export class MessageProcessor {
   async processWaiting(topic: string): Promise<void> {
     const definition = this.topics.find(topic);
     if (!definition || this.isStopping) return;
-    let claims: readonly ClaimedMessage[];
+    let isMore: boolean;
     do {
-      claims = await this.store.claimWaiting(topic, TOGETHER_MAX, this.timing.leaseMs);
-      await this.performTogether(topic, claims, definition);
-    } while (claims.length === TOGETHER_MAX && !this.isStopping);
+      const claimed = await this.store.claimWaiting(topic, TOGETHER_MAX, this.timing.leaseMs);
+      await this.performTogether(topic, claimed.claims, definition);
+      isMore = claimed.isMore;
+    } while (isMore && !this.isStopping);
   }
 
   private async perform(claim: ClaimedMessage, definition: TopicDefinition): Promise<void> {
@@ -111,7 +112,10 @@ export class MessageProcessor {
         }
       }
     }
-    for (const claim of claims) await this.perform(claim, definition);
+    // The last one is tried when all others are over: until then it has to stay held.
+    await this.whileHeld(claims, async () => {
+      for (const claim of claims) await this.perform(claim, definition);
+    });
   }
 
   /** Extends the claims from time to time, so that they are short when this process dies and long enough when it does not. */

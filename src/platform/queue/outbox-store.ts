@@ -131,9 +131,14 @@ export class OutboxStore {
 
   /**
    * Begins an attempt of up to `limit` messages of a topic that wait, the oldest first, and holds them for `leaseMs`. Rows
-   * are locked by their numbers and in their order: a worker that looks at the same ones waits, and finds them held.
+   * are locked by their numbers and in their order: a worker that looks at the same ones waits, and finds them held. More
+   * may wait behind those that were seen, also where another worker has taken them.
    */
-  async claimWaiting(topic: string, limit: number, leaseMs: number): Promise<ClaimedMessage[]> {
+  async claimWaiting(
+    topic: string,
+    limit: number,
+    leaseMs: number,
+  ): Promise<{ readonly claims: readonly ClaimedMessage[]; readonly isMore: boolean }> {
     const due = "state <> 'parked' AND available_at <= UTC_TIMESTAMP(3)";
     const waiting = await this.database.query<{ id: string }>(
       `SELECT ${ID} FROM message_outbox
@@ -141,8 +146,8 @@ export class OutboxStore {
         ORDER BY message_id LIMIT ?`,
       [topic, limit],
     );
-    if (waiting.length === 0) return [];
-    return this.database.run(async () => {
+    if (waiting.length === 0) return { claims: [], isMore: false };
+    const claims = await this.database.run(async () => {
       const rows = await this.database.query<ClaimedMessage>(
         `SELECT ${ID}, topic, payload, attempts + 1 AS attempts FROM message_outbox
           WHERE message_id IN (?) AND ${due} ORDER BY message_id FOR UPDATE`,
@@ -158,6 +163,7 @@ export class OutboxStore {
       );
       return rows;
     });
+    return { claims, isMore: waiting.length === limit };
   }
 
   /** Holds the message for another `leaseMs` from now, if the claim still holds. */

@@ -22,6 +22,8 @@ export class PatientWorker extends Worker {
    * Redis is away BullMQ would wait for the end of a connection that is none, so it is made to break off.
    */
   override async close(force = false): Promise<void> {
+    // Nest closes every worker once more, also those whose first connection has failed.
+    if (this.closing) return this.closing;
     await super.close(force || !(await this.isConnected()));
     await Promise.allSettled(this.jobsAtWork);
     await closeRedis(this.twin);
@@ -38,7 +40,12 @@ export class PatientWorker extends Worker {
   }
 
   private async isConnected(): Promise<boolean> {
-    const blocking = await this.getBackend().blockingConnection?.client;
-    return [this.twin.status, blocking?.status].every((status) => status === 'ready');
+    try {
+      const blocking = await this.getBackend().blockingConnection?.client;
+      return [this.twin.status, blocking?.status].every((status) => status === 'ready');
+    } catch {
+      // Its first connection has failed.
+      return false;
+    }
   }
 }

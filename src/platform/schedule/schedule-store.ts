@@ -7,7 +7,7 @@ export interface StoredSchedule {
   readonly pattern: string;
   /** The last of its times that a scheduler has taken. */
   readonly dueAt: string;
-  /** The last of its times whose run has begun. */
+  /** The time whose run has begun and not ended; null where none goes on. */
   readonly begunAt: string | null;
   /** The last of its times that is over: its run has ended, or it was skipped. Before `dueAt` a run is owed. */
   readonly doneAt: string;
@@ -71,20 +71,22 @@ export class ScheduleStore {
     ]);
   }
 
-  /** The run of this time has ended, however. */
+  /** The run of this time has ended, however: none goes on. */
   async finish(name: string, time: string): Promise<void> {
-    await this.database.execute('UPDATE scheduled_job SET done_at = ? WHERE name = ? AND done_at < ?', [
-      time,
-      name,
-      time,
-    ]);
+    await this.database.execute(
+      'UPDATE scheduled_job SET done_at = GREATEST(done_at, ?), begun_at = NULL WHERE name = ?',
+      [time, name],
+    );
   }
 
-  /** Gives up a time that has come while the run of an earlier one goes on. Returns whether there was one. */
+  /**
+   * Gives up a time that has come while the run of an earlier one goes on. Returns whether there was one. Where none has
+   * begun, the time stays owed: its own run holds the lock and is about to begin.
+   */
   async skip(name: string): Promise<boolean> {
     const skipped = await this.database.execute(
       `UPDATE scheduled_job SET done_at = due_at
-        WHERE name = ? AND done_at < due_at AND (begun_at IS NULL OR begun_at < due_at)`,
+        WHERE name = ? AND done_at < due_at AND begun_at < due_at`,
       [name],
     );
     return skipped.affectedRows > 0;

@@ -126,6 +126,25 @@ describe('schedules', () => {
     await eventually(() => runs.length >= 2);
   });
 
+  it('do not skip a time whose own run has the lock and is about to begin', async () => {
+    const [one, other] = [await start([Nightly]), await start([Nightly])];
+    await asleepSince(one, LONG_AGO);
+    await one.get(Scheduler).look();
+    const outcomes = [outcomesOf(one), outcomesOf(other)];
+    // The second delivery of the same time comes between the lock of the first and its look at the row.
+    const store = one.get(ScheduleStore);
+    const find = store.find.bind(store);
+    jest.spyOn(store, 'find').mockImplementationOnce(async (name) => {
+      await other.get(ScheduleRunner).runOwed(name);
+      return find(name);
+    });
+    await one.get(ScheduleRunner).runOwed('test_nightly');
+    expect(outcomes.flat()).toEqual(['done']);
+    expect(runs).toHaveLength(1);
+    const { doneAt, dueAt } = await stored(one);
+    expect(doneAt).toBe(dueAt);
+  });
+
   it('go on after a run that failed, which is counted', async () => {
     behaviour = async () => {
       throw new Error('nothing to prune with');
@@ -146,9 +165,9 @@ describe('schedules', () => {
     await context.get(ScheduleStore).begin(await stored(context));
     await context.get(ScheduleRunner).runOwed('test_nightly');
     expect([runs.length, outcomes]).toEqual([1, ['done']]);
-    expect(await stored(context)).toMatchObject({ dueAt, begunAt: dueAt, doneAt: dueAt, attempts: 2 });
+    expect(await stored(context)).toMatchObject({ dueAt, begunAt: null, doneAt: dueAt, attempts: 2 });
 
-    await context.get(Database).execute('UPDATE scheduled_job SET done_at = ?', [LONG_AGO]);
+    await context.get(Database).execute('UPDATE scheduled_job SET done_at = ?, begun_at = due_at', [LONG_AGO]);
     await context.get(ScheduleRunner).runOwed('test_nightly');
     expect([runs.length, outcomes]).toEqual([1, ['done', 'failed']]);
     expect(await stored(context)).toMatchObject({ doneAt: dueAt });

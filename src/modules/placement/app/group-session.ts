@@ -183,8 +183,8 @@ export class GroupSession {
   }
 
   /**
-   * Settles the placements. What was placed is settled once the index has followed, so that a caller reads its own
-   * write.
+   * Settles the placements. What was placed is settled once what follows the commit is done. The index follows through its
+   * queue, and no caller waits for that.
    */
   tell({ outcomes, again, later, moved, learn }: GroupResult, follow: () => Promise<void>): void {
     for (const [placement, outcome] of outcomes) if (!outcome.isPlaced) placement.settle(outcome);
