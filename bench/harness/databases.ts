@@ -37,7 +37,7 @@ export function driverOptions(server: ServerAddress): ConnectionOptions {
     timezone: 'Z',
     dateStrings: true,
     supportBigNumbers: true,
-    bigNumberStrings: true,
+    bigNumberStrings: false,
   };
 }
 

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { isDeepStrictEqual } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import type { RowDataPacket } from 'mysql2/promise';
 import { AppModule } from '../../src/app.module.js';
@@ -69,13 +70,18 @@ async function check({ server, targets }: HistoryReadJob): Promise<number> {
     const { rows, totalCount } = await search(target);
     firstReadMs ??= performance.now() - begun;
     const [bare] = await connection.query(target.sql, [...target.parameters]);
-    if (JSON.stringify(rows) !== JSON.stringify(bare)) throw disagreement(target);
+    if (!isDeepStrictEqual(plain(rows), plain(bare))) throw disagreement(target);
     if (index >= TOTALS_COMPARED) continue;
     const [counted] = await connection.query<RowDataPacket[]>(target.countSql, [...target.parameters]);
     if (totalCount !== Number(counted[0]?.['total'])) throw disagreement(target);
   }
   await connection.end();
   return (firstReadMs ?? 0) / 1000;
+}
+
+/** Rows as their columns alone, in whatever order those come. */
+function plain(rows: unknown): unknown {
+  return JSON.parse(JSON.stringify(rows));
 }
 
 function disagreement({ sql, parameters }: HistoryTarget): Error {
