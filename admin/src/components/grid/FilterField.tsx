@@ -96,12 +96,13 @@ function OptionsField({ filter, view }: { filter: OptionsFilter; view: GridViewS
         disableCloseOnSelect
         limitTags={1}
         value={chosen}
-        onChange={(_event, next) =>
-          view.setFilter(
-            filter.name,
-            next.map(({ value }) => value),
-          )
-        }
+        onChange={(_event, next) => {
+          const after = next.map(({ value }) => value);
+          view.changeFilter(filter.name, {
+            add: after.filter((value) => !values.includes(value)),
+            remove: values.filter((value) => !after.includes(value)),
+          });
+        }}
         renderInput={(parameters) => <TextField {...parameters} label={filter.label} />}
       />
     );

@@ -18,11 +18,11 @@ export interface ColumnChoice {
 export function ColumnsMenu({
   columns,
   hidden,
-  onChange,
+  onShow,
 }: {
   columns: readonly ColumnChoice[];
   hidden: readonly string[];
-  onChange: (hidden: readonly string[]) => void;
+  onShow: (field: string, isShown: boolean) => void;
 }): ReactNode {
   const shown = columns.filter(({ field }) => !hidden.includes(field));
   return (
@@ -36,7 +36,7 @@ export function ColumnsMenu({
               role="menuitemcheckbox"
               aria-checked={isShown}
               disabled={isShown && shown.length === 1}
-              onClick={() => onChange(isShown ? [...hidden, field] : hidden.filter((other) => other !== field))}
+              onClick={() => onShow(field, !isShown)}
             >
               <CheckIcon isChecked={isShown} />
               {label}

@@ -56,7 +56,16 @@ export function GridToolbar(props: GridToolbarProps): ReactNode {
             <ToolButton label="Filters" icon={mdiFilterOutline} isCompact onClick={() => setOpen(true)} />
           </Badge>
         )}
-        <ColumnsMenu columns={columns} hidden={hidden} onChange={(fields) => view.change({ hidden: fields })} />
+        <ColumnsMenu
+          columns={columns}
+          hidden={hidden}
+          onShow={(field, isShown) =>
+            view.change((current) => {
+              const others = (current.hidden ?? hidden).filter((other) => other !== field);
+              return { hidden: isShown ? others : [...others, field] };
+            })
+          }
+        />
         <DensityMenu view={view} />
         <SavedViewsMenu view={view} saved={savedViews} />
         <Box sx={{ flexGrow: 1 }} />
@@ -70,7 +79,7 @@ export function GridToolbar(props: GridToolbarProps): ReactNode {
               size="small"
               label={text}
               title={text}
-              onDelete={() => view.change({ filters: without(view.filters, parameters) })}
+              onDelete={() => view.change((current) => ({ filters: without(current.filters, parameters) }))}
               sx={{ maxWidth: 320 }}
             />
           ))}

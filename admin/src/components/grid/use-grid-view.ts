@@ -28,9 +28,14 @@ export interface GridViewState extends GridView {
   range(name: string): { from?: string; to?: string } | undefined;
   /** Whether the address says which columns are hidden, so that it is not left to the width of the screen. */
   readonly hasChosenColumns: boolean;
-  /** Changes a part of the view; another filter, order or size begins at the first page. */
-  change(part: Partial<GridView>): void;
+  /**
+   * Changes a part of the view; another filter, order or size begins at the first page. A function gets the view with
+   * every change before this one, also those that are not shown yet.
+   */
+  change(part: Partial<GridView> | ((current: GridView) => Partial<GridView>)): void;
   setFilter(name: string, values: readonly string[]): void;
+  /** Adds values to a filter and takes others away. */
+  changeFilter(name: string, change: { add: readonly string[]; remove: readonly string[] }): void;
   clearFilters(): void;
   /** Everything as the page has it at first. */
   reset(): void;
@@ -77,9 +82,15 @@ export function useGridView(options: GridViewOptions): GridViewState {
       hidden: view.hidden ?? hiddenAtFirst,
       paging: { currentPage: view.page, pageSize: view.pageSize },
       hasChosenColumns: view.hidden !== null,
-      change: (part) => write((current) => changed(current, part)),
+      change: (part) => write((current) => changed(current, typeof part === 'function' ? part(current) : part)),
       setFilter: (name, values) =>
         write((current) => ({ ...current, page: 1, filters: withFilter(current.filters, name, values) })),
+      changeFilter: (name, { add, remove }) =>
+        write((current) => {
+          const kept = (current.filters[name] ?? []).filter((value) => !remove.includes(value));
+          const filters = withFilter(current.filters, name, [...new Set([...kept, ...add])]);
+          return { ...current, page: 1, filters };
+        }),
       clearFilters: () => write((current) => ({ ...current, page: 1, filters: {} })),
       reset: () => write(() => defaults),
       search: writeView(new URLSearchParams(), { ...view, page: 1 }, { ...frame, prefix: '' }).toString(),
