@@ -21,10 +21,12 @@ import { ReservationRepair1763700001600 } from './1763700001600-reservation-repa
 import { ReservationFlag1763700001610 } from './1763700001610-reservation-flag.js';
 import { ReservationMoves1763700001620 } from './1763700001620-reservation-moves.js';
 import { Overview1763700002000 } from './1763700002000-overview.js';
+import { LogInAddresses1763700002210 } from './1763700002210-log-in-addresses.js';
 import { Reservations1763700000800 } from './1763700000800-reservations.js';
 import { SavedViews1763700001900 } from './1763700001900-saved-views.js';
 import { SalabilityIndex1763700000900 } from './1763700000900-salability-index.js';
 import { ScheduledJobs1763700002110 } from './1763700002110-scheduled-jobs.js';
+import { SecondFactor1763700002211 } from './1763700002211-second-factor.js';
 import { Sequences1763700000030 } from './1763700000030-sequences.js';
 import { Settings1763700000050 } from './1763700000050-settings.js';
 import { SourceItems1763700000600 } from './1763700000600-source-items.js';
@@ -67,4 +69,6 @@ export const MIGRATIONS = [
   Overview1763700002000,
   AdjustmentFilters1763700002100,
   ScheduledJobs1763700002110,
+  LogInAddresses1763700002210,
+  SecondFactor1763700002211,
 ];

@@ -75,7 +75,13 @@ async function refusalOf(response: Response): Promise<ApiError> {
   }
   const message =
     body.message === undefined ? `The server answered with status ${response.status}.` : renderMessage(body);
-  return new ApiError(message, CODES[response.status] ?? 'INTERNAL_SERVER_ERROR', renderDetails(body));
+  return new ApiError(message, codeOf(body) ?? CODES[response.status] ?? 'INTERNAL_SERVER_ERROR', renderDetails(body));
+}
+
+/** What the server calls the refusal, where it does: `OTP_REQUIRED`. */
+function codeOf({ parameters }: RefusalBody): string | undefined {
+  const code = Array.isArray(parameters) ? undefined : (parameters as Readonly<Record<string, unknown>>)?.['code'];
+  return typeof code === 'string' ? code : undefined;
 }
 
 async function bodyOf(response: Response): Promise<RefusalBody> {

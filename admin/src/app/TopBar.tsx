@@ -1,4 +1,7 @@
-import { mdiAccountCircleOutline, mdiLogout, mdiMenu, mdiMonitor, mdiWeatherNight, mdiWeatherSunny } from '@mdi/js';
+import {
+  mdiAccountCircleOutline,
+  mdiAccountKeyOutline,
+  mdiLogout, mdiMenu, mdiMonitor, mdiWeatherNight, mdiWeatherSunny } from '@mdi/js';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,6 +14,7 @@ import Toolbar from '@mui/material/Toolbar';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Icon } from '../components/Icon';
 import { useSession } from '../session/session';
 
@@ -72,6 +76,12 @@ function UserMenu(): ReactNode {
       >
         <ColorModeItems onChoice={close} />
         <Divider />
+        <MenuItem component={Link} to="/account" onClick={close}>
+          <ListItemIcon>
+            <Icon path={mdiAccountKeyOutline} fontSize="small" />
+          </ListItemIcon>
+          Your account
+        </MenuItem>
         <MenuItem onClick={signOut}>
           <ListItemIcon>
             <Icon path={mdiLogout} fontSize="small" />

@@ -1,4 +1,5 @@
 import { accessArea } from '../pages/access';
+import { accountArea } from '../pages/account';
 import { dashboardArea } from '../pages/dashboard';
 import { historyArea } from '../pages/history';
 import { importsArea } from '../pages/imports';
@@ -21,6 +22,7 @@ const AREAS: readonly Area[] = [
   settingsArea,
   accessArea,
   operationsArea,
+  accountArea,
 ];
 
 /** Every page of the application. Only these declarations are part of the first load, the pages are not. */

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useState, useSyncExternalStore } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { messageOf } from '../api/api-error';
+import { hasCode, messageOf } from '../api/api-error';
 import { Brand } from '../components/Brand';
 import { usePageTitle } from '../components/page-title';
 import { logIn } from './log-in';
@@ -41,6 +41,8 @@ function addressWithin(to: string | null): string {
 function LogInForm({ notice }: { notice: string | null }): ReactNode {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  // Null until the server asks for it.
+  const [otp, setOtp] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -49,9 +51,10 @@ function LogInForm({ notice }: { notice: string | null }): ReactNode {
     setBusy(true);
     setFailure(null);
     try {
-      await logIn(username.trim(), password);
+      await logIn(username.trim(), password, otp?.trim());
     } catch (error) {
-      setFailure(messageOf(error));
+      if (hasCode(error, 'OTP_REQUIRED')) setOtp('');
+      else setFailure(messageOf(error));
       setBusy(false);
     }
   }
@@ -61,7 +64,10 @@ function LogInForm({ notice }: { notice: string | null }): ReactNode {
       {/* Room is kept for the message, so that the fields stay where they are. */}
       <Box aria-live="polite" sx={{ minHeight: 76 }}>
         {failure !== null && <Alert severity="error">{failure}</Alert>}
-        {failure === null && notice !== null && <Alert severity="info">{notice}</Alert>}
+        {failure === null && otp !== null && (
+          <Alert severity="info">Enter the code that your authenticator app shows.</Alert>
+        )}
+        {failure === null && otp === null && notice !== null && <Alert severity="info">{notice}</Alert>}
       </Box>
       <TextField
         label="User name"
@@ -70,7 +76,10 @@ function LogInForm({ notice }: { notice: string | null }): ReactNode {
         autoFocus
         required
         value={username}
-        onChange={(event) => setUsername(event.target.value)}
+        onChange={(event) => {
+          setUsername(event.target.value);
+          setOtp(null);
+        }}
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
       <TextField
@@ -82,12 +91,25 @@ function LogInForm({ notice }: { notice: string | null }): ReactNode {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {otp !== null && (
+        <TextField
+          label="Code"
+          name="otp"
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          value={otp}
+          onChange={(event) => setOtp(event.target.value)}
+          helperText="Six digits of your app, or a recovery code."
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        />
+      )}
       <Button
         type="submit"
         variant="contained"
         size="large"
         loading={isBusy}
-        disabled={username.trim() === '' || password === ''}
+        disabled={username.trim() === '' || password === '' || otp?.trim() === ''}
       >
         Log in
       </Button>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, lazy, Suspense, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { ViewerQuery } from '../api/generated/session';
@@ -21,6 +21,9 @@ export interface Session {
   can(permission: Permission): boolean;
   signOut(): void;
 }
+
+/** Few ever see it: it is no part of the first load. */
+const EnrolPage = lazy(async () => ({ default: (await import('../pages/account/EnrolPage')).EnrolPage }));
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -64,7 +67,19 @@ function OpenSession({ children }: { children: ReactNode }): ReactNode {
     staleTime: 60_000,
   });
   const session = useMemo(() => (data ? sessionOf(data.viewer) : null), [data]);
-  if (session) return <SessionContext value={session}>{children}</SessionContext>;
+  if (session) {
+    return (
+      <SessionContext value={session}>
+        {session.viewer.lacksSecondFactor ? (
+          <Suspense fallback={<PageLoading />}>
+            <EnrolPage />
+          </Suspense>
+        ) : (
+          children
+        )}
+      </SessionContext>
+    );
+  }
   if (error) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
   return <PageLoading />;
 }

@@ -18,10 +18,14 @@ import { ManageIntegrations } from './app/manage-integrations.service.js';
 import { ManageRoles } from './app/manage-roles.service.js';
 import { ManageUsers } from './app/manage-users.service.js';
 import { OAuthConsumers } from './app/oauth-consumers.service.js';
+import { OwnPassword } from './app/own-password.service.js';
+import { OwnSecondFactor } from './app/own-second-factor.service.js';
 import { PasswordHasher } from './app/password-hasher.service.js';
 import { PasswordLogIn } from './app/password-log-in.service.js';
 import { RemoveExpiredNonces } from './app/remove-expired-nonces.service.js';
+import { RemoveLogInAddresses } from './app/remove-log-in-addresses.service.js';
 import { RoleService } from './app/role.service.js';
+import { SecondFactorCheck } from './app/second-factor-check.service.js';
 import { SignedRequests } from './app/signed-requests.service.js';
 import { UserService } from './app/user.service.js';
 import { AclListCommand } from './commands/acl-list.command.js';
@@ -29,6 +33,8 @@ import { AdminRoleCreateCommand } from './commands/admin-role-create.command.js'
 import { AdminUserCreateCommand } from './commands/admin-user-create.command.js';
 import { AdminUserDisableCommand } from './commands/admin-user-disable.command.js';
 import { AdminUserPasswordCommand } from './commands/admin-user-password.command.js';
+import { AdminUserSecondFactorResetCommand } from './commands/admin-user-second-factor-reset.command.js';
+import { AdminUserUnlockCommand } from './commands/admin-user-unlock.command.js';
 import { IntegrationCreateCommand } from './commands/integration-create.command.js';
 import { IntegrationRevokeCommand } from './commands/integration-revoke.command.js';
 import { AccessTokenEntity } from './data/access-token.entity.js';
@@ -36,24 +42,31 @@ import { AccessTokenRepository } from './data/access-token.repository.js';
 import { AccountRepository } from './data/account.repository.js';
 import { AdminRoleResourceEntity } from './data/admin-role-resource.entity.js';
 import { AdminRoleEntity } from './data/admin-role.entity.js';
+import { AdminUserRecoveryCodeEntity } from './data/admin-user-recovery-code.entity.js';
+import { AdminUserSecondFactorEntity } from './data/admin-user-second-factor.entity.js';
 import { AdminUserEntity } from './data/admin-user.entity.js';
 import { CallerRepository } from './data/caller.repository.js';
 import { GrantRepository } from './data/grant.repository.js';
 import { IntegrationResourceEntity } from './data/integration-resource.entity.js';
 import { IntegrationEntity } from './data/integration.entity.js';
 import { IntegrationRepository } from './data/integration.repository.js';
+import { LogInAddressRepository } from './data/log-in-address.repository.js';
 import { OAuthConsumerEntity } from './data/oauth-consumer.entity.js';
 import { OAuthConsumerRepository } from './data/oauth-consumer.repository.js';
 import { OAuthNonceRepository } from './data/oauth-nonce.repository.js';
 import { RoleRepository } from './data/role.repository.js';
+import { SecondFactorRepository } from './data/second-factor.repository.js';
 import { UserRepository } from './data/user.repository.js';
 import { RemoveExpiredNoncesJob } from './jobs/remove-expired-nonces.job.js';
+import { RemoveLogInAddressesJob } from './jobs/remove-log-in-addresses.job.js';
 
 const ENTITIES = [
   AccessTokenEntity,
   AdminRoleEntity,
   AdminRoleResourceEntity,
   AdminUserEntity,
+  AdminUserRecoveryCodeEntity,
+  AdminUserSecondFactorEntity,
   IntegrationEntity,
   IntegrationResourceEntity,
   OAuthConsumerEntity,
@@ -65,9 +78,11 @@ const REPOSITORIES = [
   CallerRepository,
   GrantRepository,
   IntegrationRepository,
+  LogInAddressRepository,
   OAuthConsumerRepository,
   OAuthNonceRepository,
   RoleRepository,
+  SecondFactorRepository,
   UserRepository,
 ];
 
@@ -77,6 +92,8 @@ const COMMANDS = [
   AdminUserCreateCommand,
   AdminUserDisableCommand,
   AdminUserPasswordCommand,
+  AdminUserSecondFactorResetCommand,
+  AdminUserUnlockCommand,
   IntegrationCreateCommand,
   IntegrationRevokeCommand,
 ];
@@ -105,11 +122,16 @@ const COMMANDS = [
     ManageRoles,
     ManageUsers,
     OAuthConsumers,
+    OwnPassword,
+    OwnSecondFactor,
     PasswordHasher,
     PasswordLogIn,
     RemoveExpiredNonces,
     RemoveExpiredNoncesJob,
+    RemoveLogInAddresses,
+    RemoveLogInAddressesJob,
     RoleService,
+    SecondFactorCheck,
     SignedRequests,
     UserService,
     PermissionGuard,
@@ -126,6 +148,8 @@ const COMMANDS = [
     ManageIntegrations,
     ManageRoles,
     ManageUsers,
+    OwnPassword,
+    OwnSecondFactor,
     PasswordHasher,
     PasswordLogIn,
     PermissionGuard,

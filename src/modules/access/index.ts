@@ -1,5 +1,5 @@
 export { AccessModule } from './access.module.js';
-export { respondWithToken, CREDENTIAL_LENGTH_MAX } from './api/token.responses.js';
+export { respondWithToken } from './api/token.responses.js';
 export { AccessControl } from './app/access-control.service.js';
 export { ActorPermissions } from './app/actor-permissions.service.js';
 export { AccessTokens } from './app/access-tokens.service.js';
@@ -10,6 +10,9 @@ export { PasswordHasher } from './app/password-hasher.service.js';
 export { PasswordLogIn } from './app/password-log-in.service.js';
 export type { LogInRequest } from './app/password-log-in.service.js';
 export { checked } from './commands/checked.js';
+export { PasswordCommand } from './commands/password-command.js';
+export type { PasswordOptions } from './commands/password-command.js';
 export type { AccountKind } from './domain/account.js';
-export { emailViolationWithin, passwordViolation, refuseViolations } from './domain/inputs.js';
+export { CREDENTIAL_LENGTH_MAX, emailViolationWithin, refuseViolations } from './domain/inputs.js';
+export { passwordViolation } from './domain/password-rules.js';
 export { Permissions } from './domain/permissions.js';

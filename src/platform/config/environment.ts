@@ -152,9 +152,12 @@ export class Environment {
   @Max(256)
   BODY_LIMIT_MB = 32;
 
-  @Transform(({ value }) => isYes(value))
+  /** Undefined where the operator has not said whether there is a proxy. */
+  @IsOptional()
+  @EmptyIsAbsent()
+  @Transform(({ value }) => (value === undefined ? undefined : isYes(value)))
   @IsBoolean()
-  TRUST_PROXY = false;
+  TRUST_PROXY?: boolean;
 
   @IsOptional()
   @EmptyIsAbsent()

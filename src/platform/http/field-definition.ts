@@ -2,11 +2,12 @@ import type { ResponseKeeping } from './response-keeping.js';
 import type { Permission } from './route.decorators.js';
 
 /**
- * Who may read or run a GraphQL field: a resource id as on REST, or one of two words. `staff` admits every admin user
- * and integration, whatever their resources. `inherited` is for a field of an object whose readers were admitted by the
+ * Who may read or run a GraphQL field: a resource id as on REST, or one of three words. `staff` admits every admin
+ * user and integration, whatever their resources. `account` admits users as well who have yet to set up the second factor
+ * that their role asks for. `inherited` is for a field of an object whose readers were admitted by the
  * field that returned it.
  */
-export type FieldPermission = Exclude<Permission, 'anonymous' | 'self'> | 'staff' | 'inherited';
+export type FieldPermission = Exclude<Permission, 'anonymous' | 'self'> | 'staff' | 'account' | 'inherited';
 
 /** What the declaration of a field says; the guard and the keeping of responses go by it. */
 export interface FieldDefinition {

@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import type { Environment } from '../config/environment.js';
 import { acceptMiddleware } from './accept.middleware.js';
 import { respondToClientErrors } from './client-error.js';
+import { PROXY_IS_UNKNOWN } from './client-address.js';
 import { contentTypeMiddleware, jsonBodyMiddleware } from './body.middleware.js';
 import { ErrorFilter } from './error.filter.js';
 import { JsonResponseInterceptor } from './json-response.interceptor.js';
@@ -52,7 +53,8 @@ export function configureHttp(app: NestExpressApplication, environment: Environm
   app.set('etag', false);
   app.set('query parser', parseQueryString);
   // One hop: the addresses before the proxy's own entry are whatever the client wrote.
-  app.set('trust proxy', environment.TRUST_PROXY ? 1 : false);
+  app.set('trust proxy', environment.TRUST_PROXY === true ? 1 : false);
+  app.set(PROXY_IS_UNKNOWN, environment.TRUST_PROXY === undefined);
   app.use(
     requestContextMiddleware(),
     helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, xFrameOptions: { action: 'deny' } }),

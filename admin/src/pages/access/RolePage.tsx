@@ -14,7 +14,7 @@ import { AppLink } from '../../components/AppLink';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { ErrorState } from '../../components/ErrorState';
 import { FailureAlert } from '../../components/form/FailureAlert';
-import { TextInput } from '../../components/form/fields';
+import { SwitchInput, TextInput } from '../../components/form/fields';
 import { FormElement } from '../../components/form/FormElement';
 import { textFault } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
@@ -52,10 +52,16 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
   // The server refuses it as well: a user with less could take from one with more.
   const isBeyond = role !== undefined && !viewer.isAll && (role.isAll || !role.resources.every((one) => can(one)));
   const form = useForm({
-    initial: { name: role?.name ?? '', isAll: role?.isAll ?? false, resources: role?.resources ?? [] },
+    initial: {
+      name: role?.name ?? '',
+      isAll: role?.isAll ?? false,
+      resources: role?.resources ?? [],
+      requiresSecondFactor: role?.requiresSecondFactor ?? false,
+    },
     validate: ({ name }) => ({ name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }) }),
-    submit: async ({ name, isAll, resources }) => {
-      const input = { id: role?.id ?? null, name: name.trim(), isAll, resources: isAll ? [] : resources };
+    submit: async ({ name, isAll, resources, requiresSecondFactor }) => {
+      const chosen = isAll ? [] : resources;
+      const input = { id: role?.id ?? null, name: name.trim(), isAll, resources: chosen, requiresSecondFactor };
       const { saveRole } = await write(SaveRoleDocument, { role: input }, `The role “${name.trim()}” is saved.`);
       if (role === undefined) await navigate(`/roles/${saveRole.id}`, { replace: true });
     },
@@ -93,6 +99,12 @@ function RoleForm({ role }: { role: Role | undefined }): ReactNode {
           <Paper variant="outlined" sx={{ p: 2 }}>
             <Stack spacing={1}>
               <TextInput label="Name" isRequired disabled={isBeyond} {...form.text('name')} />
+              <SwitchInput
+                label="Second factor required"
+                disabled={isBeyond}
+                help="Users of this role who have none can do nothing before they have set one up."
+                {...form.field('requiresSecondFactor')}
+              />
               <GrantFields grant={form.values} onChange={form.set} isDisabled={isBeyond} />
             </Stack>
           </Paper>

@@ -9,11 +9,12 @@ import { textFault } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { formatMoment } from '../../components/format';
 import { useSession } from '../../session/session';
+import { newPasswordFault, PASSWORD_HELP } from '../account/password';
+import { SecondFactorOfUser } from './SecondFactorOfUser';
 import type { User } from './user';
 
 const USERNAME_LENGTH_MAX = 40;
 const EMAIL_LENGTH_MAX = 128;
-const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 
 export interface UserDialogProps {
   /** Absent for a new one. */
@@ -57,7 +58,8 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps): ReactNode
     <FormDialog title={user ? `User ${user.username}` : 'Add user'} form={form} onClose={onClose} width="sm">
       {user && user.lockedUntil !== null && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          Too many wrong passwords: locked out until {formatMoment(user.lockedUntil)}. A new password ends that.
+          Too many wrong passwords: locked out until {formatMoment(user.lockedUntil)}, except at addresses from which they
+          have logged in before. A new password ends that.
         </Alert>
       )}
       {!user && <TextInput label="User name" isRequired autoFocus {...form.text('username')} />}
@@ -84,6 +86,7 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps): ReactNode
         help={isSelf ? 'Nobody disables themselves.' : 'Whoever is disabled cannot log in, and is logged out at once.'}
         {...form.field('isActive')}
       />
+      {user?.hasSecondFactor && <SecondFactorOfUser user={user} isSelf={isSelf} onReset={onClose} />}
     </FormDialog>
   );
 }
@@ -96,13 +99,11 @@ function optionsOf(roles: UserDialogProps['roles'], user: User | undefined): { v
 }
 
 function passwordHelp(user: User | undefined, isSelf: boolean): string {
-  if (!user) return `At least ${PASSWORD_LENGTH.min} characters.`;
-  if (isSelf) return 'Empty keeps the old one. With a new one you have to log in again.';
+  if (!user) return PASSWORD_HELP;
+  if (isSelf) return 'Empty keeps the old one. With a new one you have to log in again; "Your account" spares you that.';
   return 'Empty keeps the old one. A new one ends every session of this user.';
 }
 
 function passwordFault(password: string, isRequired: boolean): string | undefined {
-  const { min, max } = PASSWORD_LENGTH;
-  if (password === '') return isRequired ? 'Enter a password.' : undefined;
-  return password.length < min || password.length > max ? `Between ${min} and ${max} characters.` : undefined;
+  return password === '' && !isRequired ? undefined : newPasswordFault(password);
 }

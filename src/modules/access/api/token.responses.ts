@@ -1,25 +1,23 @@
 import type { Request, Response } from 'express';
+import { clientAddressOf } from '../../../platform/http/client-address.js';
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { TooManySignIns } from '../app/login-rate-limit.service.js';
 import type { LogInRequest } from '../app/password-log-in.service.js';
-
-/** Characters of a name or a password that a token route takes, at most. */
-export const CREDENTIAL_LENGTH_MAX = 256;
 
 /**
  * What every token route does around its log-in. It asks for what is missing or empty and keeps the response out of
  * caches. Where the rate limit is used up it says when to try again.
  */
 export async function respondWithToken(
-  { username, password }: { readonly username: string; readonly password: string },
+  { username, password, otp }: { readonly username: string; readonly password: string; readonly otp?: string },
   { request, response }: { readonly request: Request; readonly response: Response },
   logIn: { execute(attempt: LogInRequest): Promise<string> },
 ): Promise<string> {
   refuseEmpty({ username, password });
   response.setHeader('Cache-Control', 'no-store');
   try {
-    return await logIn.execute({ username, password, address: request.ip ?? '' });
+    return await logIn.execute({ username, password, otp, address: clientAddressOf(request) });
   } catch (error) {
     if (error instanceof TooManySignIns) response.setHeader('Retry-After', String(error.retryAfterSeconds));
     throw error;

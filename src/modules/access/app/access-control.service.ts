@@ -39,8 +39,17 @@ export function refusal(kind: 'unauthenticated' | 'forbidden', permission: strin
   return new ApplicationError(kind, "The consumer isn't authorized to access %resources.", { resources: permission });
 }
 
+/** The code in it lets clients show the way. */
+function secondFactorMissing(): ApplicationError {
+  return new ApplicationError('forbidden', 'Your role asks for a second factor. Set one up first.', {
+    code: 'SECOND_FACTOR_REQUIRED',
+  });
+}
+
 function admitted(caller: Caller | undefined, permission: string): Caller {
   if (!caller) throw refusal('unauthenticated', permission);
-  if (!mayUse(caller, permission)) throw refusal('forbidden', permission);
+  if (!mayUse(caller, permission)) {
+    throw caller.lacksSecondFactor === true ? secondFactorMissing() : refusal('forbidden', permission);
+  }
   return caller;
 }

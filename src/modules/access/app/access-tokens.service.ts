@@ -29,6 +29,12 @@ export class AccessTokens {
     return revoked;
   }
 
+  /** Ends every token of the owner but this one: here with the commit, in other processes within 5 seconds. */
+  async revokeOthers(owner: TokenOwner, token: string): Promise<void> {
+    await this.tokens.revokeOthers(owner, hashOfToken(token));
+    this.database.afterCommit(() => this.authenticator.forget());
+  }
+
   /** Ends one token: here with the commit, in other processes within 5 seconds. Twice is as good as once. */
   async revoke(token: string): Promise<void> {
     await this.tokens.revoke(hashOfToken(token));

@@ -6,13 +6,19 @@ import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
 import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
+import { SecondFactorCheck } from './second-factor-check.service.js';
 import { AccessRules, covers, refuseBeyond } from './access-rules.service.js';
 
 /** Roles to choose from. */
 const OPTIONS_MAX = 500;
 
 /** A role to be saved: a new one without an id. */
-type RoleToSave = ResourceGrant & { readonly roleId?: number | undefined; readonly name: string };
+type RoleToSave = ResourceGrant & {
+  readonly roleId?: number | undefined;
+  readonly name: string;
+  /** Absent: as it is, and false for a new one. */
+  readonly requiresSecondFactor?: boolean | undefined;
+};
 
 /** A role, and whether the caller may give it to a user. */
 export interface RoleOption extends ListedRole {
@@ -25,6 +31,7 @@ export class ManageRoles {
   constructor(
     private readonly roles: RoleRepository,
     private readonly rules: AccessRules,
+    private readonly secondFactor: SecondFactorCheck,
   ) {}
 
   list(request: ListRequest<RoleSortField>): Promise<Page<ListedRole>> {
@@ -56,11 +63,14 @@ export class ManageRoles {
     try {
       return await this.rules.change(async (caller) => {
         refuseBeyond(caller, grant, 'The role would have resources that you do not have.');
-        if (role.roleId === undefined) return await this.get(await this.roles.insert(role.name, grant));
-        const existing = await this.get(role.roleId);
-        refuseBeyond(caller, existing, 'The role has resources that you do not have.');
-        await this.roles.replace(role.roleId, role.name, grant);
-        return await this.get(role.roleId);
+        const existing = role.roleId === undefined ? undefined : await this.get(role.roleId);
+        if (existing) refuseBeyond(caller, existing, 'The role has resources that you do not have.');
+        const { name, requiresSecondFactor = existing?.requiresSecondFactor ?? false } = role;
+        if (requiresSecondFactor && !existing?.requiresSecondFactor) this.secondFactor.refuseWithoutKey();
+        const stored = { name, requiresSecondFactor };
+        if (!existing) return await this.get(await this.roles.insert(stored, grant));
+        await this.roles.replace(existing.roleId, stored, grant);
+        return await this.get(existing.roleId);
       });
     } catch (error) {
       if (!isDuplicateKey(error, 'unq_admin_role_name')) throw error;

@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { currentContext } from '../../../platform/context/request-context.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { LogInAddressRepository } from '../data/log-in-address.repository.js';
 import { RoleRepository } from '../data/role.repository.js';
+import { SecondFactorRepository } from '../data/second-factor.repository.js';
 import { UserRepository } from '../data/user.repository.js';
-import { emailViolation, passwordViolation, refuseViolations, usernameViolation } from '../domain/inputs.js';
+import { emailViolation, refuseViolations, usernameViolation } from '../domain/inputs.js';
 import type { ListedRole, ListedUser, Page, UserListRequest } from '../domain/listings.js';
+import { passwordViolation } from '../domain/password-rules.js';
 import { AccessRules, refuseBeyond } from './access-rules.service.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { PasswordHasher } from './password-hasher.service.js';
@@ -36,6 +39,8 @@ export class ManageUsers {
     private readonly rules: AccessRules,
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccessTokens,
+    private readonly addresses: LogInAddressRepository,
+    private readonly factors: SecondFactorRepository,
   ) {}
 
   list(request: UserListRequest): Promise<Page<ListedUser>> {
@@ -47,7 +52,11 @@ export class ManageUsers {
    * `not-found`.
    */
   async create({ username, password, ...fields }: UserToCreate): Promise<ListedUser> {
-    refuseViolations(usernameViolation(username), passwordViolation(password), emailViolation(fields.email));
+    refuseViolations(
+      usernameViolation(username),
+      passwordViolation(password, [username]),
+      emailViolation(fields.email),
+    );
     const passwordHash = await this.hasher.hash(password);
     return this.refusingDuplicates(() =>
       this.rules.change(async (caller) => {
@@ -63,7 +72,11 @@ export class ManageUsers {
    * cannot disable themselves or give themselves another role. Throws as `create` does.
    */
   async change({ userId, password, ...fields }: UserToChange): Promise<ListedUser> {
-    refuseViolations(emailViolation(fields.email), password === undefined ? undefined : passwordViolation(password));
+    const named = password === undefined ? undefined : await this.users.find(userId);
+    refuseViolations(
+      emailViolation(fields.email),
+      password === undefined ? undefined : passwordViolation(password, [named?.username ?? '']),
+    );
     const passwordHash = password === undefined ? undefined : await this.hasher.hash(password);
     return this.refusingDuplicates(() =>
       this.rules.change(async (caller) => {
@@ -73,11 +86,33 @@ export class ManageUsers {
         if (fields.roleId !== user.role.roleId) refuseBeyond(caller, await this.role(fields.roleId), BEYOND_ROLE);
         refuseOwnGoal(user, fields);
         await this.users.update(user, fields);
-        if (passwordHash !== undefined) await this.users.setPassword(userId, passwordHash);
+        if (passwordHash !== undefined) await this.setPassword(userId, passwordHash);
         if (passwordHash !== undefined || !fields.isActive) await this.tokens.revokeAll({ type: 'admin', id: userId });
         return await this.get(userId);
       }),
     );
+  }
+
+  /**
+   * Takes the second factor of another user away, and ends their tokens: they log in with the password alone. Throws
+   * `invalid` for one's own, and where there is none; `forbidden`, `not-found`.
+   */
+  async resetSecondFactor(userId: number): Promise<ListedUser> {
+    return this.rules.change(async (caller) => {
+      const user = await this.users.lock(userId);
+      if (!user) throw unknown(userId);
+      refuseBeyond(caller, await this.role(user.role.roleId), BEYOND_USER);
+      if (isCaller(user)) throw invalid('Your own second factor is removed with a code of it.');
+      if (!(await this.factors.remove(userId))) throw invalid('This user has no second factor.');
+      await this.tokens.revokeAll({ type: 'admin', id: userId });
+      return this.get(userId);
+    });
+  }
+
+  /** It ends a lock-out everywhere. */
+  private async setPassword(userId: number, passwordHash: string): Promise<void> {
+    await this.users.setPassword(userId, passwordHash);
+    await this.addresses.forgive({ type: 'admin', id: userId });
   }
 
   private async get(userId: number): Promise<ListedUser> {
@@ -107,10 +142,14 @@ const BEYOND_USER = 'This user may do more than you may.';
 
 /** Another user has to do that, so that no user locks themselves out by mistake. */
 function refuseOwnGoal(user: ListedUser, { roleId, isActive }: UserFields): void {
-  const { actor } = currentContext();
-  if (actor.type !== 'admin' || Number(actor.id) !== user.userId) return;
+  if (!isCaller(user)) return;
   if (!isActive) throw invalid('You can not disable yourself.');
   if (roleId !== user.role.roleId) throw invalid('You can not give yourself another role.');
+}
+
+function isCaller(user: ListedUser): boolean {
+  const { actor } = currentContext();
+  return actor.type === 'admin' && Number(actor.id) === user.userId;
 }
 
 function unknown(userId: number): Error {

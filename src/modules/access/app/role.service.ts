@@ -4,10 +4,11 @@ import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { RoleRepository } from '../data/role.repository.js';
 import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
+import { SecondFactorCheck } from './second-factor-check.service.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
 
-type NewRole = ResourceGrant & { readonly name: string };
+type NewRole = ResourceGrant & { readonly name: string; readonly requiresSecondFactor?: boolean | undefined };
 
 /** A role with exactly the resources that it was saved with; none are listed where it has all. */
 interface Role {
@@ -23,6 +24,7 @@ export class RoleService {
   constructor(
     private readonly database: Database,
     private readonly roles: RoleRepository,
+    private readonly secondFactor: SecondFactorCheck,
   ) {}
 
   /** Throws `invalid` for a name that is taken or cannot be one, and for a resource that does not exist. */
@@ -30,7 +32,9 @@ export class RoleService {
     refuseViolations(roleNameViolation(role.name));
     const grant = storedGrant(role);
     try {
-      const roleId = await this.database.run(() => this.roles.insert(role.name, grant));
+      const { name, requiresSecondFactor = false } = role;
+      if (requiresSecondFactor) this.secondFactor.refuseWithoutKey();
+      const roleId = await this.database.run(() => this.roles.insert({ name, requiresSecondFactor }, grant));
       return { roleId, name: role.name, isAll: grant.isAll, resources: grant.resourceIds };
     } catch (error) {
       if (!isDuplicateKey(error, 'unq_admin_role_name')) throw error;

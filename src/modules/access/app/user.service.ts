@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { LogInAddressRepository } from '../data/log-in-address.repository.js';
+import { SecondFactorRepository } from '../data/second-factor.repository.js';
 import { UserRepository } from '../data/user.repository.js';
-import { emailViolation, passwordViolation, refuseViolations, usernameViolation } from '../domain/inputs.js';
+import { emailViolation, refuseViolations, usernameViolation } from '../domain/inputs.js';
+import { passwordViolation } from '../domain/password-rules.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { PasswordHasher } from './password-hasher.service.js';
 import { RoleService } from './role.service.js';
@@ -33,6 +36,8 @@ export class UserService {
     private readonly roles: RoleService,
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccessTokens,
+    private readonly addresses: LogInAddressRepository,
+    private readonly factors: SecondFactorRepository,
   ) {}
 
   /** Whether there is any user at all. */
@@ -45,7 +50,7 @@ export class UserService {
    * role.
    */
   async create({ username, password, email, role: roleName }: NewUserRequest): Promise<CreatedUser> {
-    refuseViolations(usernameViolation(username), passwordViolation(password), emailViolation(email));
+    refuseViolations(usernameViolation(username), passwordViolation(password, [username]), emailViolation(email));
     const role = await this.roles.find(roleName);
     if (!role) throw notFound('The role "%1" does not exist.', [roleName]);
     const passwordHash = await this.hasher.hash(password);
@@ -62,14 +67,46 @@ export class UserService {
 
   /** Ends a lock-out and every token of the user. Throws `invalid` for an unusable password, `not-found`. */
   async changePassword(username: string, password: string): Promise<void> {
-    refuseViolations(passwordViolation(password));
+    refuseViolations(passwordViolation(password, [username]));
     const passwordHash = await this.hasher.hash(password);
-    await this.withUser(username, (userId) => this.users.setPassword(userId, passwordHash));
+    await this.withUser(username, async (userId) => {
+      await this.users.setPassword(userId, passwordHash);
+      await this.addresses.forgive({ type: 'admin', id: userId });
+      await this.endTokens(userId);
+    });
   }
 
   /** The user cannot log in any more, and their tokens end. Throws `not-found`. */
   async disable(username: string): Promise<void> {
-    await this.withUser(username, (userId) => this.users.disable(userId));
+    await this.withUser(username, async (userId) => {
+      await this.users.disable(userId);
+      await this.endTokens(userId);
+    });
+  }
+
+  /** Ends every lock-out of the user, at whatever address, and forgets the failures. Throws `not-found`. */
+  async unlock(username: string): Promise<void> {
+    await this.withUser(username, async (userId) => {
+      await this.users.unlock(userId);
+      await this.addresses.forgive({ type: 'admin', id: userId });
+      await this.factors.forgive(userId);
+    });
+  }
+
+  /**
+   * Takes the second factor of the user away, and ends their tokens. Returns whether there was one. Throws `not-found`.
+   */
+  async resetSecondFactor(username: string): Promise<boolean> {
+    let hadOne = false;
+    await this.withUser(username, async (userId) => {
+      hadOne = await this.factors.remove(userId);
+      await this.endTokens(userId);
+    });
+    return hadOne;
+  }
+
+  private async endTokens(userId: number): Promise<void> {
+    await this.tokens.revokeAll({ type: 'admin', id: userId });
   }
 
   /** The user's row is locked first, as by a log-in: no token is issued beside what happens here. */
@@ -78,7 +115,6 @@ export class UserService {
       const userId = await this.users.lockByName(username);
       if (userId === undefined) throw notFound('The user "%1" does not exist.', [username]);
       await change(userId);
-      await this.tokens.revokeAll({ type: 'admin', id: userId });
     });
   }
 }

@@ -9,6 +9,7 @@ import type { GrantOptions } from './granting-command.js';
 
 interface Options extends GrantOptions {
   readonly name: string;
+  readonly requireSecondFactor?: boolean;
 }
 
 /** `bin/cli admin:role:create`: exit 1 for a name that is taken. */
@@ -23,8 +24,20 @@ export class AdminRoleCreateCommand extends GrantingCommand<Options> {
     return checked(name, roleNameViolation);
   }
 
+  @Option({
+    flags: '--require-second-factor',
+    description: 'its users may do nothing before they have set up a second factor',
+  })
+  parseRequireSecondFactor(): boolean {
+    return true;
+  }
+
   protected async execute(_args: readonly string[], options: Options, output: CommandOutput): Promise<number> {
-    const role = await this.roles.create({ name: options.name, ...this.grantOf(options) });
+    const role = await this.roles.create({
+      name: options.name,
+      requiresSecondFactor: options.requireSecondFactor,
+      ...this.grantOf(options),
+    });
     output.line(`The role ${role.name} was made: ${role.isAll ? 'all' : role.resources.length} resources.`);
     output.json({ role_id: role.roleId, role_name: role.name, all: role.isAll, resources: role.resources });
     return EXIT.success;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import type { Repository } from 'typeorm';
 import type { TokenOwner } from '../domain/caller.js';
 import { AccessTokenEntity } from './access-token.entity.js';
@@ -41,6 +41,14 @@ export class AccessTokenRepository {
       { revokedAt: NOW },
     );
     return affected ?? 0;
+  }
+
+  /** Marks every token of the owner but this one as revoked. */
+  async revokeOthers(owner: TokenOwner, tokenHash: Buffer): Promise<void> {
+    await this.tokens.update(
+      { userType: owner.type, userId: owner.id, tokenHash: Not(tokenHash), revokedAt: IsNull() },
+      { revokedAt: NOW },
+    );
   }
 
   /** Marks one token as revoked; one that is revoked already keeps its time. */

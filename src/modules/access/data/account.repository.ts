@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { Account, AccountKind, LockOut } from '../domain/account.js';
+import type { Account, AccountKind } from '../domain/account.js';
+import type { LockOut } from '../domain/lock-out.js';
 
 const NOT_LOCKED_OUT = '(locked_until IS NULL OR locked_until <= UTC_TIMESTAMP())';
 
+/** An account that may log in, as far as its own row goes. */
+interface LockedAccount {
+  /** Whether failures from anywhere have locked it out. */
+  readonly isLockedOut: boolean;
+}
+
 /**
- * What a log-in does to an account, whatever its kind. The lock-out is decided in one statement, by the database's
- * clock.
+ * What a log-in does to an account, whatever its kind. What concerns one address stands in `LogInAddressRepository`.
+ * All times are the database's.
  */
 @Injectable()
 export class AccountRepository {
@@ -25,29 +32,47 @@ export class AccountRepository {
   }
 
   /**
-   * Lets an account in whose password was found right, unless it is locked out, disabled, or has another password by
-   * now. Forgets its failures and stores `newHash`, which may be the old one. Locks the row.
+   * Locks an account in whose password was found right, until the transaction ends. Undefined where it is disabled or
+   * has another password by now.
    */
-  async admit({ entity }: AccountKind, { id, passwordHash }: Account, newHash: string): Promise<boolean> {
-    const { affected } = await this.dataSource
+  async lock({ entity }: AccountKind, { id, passwordHash }: Account): Promise<LockedAccount | undefined> {
+    const row = await this.dataSource
       .getRepository(entity)
-      .createQueryBuilder()
-      .update()
-      .set({ failuresNum: 0, lockedUntil: null, passwordHash: newHash })
+      .createQueryBuilder('account')
+      .select('account.lockedUntil > UTC_TIMESTAMP()', 'isLockedOut')
       .whereInIds(id)
       .andWhere({ passwordHash, isActive: true })
-      .andWhere(NOT_LOCKED_OUT)
-      .execute();
-    return affected === 1;
+      .setLock('pessimistic_write')
+      .getRawOne<{ isLockedOut: number | null }>();
+    return row && { isLockedOut: Number(row.isLockedOut) === 1 };
   }
 
   /**
-   * Counts one failure; the one that makes it `failuresMax` in a row locks the account out. Failures of a locked one
-   * neither count nor prolong. The assignments depend on their order: the servers work from left to right.
+   * Notes a log-in to a locked account: stores `newHash`, which may be the old one, and forgets its failures. A lock-out
+   * that holds is left to strangers.
    */
-  async recordFailure({ entity }: AccountKind, id: number, { failuresMax, lockMinutes }: LockOut): Promise<void> {
+  async admit({ entity }: AccountKind, id: number, newHash: string): Promise<void> {
     await this.dataSource
       .getRepository(entity)
+      .createQueryBuilder()
+      .update()
+      .set({
+        failuresNum: () => 'IF(locked_until > UTC_TIMESTAMP(), failures_num, 0)',
+        lockedUntil: () => 'IF(locked_until > UTC_TIMESTAMP(), locked_until, NULL)',
+        passwordHash: newHash,
+      })
+      .whereInIds(id)
+      .execute();
+  }
+
+  /**
+   * Counts one failure; the one that makes it `failuresMax` in a row locks the account out, and only of it this returns
+   * true. Failures of a locked one neither count nor prolong. The assignments depend on their order: the servers work
+   * from left to right. Locks the row where it changes.
+   */
+  async recordFailure({ entity }: AccountKind, id: number, { failuresMax, lockMinutes }: LockOut): Promise<boolean> {
+    const accounts = this.dataSource.getRepository(entity);
+    const { affected } = await accounts
       .createQueryBuilder()
       .update()
       .set({
@@ -58,5 +83,11 @@ export class AccountRepository {
       .andWhere(NOT_LOCKED_OUT)
       .setParameters({ failuresMax, lockMinutes })
       .execute();
+    const row = await accounts
+      .createQueryBuilder('account')
+      .select('account.lockedUntil > UTC_TIMESTAMP()', 'isLockedOut')
+      .whereInIds(id)
+      .getRawOne<{ isLockedOut: number | null }>();
+    return affected === 1 && Number(row?.isLockedOut) === 1;
   }
 }

@@ -5,7 +5,7 @@ import type { ListedRole } from '../domain/listings.js';
 /** Row of `admin_role`. With `is_all` the role has every resource, and no rows in `admin_role_resource`. */
 @Entity({ name: 'admin_role' })
 @Index('unq_admin_role_name', ['name'], { unique: true })
-export class AdminRoleEntity implements Pick<ListedRole, 'roleId' | 'name' | 'isAll'> {
+export class AdminRoleEntity implements Pick<ListedRole, 'roleId' | 'name' | 'isAll' | 'requiresSecondFactor'> {
   @PrimaryGeneratedColumn({ type: 'int', unsigned: true })
   roleId!: number;
 
@@ -14,4 +14,7 @@ export class AdminRoleEntity implements Pick<ListedRole, 'roleId' | 'name' | 'is
 
   @Column({ ...FLAG, default: 0 })
   isAll!: boolean;
+
+  @Column({ ...FLAG, default: 0 })
+  requiresSecondFactor!: boolean;
 }

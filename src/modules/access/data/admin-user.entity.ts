@@ -9,7 +9,7 @@ import { AdminRoleEntity } from './admin-role.entity.js';
 @Index('unq_admin_user_username', ['username'], { unique: true })
 @Index('unq_admin_user_email', ['email'], { unique: true })
 @Index('idx_admin_user_role', ['roleId'])
-export class AdminUserEntity implements ListedUser, AccountState {
+export class AdminUserEntity implements Omit<ListedUser, 'hasSecondFactor'>, AccountState {
   @PrimaryGeneratedColumn({ type: 'int', unsigned: true })
   userId!: number;
 

@@ -16,6 +16,12 @@ const ORDER: ListOrder<RoleSortField> = {
   id: 'role.roleId',
 };
 
+/** What is stored of a role beside its resources. */
+interface RoleToStore {
+  readonly name: string;
+  readonly requiresSecondFactor: boolean;
+}
+
 /** The tables of roles and their resources. */
 @Injectable()
 export class RoleRepository {
@@ -60,16 +66,16 @@ export class RoleRepository {
     return this.all(this.listed().orderBy('role.name').limit(count));
   }
 
-  async insert(name: string, grant: StoredGrant): Promise<number> {
-    const role = this.roles.create({ name, isAll: grant.isAll });
+  async insert({ name, requiresSecondFactor }: RoleToStore, grant: StoredGrant): Promise<number> {
+    const role = this.roles.create({ name, isAll: grant.isAll, requiresSecondFactor });
     await this.roles.insert(role);
     await this.insertResources(role.roleId, grant);
     return role.roleId;
   }
 
-  /** Gives the role this name and these resources and no others. */
-  async replace(roleId: number, name: string, grant: StoredGrant): Promise<void> {
-    await this.roles.update({ roleId }, { name, isAll: grant.isAll });
+  /** Makes the role what is given, with these resources and no others. */
+  async replace(roleId: number, { name, requiresSecondFactor }: RoleToStore, grant: StoredGrant): Promise<void> {
+    await this.roles.update({ roleId }, { name, isAll: grant.isAll, requiresSecondFactor });
     await this.resources.delete({ roleId });
     await this.insertResources(roleId, grant);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
 import type { ListedUser, Page, UserListRequest, UserSortField } from '../domain/listings.js';
+import { AdminUserSecondFactorEntity } from './admin-user-second-factor.entity.js';
 import { AdminUserEntity } from './admin-user.entity.js';
 import { havingText, readPage } from './listing.js';
 import type { ListOrder } from './listing.js';
@@ -45,12 +46,12 @@ export class UserRepository {
     if (request.roleId !== undefined) query.andWhere({ roleId: request.roleId });
     if (request.isActive !== undefined) query.andWhere({ isActive: request.isActive });
     const { entities, raw, totalCount } = await readPage(query, request, ORDER);
-    return { items: withoutPastLockOuts(entities, raw), totalCount };
+    return { items: listedUsers(entities, raw), totalCount };
   }
 
   async find(userId: number): Promise<ListedUser | undefined> {
     const { entities, raw } = await this.listed().where({ userId }).getRawAndEntities<ObjectLiteral>();
-    const [user] = withoutPastLockOuts(entities, raw);
+    const [user] = listedUsers(entities, raw);
     return user;
   }
 
@@ -87,6 +88,23 @@ export class UserRepository {
     await this.users.update({ userId }, { passwordHash, ...NO_FAILURES });
   }
 
+  /** Sets a new password where the old one is still what it was; false where it is not. */
+  async replacePassword(userId: number, oldHash: string, newHash: string): Promise<boolean> {
+    const { affected } = await this.users.update({ userId, passwordHash: oldHash }, { passwordHash: newHash });
+    return affected === 1;
+  }
+
+  /** Undefined for a user who is gone or disabled. */
+  async passwordHashOf(userId: number): Promise<string | undefined> {
+    const user = await this.users.findOne({ select: { passwordHash: true }, where: { userId, isActive: true } });
+    return user?.passwordHash;
+  }
+
+  /** Ends a lock-out of the account. */
+  async unlock(userId: number): Promise<void> {
+    await this.users.update({ userId }, NO_FAILURES);
+  }
+
   async disable(userId: number): Promise<void> {
     await this.users.update({ userId }, { isActive: false });
   }
@@ -96,11 +114,17 @@ export class UserRepository {
     return this.users
       .createQueryBuilder('user')
       .innerJoinAndSelect('user.role', 'role')
+      .leftJoin(AdminUserSecondFactorEntity, 'factor', 'factor.userId = user.userId AND factor.confirmedAt IS NOT NULL')
+      .addSelect('factor.userId IS NOT NULL', 'hasSecondFactor')
       .addSelect('user.lockedUntil > UTC_TIMESTAMP()', 'isLockedOut');
   }
 }
 
 /** The end of a lock-out stays in the row until the next log-in. */
-function withoutPastLockOuts(users: readonly AdminUserEntity[], raw: readonly ObjectLiteral[]): ListedUser[] {
-  return users.map((user, index) => (raw[index]?.['isLockedOut'] ? user : { ...user, lockedUntil: null }));
+function listedUsers(users: readonly AdminUserEntity[], raw: readonly ObjectLiteral[]): ListedUser[] {
+  return users.map((user, index) => ({
+    ...user,
+    lockedUntil: raw[index]?.['isLockedOut'] ? user.lockedUntil : null,
+    hasSecondFactor: Boolean(Number(raw[index]?.['hasSecondFactor'])),
+  }));
 }

@@ -6,7 +6,7 @@ export interface AccountState {
   readonly isActive: boolean;
   /** Failures in a row since the last success or lock-out. */
   readonly failuresNum: number;
-  /** When the last lock-out ends or ended. */
+  /** When the last lock-out by failures from anywhere ends or ended. */
   readonly lockedUntil: string | null;
 }
 
@@ -25,10 +25,4 @@ export interface AccountKind {
 export interface Account {
   readonly id: number;
   readonly passwordHash: string;
-}
-
-/** So many failures in a row lock an account out, for so long. */
-export interface LockOut {
-  readonly failuresMax: number;
-  readonly lockMinutes: number;
 }

@@ -12,6 +12,8 @@ describe('addressKey', () => {
     ['::1', '0:0:0:0::/64'],
     ['1:2:3::', '1:2:3:0::/64'],
     ['', ''],
+    ['ünknown', '?nknown'],
+    ['x'.repeat(100), 'x'.repeat(64)],
   ])('counts %s as %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });

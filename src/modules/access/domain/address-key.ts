@@ -3,16 +3,18 @@ import { isIPv6 } from 'node:net';
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
+/** As wide as the column that keeps it. */
+const LENGTH_MAX = 64;
 
 /**
  * What counts as one address when attempts are counted: an IPv4 address, or the first 64 bits of an IPv6 one. A single
- * host has all addresses of such an IPv6 network at its disposal.
+ * host has all addresses of such an IPv6 network at its disposal. What is no address counts as its printable letters.
  */
 export function addressKey(address: string): string {
   const plain = address.split('%', 1)[0] ?? '';
   const mapped = MAPPED_IPV4.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;
-  return isIPv6(plain) ? `${networkOf(plain)}::/64` : plain;
+  return isIPv6(plain) ? `${networkOf(plain)}::/64` : plain.replace(/[^\x21-\x7e]/g, '?').slice(0, LENGTH_MAX);
 }
 
 function networkOf(address: string): string {

@@ -15,11 +15,15 @@ export interface Caller {
   readonly type: CallerType;
   readonly actor: Actor;
   readonly permissions: Permissions;
+  /** A user whose role asks for a second factor and who has none: all they may do is set one up. */
+  readonly lacksSecondFactor?: boolean;
 }
 
 /** Whether the caller may use a route or a field of this permission. */
 export function mayUse(caller: Caller, permission: string): boolean {
   if (permission === 'anonymous') return true;
+  if (permission === 'account') return caller.type !== 'customer';
+  if (caller.lacksSecondFactor === true) return false;
   if (permission === 'self') return caller.type === 'customer';
   if (permission === 'staff') return caller.type !== 'customer';
   return caller.permissions.allows(permission);

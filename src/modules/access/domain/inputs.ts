@@ -8,8 +8,11 @@ const ROLE_NAME_LENGTH_MAX = 50;
 /** An integration's name is the label of its history rows, which has this width. */
 const INTEGRATION_NAME_LENGTH_MAX = 255;
 const EMAIL_LENGTH_MAX = 128;
-const PASSWORD_LENGTH_MIN = 8;
-const PASSWORD_LENGTH_MAX = 256;
+
+/** Characters of a name or a password that a log-in takes, at most. */
+export const CREDENTIAL_LENGTH_MAX = 256;
+/** Characters of a code of the second factor that are read, at most. */
+export const OTP_LENGTH_MAX = 64;
 
 type Violation = ErrorDetail | undefined;
 
@@ -42,15 +45,6 @@ export function emailViolationWithin(email: string, lengthMax: number): Violatio
   return {
     message: '"%field" has to be an email address of %max characters at most.',
     parameters: { field: 'email', max: lengthMax },
-  };
-}
-
-/** Length is what makes a password hard to guess; the value itself never appears in a message. */
-export function passwordViolation(password: string): Violation {
-  if (password.length >= PASSWORD_LENGTH_MIN && password.length <= PASSWORD_LENGTH_MAX) return undefined;
-  return {
-    message: 'The password must have between %min and %max characters.',
-    parameters: { min: PASSWORD_LENGTH_MIN, max: PASSWORD_LENGTH_MAX },
   };
 }
 

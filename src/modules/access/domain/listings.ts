@@ -28,6 +28,8 @@ export interface ListedRole extends StoredGrant {
   readonly roleId: number;
   readonly name: string;
   readonly users: number;
+  /** Whether its users may do nothing before they have a second factor. */
+  readonly requiresSecondFactor: boolean;
 }
 
 export const USER_SORT_FIELDS = ['username', 'email', 'role', 'isActive', 'createdAt'] as const;
@@ -46,6 +48,8 @@ export interface ListedUser {
   readonly isActive: boolean;
   /** Until when wrong passwords keep them out, `YYYY-MM-DD HH:MM:SS` in UTC; null where nothing does. */
   readonly lockedUntil: string | null;
+  /** Whether their log-ins ask for a code as well. */
+  readonly hasSecondFactor: boolean;
   readonly createdAt: string;
   readonly role: { readonly roleId: number; readonly name: string; readonly isAll: boolean };
 }

@@ -103,6 +103,9 @@ export class RoleInput {
   @ArrayMaxSize(RESOURCES_MAX)
   @MaxLength(RESOURCE_LENGTH_MAX, { each: true })
   resources!: readonly string[];
+
+  @Field(() => Boolean, { nullable: true, description: 'Absent: as it is, and false for a new one' })
+  requiresSecondFactor?: boolean | null;
 }
 
 @InputType({ description: 'A user; without an id a new one, who needs a name and a password' })

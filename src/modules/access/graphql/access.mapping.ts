@@ -12,8 +12,8 @@ export function toNodes(node: Resource, caller: Permissions, parentId: string | 
   return [self, ...node.children.flatMap((child) => toNodes(child, caller, node.id))];
 }
 
-export function toRole({ roleId, name, isAll, resourceIds, users }: ListedRole): Role {
-  return { id: roleId, name, isAll, resources: resourceIds, users };
+export function toRole({ roleId, name, isAll, resourceIds, users, requiresSecondFactor }: ListedRole): Role {
+  return { id: roleId, name, isAll, resources: resourceIds, users, requiresSecondFactor };
 }
 
 export function toUser({ userId, role, ...user }: ListedUser): AdminUser {

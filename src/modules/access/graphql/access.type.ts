@@ -35,6 +35,9 @@ export class Role {
 
   @Field(() => Int, { description: 'How many users have it' })
   users!: number;
+
+  @Field(() => Boolean, { description: 'Whether its users may do nothing before they have a second factor' })
+  requiresSecondFactor!: boolean;
 }
 
 @ObjectType({ description: 'A page of roles' })
@@ -95,8 +98,14 @@ export class AdminUser {
   @Field(() => Boolean)
   isActive!: boolean;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Until when wrong passwords keep them out' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Until when wrong passwords keep out whoever has failed from an address that is not known',
+  })
   lockedUntil!: string | null;
+
+  @Field(() => Boolean, { description: 'Whether log-ins ask for a code as well' })
+  hasSecondFactor!: boolean;
 
   @Field(() => DateTimeScalar)
   createdAt!: string;

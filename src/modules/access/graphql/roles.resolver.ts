@@ -61,8 +61,14 @@ export class RolesResolver {
     description: 'Creates or changes a role. Nobody gives what they do not have, and one user with everything stays',
   })
   async saveRole(@Arg.input('role', RoleInput) role: RoleInput): Promise<Role> {
-    const { id, name } = role;
-    return toRole(await this.manage.save({ roleId: id ?? undefined, name: name.trim(), ...toGrant(role) }));
+    const { id, name, requiresSecondFactor } = role;
+    return toRole(await this.manage.save({
+        roleId: id ?? undefined,
+        name: name.trim(),
+        requiresSecondFactor: requiresSecondFactor ?? undefined,
+        ...toGrant(role),
+      }),
+    );
   }
 
   @Gql.mutation(() => Boolean, {

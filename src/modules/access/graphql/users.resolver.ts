@@ -4,7 +4,7 @@ import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { checkedPage, pageComplexity, pageOf } from '../../../platform/graphql/page.js';
 import { ManageUsers } from '../app/manage-users.service.js';
 import type { ListedUser } from '../domain/listings.js';
-import { AdminUserFilter, AdminUserInput, AdminUserSort } from './access.input.js';
+import { AdminUserFilter, AdminUserInput, AdminUserSort, ID_MAX } from './access.input.js';
 import { toListRequest, toUser } from './access.mapping.js';
 import { AdminUser, AdminUserPage } from './access.type.js';
 
@@ -43,6 +43,14 @@ export class UsersResolver {
   })
   async saveUser(@Arg.input('user', AdminUserInput) user: AdminUserInput): Promise<AdminUser> {
     return toUser(await this.save(user));
+  }
+
+  @Gql.mutation(() => AdminUser, {
+    permission: 'Vendor_User::acl_users',
+    description: 'Takes the second factor of another user away and ends their tokens',
+  })
+  async resetSecondFactor(@Arg.int('userId', { max: ID_MAX }) userId: number): Promise<AdminUser> {
+    return toUser(await this.manage.resetSecondFactor(userId));
   }
 
   private async save({ id, username, password, email, roleId, isActive }: AdminUserInput): Promise<ListedUser> {

@@ -16,25 +16,26 @@ export class ViewerResolver {
     private readonly tokens: AccessTokens,
   ) {}
 
-  @Gql.query(() => Viewer, { permission: 'staff', description: 'Who asks, and what they may do' })
+  @Gql.query(() => Viewer, { permission: 'account', description: 'Who asks, and what they may do' })
   async viewer(@Context() { req }: GraphqlContext): Promise<Viewer> {
-    const { actor, permissions } = await this.access.authorize(req.headers.authorization, 'staff');
+    const { actor, permissions, lacksSecondFactor } = await this.access.authorize(req.headers.authorization, 'account');
     return {
       ...actor,
       isAll: permissions.isAll,
+      lacksSecondFactor: lacksSecondFactor === true,
       permissions: allResources().filter((id) => permissions.allows(id)),
     };
   }
 
   @Gql.mutation(() => Boolean, {
-    permission: 'staff',
+    permission: 'account',
     description: "Ends the user's token that the request came with; an integration is refused",
     // A caller who asks again is no longer known.
     idempotency: 'none',
   })
   async signOut(@Context() { req }: GraphqlContext): Promise<true> {
     const { authorization } = req.headers;
-    const { actor } = await this.access.authorize(authorization, 'staff');
+    const { actor } = await this.access.authorize(authorization, 'account');
     const token = bearerToken(authorization);
     if (actor.type !== 'admin' || token === undefined) {
       throw invalid('Only users sign out: the token of an integration ends with the integration.');

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import { AccessTokens, PasswordHasher, passwordViolation, refuseViolations } from '../../access/index.js';
 import { CustomerRepository } from '../data/customer.repository.js';
-import { customerEmailViolation, firstnameViolation, lastnameViolation } from '../domain/customer.js';
+import { customerEmailViolation, customerNames, firstnameViolation, lastnameViolation } from '../domain/customer.js';
 
 interface NewCustomer {
   readonly email: string;
@@ -38,7 +38,7 @@ export class CustomerService {
     const { email, password, firstname = null, lastname = null, websiteId = null, storeId = null } = customer;
     refuseViolations(
       customerEmailViolation(email),
-      passwordViolation(password),
+      passwordViolation(password, customerNames(email)),
       firstname === null ? undefined : firstnameViolation(firstname),
       lastname === null ? undefined : lastnameViolation(lastname),
     );

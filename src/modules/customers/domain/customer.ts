@@ -25,6 +25,11 @@ export function customerEmailViolation(email: string): ErrorDetail | undefined {
   return emailViolationWithin(email, EMAIL_LENGTH_MAX);
 }
 
+/** What a customer's password may not be: the address that they log in with, and its part before the host. */
+export function customerNames(email: string): readonly string[] {
+  return [email, email.slice(0, Math.max(0, email.lastIndexOf('@')))];
+}
+
 export function firstnameViolation(name: string): ErrorDetail | undefined {
   return personNameViolation('firstname', name);
 }

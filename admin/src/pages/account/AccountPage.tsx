@@ -1,0 +1,20 @@
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../components/PageHeader';
+import { useSession } from '../../session/session';
+import { PasswordSection } from './PasswordSection';
+import { SecondFactorSection } from './SecondFactorSection';
+
+/** The reader's own password and second factor. */
+export function AccountPage(): ReactNode {
+  const { viewer } = useSession();
+  return (
+    <>
+      <PageHeader title="Your account" subtitle={viewer.label ?? undefined} />
+      <Stack spacing={2} sx={{ maxWidth: 640 }}>
+        <PasswordSection />
+        <SecondFactorSection />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import {
+  OwnSecondFactorDocument,
+  RemoveSecondFactorDocument,
+  RenewRecoveryCodesDocument,
+} from '../../api/generated/account';
+import type { OwnSecondFactorQuery } from '../../api/generated/account';
+import { request } from '../../api/graphql';
+import { useOperation, useRefresh } from '../../api/use-operation';
+import { ErrorState } from '../../components/ErrorState';
+import { StatusChip } from '../../components/StatusChip';
+import { useToasts } from '../../components/Toasts';
+import { ProofDialog } from './ProofDialog';
+import { RecoveryCodes } from './RecoveryCodes';
+import { Section } from './Section';
+import { SetUpSecondFactor } from './SetUpSecondFactor';
+
+type State = OwnSecondFactorQuery['ownSecondFactor'];
+
+/** Fewer than these, and it is time for new ones. */
+const CODES_FEW = 3;
+
+/** Whether log-ins ask for a code as well, and what the reader may do about it. */
+export function SecondFactorSection(): ReactNode {
+  const query = useOperation(OwnSecondFactorDocument, {});
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isSettingUp, setSettingUp] = useState(false);
+  const refresh = useRefresh();
+  const state = query.data?.ownSecondFactor;
+  const done = async (): Promise<void> => {
+    setCodes(null);
+    setSettingUp(false);
+    await refresh();
+  };
+  return (
+    <Section
+      title="Second factor"
+      aside={state && <StatusChip label={state.isOn ? 'On' : 'Off'} tone={state.isOn ? 'success' : 'neutral'} />}
+    >
+      {codes !== null ? (
+        <RecoveryCodes codes={codes} onDone={() => void done()} />
+      ) : isSettingUp ? (
+        <SetUpSecondFactor onDone={() => void done()} onCancel={() => setSettingUp(false)} />
+      ) : state ? (
+        <Overview state={state} onSetUp={() => setSettingUp(true)} onCodes={setCodes} />
+      ) : query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={80} />
+      )}
+    </Section>
+  );
+}
+
+interface OverviewProps {
+  readonly state: State;
+  readonly onSetUp: () => void;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+function Overview({ state, onSetUp, onCodes }: OverviewProps): ReactNode {
+  if (state.isOn) return <Active state={state} onCodes={onCodes} />;
+  if (!state.isAvailable) {
+    return <Typography>It can not be set up here: the server has no encryption key.</Typography>;
+  }
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <Typography>
+        With a second factor your password alone opens nothing: an app on your phone gives a code for each log-in.
+      </Typography>
+      <Button variant="contained" onClick={onSetUp}>
+        Set up
+      </Button>
+    </Stack>
+  );
+}
+
+function Active({ state, onCodes }: Omit<OverviewProps, 'onSetUp'>): ReactNode {
+  const [open, setOpen] = useState<'codes' | 'remove' | null>(null);
+  const refresh = useRefresh();
+  const toasts = useToasts();
+  const left = state.recoveryCodesLeft;
+  return (
+    <Stack spacing={1.5}>
+      <Typography>
+        Each log-in asks for a code of your app. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
+      </Typography>
+      {left < CODES_FEW && <Alert severity="warning">Make new recovery codes before the last one is used.</Alert>}
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => setOpen('codes')}>
+          New recovery codes
+        </Button>
+        <Button variant="outlined" color="error" onClick={() => setOpen('remove')}>
+          Remove second factor
+        </Button>
+      </Stack>
+      {open === 'codes' && (
+        <ProofDialog
+          title="New recovery codes"
+          text="The old ones are good for nothing from then on."
+          submitLabel="Make new codes"
+          onClose={() => setOpen(null)}
+          onProof={async (proof) => onCodes((await request(RenewRecoveryCodesDocument, proof)).renewRecoveryCodes)}
+        />
+      )}
+      {open === 'remove' && (
+        <ProofDialog
+          title="Remove the second factor"
+          text={
+            state.isRequired
+              ? 'Your role asks for one: you can do nothing before you have set up another.'
+              : 'Log-ins ask for your password alone from then on.'
+          }
+          submitLabel="Remove"
+          isDestructive
+          onClose={() => setOpen(null)}
+          onProof={async (proof) => {
+            await request(RemoveSecondFactorDocument, proof);
+            toasts.success('Your second factor is removed.');
+            await refresh();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

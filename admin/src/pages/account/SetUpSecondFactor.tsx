@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { BeginSecondFactorDocument, ConfirmSecondFactorDocument } from '../../api/generated/account';
+import type { BeginSecondFactorMutation } from '../../api/generated/account';
+import { request } from '../../api/graphql';
+import { FailureAlert } from '../../components/form/FailureAlert';
+import { TextInput } from '../../components/form/fields';
+import { FormElement } from '../../components/form/FormElement';
+import { useForm } from '../../components/form/use-form';
+import { QrCode } from './QrCode';
+import { RecoveryCodes } from './RecoveryCodes';
+
+type Secret = BeginSecondFactorMutation['beginSecondFactor'];
+
+export interface SetUpSecondFactorProps {
+  readonly onDone: () => void;
+  /** Absent where there is nothing else to do. */
+  readonly onCancel?: () => void;
+}
+
+/** The password, then the secret and its first code, then the codes for the day when the phone is lost. */
+export function SetUpSecondFactor({ onDone, onCancel }: SetUpSecondFactorProps): ReactNode {
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const cancel = onCancel && <Button onClick={onCancel}>Cancel</Button>;
+  if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (secret === null) return <PasswordStep onSecret={setSecret} cancel={cancel} />;
+  return <CodeStep secret={secret} onCodes={setCodes} cancel={cancel} />;
+}
+
+function PasswordStep({ onSecret, cancel }: { onSecret: (secret: Secret) => void; cancel: ReactNode }): ReactNode {
+  const form = useForm({
+    initial: { password: '' },
+    validate: ({ password }) => ({ password: password === '' ? 'Enter your password.' : undefined }),
+    submit: async ({ password }) => onSecret((await request(BeginSecondFactorDocument, { password })).beginSecondFactor),
+  });
+  return (
+    <FormElement form={form}>
+      <Stack spacing={1}>
+        <FailureAlert error={form.failure} />
+        <TextInput
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          isRequired
+          autoFocus
+          {...form.text('password')}
+        />
+        <Buttons label="Go on" isBusy={form.isBusy} cancel={cancel} />
+      </Stack>
+    </FormElement>
+  );
+}
+
+interface CodeStepProps {
+  readonly secret: Secret;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly cancel: ReactNode;
+}
+
+function CodeStep({ secret, onCodes, cancel }: CodeStepProps): ReactNode {
+  const form = useForm({
+    initial: { otp: '' },
+    validate: ({ otp }) => ({ otp: /^\d{6}$/.test(otp.replace(/\s/g, '')) ? undefined : 'Enter the six digits.' }),
+    submit: async ({ otp }) => onCodes((await request(ConfirmSecondFactorDocument, { otp })).confirmSecondFactor),
+  });
+  return (
+    <FormElement form={form}>
+      <Stack spacing={1.5}>
+        <Typography>Scan this with an authenticator app, then enter the six digits that it shows.</Typography>
+        <QrCode text={secret.address} label="QR code for the app; the key below says the same" />
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          Without a camera enter this key:{' '}
+          <code>{secret.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </Typography>
+        <FailureAlert error={form.failure} />
+        <TextInput label="Code" autoComplete="one-time-code" isRequired autoFocus {...form.text('otp')} />
+        <Buttons label="Turn on" isBusy={form.isBusy} cancel={cancel} />
+      </Stack>
+    </FormElement>
+  );
+}
+
+function Buttons({ label, isBusy, cancel }: { label: string; isBusy: boolean; cancel: ReactNode }): ReactNode {
+  return (
+    <Stack direction="row" spacing={1}>
+      <Button type="submit" variant="contained" loading={isBusy}>
+        {label}
+      </Button>
+      {cancel}
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { Logger } from '@nestjs/common';
+import type { Request } from 'express';
+import { BlockList, isIP, isIPv4 } from 'node:net';
+
+/** Setting of the application: nobody has said whether there is a proxy (`TRUST_PROXY` is not set). */
+export const PROXY_IS_UNKNOWN = 'proxy is unknown';
+
+const WARNING_INTERVAL_MS = 600_000;
+
+const logger = new Logger('Http');
+let warnedAtMs = Number.NEGATIVE_INFINITY;
+
+/** Where proxies stand, and where nobody on the internet can come from. */
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, 'ipv4');
+}
+PRIVATE.addAddress('::1', 'ipv6');
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fe80::', 10, 'ipv6');
+
+/**
+ * The address that a client's attempts are counted by. With `TRUST_PROXY` it is the one that the proxy names. Where that
+ * is not set and a private neighbour sends `X-Forwarded-For`, the neighbour is taken for a proxy: else all its clients
+ * would count as one. The log then asks for the setting. From a public neighbour the header could be anybody's
+ * invention, so it is not believed.
+ */
+export function clientAddressOf(request: Request): string {
+  const peer = request.ip ?? '';
+  if (request.app.get(PROXY_IS_UNKNOWN) !== true) return peer;
+  const forwarded = request.headers['x-forwarded-for'];
+  if (forwarded === undefined) return peer;
+  warn(peer);
+  const named = forwardedAddress(forwarded);
+  return named !== undefined && isPrivate(peer) ? named : peer;
+}
+
+/** The last entry is the proxy's own; those before are whatever the client wrote. */
+function forwardedAddress(header: string | readonly string[]): string | undefined {
+  const last = (typeof header === 'string' ? header : header.join(',')).split(',').at(-1)?.trim() ?? '';
+  return isIP(last) === 0 ? undefined : last;
+}
+
+function isPrivate(address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? '';
+  if (isIP(plain) === 0) return false;
+  return PRIVATE.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
+}
+
+function warn(peer: string): void {
+  const now = performance.now();
+  if (now - warnedAtMs < WARNING_INTERVAL_MS) return;
+  warnedAtMs = now;
+  logger.warn(
+    `${peer} sends X-Forwarded-For and TRUST_PROXY is not set: say TRUST_PROXY=true where it is your proxy, else false. ` +
+      'Until then log-ins through a private neighbour are counted by the address that it names, and signed requests by ' +
+      'the address of the service itself.',
+  );
+}
