@@ -28,7 +28,9 @@ export class SecondFactor1763700002211 implements MigrationInterface {
           REFERENCES admin_user (user_id) ON DELETE CASCADE
       ) ${TABLE_OPTIONS}`);
     if (!(await this.hasFlag(runner))) {
-      await runner.query('ALTER TABLE admin_role ADD COLUMN requires_second_factor SMALLINT UNSIGNED NOT NULL DEFAULT 0');
+      await runner.query(
+        'ALTER TABLE admin_role ADD COLUMN requires_second_factor SMALLINT UNSIGNED NOT NULL DEFAULT 0',
+      );
     }
   }
 

@@ -1,3 +1,4 @@
+import { clientAddressOf } from '../../src/platform/http/client-address.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { unique } from '../support/names.js';
@@ -30,6 +31,36 @@ describe('the rate of log-ins over HTTP', () => {
     // What is left of the minute that began with the first attempt.
     expect(seconds).toBeGreaterThan(30);
     expect(seconds).toBeLessThanOrEqual(60);
+  });
+
+  describe('behind a proxy that nobody has spoken of', () => {
+    const guessThrough = (client: string) =>
+      app.http.post(
+        '/rest/V1/integration/admin/token',
+        { username: unique('nobody'), password: 'a wrong one' },
+        { token: null, headers: { 'X-Forwarded-For': `203.0.113.9, ${client}` } },
+      );
+
+    it('is bounded for each address that the proxy names, and not for the proxy', async () => {
+      // Directly this address has used up its attempts above.
+      for (let attempt = 0; attempt < LIMIT; attempt += 1)
+        expect((await guessThrough('198.51.100.1')).status).toBe(401);
+      expect((await guessThrough('198.51.100.1')).status).toBe(429);
+      expect((await guessThrough('198.51.100.2')).status).toBe(401);
+    });
+
+    it('is bounded for the neighbour where the header names no address', async () => {
+      expect((await guessThrough('unknown')).status).toBe(429);
+    });
+
+    it.each([
+      ['said not to be there', false, undefined, '127.0.0.1'],
+      ['not spoken of, and the neighbour is public', true, '192.0.2.1', '192.0.2.1'],
+      ['not spoken of, and the neighbour is private', true, '::ffff:10.0.0.7', '198.51.100.1'],
+    ])('the header counts as it should where a proxy is %s', (_what, isUnknown, ip = '127.0.0.1', expected) => {
+      const request = { ip, headers: { 'x-forwarded-for': '1.2.3.4, 198.51.100.1' }, app: { get: () => isUnknown } };
+      expect(clientAddressOf(request as never)).toBe(expected);
+    });
   });
 
   it('does not touch what brings a token', async () => {

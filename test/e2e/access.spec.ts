@@ -3,7 +3,10 @@ import { RoleService } from '../../src/modules/access/app/role.service.js';
 import { UserService } from '../../src/modules/access/app/user.service.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { codesOf, graphql, graphqlData } from '../support/graphql.js';
+import type { GraphqlAnswer } from '../support/graphql.js';
 import { unique } from '../support/names.js';
+import { Secret, TOTP } from 'otpauth';
 
 const TOKEN_ROUTE = '/rest/V1/integration/admin/token';
 const PROTECTED = '/rest/V1/inventory/sources';
@@ -12,6 +15,11 @@ const REFUSED = {
   message:
     'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
 };
+
+/** The code of an app, `steps` half minutes from now. */
+function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
 
 describe('logging in over HTTP', () => {
   let app: TestApplication;
@@ -96,6 +104,108 @@ describe('logging in over HTTP', () => {
       expect(answer).toMatchObject({ status: 401, body: REFUSED });
       expect(Object.keys(answer.body)).toEqual(['message']);
     }
+  });
+
+  describe('with a second factor', () => {
+    const setUp = async (): Promise<{ username: string; password: string; secret: string; token: string }> => {
+      const user = await newUser();
+      const token = (await logIn(user)).body as string;
+      const asUser = { token };
+      const begun = await graphqlData(
+        app,
+        'mutation ($password: String!) { beginSecondFactor(password: $password) { secret address } }',
+        { password: user.password },
+        asUser,
+      );
+      const { secret, address } = begun.beginSecondFactor as { secret: string; address: string };
+      expect(new URL(address).searchParams.get('secret')).toBe(secret);
+      const confirmed = await graphqlData(
+        app,
+        'mutation ($otp: String!) { confirmSecondFactor(otp: $otp) }',
+        { otp: codeOf(secret, -1) },
+        asUser,
+      );
+      expect(confirmed.confirmSecondFactor).toHaveLength(10);
+      return { ...user, secret, token };
+    };
+
+    it('asks for the code by its own name, and takes it', async () => {
+      const { username, password, secret } = await setUp();
+      const asked = await logIn({ username, password });
+      expect(asked).toMatchObject({ status: 401, body: { parameters: { code: 'OTP_REQUIRED' } } });
+      expect(await logIn({ username, password, otp: '000000' })).toMatchObject({ status: 401, body: REFUSED });
+      expect(await logIn({ username, password: 'a wrong one' })).toMatchObject({ status: 401, body: REFUSED });
+      expect(await logIn({ username, password, otp: 'x'.repeat(65) })).toMatchObject({ status: 400 });
+      expect((await logIn({ username, password, otp: codeOf(secret) })).status).toBe(200);
+    });
+
+    it('is reset for somebody else by whoever may manage users, and by nobody for themselves', async () => {
+      const { username, password, token } = await setUp();
+      const { users } = await graphqlData(
+        app,
+        'query ($filter: AdminUserFilter) { users(filter: $filter) { items { id hasSecondFactor } } }',
+        { filter: { search: username } },
+      );
+      expect(users.items).toEqual([{ id: expect.any(Number), hasSecondFactor: true }]);
+      const reset = (as: object): Promise<GraphqlAnswer> =>
+        graphql(
+          app,
+          'mutation ($id: Int!) { resetSecondFactor(userId: $id) { hasSecondFactor } }',
+          { id: users.items[0].id },
+          as,
+        );
+      expect(codesOf(await reset({ token }))).toEqual(['BAD_USER_INPUT']);
+      expect(codesOf(await reset({ token: await app.tokenFor([]) }))).toEqual(['FORBIDDEN']);
+      const manager = await newUser(['Vendor_User::acl_users']);
+      const managing = { token: (await logIn(manager)).body as string };
+      expect(codesOf(await reset(managing))).toEqual(['FORBIDDEN']);
+      expect((await reset({})).data).toEqual({ resetSecondFactor: { hasSecondFactor: false } });
+      expect((await app.http.get(PROTECTED, { token })).status).toBe(401);
+      expect((await logIn({ username, password })).status).toBe(200);
+    });
+
+    it('is all that users of a role that asks for one may do', async () => {
+      const [username, password, role] = [unique('user'), unique('password'), unique('role')];
+      await app.get(RoleService).create({ name: role, all: true, requiresSecondFactor: true });
+      await app.get(UserService).create({ username, password, email: `${username}@example.com`, role });
+      const token = (await logIn({ username, password })).body as string;
+      expect(await app.http.get(PROTECTED, { token })).toMatchObject({
+        status: 401,
+        body: { parameters: { code: 'SECOND_FACTOR_REQUIRED' } },
+      });
+      expect(codesOf(await graphql(app, '{ resourceTree { id } }', {}, { token }))).toEqual(['FORBIDDEN']);
+      const { viewer, ownSecondFactor } = await graphqlData(
+        app,
+        '{ viewer { label lacksSecondFactor } ownSecondFactor { isOn isRequired isAvailable recoveryCodesLeft } }',
+        {},
+        { token },
+      );
+      expect(viewer).toEqual({ label: username, lacksSecondFactor: true });
+      expect(ownSecondFactor).toEqual({ isOn: false, isRequired: true, isAvailable: true, recoveryCodesLeft: 0 });
+    });
+  });
+
+  it('lets users of any role change their password, and no integration', async () => {
+    const { username, password } = await newUser(['Vendor_InventoryApi::source']);
+    const [here, there] = [(await logIn({ username, password })).body, (await logIn({ username, password })).body];
+    const change = (oldPassword: string, newPassword: string, token?: string): Promise<GraphqlAnswer> =>
+      graphql(
+        app,
+        `
+          mutation ($old: String!, $new: String!) {
+            changeOwnPassword(oldPassword: $old, newPassword: $new)
+          }
+        `,
+        { old: oldPassword, new: newPassword },
+        token === undefined ? {} : { token },
+      );
+    expect(codesOf(await change('a wrong one', 'another password', here as string))).toEqual(['BAD_USER_INPUT']);
+    expect(codesOf(await change(password, username.toUpperCase(), here as string))).toEqual(['BAD_USER_INPUT']);
+    expect(codesOf(await change(password, 'another password'))).toEqual(['BAD_USER_INPUT']);
+    expect((await change(password, 'another password', here as string)).data).toEqual({ changeOwnPassword: true });
+    expect((await app.http.get(PROTECTED, { token: here as string })).status).toBe(200);
+    expect((await app.http.get(PROTECTED, { token: there as string })).status).toBe(401);
+    expect((await logIn({ username, password: 'another password' })).status).toBe(200);
   });
 
   it('refuses a revoked integration with the next request', async () => {

@@ -35,7 +35,7 @@ describe('the GraphQL schema', () => {
 
   it('names resources of the tree', () => {
     const ids = resolversOf(app).flatMap(({ definition }) => definition?.permission.split(',') ?? []);
-    const words = ['staff', 'inherited'];
+    const words = ['staff', 'account', 'inherited'];
     expect(ids.map((id) => id.trim()).filter((id) => !words.includes(id) && !isResource(id))).toEqual([]);
   });
 });

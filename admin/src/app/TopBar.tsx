@@ -1,7 +1,12 @@
 import {
   mdiAccountCircleOutline,
   mdiAccountKeyOutline,
-  mdiLogout, mdiMenu, mdiMonitor, mdiWeatherNight, mdiWeatherSunny } from '@mdi/js';
+  mdiLogout,
+  mdiMenu,
+  mdiMonitor,
+  mdiWeatherNight,
+  mdiWeatherSunny,
+} from '@mdi/js';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

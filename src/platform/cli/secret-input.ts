@@ -21,7 +21,9 @@ export async function readSecret(input: NodeJS.ReadableStream = process.stdin): 
     if (bytes > BYTES_MAX) throw new UsageError(`Standard input has more than ${BYTES_MAX} bytes.`);
     chunks.push(part);
   }
-  const secret = Buffer.concat(chunks).toString('utf8').replace(/\r?\n$/, '');
+  const secret = Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
   if (secret === '') throw new UsageError('Standard input is empty.');
   return secret;
 }

@@ -202,6 +202,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): En
     'METRICS_PORT',
     'ADMIN_PASSWORD',
     'APP_ENCRYPTION_KEY',
+    'TRUST_PROXY',
     'GRAPHQL_INTROSPECTION',
     'REDIS_SENTINELS',
     'REDIS_SENTINEL_PASSWORD',

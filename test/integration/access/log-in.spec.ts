@@ -1,4 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto';
+import { RemoveLogInAddresses } from '../../../src/modules/access/app/remove-log-in-addresses.service.js';
 import { UserService } from '../../../src/modules/access/app/user.service.js';
 import { formatPasswordHash, parsePasswordHash } from '../../../src/modules/access/domain/password-hash.js';
 import { unique } from '../../support/names.js';
@@ -27,6 +28,7 @@ describe('logging in', () => {
   afterAll(() => access.close());
   beforeEach(async () => {
     user = await access.newUser();
+    address = unique('address');
   });
 
   const row = async (): Promise<UserRow> => {
@@ -38,15 +40,28 @@ describe('logging in', () => {
     if (!found) throw new Error('The user is gone.');
     return found;
   };
-  const guess = (password = 'a wrong one'): Promise<string> => access.logIn(user.username, password);
-  const guessWrong = async (times: number): Promise<void> => {
-    for (let time = 0; time < times; time += 1) await expect(guess()).rejects.toMatchObject(REFUSAL);
+  /** From one address, which is new for each test. */
+  let address: string;
+  const guess = (password = 'a wrong one', from = address): Promise<string> =>
+    access.logIn(user.username, password, from);
+  const own = (from = address): Promise<string> => guess(user.password, from);
+  const guessWrong = async (times: number, from = address): Promise<void> => {
+    for (let time = 0; time < times; time += 1) await expect(guess(undefined, from)).rejects.toMatchObject(REFUSAL);
   };
-  const endLockOut = (): Promise<unknown> =>
-    access.database.execute(
-      'UPDATE admin_user SET locked_until = UTC_TIMESTAMP() - INTERVAL 1 SECOND WHERE user_id = ?',
-      [user.userId],
-    );
+  /** Strangers fail, each from an address of their own, until the account is locked out. */
+  const lockOutFromElsewhere = async (): Promise<void> => {
+    for (let time = 0; time < 6; time += 1) await guessWrong(1, unique('stranger'));
+    expect(Number((await row()).lockedForSeconds)).toBeGreaterThan(0);
+  };
+  const endLockOut = async (): Promise<void> => {
+    for (const table of ['admin_user', 'log_in_address']) {
+      await access.database.execute(
+        `UPDATE ${table} SET locked_until = UTC_TIMESTAMP() - INTERVAL 1 SECOND
+          WHERE user_id = ? AND locked_until IS NOT NULL`,
+        [user.userId],
+      );
+    }
+  };
 
   it('gives a token that names its user', async () => {
     const token = await guess(user.password);
@@ -88,22 +103,109 @@ describe('logging in', () => {
     const { lockedForSeconds } = await row();
     expect(Number(lockedForSeconds)).toBeGreaterThan(29 * 60);
     expect(Number(lockedForSeconds)).toBeLessThanOrEqual(30 * 60);
-    await expect(guess(user.password)).rejects.toMatchObject(REFUSAL);
+    await expect(own()).rejects.toMatchObject(REFUSAL);
     expect((await row()).failures).toBe(6);
+  });
+
+  describe('while strangers fail', () => {
+    it('lets in whoever has not failed themselves, and leaves the strangers out', async () => {
+      const stranger = unique('stranger');
+      await guessWrong(6, stranger);
+      await expect(own(stranger)).rejects.toMatchObject(REFUSAL);
+      await expect(own()).resolves.toBeDefined();
+      expect(Number((await row()).lockedForSeconds)).toBeGreaterThan(0);
+      await expect(own(stranger)).rejects.toMatchObject(REFUSAL);
+    });
+
+    it('refuses an address that is not known after one failure of its own', async () => {
+      await lockOutFromElsewhere();
+      await guessWrong(1);
+      await expect(own()).rejects.toMatchObject(REFUSAL);
+      await endLockOut();
+      await expect(own()).resolves.toBeDefined();
+    });
+
+    it('lets in an address that is known in spite of failures of its own, fewer than six', async () => {
+      await own();
+      await lockOutFromElsewhere();
+      await guessWrong(5);
+      await expect(own()).resolves.toBeDefined();
+      await guessWrong(6);
+      await expect(own()).rejects.toMatchObject(REFUSAL);
+    });
+
+    it('knows an address of a user at no other user', async () => {
+      const other = await access.newUser();
+      await access.logIn(other.username, other.password, address);
+      await lockOutFromElsewhere();
+      await guessWrong(1);
+      await expect(own()).rejects.toMatchObject(REFUSAL);
+    });
+
+    it('forgets an address after ninety days, and all but the last twenty', async () => {
+      await own();
+      await access.database.execute(
+        'UPDATE log_in_address SET known_at = UTC_TIMESTAMP() - INTERVAL 91 DAY WHERE user_id = ?',
+        [user.userId],
+      );
+      await lockOutFromElsewhere();
+      await guessWrong(1);
+      await expect(own()).rejects.toMatchObject(REFUSAL);
+      for (let time = 0; time < 22; time += 1) await own(unique('address'));
+      const [known] = await access.database.query<{ total: number }>(
+        'SELECT COUNT(*) AS total FROM log_in_address WHERE user_id = ? AND known_at IS NOT NULL',
+        [user.userId],
+      );
+      expect(Number(known?.total)).toBe(20);
+    });
+
+    it('is ended for a user everywhere by the command line', async () => {
+      await guessWrong(6);
+      await access.get(UserService).unlock(user.username);
+      expect(await row()).toMatchObject({ failures: 0, lockedForSeconds: null });
+      await expect(own()).resolves.toBeDefined();
+      await expect(access.get(UserService).unlock(unique('nobody'))).rejects.toMatchObject({ kind: 'not-found' });
+    });
+
+    it('keeps no more than a thousand of their addresses, and none for longer than an hour', async () => {
+      await guessWrong(1);
+      await access.database.execute(
+        `INSERT INTO log_in_address (user_type, user_id, address, failures_num, failed_at)
+         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 999)
+         SELECT 'admin', ?, CONCAT('of-old-', i), 1, UTC_TIMESTAMP() - INTERVAL 61 MINUTE FROM n`,
+        [user.userId],
+      );
+      await guessWrong(1, unique('address'));
+      const count = async (): Promise<number> => {
+        const [rows] = await access.database.query<{ total: number }>(
+          'SELECT COUNT(*) AS total FROM log_in_address WHERE user_id = ?',
+          [user.userId],
+        );
+        return Number(rows?.total);
+      };
+      expect(await count()).toBe(1000);
+      expect(await access.get(RemoveLogInAddresses).execute()).toBeGreaterThanOrEqual(998);
+      expect(await count()).toBe(2);
+    });
   });
 
   it('counts no more than six of fifty parallel guesses, and then refuses the right one', async () => {
     const guesses = await Promise.allSettled(Array.from({ length: 50 }, () => guess()));
     for (const { status } of guesses) expect(status).toBe('rejected');
     expect((await row()).failures).toBe(6);
+    const [at] = await access.database.query<{ failures: number }>(
+      'SELECT failures_num AS failures FROM log_in_address WHERE user_id = ?',
+      [user.userId],
+    );
+    expect(at?.failures).toBe(6);
     await expect(guess(user.password)).rejects.toMatchObject(REFUSAL);
   });
 
   it('does not let a right guess through that was checked before the lock-out and decided after it', async () => {
     await guessWrong(5);
     // The right guess is held where its password has been found right, until the sixth failure has been counted.
-    let admitRight: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (admitRight = resolve));
+    let decideRight: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (decideRight = resolve));
     const { run } = access.database;
     const paused = jest.spyOn(access.database, 'run').mockImplementationOnce(async (work) => {
       await held;
@@ -113,7 +215,7 @@ describe('logging in', () => {
     const refused = expect(right).rejects.toMatchObject(REFUSAL);
     await expectCalled(paused);
     await guessWrong(1);
-    admitRight();
+    decideRight();
     await refused;
     paused.mockRestore();
   });

@@ -23,6 +23,8 @@ const WITHOUT_DRY_RUN: Readonly<Record<string, string>> = {
   'admin:user:create': 'makes the one thing that it names',
   'admin:user:disable': 'changes the one thing that it names',
   'admin:user:password': 'changes the one thing that it names',
+  'admin:user:second-factor:reset': 'changes the one thing that it names',
+  'admin:user:unlock': 'changes the one thing that it names',
   'customer:create': 'makes the one thing that it names',
   'customer:disable': 'changes the one thing that it names',
   'integration:create': 'makes the one thing that it names',
@@ -33,7 +35,6 @@ const WITHOUT_DRY_RUN: Readonly<Record<string, string>> = {
 const VALUES: Readonly<Record<string, string>> = {
   '--email': 'somebody@example.com',
   '--name': 'somebody',
-  '--password': 'a long Password 1',
   '--role': 'somebody',
   '--username': 'somebody',
 };

@@ -5,6 +5,9 @@ import type { CustomersProcess } from './support/customers.js';
 
 const cli = commandLineOf(CustomersApplication);
 
+/** Said wherever a password stands on the command line. */
+const WARNING = 'The list of processes and the history of the shell show --password. Use --password-stdin.\n';
+
 describe('commands of customers', () => {
   const password = 'a good password';
   let customers: CustomersProcess;
@@ -19,7 +22,7 @@ describe('commands of customers', () => {
   it('customer:create makes somebody who can log in', async () => {
     const email = newEmail();
     const made = await cli('customer:create', '--email', email, '--password', password);
-    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made).toMatchObject({ code: 0, err: WARNING });
     expect(made.out).toMatch(new RegExp(`^The customer ${email} was made, with the id \\d+\\.\\n$`));
     expect(await customers.who(await customers.logIn(email, password))).toMatchObject({ type: 'customer' });
   });
@@ -44,7 +47,7 @@ describe('commands of customers', () => {
     expect((await cli('customer:create', '--email', email, '--password', password)).code).toBe(0);
     const again = await cli('customer:create', '--email', email.toUpperCase(), '--password', password);
     expect(again).toMatchObject({ code: 1, out: '' });
-    expect(again.err).toBe(`A customer with the email address "${email.toUpperCase()}" already exists.\n`);
+    expect(again.err).toBe(`${WARNING}A customer with the email address "${email.toUpperCase()}" already exists.\n`);
   });
 
   it('customer:disable ends the tokens and the log-in', async () => {
@@ -69,6 +72,9 @@ describe('commands of customers', () => {
     ['no address', 'customer:create', ['--password', password]],
     ['an address that is none', 'customer:create', ['--email', 'nowhere', '--password', password]],
     ['a short password', 'customer:create', ['--email', 'ann@example.com', '--password', 'short']],
+    ['a common password', 'customer:create', ['--email', 'ann@example.com', '--password', 'password123']],
+    ['their own name', 'customer:create', ['--email', 'ann.the.buyer@example.com', '--password', 'Ann.The.Buyer']],
+    ['two passwords', 'customer:create', ['--email', 'a@example.com', '--password', password, '--password-stdin']],
     [
       'a name of blanks',
       'customer:create',

@@ -78,6 +78,8 @@ export type RoleInput = {
   /** Everything, what later versions add included */
   readonly isAll: boolean;
   readonly name: string;
+  /** Absent: as it is, and false for a new one */
+  readonly requiresSecondFactor?: boolean | null | undefined;
   /** Exactly these: none implies another. Not looked at where isAll is true */
   readonly resources: ReadonlyArray<string>;
 };
@@ -112,14 +114,14 @@ export type RolesQueryVariables = Exact<{
 }>;
 
 
-export type RolesQuery = { readonly roles: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number }> } };
+export type RolesQuery = { readonly roles: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number, readonly requiresSecondFactor: boolean }> } };
 
 export type RoleQueryVariables = Exact<{
   id: number;
 }>;
 
 
-export type RoleQuery = { readonly role: { readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number } };
+export type RoleQuery = { readonly role: { readonly id: number, readonly name: string, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly users: number, readonly requiresSecondFactor: boolean } };
 
 export type SaveRoleMutationVariables = Exact<{
   role: RoleInput;
@@ -148,7 +150,7 @@ export type UsersQueryVariables = Exact<{
 }>;
 
 
-export type UsersQuery = { readonly users: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly username: string, readonly email: string, readonly isActive: boolean, readonly lockedUntil: string | null, readonly createdAt: string, readonly role: { readonly id: number, readonly name: string, readonly isAll: boolean } }> } };
+export type UsersQuery = { readonly users: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly username: string, readonly email: string, readonly isActive: boolean, readonly lockedUntil: string | null, readonly hasSecondFactor: boolean, readonly createdAt: string, readonly role: { readonly id: number, readonly name: string, readonly isAll: boolean } }> } };
 
 export type SaveUserMutationVariables = Exact<{
   user: AdminUserInput;
@@ -156,6 +158,13 @@ export type SaveUserMutationVariables = Exact<{
 
 
 export type SaveUserMutation = { readonly saveUser: { readonly id: number, readonly username: string } };
+
+export type ResetSecondFactorMutationVariables = Exact<{
+  userId: number;
+}>;
+
+
+export type ResetSecondFactorMutation = { readonly resetSecondFactor: { readonly id: number } };
 
 export type IntegrationsQueryVariables = Exact<{
   filter?: IntegrationFilter | null | undefined;
@@ -183,9 +192,9 @@ export type RevokeIntegrationMutation = { readonly revokeIntegration: { readonly
 
 export const ResourceTreeDocument = "query ResourceTree{resourceTree{id title parentId isGrantable}}" as TypedDocument<ResourceTreeQuery, ResourceTreeQueryVariables>;
 
-export const RolesDocument = "query Roles($filter:RoleFilter$sort:RoleSort$pageSize:Int!$currentPage:Int!){roles(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isAll resources users}totalCount}}" as TypedDocument<RolesQuery, RolesQueryVariables>;
+export const RolesDocument = "query Roles($filter:RoleFilter$sort:RoleSort$pageSize:Int!$currentPage:Int!){roles(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isAll resources users requiresSecondFactor}totalCount}}" as TypedDocument<RolesQuery, RolesQueryVariables>;
 
-export const RoleDocument = "query Role($id:Int!){role(id:$id){id name isAll resources users}}" as TypedDocument<RoleQuery, RoleQueryVariables>;
+export const RoleDocument = "query Role($id:Int!){role(id:$id){id name isAll resources users requiresSecondFactor}}" as TypedDocument<RoleQuery, RoleQueryVariables>;
 
 export const SaveRoleDocument = "mutation SaveRole($role:RoleInput!){saveRole(role:$role){id name}}" as TypedDocument<SaveRoleMutation, SaveRoleMutationVariables>;
 
@@ -193,9 +202,11 @@ export const DeleteRoleDocument = "mutation DeleteRole($id:Int!){deleteRole(id:$
 
 export const RoleOptionsDocument = "query RoleOptions{roleOptions{id name isAll isGrantable}}" as TypedDocument<RoleOptionsQuery, RoleOptionsQueryVariables>;
 
-export const UsersDocument = "query Users($filter:AdminUserFilter$sort:AdminUserSort$pageSize:Int!$currentPage:Int!){users(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id username email isActive lockedUntil createdAt role{id name isAll}}totalCount}}" as TypedDocument<UsersQuery, UsersQueryVariables>;
+export const UsersDocument = "query Users($filter:AdminUserFilter$sort:AdminUserSort$pageSize:Int!$currentPage:Int!){users(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id username email isActive lockedUntil hasSecondFactor createdAt role{id name isAll}}totalCount}}" as TypedDocument<UsersQuery, UsersQueryVariables>;
 
 export const SaveUserDocument = "mutation SaveUser($user:AdminUserInput!){saveUser(user:$user){id username}}" as TypedDocument<SaveUserMutation, SaveUserMutationVariables>;
+
+export const ResetSecondFactorDocument = "mutation ResetSecondFactor($userId:Int!){resetSecondFactor(userId:$userId){id}}" as TypedDocument<ResetSecondFactorMutation, ResetSecondFactorMutationVariables>;
 
 export const IntegrationsDocument = "query Integrations($filter:IntegrationFilter$sort:IntegrationSort$pageSize:Int!$currentPage:Int!){integrations(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isActive isAll resources createdAt}totalCount}}" as TypedDocument<IntegrationsQuery, IntegrationsQueryVariables>;
 

@@ -17,13 +17,13 @@ export type ActorType =
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { readonly viewer: { readonly type: ActorType, readonly id: string | null, readonly label: string | null, readonly isAll: boolean, readonly permissions: ReadonlyArray<string> } };
+export type ViewerQuery = { readonly viewer: { readonly type: ActorType, readonly id: string | null, readonly label: string | null, readonly isAll: boolean, readonly permissions: ReadonlyArray<string>, readonly lacksSecondFactor: boolean } };
 
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type SignOutMutation = { readonly signOut: boolean };
 
-export const ViewerDocument = "query Viewer{viewer{type id label isAll permissions}}" as TypedDocument<ViewerQuery, ViewerQueryVariables>;
+export const ViewerDocument = "query Viewer{viewer{type id label isAll permissions lacksSecondFactor}}" as TypedDocument<ViewerQuery, ViewerQueryVariables>;
 
 export const SignOutDocument = "mutation SignOut{signOut}" as TypedDocument<SignOutMutation, SignOutMutationVariables>;

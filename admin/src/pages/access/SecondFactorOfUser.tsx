@@ -33,12 +33,16 @@ export function SecondFactorOfUser({ user, isSelf, onReset }: SecondFactorOfUser
           isDestructive
           onClose={() => setAsking(false)}
           onConfirm={async () => {
-            await write(ResetSecondFactorDocument, { userId: user.id }, `${user.username} has no second factor any more.`);
+            await write(
+              ResetSecondFactorDocument,
+              { userId: user.id },
+              `${user.username} has no second factor any more.`,
+            );
             onReset();
           }}
         >
-          The password alone logs them in then, and every session of theirs ends. Do this for whoever has lost their phone
-          and their recovery codes.
+          The password alone logs them in then, and every session of theirs ends. Do this for whoever has lost their
+          phone and their recovery codes.
         </ConfirmDialog>
       )}
     </Stack>

@@ -58,8 +58,8 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps): ReactNode
     <FormDialog title={user ? `User ${user.username}` : 'Add user'} form={form} onClose={onClose} width="sm">
       {user && user.lockedUntil !== null && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          Too many wrong passwords: locked out until {formatMoment(user.lockedUntil)}, except at addresses from which they
-          have logged in before. A new password ends that.
+          Too many wrong passwords: locked out until {formatMoment(user.lockedUntil)}, except at addresses from which
+          they have logged in before. A new password ends that.
         </Alert>
       )}
       {!user && <TextInput label="User name" isRequired autoFocus {...form.text('username')} />}
@@ -100,7 +100,8 @@ function optionsOf(roles: UserDialogProps['roles'], user: User | undefined): { v
 
 function passwordHelp(user: User | undefined, isSelf: boolean): string {
   if (!user) return PASSWORD_HELP;
-  if (isSelf) return 'Empty keeps the old one. With a new one you have to log in again; "Your account" spares you that.';
+  if (isSelf)
+    return 'Empty keeps the old one. With a new one you have to log in again; "Your account" spares you that.';
   return 'Empty keeps the old one. A new one ends every session of this user.';
 }
 

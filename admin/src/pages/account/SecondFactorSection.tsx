@@ -89,7 +89,8 @@ function Active({ state, onCodes }: Omit<OverviewProps, 'onSetUp'>): ReactNode {
   return (
     <Stack spacing={1.5}>
       <Typography>
-        Each log-in asks for a code of your app. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
+        Each log-in asks for a code of your app. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`}{' '}
+        left.
       </Typography>
       {left < CODES_FEW && <Alert severity="warning">Make new recovery codes before the last one is used.</Alert>}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>

@@ -35,7 +35,8 @@ function PasswordStep({ onSecret, cancel }: { onSecret: (secret: Secret) => void
   const form = useForm({
     initial: { password: '' },
     validate: ({ password }) => ({ password: password === '' ? 'Enter your password.' : undefined }),
-    submit: async ({ password }) => onSecret((await request(BeginSecondFactorDocument, { password })).beginSecondFactor),
+    submit: async ({ password }) =>
+      onSecret((await request(BeginSecondFactorDocument, { password })).beginSecondFactor),
   });
   return (
     <FormElement form={form}>
@@ -73,8 +74,7 @@ function CodeStep({ secret, onCodes, cancel }: CodeStepProps): ReactNode {
         <Typography>Scan this with an authenticator app, then enter the six digits that it shows.</Typography>
         <QrCode text={secret.address} label="QR code for the app; the key below says the same" />
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          Without a camera enter this key:{' '}
-          <code>{secret.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          Without a camera enter this key: <code>{secret.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         </Typography>
         <FailureAlert error={form.failure} />
         <TextInput label="Code" autoComplete="one-time-code" isRequired autoFocus {...form.text('otp')} />

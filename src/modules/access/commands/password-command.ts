@@ -15,7 +15,8 @@ export interface PasswordOptions {
 export abstract class PasswordCommand<Options extends PasswordOptions> extends OperatorCommand<Options> {
   @Option({
     flags: '--password <password>',
-    description: 'the password, at least 10 characters; other users of the machine can see it here, so better leave it out',
+    description:
+      'the password, at least 10 characters; other users of the machine can see it here, so better leave it out',
   })
   parsePassword(password: string): string {
     return checked(password, passwordViolation);

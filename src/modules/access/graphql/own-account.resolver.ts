@@ -36,7 +36,7 @@ export class OwnAccountResolver {
 
   @Gql.mutation(() => Boolean, {
     permission: 'staff',
-    description: "Gives the caller another password and ends their other sessions; an integration is refused",
+    description: 'Gives the caller another password and ends their other sessions; an integration is refused',
     idempotency: 'none',
   })
   async changeOwnPassword(

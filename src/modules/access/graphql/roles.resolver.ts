@@ -62,7 +62,8 @@ export class RolesResolver {
   })
   async saveRole(@Arg.input('role', RoleInput) role: RoleInput): Promise<Role> {
     const { id, name, requiresSecondFactor } = role;
-    return toRole(await this.manage.save({
+    return toRole(
+      await this.manage.save({
         roleId: id ?? undefined,
         name: name.trim(),
         requiresSecondFactor: requiresSecondFactor ?? undefined,

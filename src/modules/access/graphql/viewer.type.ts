@@ -17,7 +17,9 @@ export class Viewer {
   @Field(() => Boolean, { description: 'Whether everything is allowed, what later versions add included' })
   isAll!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether all they may do for now is set up the second factor their role asks for' })
+  @Field(() => Boolean, {
+    description: 'Whether all they may do for now is set up the second factor their role asks for',
+  })
   lacksSecondFactor!: boolean;
 
   @Field(() => [String], { description: 'The resources that are allowed; all of them where isAll is true' })

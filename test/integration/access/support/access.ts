@@ -35,11 +35,11 @@ export interface AccessProcess {
   readonly database: Database;
   get<T>(type: Type<T>): T;
   /** Logs in from an address of its own, unless one is given. */
-  logIn(username: string, password: string, address?: string): Promise<string>;
+  logIn(username: string, password: string, address?: string, otp?: string): Promise<string>;
   /** The caller of a token, or the kind of the refusal. */
   who(token: string, permission?: string): Promise<Caller | string>;
-  newRole(grant?: ResourceGrant): Promise<string>;
-  newUser(grant?: ResourceGrant): Promise<User>;
+  newRole(grant?: ResourceGrant & { readonly requiresSecondFactor?: boolean }): Promise<string>;
+  newUser(grant?: ResourceGrant & { readonly requiresSecondFactor?: boolean }): Promise<User>;
   close(): Promise<void>;
 }
 
@@ -66,14 +66,15 @@ export async function startAccess(variables: Partial<Environment> = {}): Promise
 }
 
 function processOf(database: Database, get: <T>(type: Type<T>) => T, close: () => Promise<void>): AccessProcess {
-  const newRole = async (grant: ResourceGrant = { all: true }): Promise<string> =>
+  const newRole: AccessProcess['newRole'] = async (grant = { all: true }): Promise<string> =>
     (await get(RoleService).create({ name: unique('role'), ...grant })).name;
   return {
     database,
     get,
     close,
     newRole,
-    logIn: (username, password, address = unique('address')) => get(LogIn).execute({ username, password, address }),
+    logIn: (username, password, address = unique('address'), otp) =>
+      get(LogIn).execute({ username, password, address, otp }),
     who: async (token, permission = RESOURCE) => {
       try {
         return await get(AccessControl).authorize(`Bearer ${token}`, permission);

@@ -63,8 +63,8 @@ export interface CustomersProcess {
   readonly http: HttpClient;
   get<T>(type: Type<T>): T;
   newCustomer(): Promise<TestCustomer>;
-  /** Logs in from an address of its own. */
-  logIn(email: string, password: string): Promise<string>;
+  /** Logs in from an address of its own, unless one is given. */
+  logIn(email: string, password: string, address?: string): Promise<string>;
   /** The caller of a token, or the kind of the refusal. */
   who(token: string, permission?: string): Promise<Caller | string>;
   /** The token of a new integration that may do everything. */
@@ -101,7 +101,8 @@ function processOf(app: NestExpressApplication): CustomersProcess {
       const { customerId } = await get(CustomerService).create({ email, password });
       return { customerId, email, password };
     },
-    logIn: (username, password) => get(CustomerLogIn).execute({ username, password, address: unique('address') }),
+    logIn: (username, password, address = unique('address')) =>
+      get(CustomerLogIn).execute({ username, password, address }),
     who: async (token, permission = 'self') => {
       try {
         return await get(AccessControl).authorize(`Bearer ${token}`, permission);
