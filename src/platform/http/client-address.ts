@@ -27,10 +27,10 @@ PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * The address that a client's attempts are counted by. With `TRUST_PROXY` it is the one that the proxy names. Where that
- * is not set and a private neighbour sends `X-Forwarded-For`, the neighbour is taken for a proxy: else all its clients
- * would count as one. The log then asks for the setting. From a public neighbour the header could be anybody's
- * invention, so it is not believed.
+ * The address that a client's attempts are counted by. With `TRUST_PROXY` it is the one that the proxy names. Without,
+ * a private neighbour that sends `X-Forwarded-For` is taken for a proxy. All its clients would count as one otherwise.
+ * The log then asks for the setting. From a public neighbour the header could be anybody's invention, so it is not
+ * believed.
  */
 export function clientAddressOf(request: Request): string {
   const peer = request.ip ?? '';

@@ -3,6 +3,8 @@ import { ReservationFlag1763700001610 } from '../../../src/migrations/1763700001
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { AdjustmentFilters1763700002100 } from '../../../src/migrations/1763700002100-adjustment-filters.js';
+import { LogInAddresses1763700002210 } from '../../../src/migrations/1763700002210-log-in-addresses.js';
+import { SecondFactor1763700002211 } from '../../../src/migrations/1763700002211-second-factor.js';
 import { Orders1763700001000 } from '../../../src/migrations/1763700001000-orders.js';
 import { Shipments1763700001010 } from '../../../src/migrations/1763700001010-shipments.js';
 import { Invoices1763700001020 } from '../../../src/migrations/1763700001020-invoices.js';
@@ -130,11 +132,14 @@ const ACCESS_TABLES = [
   'admin_role',
   'admin_role_resource',
   'admin_user',
+  'admin_user_recovery_code',
+  'admin_user_second_factor',
   'integration',
   'integration_resource',
+  'log_in_address',
 ];
 
-describe('the migration of access', () => {
+describe('the migrations of access', () => {
   const tables = async (): Promise<string[]> => {
     const rows = await app.database.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables
@@ -144,14 +149,20 @@ describe('the migration of access', () => {
     return rows.map(({ name }) => name);
   };
 
-  it('goes up, down and up again', async () => {
+  it('go up, down and up again', async () => {
     const runner = app.database.dataSource.createQueryRunner();
     try {
-      const migration = new Access1763700000100();
+      const addresses = new LogInAddresses1763700002210();
+      const [access, secondFactor] = [new Access1763700000100(), new SecondFactor1763700002211()];
       expect(await tables()).toEqual(ACCESS_TABLES);
-      await migration.down(runner);
+      await secondFactor.down(runner);
+      await addresses.down(runner);
+      await access.down(runner);
       expect(await tables()).toEqual([]);
-      await migration.up(runner);
+      await access.up(runner);
+      await addresses.up(runner);
+      await secondFactor.up(runner);
+      await secondFactor.up(runner);
       expect(await tables()).toEqual(ACCESS_TABLES);
     } finally {
       await runner.release();

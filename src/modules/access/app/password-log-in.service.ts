@@ -47,8 +47,8 @@ interface Attempt extends LogInRequest {
 
 /**
  * Logs in with a name and a password (upstream interface, Authentication), for every kind of account alike. Six
- * failures in a row lock out: at the address that they came from, and the account itself for addresses that are not
- * known and have failed, for 30 minutes by the database's clock (docs/operations.md has the rules).
+ * failures in a row lock out the address that they came from, for 30 minutes by the database's clock. Six from anywhere
+ * lock the account for addresses that are not known and have failed. The rules stand in docs/operations.md.
  *
  * Passwords are checked without a lock. What is decided afterwards is decided under the locks of the account's row and
  * of the address's. So of any number of parallel guesses from an address only those before the sixth failure learn

@@ -28,8 +28,8 @@ export class SecondFactorCheck implements FurtherProof {
   }
 
   /**
-   * Strangers without the password cannot make codes fail. So those failures count for all addresses together: after
-   * six in a row no code is taken but from an address that is known, for 30 minutes.
+   * Strangers without the password cannot make codes fail. So those failures count for all addresses together. After
+   * six in a row only known addresses may try codes, for 30 minutes.
    */
   async prove(userId: number, otp: string | undefined, { isKnown }: AddressStanding): Promise<Proof> {
     const factor = await this.factors.find(userId);

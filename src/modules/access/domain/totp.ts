@@ -26,8 +26,8 @@ export function isTotpCode(code: string): boolean {
 }
 
 /**
- * The step of time (whole half minutes since 1970) whose code this is, as of `nowMs`; undefined where it is none of the
- * last, the current and the next one.
+ * The step of time whose code this is, in whole half minutes since 1970. Undefined where it is neither that of `nowMs`
+ * nor the one before or after.
  */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window: WINDOW });
