@@ -1,8 +1,10 @@
+import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { IntegrationService } from '../../src/modules/access/index.js';
 import { RoleService } from '../../src/modules/access/app/role.service.js';
 import { UserService } from '../../src/modules/access/app/user.service.js';
 import { eventuallyEqual, LOOKS, useDashboard, tick } from '../support/browser.js';
+import { graphqlData } from '../support/graphql.js';
 import { unique } from '../support/names.js';
 
 const USERS = 'Vendor_User::acl_users';
@@ -157,7 +159,7 @@ describe('roles, users and integrations', () => {
       await page.getByRole('option', { name: role.name }).click();
       await dialog.getByLabel('Password').fill('short');
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await dialog.getByText('Between 8 and 256 characters.').waitFor();
+      await dialog.getByText('Between 10 and 256 characters.').waitFor();
       await dialog.getByLabel('Password').fill(PASSWORD);
       await page.keyboard.press('Enter');
       await page.getByText(`The user “${username}” is saved.`).waitFor();
@@ -218,6 +220,104 @@ describe('roles, users and integrations', () => {
         .getByText(/This user may do more than you may/)
         .waitFor();
       expect((await logIn(administrator, PASSWORD)).status).toBe(200);
+    });
+  });
+
+  describe('an account', () => {
+    /** The code of an app, `steps` half minutes from now. */
+    const codeOf = (secret: string, steps = 0): string =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+    const enter = async (page: Page, username: string, password: string): Promise<void> => {
+      await page.getByLabel('User name').fill(username);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Log in' }).click();
+    };
+
+    it('gets the second factor that its role asks for, logs in with it, and another password', async () => {
+      const role = unique('role');
+      await dashboard.app.within(() =>
+        dashboard.app.get(RoleService).create({ name: role, resources: [], requiresSecondFactor: true }),
+      );
+      const username = await givenUser(role);
+      const { page, visit, axe } = await dashboard.asStranger({ screen: 'phone' });
+      await visit('/');
+      await enter(page, username, PASSWORD);
+      await page.getByRole('heading', { level: 1, name: 'Set up a second factor' }).waitFor();
+      await page.getByLabel('Your password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('img', { name: 'QR code' }).waitFor();
+      await axe();
+      const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+      await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await page.getByRole('alert').getByText('This code is wrong').waitFor();
+      await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, -1));
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await eventuallyEqual(() => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count(), 10);
+      const recoveryCode = await page.getByRole('listitem').first().innerText();
+      await axe();
+      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+
+      await page.getByRole('button', { name: username }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await enter(page, username, PASSWORD);
+      await page.getByText('Enter the code that your authenticator app shows.').waitFor();
+      await axe();
+      await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+
+      await page.getByRole('button', { name: username }).click();
+      await page.getByRole('menuitem', { name: 'Your account' }).click();
+      await page.getByText('10 recovery codes are left.').waitFor();
+      await axe();
+      await page.getByLabel('Password that you have now').fill(PASSWORD);
+      await page.locator('[name=newPassword]').fill('password123');
+      await page.getByLabel('New password again').fill('password123');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByRole('alert').getByText('one of the commonest').waitFor();
+      await page.locator('[name=newPassword]').fill('another good password');
+      await page.getByLabel('New password again').fill('another good password');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('Your password is changed.').waitFor();
+
+      await page.getByRole('button', { name: 'New recovery codes' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Password').fill('another good password');
+      await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
+      await axe();
+      await dialog.getByRole('button', { name: 'Make new codes' }).click();
+      await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
+      expect(await page.getByRole('listitem').first().innerText()).not.toBe(recoveryCode);
+    });
+
+    it('that has lost its second factor gets rid of it by an administrator', async () => {
+      const username = await givenUser((await givenRole([SOURCE])).name);
+      const { body: token } = await logIn(username, PASSWORD);
+      const begun = await graphqlData(
+        dashboard.app,
+        'mutation ($password: String!) { beginSecondFactor(password: $password) { secret } }',
+        { password: PASSWORD },
+        { token },
+      );
+      await graphqlData(
+        dashboard.app,
+        'mutation ($otp: String!) { confirmSecondFactor(otp: $otp) }',
+        { otp: codeOf(begun.beginSecondFactor.secret) },
+        { token },
+      );
+      expect((await logIn(username, PASSWORD)).status).toBe(401);
+      const { page, visit, axe } = await dashboard.asUser();
+      await visit(`/users?search=${username}`);
+      await page.getByRole('gridcell').getByRole('button', { name: username }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+      const question = page.getByRole('dialog', { name: 'Reset the second factor' });
+      await question.waitFor();
+      await axe();
+      await question.getByRole('button', { name: 'Reset' }).click();
+      await page.getByText(`${username} has no second factor any more.`).waitFor();
+      expect((await logIn(username, PASSWORD)).status).toBe(200);
     });
   });
 

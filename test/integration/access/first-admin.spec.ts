@@ -27,6 +27,10 @@ describe('the first admin', () => {
     await expect(production.get(FirstAdmin).ensure()).rejects.toThrow(/ADMIN_PASSWORD/);
     expect(await users(outside)).toEqual([]);
 
+    const weak = await start({ ...VARIABLES, ADMIN_PASSWORD: 'password123' });
+    await expect(weak.get(FirstAdmin).ensure()).rejects.toThrow(/first user can not be made.*commonest/);
+    expect(await users(outside)).toEqual([]);
+
     const booting = await Promise.all(Array.from({ length: 4 }, () => start(VARIABLES)));
     await Promise.all(booting.map((process) => process.get(FirstAdmin).ensure()));
     expect(await users(outside)).toEqual([{ username: 'boss' }]);

@@ -3,6 +3,7 @@ import { RemoveLogInAddresses } from '../../../src/modules/access/app/remove-log
 import { UserService } from '../../../src/modules/access/app/user.service.js';
 import { formatPasswordHash, parsePasswordHash } from '../../../src/modules/access/domain/password-hash.js';
 import { unique } from '../../support/names.js';
+import { queriesOf } from '../../support/statements.js';
 import { startAccess } from './support/access.js';
 import type { AccessProcess, User } from './support/access.js';
 
@@ -199,6 +200,27 @@ describe('logging in', () => {
     );
     expect(at?.failures).toBe(6);
     await expect(guess(user.password)).rejects.toMatchObject(REFUSAL);
+  });
+
+  it('refuses fifty parallel guesses at a name that nobody has like any others', async () => {
+    const name = unique('nobody');
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 50 }, () => access.logIn(name, 'a wrong one', address)),
+    );
+    for (const outcome of guesses) expect(outcome).toMatchObject({ status: 'rejected', reason: REFUSAL });
+  });
+
+  it('asks the database the same for a name that nobody has, a wrong password and a locked-out account', async () => {
+    const count = async (attempt: () => Promise<string>): Promise<readonly string[]> =>
+      (await queriesOf(access.database, () => expect(attempt()).rejects.toMatchObject(REFUSAL))).map(({ sql }) => sql);
+    await guessWrong(1);
+    const wrong = await count(() => guess());
+    expect(wrong.length).toBeGreaterThan(2);
+    const name = unique('nobody');
+    await expect(access.logIn(name, 'a wrong one', address)).rejects.toMatchObject(REFUSAL);
+    expect(await count(() => access.logIn(name, 'a wrong one', address))).toEqual(wrong);
+    await guessWrong(4);
+    expect(await count(() => own())).toEqual(wrong);
   });
 
   it('does not let a right guess through that was checked before the lock-out and decided after it', async () => {

@@ -1,3 +1,4 @@
+import { LoginRateLimit } from '../../../src/modules/access/app/login-rate-limit.service.js';
 import type { TooManySignIns } from '../../../src/modules/access/app/login-rate-limit.service.js';
 import { unique } from '../../support/names.js';
 import { startAccess } from './support/access.js';
@@ -51,6 +52,22 @@ describe('the rate of log-ins', () => {
     expect(await outcome(access.logIn(username, password))).toBe('too-many');
   });
 
+  it('of a name is used up by no single address, and not by addresses that it is known at', async () => {
+    const wide = await startAccess({ LOGIN_RATE_PER_MINUTE: 10 });
+    try {
+      const { username, password } = await wide.newUser();
+      const known = unique('address');
+      await wide.logIn(username, password, known);
+      await fail(wide, username, unique('stranger'), 10);
+      expect(await outcome(wide.logIn(username, password, unique('address')))).toBe('in');
+      for (let time = 0; time < 9; time += 1) await fail(wide, username, unique('stranger'), 1);
+      expect(await outcome(wide.logIn(username, 'a wrong one', unique('stranger')))).toBe('too-many');
+      expect(await outcome(wide.logIn(username, password, known))).toBe('in');
+    } finally {
+      await wide.close();
+    }
+  });
+
   it('says when to try again', async () => {
     const address = unique('address');
     await fail(access, unique('name'), address);
@@ -77,6 +94,11 @@ describe('the rate of log-ins', () => {
       expect(await outcome(alone.logIn(username, password, address))).toBe('in');
       await fail(alone, unique('name'), address);
       expect(await outcome(alone.logIn(unique('name'), 'a wrong one', address))).toBe('too-many');
+      const limit = alone.get(LoginRateLimit);
+      for (let time = 0; time < 10; time += 1) await limit.countOwn(1);
+      await expect(limit.countOwn(1)).rejects.toMatchObject({ kind: 'too-many' });
+      await limit.forgetOwn(1);
+      await limit.countOwn(1);
     } finally {
       await alone.close();
     }

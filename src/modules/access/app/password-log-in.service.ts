@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { AccountRepository } from '../data/account.repository.js';
@@ -56,6 +56,8 @@ interface Attempt extends LogInRequest {
  */
 @Injectable()
 export class PasswordLogIn {
+  private readonly logger = new Logger('Access');
+
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountRepository,
@@ -101,21 +103,27 @@ export class PasswordLogIn {
     const { kind, account, owner, at, otp } = attempt;
     const locked = await this.accounts.lock(kind, account ?? { id: NOBODY, passwordHash: '' });
     const standing = await this.addresses.lock(owner, at, LOCK_OUT);
-    if (!locked || newHash === undefined || isShutOut(locked.isLockedOut, standing)) return this.refuse(attempt);
+    if (!locked || newHash === undefined || isShutOut(locked.isLockedOut, standing))
+      return this.refuse(attempt, standing);
     const proof = (await further?.prove(owner.id, otp, standing)) ?? 'given';
     if (proof === 'missing') return 'missing';
     if (proof === 'wrong') {
       await further?.recordFailure(owner.id);
-      return this.refuse(attempt);
+      return this.refuse(attempt, standing);
     }
     await this.accounts.admit(kind, owner.id, newHash);
     await this.addresses.remember(owner, at, standing);
     return { token: await this.tokens.issue(owner, kind.tokenSeconds) };
   }
 
-  private async refuse({ kind, owner, at }: Attempt): Promise<'refused'> {
-    await this.accounts.recordFailure(kind, owner.id, LOCK_OUT);
-    await this.addresses.recordFailure(owner, at, LOCK_OUT);
+  private async refuse({ kind, owner, at }: Attempt, standing: AddressStanding): Promise<'refused'> {
+    const isLockedOutNow = await this.accounts.recordFailure(kind, owner.id, LOCK_OUT);
+    if (isLockedOutNow) {
+      this.database.afterCommit(() => {
+        this.logger.warn(`The ${owner.type} ${owner.id} is locked out for strangers; the last failure was at ${at}.`);
+      });
+    }
+    await this.addresses.recordFailure(owner, at, standing, LOCK_OUT);
     return 'refused';
   }
 }

@@ -59,8 +59,13 @@ export class LogInAddressRepository {
    * Counts one failure; the one that makes it `failuresMax` in a row locks the address out. Failures of a locked one
    * neither count nor prolong. The assignments depend on their order, from left to right.
    */
-  async recordFailure(owner: TokenOwner, address: string, { failuresMax, lockMinutes }: LockOut): Promise<void> {
-    const { affectedRows } = await this.database.execute(
+  async recordFailure(
+    owner: TokenOwner,
+    address: string,
+    { isKnown, failures }: AddressStanding,
+    { failuresMax, lockMinutes }: LockOut,
+  ): Promise<void> {
+    await this.database.execute(
       `INSERT INTO log_in_address (user_type, user_id, address, failures_num, failed_at)
             VALUES (?, ?, ?, 1, UTC_TIMESTAMP())
        ON DUPLICATE KEY UPDATE
@@ -74,8 +79,7 @@ export class LogInAddressRepository {
          failed_at = UTC_TIMESTAMP()`,
       [...key(owner, address), lockMinutes, failuresMax, lockMinutes],
     );
-    // One row is an insertion, two a change.
-    if (affectedRows === 1) await this.keepNewest(owner, 'known_at IS NULL', 'failed_at', STRANGERS_MAX);
+    if (!isKnown && failures === 0) await this.keepNewest(owner, 'known_at IS NULL', 'failed_at', STRANGERS_MAX);
   }
 
   /** Forgets every failure of the account, from wherever. */
