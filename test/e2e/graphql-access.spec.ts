@@ -215,6 +215,8 @@ describe('access over GraphQL', () => {
 
     it.each([
       ['a short password', { password: 'short' }],
+      ['a common password', { password: 'Password123' }],
+      ['a password that is the name', { username: 'Jane.Of.The.Warehouse', password: 'jane.of.the.warehouse' }],
       ['no password', { password: null }],
       ['no name', { username: '' }],
       ['a bad address', { email: 'nowhere' }],

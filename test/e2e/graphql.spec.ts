@@ -35,7 +35,7 @@ describe('GraphQL', () => {
     const answer = await graphql(app, VIEWER, {}, { token });
     expect(answer.data).toBeNull();
     expect(codesOf(answer)).toEqual(['UNAUTHENTICATED']);
-    expect(answer.errors?.[0]?.message).toBe("The consumer isn't authorized to access staff.");
+    expect(answer.errors?.[0]?.message).toBe("The consumer isn't authorized to access account.");
   });
 
   it("ends the token of whoever signs out, and none of the user's others", async () => {
