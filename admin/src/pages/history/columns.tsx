@@ -1,6 +1,6 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
-import { ACTOR_TYPE_VALUES, ADJUSTMENT_REASON_VALUES } from '../../api/generated/enums';
+import { ACTOR_TYPE_VALUES, ADJUSTMENT_REASON_VALUES, ADJUSTMENT_SORT_FIELD_VALUES } from '../../api/generated/enums';
 import { AppLink } from '../../components/AppLink';
 import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
@@ -151,6 +151,12 @@ export function adjustmentFilters({ sources = [], withoutSku = false }: Adjustme
 
 /** The names of `adjustmentFilters`, for `useGridView`. */
 export const ADJUSTMENT_FILTER_NAMES: readonly string[] = adjustmentFilters({}).map(({ name }) => name);
+
+/** The words that an address may name, for `useGridView`. */
+export const ADJUSTMENT_WORDS = {
+  choices: { reason: ADJUSTMENT_REASON_VALUES, actorType: ACTOR_TYPE_VALUES },
+  sortable: ADJUSTMENT_SORT_FIELD_VALUES,
+} as const;
 
 function sourceLabel({ code, name }: SourceName): string {
   return `${name} (${code})`;
