@@ -166,12 +166,15 @@ function asOption(value: string): { readonly value: string; readonly label: stri
   return { value, label: value };
 }
 
-/** One tab stop for the whole grid: arrows lead to the links of its cells. */
+/**
+ * A document is linked for every reader of the history (specification, "Admin user interface"). One tab stop for the
+ * whole grid: arrows lead to the links of its cells.
+ */
 function Reference({ row, tabIndex }: { row: AdjustmentRow; tabIndex: number }): ReactNode {
   const { text, to } = referenceOf(row);
   if (to === null) return <CutText text={text} />;
   return (
-    <AppLink to={to} tabIndex={tabIndex}>
+    <AppLink isForEverybody to={to} tabIndex={tabIndex}>
       {text}
     </AppLink>
   );
