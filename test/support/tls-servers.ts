@@ -18,7 +18,7 @@ export function findProgram(...names: readonly string[]): string | undefined {
   return paths.find((path) => existsSync(path));
 }
 
-/** A server that takes encrypted connections alone. */
+/** A server that takes encrypted connections. */
 export interface TlsServer {
   readonly port: number;
   stop(): Promise<void>;
@@ -56,7 +56,6 @@ export async function startTlsDatabase(program: string, certificate: Certificate
     `--pid-file=${join(files.home, 'pid')}`,
     '--skip-log-bin',
     '--innodb-buffer-pool-size=16M',
-    '--require-secure-transport=ON',
     `--ssl-ca=${files.ca}`,
     `--ssl-cert=${files.cert}`,
     `--ssl-key=${files.key}`,

@@ -34,8 +34,8 @@ export interface TlsWiring {
 
 /**
  * How the database driver encrypts; undefined where it does not. The server's certificate has to come from an authority
- * of `DB_TLS_CA`, else from one that Node trusts, and with `on` to bear the name in `DB_HOST`. Throws where a file
- * cannot be read.
+ * of `DB_TLS_CA`, else from one that Node trusts. With `on` it has to bear the name in `DB_HOST` as well. Throws where
+ * a file cannot be read.
  */
 export function databaseTls(wiring: TlsWiring): DatabaseTlsOptions | undefined {
   const { DB_TLS: mode = 'off', DB_TLS_CA, DB_TLS_CERT, DB_TLS_KEY } = wiring;

@@ -1,3 +1,5 @@
+import 'reflect-metadata';
+import { Logger } from '@nestjs/common';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +9,8 @@ import { createRedis } from '../../../src/platform/redis/redis-client.js';
 import { createAuthority } from '../../support/certificates.js';
 import type { TlsServer } from '../../support/tls-servers.js';
 import { findProgram, startTlsDatabase, startTlsRedis } from '../../support/tls-servers.js';
+
+Logger.overrideLogger(false);
 
 const databaseProgram = process.env['DB_SERVER_BINARY'] || findProgram('mariadbd', 'mysqld');
 const redisProgram = findProgram('redis-server', 'valkey-server');
@@ -90,8 +94,16 @@ afterAll(() => rmSync(directory, { recursive: true }));
     expect(await query(OTHER_CA)).toMatch(/certificate|self.signed/i);
   });
 
-  it('are not made in clear by default', async () => {
-    expect(await refusal({})).toMatch(/insecure transport|secure/i);
+  it('are asked for: by default the connection is in clear', async () => {
+    expect(await refusal({})).toBe('connected with ');
+  });
+
+  it('do not fall back to clear ones where the server knows no encryption', async () => {
+    const { DB_HOST, DB_PORT } = process.env;
+    // Where that server knows it, its certificate is not of our authority.
+    expect(await refusal({ DB_HOST, DB_PORT, DB_TLS: 'verify-ca', DB_TLS_CA: CA })).toMatch(
+      /does not support secure connection|certificate|self.signed/i,
+    );
   });
 });
 

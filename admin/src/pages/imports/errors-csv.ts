@@ -5,8 +5,8 @@ export interface RowFault {
 }
 
 /**
- * Where a spreadsheet would find the beginning of a formula: at the beginning of a cell, and behind whatever it may take
- * for the end of one, blanks and quotes passed over.
+ * Where a spreadsheet would find the beginning of a formula. That is at the beginning of a cell, and behind whatever it
+ * may take for the end of one; blanks and quotes are passed over.
  */
 const FORMULA = /(?<=^|[;|\t\r\n])(?='*(?:[^\S\t\r\n]|")*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?='*[\t\r\n])/g;
 

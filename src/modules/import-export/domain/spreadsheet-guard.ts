@@ -1,6 +1,6 @@
 /**
- * What a cell may end with for a program whose list separator is not a comma: such a program splits a cell there,
- * quoted or not. What follows is a cell to it.
+ * What a cell may end with for a program whose list separator is not a comma. Such a program splits a cell there, quoted
+ * or not, and what follows is a cell to it.
  */
 const SEPARATORS = ';|\\t\\r\\n';
 /** Blanks and quotes before a formula, which programs pass over. */
@@ -13,7 +13,7 @@ const UNGUARDED = new RegExp(`${BEGINNING}(?='*${PASSED_OVER}${FORMULA})|^(?='*[
 const GUARDED = new RegExp(`${BEGINNING}'(?='*${PASSED_OVER}${FORMULA})|^'(?='*[\\t\\r\\n])`, 'g');
 
 /**
- * The text as it may stand in a cell of an export: with an apostrophe wherever a spreadsheet would find the beginning
+ * The text as it may stand in a cell of an export. An apostrophe stands wherever a spreadsheet would find the beginning
  * of a formula, whatever its list separator is. For cells of text alone; a number is written as it is.
  */
 export function guardCell(text: string): string {
