@@ -134,6 +134,7 @@ choose_service_user() {
   [ "$(id -u)" -eq 0 ] || return 0
   if id -u "$name" >/dev/null 2>&1 && have setpriv; then
     chmod 700 "$LOG_DIR" "$RUN_DIR" "$STAMP_DIR"
+    find "$LOCAL" -maxdepth 1 -type f -exec chmod go= {} +
     chmod 711 "$LOCAL" "$home"
     if (umask 077 && : >"$probe") && chown "$name" "$probe" 2>/dev/null && as_user "$name" test -r "$probe" 2>/dev/null; then
       SERVICE_USER=$name
