@@ -1,5 +1,4 @@
 import type { Kind } from '../../../src/modules/doctor/domain/kinds.js';
-import { cli } from '../../support/cli.js';
 import { unique } from '../../support/names.js';
 import { Clinic } from './support/clinic.js';
 
@@ -448,21 +447,4 @@ describe('damage that is done by hand', () => {
     },
     60_000,
   );
-
-  it('finds secrets of a key that is missing, which are readable again once it is named', async () => {
-    const variables = { ...process.env };
-    try {
-      process.env['APP_ENCRYPTION_KEY'] = 'd'.repeat(64);
-      expect((await cli('integration:create', '--name', unique('lost'), '--all')).code).toBe(0);
-      process.env = { ...variables };
-      const found = await clinic.found();
-      expect(found).toMatchObject([{ kind: 'secret-unreadable', count: 2, repair: 'bin/cli secrets:rotate' }]);
-      expect((await clinic.repair(found))[0]?.code).toBe(1);
-      process.env['APP_ENCRYPTION_KEY_PREVIOUS'] = 'd'.repeat(64);
-      expect((await clinic.repair(found))[0]?.code).toBe(0);
-    } finally {
-      process.env = variables;
-    }
-    expect(await clinic.kinds()).toEqual([]);
-  });
 });
