@@ -53,9 +53,11 @@ import { IntegrationRepository } from './data/integration.repository.js';
 import { LogInAddressRepository } from './data/log-in-address.repository.js';
 import { OAuthConsumerEntity } from './data/oauth-consumer.entity.js';
 import { OAuthConsumerRepository } from './data/oauth-consumer.repository.js';
+import { OAuthConsumerSecrets } from './data/oauth-consumer.secrets.js';
 import { OAuthNonceRepository } from './data/oauth-nonce.repository.js';
 import { RoleRepository } from './data/role.repository.js';
 import { SecondFactorRepository } from './data/second-factor.repository.js';
+import { SecondFactorSecrets } from './data/second-factor.secrets.js';
 import { UserRepository } from './data/user.repository.js';
 import { RemoveExpiredNoncesJob } from './jobs/remove-expired-nonces.job.js';
 import { RemoveLogInAddressesJob } from './jobs/remove-log-in-addresses.job.js';
@@ -80,9 +82,11 @@ const REPOSITORIES = [
   IntegrationRepository,
   LogInAddressRepository,
   OAuthConsumerRepository,
+  OAuthConsumerSecrets,
   OAuthNonceRepository,
   RoleRepository,
   SecondFactorRepository,
+  SecondFactorSecrets,
   UserRepository,
 ];
 

@@ -3,6 +3,7 @@ import { OwnPassword } from '../../../src/modules/access/app/own-password.servic
 import { OwnSecondFactor } from '../../../src/modules/access/app/own-second-factor.service.js';
 import { UserService } from '../../../src/modules/access/app/user.service.js';
 import { AccessControl, PasswordHasher } from '../../../src/modules/access/index.js';
+import { SecretPlaces } from '../../../src/platform/crypto/secret-places.js';
 import { unique } from '../../support/names.js';
 import { startAccess } from './support/access.js';
 import type { AccessProcess, User } from './support/access.js';
@@ -82,7 +83,7 @@ describe('the second factor', () => {
       'SELECT secret FROM admin_user_second_factor WHERE user_id = ?',
       [user.userId],
     );
-    expect(row?.secret).toMatch(/^v1:/);
+    expect(row?.secret).toMatch(/^v2:/);
     expect(row?.secret).not.toContain(secret);
     const hashes = await access.database.query<{ codeHash: Buffer }>(
       'SELECT code_hash AS codeHash FROM admin_user_recovery_code WHERE user_id = ?',
@@ -167,6 +168,11 @@ describe('the second factor', () => {
     expect(await access.who(token)).toBe('unauthenticated');
     await expect(logIn()).resolves.toBeDefined();
     expect(await access.get(UserService).resetSecondFactor(user.username)).toBe(false);
+  });
+
+  it('is known to whoever changes the encryption key', async () => {
+    const place = access.get(SecretPlaces).all.find(({ name }) => name === 'second factors');
+    expect(await place?.look(user.userId - 1, 1)).toMatchObject({ secrets: 1, current: 1, unreadable: [] });
   });
 
   it('leaves the recovery codes where its secret cannot be read with the key', async () => {

@@ -5,6 +5,7 @@ import { invalid } from '../../../platform/errors/application-error.js';
 import { RoleRepository } from '../data/role.repository.js';
 import { SecondFactorRepository } from '../data/second-factor.repository.js';
 import type { StoredSecondFactor } from '../data/second-factor.repository.js';
+import { secondFactorPlace } from '../data/second-factor.secrets.js';
 import { UserRepository } from '../data/user.repository.js';
 import type { ListedUser } from '../domain/listings.js';
 import { hashOfRecoveryCode, newRecoveryCodes } from '../domain/recovery-codes.js';
@@ -14,7 +15,7 @@ import { Authenticator } from './authenticator.service.js';
 import { LoginRateLimit } from './login-rate-limit.service.js';
 import { OwnPassword } from './own-password.service.js';
 import type { OwnSession } from './own-password.service.js';
-import { SecondFactorCheck, secretPlace } from './second-factor-check.service.js';
+import { SecondFactorCheck } from './second-factor-check.service.js';
 
 /** What users are told of their own second factor. */
 export interface SecondFactorState {
@@ -68,7 +69,7 @@ export class OwnSecondFactor {
     return this.database.run(async () => {
       const user = await this.lock(userId);
       if (user.hasSecondFactor) throw invalid('You have a second factor already. Remove it first.');
-      await this.factors.begin(userId, this.cipher.encrypt(secret, secretPlace(userId)));
+      await this.factors.begin(userId, this.cipher.encrypt(secret, secondFactorPlace(userId)));
       return { secret, address: totpAddress(secret, user.username) };
     });
   }

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { SecretPlaces } from '../../../platform/crypto/secret-places.js';
+import { AdminUserSecondFactorEntity } from './admin-user-second-factor.entity.js';
+
+/** Names the field of a second factor that its secret is bound to. */
+export function secondFactorPlace(userId: number): string {
+  return `admin_user_second_factor/${userId}/secret`;
+}
+
+/** Makes the secrets of second factors known to whoever changes the encryption key or asks what can be read. */
+@Injectable()
+export class SecondFactorSecrets implements OnModuleInit {
+  constructor(
+    private readonly places: SecretPlaces,
+    @InjectRepository(AdminUserSecondFactorEntity) private readonly factors: Repository<AdminUserSecondFactorEntity>,
+  ) {}
+
+  onModuleInit(): void {
+    this.places.register({
+      name: 'second factors',
+      repository: this.factors,
+      id: 'userId',
+      needs: [],
+      columns: [{ property: 'secret', placeOf: ({ userId }) => secondFactorPlace(userId) }],
+    });
+  }
+}
