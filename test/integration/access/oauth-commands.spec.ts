@@ -67,6 +67,9 @@ describe('integration:create and what requests are signed with', () => {
   });
 });
 
+const NOTHING = { secrets: 0, renewed: 0, left: 0, unreadable: 0, unreadable_rows: [] };
+const SECOND_FACTORS = { name: 'second factors', ...NOTHING };
+
 describe('secrets:rotate', () => {
   const [OLD, NEW, LOST] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)];
   const variables = { ...process.env };
@@ -107,7 +110,7 @@ describe('secrets:rotate', () => {
     setKeys(NEW, OLD);
     expect(await cli('secrets:rotate')).toMatchObject({
       code: 0,
-      out: 'OAuth consumers: 6 secret(s), 6 encrypted anew.\nNothing is left under another key: APP_ENCRYPTION_KEY_PREVIOUS can be taken away.\n',
+      out: 'OAuth consumers: 6 secret(s), 6 encrypted anew.\nsecond factors: 0 secret(s), 0 encrypted anew.\nNothing is left under another key: APP_ENCRYPTION_KEY_PREVIOUS can be taken away.\n',
     });
     expect(await secrets(NEW)).toEqual(before);
     const rows = await stored();
@@ -117,7 +120,7 @@ describe('secrets:rotate', () => {
     expect(JSON.parse(out)).toEqual({
       dry_run: false,
       is_complete: true,
-      places: [{ name: 'OAuth consumers', secrets: 6, renewed: 0, left: 0, unreadable: 0, unreadable_rows: [] }],
+      places: [{ name: 'OAuth consumers', ...NOTHING, secrets: 6 }, SECOND_FACTORS],
     });
     expect(await stored()).toEqual(rows);
   });
@@ -128,7 +131,7 @@ describe('secrets:rotate', () => {
     const { code, out } = await cli('secrets:rotate', '--dry-run');
     expect({ code, out }).toEqual({
       code: 0,
-      out: 'OAuth consumers: 6 secret(s), 6 to be encrypted anew.\n6 secret(s) are under another key or in an older form.\n',
+      out: 'OAuth consumers: 6 secret(s), 6 to be encrypted anew.\nsecond factors: 0 secret(s), 0 to be encrypted anew.\n6 secret(s) are under another key or in an older form.\n',
     });
     expect(await stored()).toEqual(before);
   });
@@ -154,6 +157,7 @@ describe('secrets:rotate', () => {
             { id: lost?.id, property: 'tokenSecret' },
           ],
         },
+        SECOND_FACTORS,
       ],
     });
     expect((await stored()).at(-1)).toEqual(lost);
