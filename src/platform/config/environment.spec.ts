@@ -18,6 +18,13 @@ describe('the environment', () => {
     expect(readEnvironment({ GRAPHQL_INTROSPECTION: 'false' }).allowsIntrospection).toBe(false);
   });
 
+  it('tells a proxy that is denied from one that nobody has spoken of', () => {
+    const told = [{}, { TRUST_PROXY: '' }, { TRUST_PROXY: 'false' }, { TRUST_PROXY: 'true' }].map((variables) =>
+      readEnvironment(variables),
+    );
+    expect(told.map(({ TRUST_PROXY }) => TRUST_PROXY)).toEqual([undefined, undefined, false, true]);
+  });
+
   it('refuses addresses of sentinels that are none', () => {
     expect(readEnvironment({ REDIS_SENTINELS: 'one:26379, two' }).REDIS_SENTINELS).toBe('one:26379, two');
     expect(() => readEnvironment({ REDIS_SENTINELS: 'redis://one' })).toThrow('REDIS_SENTINELS must be host:port');
