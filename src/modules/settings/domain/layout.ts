@@ -130,6 +130,12 @@ const GUARD: SettingGroup = {
   ],
 };
 
+const SALES: SettingGroup = {
+  key: 'sales',
+  label: 'Orders of Customers',
+  settings: [setting('sales/customer/auto_invoice_virtual', 'Invoice Virtual Items at Once')],
+};
+
 const PROVIDER = 'cataloginventory/source_selection_distance_based/provider';
 
 const SHIPPING: SettingGroup = {
@@ -216,6 +222,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   ITEM_OPTIONS,
   OPERATION,
   GUARD,
+  SALES,
   SHIPPING,
   VISUALIZER,
 ];
