@@ -43,8 +43,8 @@ const LAST_ERROR_LENGTH_MAX = 500;
 /** A statement that loses to another worker's is sent again so often, each time after a short random wait. */
 const RETRIES: RetryRule = { attemptsMax: 8, backoffMsMax: 50, isWorthAnother: isLockConflict };
 /**
- * The key is named wherever messages are locked by their numbers: through another index the rows would be locked in
- * another order, and two statements that lock each other's rows first are a deadlock.
+ * The key is named wherever messages are locked by their numbers. Through another index rows would be locked in another
+ * order, and two statements that lock each other's rows first are a deadlock.
  */
 const BY_NUMBER = 'message_outbox FORCE INDEX (PRIMARY)';
 /** Text, as jobs in Redis and operators have it. */

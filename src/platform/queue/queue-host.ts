@@ -44,7 +44,7 @@ export abstract class MessageHost extends QueueHost {
 
   /**
    * Called by BullMQ. Rejects where the database is away; the outbox then sends the message again. A job that comes while
-   * this process stops goes back to the queue as it is: another process takes it at once, and no sweep has to find it.
+   * this process stops goes back to the queue as it is. Another process takes it at once, and no sweep has to find it.
    */
   async process(job: Job<{ readonly messageId?: string }>, token?: string): Promise<void> {
     if (this.messages.stops) {

@@ -140,7 +140,7 @@ export class GroupPlacement {
 
   /**
    * Who may take over what of the group. Callers are looked up only where a number is reserved under already, or asked
-   * for twice: one statement for each of them, and such a group is rare.
+   * for twice, which is rare. That is one statement for each of them.
    */
   private async rulesOf(
     placements: readonly PendingPlacement[],

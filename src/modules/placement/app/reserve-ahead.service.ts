@@ -52,7 +52,7 @@ export class ReserveAhead {
 
   /**
    * Gives back what is held ahead of an order. False where nothing is: it was given back already, an order has taken it
-   * over, its goods are not managed, or another caller has made it, unless this one may change orders.
+   * over, or its goods are not managed. False, too, where another caller has made it, unless this one may change orders.
    */
   async cancel(incrementId: string): Promise<boolean> {
     return this.database.run(async () => {

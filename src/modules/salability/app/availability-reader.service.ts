@@ -29,9 +29,8 @@ export class AvailabilityReader {
   ) {}
 
   /**
-   * One statement whatever the number of SKUs, one of the index where composite products are among them, and a few
-   * where the index has no row of something. Unknown
-   * SKUs are part of the result. Throws not-found for a stock that does not exist, and a `RangeError` for more than
+   * One statement whatever the number of SKUs, and one of the index where composite products are among them. It takes a
+   * few more where the index has no row of something. Unknown SKUs are part of the result. Throws not-found for a stock that does not exist, and a `RangeError` for more than
    * `SKUS_PER_READ_MAX` SKUs, which would not be of one moment.
    */
   async read(stockId: number, skus: readonly string[]): Promise<Availabilities> {

@@ -3,7 +3,7 @@ import type { LateIndexRows } from '../../salability-index/index.js';
 import type { Availability } from '../domain/availability.js';
 
 /**
- * Goods that should be in the index and are not, as they will be once it has followed: nobody is refused because a worker
+ * Goods that should be in the index and are not, as they will be once it has followed. Nobody is refused because a worker
  * is late. Costs nothing where all are there.
  */
 export async function withLateRows<Item extends Pick<Availability, 'sku' | 'isCarried' | 'isIndexed'>>(

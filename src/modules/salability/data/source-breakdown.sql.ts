@@ -34,7 +34,7 @@ export interface BreakdownRead {
 
 /**
  * Where some SKUs are kept and what of them is reserved, for all stocks in one statement, hence of one moment. What is
- * reserved in a stock, and what its index carries, is known for `stockIds` alone; the caller compares them with the
+ * reserved in a stock, and what its index carries, is known for `stockIds` alone. The caller compares them with the
  * stocks that come out.
  */
 export function breakdownRows(
