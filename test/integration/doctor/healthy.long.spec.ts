@@ -96,7 +96,7 @@ describe('a healthy installation', () => {
     await warehouse.items(skus[0] ?? '', { [clinic.source]: 5 });
     await clinic.fold();
     const [statement = ''] =
-      /DELETE FROM inventory_source_item_adjustment WHERE [^;]+/.exec(readFileSync('README.md', 'utf8')) ?? [];
+      /DELETE FROM inventory_source_item_adjustment WHERE [^;]+/.exec(readFileSync('docs/commands.md', 'utf8')) ?? [];
     await clinic.sql(statement.replace(/request_id = '[^']+'/, `request_id = '${String(requestId)}'`));
     const found = (await clinic.found()).filter(({ kind }) => kind !== 'oversold');
     // What has no history is named, as it was before the opening balance.
