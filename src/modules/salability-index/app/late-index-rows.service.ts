@@ -25,8 +25,8 @@ export class LateIndexRows {
   ) {}
 
   /**
-   * Of SKUs that should have had a row a moment ago, and had none: those that have one by now, or are about to get one, by
-   * `skuKey`. What causes the row was committed before. Three statements, whatever their number. In a transaction it reads in it.
+   * Of SKUs that lacked their row a moment ago: those that have one by now, or are about to get one, by `skuKey`. What
+   * causes the row was committed before. Three statements, whatever their number. In a transaction it reads in it.
    */
   async among(stockId: number, skus: readonly string[]): Promise<ReadonlySet<string>> {
     if (skus.length === 0) return new Set();
