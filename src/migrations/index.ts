@@ -18,6 +18,9 @@ import { ImportProgress1763700001410 } from './1763700001410-import-progress.js'
 import { LegacyStock1763700001200 } from './1763700001200-legacy-stock.js';
 import { Outbox1763700000010 } from './1763700000010-outbox.js';
 import { ReservationRepair1763700001600 } from './1763700001600-reservation-repair.js';
+import { PlacementOwners1763700002240 } from './1763700002240-placement-owners.js';
+import { UnreservedGoods1763700002241 } from './1763700002241-unreserved-goods.js';
+import { UndoneOpenings1763700002242 } from './1763700002242-undone-openings.js';
 import { ReservationFlag1763700001610 } from './1763700001610-reservation-flag.js';
 import { ReservationMoves1763700001620 } from './1763700001620-reservation-moves.js';
 import { Overview1763700002000 } from './1763700002000-overview.js';
@@ -71,4 +74,7 @@ export const MIGRATIONS = [
   ScheduledJobs1763700002110,
   LogInAddresses1763700002210,
   SecondFactor1763700002211,
+  PlacementOwners1763700002240,
+  UnreservedGoods1763700002241,
+  UndoneOpenings1763700002242,
 ];

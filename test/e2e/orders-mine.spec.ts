@@ -2,9 +2,11 @@ import { CustomerService } from '../../src/modules/customers/app/customer.servic
 import { Till } from '../integration/orders/support/till.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import type { Answer } from '../support/http-client.js';
 import { historyOf } from '../support/history.js';
 import { unique } from '../support/names.js';
 
+const AUTO_INVOICE = 'sales/customer/auto_invoice_virtual';
 const MINE = '/rest/V1/orders/mine';
 const UNAUTHORIZED = {
   message: "The consumer isn't authorized to access %resources.",
@@ -59,6 +61,24 @@ describe('customers’ own orders', () => {
     expect(await till.salable(sku)).toBe(4);
   });
 
+  it('take over no goods that somebody else has reserved, or that nobody knows who has', async () => {
+    const [sku, increment_id] = [await till.product(5), unique('O')];
+    const placement = { increment_id, store_id: till.storeId, items: [{ sku, qty: 1 }] };
+    await app.http.post('/rest/V1/inventory/order-placements', { placement });
+    const isTaken = (answer: Answer) => [answer.status, answer.body.message, answer.body.parameters];
+    const taken = [400, 'An order with the increment id "%1" already exists.', [increment_id]];
+    expect(isTaken(await place(jane, sku, { increment_id }))).toEqual(taken);
+    await app.database.execute('UPDATE inventory_reservation_holder SET owner_type = NULL WHERE increment_id = ?', [
+      increment_id,
+    ]);
+    expect(isTaken(await place(jane, sku, { increment_id }))).toEqual(taken);
+    // Other goods, and a number that an order has: the same answer.
+    expect(isTaken(await place(jane, await till.product(1), { increment_id }))).toEqual(taken);
+    const order = await till.place([{ sku, qty_ordered: 1 }], { increment_id });
+    expect(isTaken(await place(jane, sku, { increment_id: order.increment_id }))).toEqual(taken);
+    expect(await till.salable(sku)).toBe(4);
+  });
+
   it('need no address', async () => {
     const sku = await till.product(1);
     const entity = { store_id: till.storeId, items: [{ sku, qty_ordered: 1 }] };
@@ -74,9 +94,21 @@ describe('customers’ own orders', () => {
     expect([empty.status, empty.body.parameters.field]).toEqual([400, 'items']);
   });
 
-  it('are invoiced at once where they are virtual, and the history says who caused it', async () => {
+  it('are not invoiced because a customer says so', async () => {
+    const sku = await till.product(5, { type_id: 'virtual', price: 990 });
+    for (const extension of [{ auto_invoice: true }, { autoInvoice: 1 }]) {
+      const { status, body } = await place(jane, sku, { extension_attributes: extension });
+      expect([status, body.parameters]).toEqual([400, { field: 'auto_invoice' }]);
+    }
+    expect(await till.salable(sku)).toBe(5);
+    expect((await place(jane, sku, { extension_attributes: { auto_invoice: false } })).body.state).toBe('new');
+  });
+
+  it('are invoiced at once where they are virtual and the shop allows it; the history says who caused it', async () => {
     const sku = await till.product(5, { type_id: 'virtual' });
-    const answer = await place(jane, sku, { extension_attributes: { auto_invoice: true } });
+    const answer = await till.warehouse.withSettings({ [AUTO_INVOICE]: '1' }, () =>
+      place(jane, sku, { extension_attributes: { auto_invoice: true } }),
+    );
     expect([answer.status, answer.body.items[0].qty_invoiced]).toEqual([200, 1]);
     const rows = await historyOf(app.database, sku);
     expect(rows.slice(1)).toMatchObject([

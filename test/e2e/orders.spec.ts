@@ -229,6 +229,39 @@ describe('placing orders over REST', () => {
       expect(await till.salable(sku)).toBe(2);
     });
 
+    it('are of no use to a stranger, who is told nothing of them; whoever may change orders may act', async () => {
+      const [sku, increment_id] = [await till.product(9), unique('O')];
+      const [owner, stranger, clerk] = [
+        await app.tokenFor(['Vendor_Sales::create']),
+        await app.tokenFor(['Vendor_Sales::create']),
+        await app.tokenFor(['Vendor_Sales::create', 'Vendor_Sales::actions_edit']),
+      ];
+      const path = '/rest/V1/inventory/order-placements';
+      const ahead = (token: string, qty: number) =>
+        app.http.post(path, { placement: { increment_id, store_id: till.storeId, items: [{ sku, qty }] } }, { token });
+      const cancel = async (token: string) =>
+        (await app.http.post(`${path}/${increment_id}/cancel`, {}, { token })).body;
+      const order = (token: string, qty_ordered: number) =>
+        till.post([{ sku, qty_ordered }], { increment_id }, { token });
+      const taken = { message: 'An order with the increment id "%1" already exists.', parameters: [increment_id] };
+
+      expect((await ahead(owner, 2)).body).toBe(true);
+      for (const qty of [2, 3]) {
+        expect((await ahead(stranger, qty)).body).toEqual(taken);
+        expect((await order(stranger, qty)).body).toEqual(taken);
+      }
+      expect([await cancel(stranger), await till.salable(sku)]).toEqual([false, 7]);
+      expect((await ahead(owner, 2)).body).toBe(true);
+      expect([(await ahead(clerk, 2)).body, await cancel(clerk)]).toEqual([true, true]);
+      // It was given back: the number is anybody's, and then theirs.
+      expect((await ahead(stranger, 1)).body).toBe(true);
+      expect((await ahead(owner, 1)).body).toEqual(taken);
+      expect((await order(owner, 1)).body).toEqual(taken);
+      expect((await order(clerk, 1)).status).toBe(200);
+      expect((await ahead(owner, 1)).body).toEqual(taken);
+      expect([await cancel(stranger), await till.salable(sku)]).toEqual([false, 8]);
+    });
+
     it('are not given to an order of other items', async () => {
       const [sku, increment_id] = [await till.product(5), unique('O')];
       await reserveAhead(increment_id, [{ sku, qty: 2 }]);

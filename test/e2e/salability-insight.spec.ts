@@ -289,7 +289,7 @@ describe('where a salable quantity comes from', () => {
         is_current: false,
       });
       expect(await get(`get-product-salable-quantity/${sku}/${stock}`)).toBe(0);
-      expect(await get(`is-product-salable/${sku}/${stock}`)).toBe(true);
+      expect(await get(`is-product-salable/${sku}/${stock}`)).toBe(false);
     });
   });
 

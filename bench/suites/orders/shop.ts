@@ -54,6 +54,10 @@ async function addGoods(connection: Connection, { prefix, count, quantity }: Goo
     await connection.query('INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES ?', [
       bunch.map((sku) => [SOURCE, sku, quantity, IN_STOCK]),
     ]);
+    // What the index does not carry is not sold.
+    await connection.query(`INSERT INTO inventory_stock_${STOCK_ID} (sku, quantity, is_salable) VALUES ?`, [
+      bunch.map((sku) => [sku, quantity, 1]),
+    ]);
   }
   await connection.query(
     'INSERT INTO catalog_product_website (product_id, website_id) SELECT product_id, ? FROM catalog_product WHERE sku LIKE ?',

@@ -4,6 +4,7 @@ import { CatalogModule } from '../catalog/index.js';
 import { CustomersModule } from '../customers/index.js';
 import { PlacementModule } from '../placement/index.js';
 import { ReservationsModule } from '../reservations/index.js';
+import { SettingsModule } from '../settings/index.js';
 import { StocksModule } from '../stocks/index.js';
 import { StoresModule } from '../stores/index.js';
 import { CustomerOrdersController } from './api/customer-orders.controller.js';
@@ -35,6 +36,7 @@ import { OrderRepository } from './data/order.repository.js';
     IdempotencyModule,
     PlacementModule,
     ReservationsModule,
+    SettingsModule,
     StocksModule,
     StoresModule,
   ],

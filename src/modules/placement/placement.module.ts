@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { AccessModule } from '../access/index.js';
 import { LockingModule } from '../locking/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { SalabilityIndexModule } from '../salability-index/index.js';
@@ -8,12 +9,14 @@ import { StocksModule } from '../stocks/index.js';
 import { OrderPlacementsController } from './api/order-placements.controller.js';
 import { GroupPlacement } from './app/group-placement.service.js';
 import { KeptResponseWriter } from './app/kept-response-writer.service.js';
+import { PlacementRights } from './app/placement-rights.service.js';
 import { PlacementService } from './app/placement.service.js';
 import { ReserveAhead } from './app/reserve-ahead.service.js';
 
 /** Between an order request and the demand ledger: queues per stock, groups, and what is decided under the locks. */
 @Module({
   imports: [
+    AccessModule,
     IdempotencyModule,
     LockingModule,
     ReservationsModule,
@@ -22,7 +25,7 @@ import { ReserveAhead } from './app/reserve-ahead.service.js';
     StocksModule,
   ],
   controllers: [OrderPlacementsController],
-  providers: [GroupPlacement, KeptResponseWriter, PlacementService, ReserveAhead],
+  providers: [GroupPlacement, KeptResponseWriter, PlacementRights, PlacementService, ReserveAhead],
   exports: [PlacementService, ReserveAhead],
 })
 export class PlacementModule {}

@@ -21,6 +21,6 @@ export { HeldInStock } from './data/held-in-stock.repository.js';
 export { distributeRelease, perSku, summedBySku } from './domain/distribution.js';
 export { incrementIdViolations, quantityViolations, skuViolations } from './domain/goods-check.js';
 export { digestOf } from './domain/holder.js';
-export type { HolderState, ReservationHolder, WantedGoods } from './domain/holder.js';
+export type { GoodsIdentity, HolderOwner, HolderState, ReservationHolder, WantedGoods } from './domain/holder.js';
 export type { OutstandingDemand, ReservationEvent, ReservationRow, SkuQuantity } from './domain/reservation.js';
 export { ReservationsModule } from './reservations.module.js';

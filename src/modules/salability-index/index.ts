@@ -1,4 +1,5 @@
 export { SalabilityDefaultsReader } from './app/salability-defaults.service.js';
+export { LateIndexRows } from './app/late-index-rows.service.js';
 export { SalabilityUpdates } from './app/salability-updates.service.js';
 export type { SalabilityUpdate } from './app/salability-updates.service.js';
 export { StockIndexReader } from './app/stock-index-reader.service.js';

@@ -4,6 +4,7 @@ import { SettingsModule } from '../settings/index.js';
 import { StocksModule } from '../stocks/index.js';
 import { BringUpIndex } from './app/bring-up-index.service.js';
 import { IndexStrategy } from './app/index-strategy.service.js';
+import { LateIndexRows } from './app/late-index-rows.service.js';
 import { QueueReindex } from './app/queue-reindex.service.js';
 import { RebuildIndex } from './app/rebuild-index.service.js';
 import { RefreshIndex } from './app/refresh-index.service.js';
@@ -42,6 +43,7 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
     SalabilityUpdates,
     StockIndexReader,
     IndexStrategy,
+    LateIndexRows,
     IndexRefreshHandler,
     StockIndexHandler,
     SourceIndexHandler,
@@ -49,6 +51,6 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
     SalabilityUpdateProcessor,
     ReindexCommand,
   ],
-  exports: [StockIndexReader, SalabilityUpdates, SalabilityDefaultsReader, QueueReindex],
+  exports: [LateIndexRows, StockIndexReader, SalabilityUpdates, SalabilityDefaultsReader, QueueReindex],
 })
 export class SalabilityIndexModule {}

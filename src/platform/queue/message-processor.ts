@@ -53,6 +53,11 @@ export class MessageProcessor {
     this.isStopping = false;
   }
 
+  /** Whether it was told to stop: what comes now is for other processes. */
+  get stops(): boolean {
+    return this.isStopping;
+  }
+
   /** Aborts the signals of the handlers that run, and of those that are still called. */
   interrupt(): void {
     this.isStopping = true;

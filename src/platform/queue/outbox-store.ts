@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { ResultSetHeader } from 'mysql2';
 import { Database } from '../database/database.js';
+import { isLockConflict } from '../database/failure.js';
+import { withRetries } from '../database/retries.js';
+import type { RetryRule } from '../database/retries.js';
 
 export const OUTBOX_STATES = ['pending', 'enqueued', 'parked'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
@@ -36,6 +40,13 @@ export interface ParkedMessage {
 }
 
 const LAST_ERROR_LENGTH_MAX = 500;
+/** A statement that loses to another worker's is sent again so often, each time after a short random wait. */
+const RETRIES: RetryRule = { attemptsMax: 8, backoffMsMax: 50, isWorthAnother: isLockConflict };
+/**
+ * The key is named wherever messages are locked by their numbers. Through another index rows would be locked in another
+ * order, and two statements that lock each other's rows first are a deadlock.
+ */
+const BY_NUMBER = 'message_outbox FORCE INDEX (PRIMARY)';
 /** Text, as jobs in Redis and operators have it. */
 const ID = 'CAST(message_id AS CHAR) AS id';
 
@@ -43,6 +54,9 @@ const ID = 'CAST(message_id AS CHAR) AS id';
  * SQL of `message_outbox`. Times are the database's. A message is due when `available_at` has passed. A claim moves it
  * to the end of the worker's lease, which the worker keeps extending. A failure moves it to the end of the wait before
  * the next attempt.
+ *
+ * Rows are locked in the order of their numbers. What loses a race all the same is tried again, unless it is part of a
+ * transaction: that is tried again as a whole.
  */
 @Injectable()
 export class OutboxStore {
@@ -67,9 +81,9 @@ export class OutboxStore {
 
   /** The hand-over has worked. A message that a worker has already tried is left alone. */
   async markEnqueued(ids: readonly string[]): Promise<void> {
-    await this.database.execute(
-      `UPDATE message_outbox SET state = 'enqueued', enqueued_at = UTC_TIMESTAMP(3)
-        WHERE message_id IN (?) AND state = 'pending' AND attempts = 0`,
+    await this.change(
+      `UPDATE ${BY_NUMBER} SET state = 'enqueued', enqueued_at = UTC_TIMESTAMP(3)
+        WHERE message_id IN (?) AND state = 'pending' AND attempts = 0 ORDER BY message_id`,
       [ids],
     );
   }
@@ -93,7 +107,8 @@ export class OutboxStore {
       const taken = [...pending, ...lost];
       if (taken.length > 0) {
         await this.database.execute(
-          `UPDATE message_outbox SET state = 'enqueued', enqueued_at = UTC_TIMESTAMP(3) WHERE message_id IN (?)`,
+          `UPDATE ${BY_NUMBER} SET state = 'enqueued', enqueued_at = UTC_TIMESTAMP(3)
+            WHERE message_id IN (?) ORDER BY message_id`,
           [taken.map((message) => message.id)],
         );
       }
@@ -103,8 +118,8 @@ export class OutboxStore {
 
   /** Takes back `takeNeglected` where the hand-over failed. */
   async markPending(ids: readonly string[]): Promise<void> {
-    await this.database.execute(
-      `UPDATE message_outbox SET state = 'pending' WHERE message_id IN (?) AND state = 'enqueued'`,
+    await this.change(
+      `UPDATE ${BY_NUMBER} SET state = 'pending' WHERE message_id IN (?) AND state = 'enqueued' ORDER BY message_id`,
       [ids],
     );
   }
@@ -114,8 +129,8 @@ export class OutboxStore {
    * the message is done, parked, waiting for its next attempt, or held by another worker.
    */
   async claim(id: string, leaseMs: number): Promise<ClaimedMessage | undefined> {
-    const claimed = await this.database.execute(
-      `UPDATE message_outbox
+    const claimed = await this.change(
+      `UPDATE ${BY_NUMBER}
           SET state = 'enqueued', enqueued_at = UTC_TIMESTAMP(3), attempts = attempts + 1,
               available_at = UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND
         WHERE message_id = ? AND state <> 'parked' AND available_at <= UTC_TIMESTAMP(3)`,
@@ -149,16 +164,16 @@ export class OutboxStore {
     if (waiting.length === 0) return { claims: [], isMore: false };
     const claims = await this.database.run(async () => {
       const rows = await this.database.query<ClaimedMessage>(
-        `SELECT ${ID}, topic, payload, attempts + 1 AS attempts FROM message_outbox
+        `SELECT ${ID}, topic, payload, attempts + 1 AS attempts FROM ${BY_NUMBER}
           WHERE message_id IN (?) AND ${due} ORDER BY message_id FOR UPDATE`,
         [waiting.map(({ id }) => id)],
       );
       if (rows.length === 0) return [];
       await this.database.execute(
-        `UPDATE message_outbox
+        `UPDATE ${BY_NUMBER}
             SET state = 'enqueued', enqueued_at = UTC_TIMESTAMP(3), attempts = attempts + 1,
                 available_at = UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND
-          WHERE message_id IN (?)`,
+          WHERE message_id IN (?) ORDER BY message_id`,
         [leaseMs * 1000, rows.map(({ id }) => id)],
       );
       return rows;
@@ -168,8 +183,8 @@ export class OutboxStore {
 
   /** Holds the message for another `leaseMs` from now, if the claim still holds. */
   async extend(claim: ClaimedMessage, leaseMs: number): Promise<void> {
-    await this.database.execute(
-      `UPDATE message_outbox SET available_at = UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND
+    await this.change(
+      `UPDATE ${BY_NUMBER} SET available_at = UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND
         WHERE message_id = ? AND attempts = ? AND state = 'enqueued'`,
       [leaseMs * 1000, claim.id, claim.attempts],
     );
@@ -177,7 +192,7 @@ export class OutboxStore {
 
   /** Removes a message under its claim. Returns whether the claim still held. */
   async remove(claim: ClaimedMessage): Promise<boolean> {
-    const removed = await this.database.execute('DELETE FROM message_outbox WHERE message_id = ? AND attempts = ?', [
+    const removed = await this.change('DELETE FROM message_outbox WHERE message_id = ? AND attempts = ?', [
       claim.id,
       claim.attempts,
     ]);
@@ -186,18 +201,19 @@ export class OutboxStore {
 
   /** Removes a message whatever its state. */
   async removeById(id: string): Promise<void> {
-    await this.database.execute('DELETE FROM message_outbox WHERE message_id = ?', [id]);
+    await this.change('DELETE FROM message_outbox WHERE message_id = ?', [id]);
   }
 
   /** Removes messages whose work this process has done itself. */
   async removeMany(ids: readonly string[]): Promise<void> {
-    await this.database.execute('DELETE FROM message_outbox WHERE message_id IN (?)', [ids]);
+    if (ids.length === 0) return;
+    await this.change(`DELETE m FROM message_outbox m FORCE INDEX (PRIMARY) WHERE m.message_id IN (?)`, [ids]);
   }
 
   /** The attempt failed: the message waits for the next one. */
   async postpone(claim: ClaimedMessage, failure: string, waitMs: number): Promise<void> {
-    await this.database.execute(
-      `UPDATE message_outbox SET state = 'pending', last_error = ?,
+    await this.change(
+      `UPDATE ${BY_NUMBER} SET state = 'pending', last_error = ?,
               available_at = UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND
         WHERE message_id = ? AND attempts = ?`,
       [failure.slice(0, LAST_ERROR_LENGTH_MAX), Math.round(waitMs) * 1000, claim.id, claim.attempts],
@@ -206,8 +222,8 @@ export class OutboxStore {
 
   /** The attempt was broken off by us and has ended: it does not count, and the message is due at once. */
   async release(claim: ClaimedMessage): Promise<void> {
-    await this.database.execute(
-      `UPDATE message_outbox SET state = 'pending', attempts = attempts - 1, enqueued_at = NULL,
+    await this.change(
+      `UPDATE ${BY_NUMBER} SET state = 'pending', attempts = attempts - 1, enqueued_at = NULL,
               available_at = UTC_TIMESTAMP(3)
         WHERE message_id = ? AND attempts = ?`,
       [claim.id, claim.attempts],
@@ -216,8 +232,8 @@ export class OutboxStore {
 
   /** The message is given up; it stays until an operator sends it again. Returns whether the claim still held. */
   async park(claim: ClaimedMessage, failure: string): Promise<boolean> {
-    const parked = await this.database.execute(
-      `UPDATE message_outbox SET state = 'parked', last_error = ?, available_at = UTC_TIMESTAMP(3)
+    const parked = await this.change(
+      `UPDATE ${BY_NUMBER} SET state = 'parked', last_error = ?, available_at = UTC_TIMESTAMP(3)
         WHERE message_id = ? AND attempts = ?`,
       [failure.slice(0, LAST_ERROR_LENGTH_MAX), claim.id, claim.attempts],
     );
@@ -226,9 +242,9 @@ export class OutboxStore {
 
   /** Makes parked messages pending again, with all their attempts. Returns how many there were. */
   async unpark(ids: readonly string[]): Promise<number> {
-    const result = await this.database.execute(
-      `UPDATE message_outbox SET state = 'pending', attempts = 0, enqueued_at = NULL, available_at = UTC_TIMESTAMP(3)
-        WHERE state = 'parked' AND message_id IN (?)`,
+    const result = await this.change(
+      `UPDATE ${BY_NUMBER} SET state = 'pending', attempts = 0, enqueued_at = NULL, available_at = UTC_TIMESTAMP(3)
+        WHERE state = 'parked' AND message_id IN (?) ORDER BY message_id`,
       [ids],
     );
     return result.affectedRows;
@@ -287,6 +303,12 @@ export class OutboxStore {
       [seconds],
     );
     return { messages: row?.messages ?? 0, oldestAgeSeconds: row?.age ?? 0 };
+  }
+
+  /** One statement that writes. A lost race rolls a transaction back, so inside of one it is for the transaction to retry. */
+  private async change(sql: string, parameters: readonly unknown[]): Promise<ResultSetHeader> {
+    const send = (): Promise<ResultSetHeader> => this.database.execute(sql, parameters);
+    return this.database.inTransaction ? send() : withRetries(RETRIES, send);
   }
 
   private async lockNeglected(condition: string, parameters: readonly unknown[]): Promise<MessageKey[]> {

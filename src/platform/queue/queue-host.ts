@@ -1,5 +1,6 @@
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
+import { WaitingError } from 'bullmq';
 import type { Job, WorkerOptions } from 'bullmq';
 import { MessageProcessor } from './message-processor.js';
 
@@ -41,8 +42,15 @@ export abstract class MessageHost extends QueueHost {
   @Inject(MessageProcessor)
   private readonly messages!: MessageProcessor;
 
-  /** Called by BullMQ. Rejects where the database is away; the outbox then sends the message again. */
-  async process(job: Job<{ readonly messageId?: string }>): Promise<void> {
+  /**
+   * Called by BullMQ. Rejects where the database is away; the outbox then sends the message again. A job that comes while
+   * this process stops goes back to the queue as it is. Another process takes it at once, and no sweep has to find it.
+   */
+  async process(job: Job<{ readonly messageId?: string }>, token?: string): Promise<void> {
+    if (this.messages.stops) {
+      await job.moveToWait(token);
+      throw new WaitingError();
+    }
     const { messageId } = job.data;
     if (messageId !== undefined) return this.messages.process({ id: messageId, topic: job.name });
     // Before the rows are read: a message that comes from now on gets a job of its own.

@@ -53,11 +53,11 @@ export class ScheduleStore {
     );
   }
 
-  /** Takes a time, together with all before it. Returns false where another scheduler has it. */
+  /** Takes a time of the pattern, together with all before it. Returns false where another scheduler has it. */
   async take(name: string, pattern: string, time: string): Promise<boolean> {
     const taken = await this.database.execute(
-      'UPDATE scheduled_job SET due_at = ? WHERE name = ? AND pattern = ? AND due_at < ?',
-      [time, name, pattern, time],
+      'UPDATE scheduled_job SET due_at = ?, pattern = ? WHERE name = ? AND due_at < ?',
+      [time, pattern, name, time],
     );
     return taken.affectedRows > 0;
   }

@@ -16,17 +16,30 @@ const LOOK = 'schedules';
 /** For a pattern that @nestjs/schedule cannot read. Its tick only asks whether a time has come. */
 const ANY_MINUTE = '* * * * *';
 
+/** A schedule that is looked at, and the last of its times. */
+interface AskedSchedule {
+  readonly name: string;
+  readonly pattern: string;
+  readonly time: string;
+  readonly isNews: boolean;
+}
+
 /**
  * The scheduler role. The declared jobs live in Nest's `SchedulerRegistry`. A clock in a process fires once per process
  * and loses ticks while that is busy; of the time before it, it knows nothing. So a tick only asks whether a time has
  * come, as an interval does too. The job's row says which times were taken; the process that moves it on has taken the
  * time. One that passed while no scheduler was alive is found and taken by the first look, together with all before it.
+ *
+ * While two builds run, a job may have two patterns. Each process takes the times of its own that come after it has
+ * learned of the pattern, whatever the row says. Two builds that corrected each other's row would lose every time.
  */
 @Injectable()
 export class Scheduler {
   private readonly logger = new Logger('Schedules');
   private readonly failing = new Set<string>();
   private readonly patterns = new Map<string, string>();
+  /** What this process knows of each schedule: its pattern, and which of its times had come when it learned of it. */
+  private readonly learned = new Map<string, { readonly pattern: string; readonly time: string }>();
   private readonly asking = new Set<Promise<void>>();
   private isRunning = false;
 
@@ -70,8 +83,9 @@ export class Scheduler {
     try {
       const pattern = await schedule.pattern();
       const time = latestTime(pattern, new Date());
+      const isNews = this.learn(name, pattern, time);
       this.register(schedule, pattern);
-      if (await this.isOwed(name, pattern, time)) await this.send(name);
+      if (await this.isOwed({ name, pattern, time, isNews })) await this.send(name);
       this.failing.delete(name);
     } catch (error) {
       // Once, and not at every look.
@@ -80,19 +94,27 @@ export class Scheduler {
     }
   }
 
-  private async isOwed(name: string, pattern: string, time: string): Promise<boolean> {
+  /** Returns whether the process knew another pattern, or none. */
+  private learn(name: string, pattern: string, time: string): boolean {
+    if (this.learned.get(name)?.pattern === pattern) return false;
+    this.learned.set(name, { pattern, time });
+    return true;
+  }
+
+  private async isOwed({ name, pattern, time, isNews }: AskedSchedule): Promise<boolean> {
     const stored = await this.store.find(name);
     if (!stored) {
       await this.store.add(name, pattern, time);
       this.logger.log(`Schedule ${name} is planned: ${pattern} UTC.`);
       return false;
     }
-    if (stored.pattern !== pattern) {
+    if (stored.pattern !== pattern && isNews) {
       await this.store.move(name, pattern, time);
       this.logger.log(`Schedule ${name} is planned: ${pattern} UTC.`);
       return false;
     }
-    if (stored.dueAt < time) return this.store.take(name, pattern, time);
+    const isOwn = stored.pattern === pattern || time > (this.learned.get(name)?.time ?? time);
+    if (isOwn && stored.dueAt < time) return this.store.take(name, pattern, time);
     return stored.doneAt < stored.dueAt;
   }
 

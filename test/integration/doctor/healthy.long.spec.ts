@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Dice } from '../../concurrency/support/dice.js';
 import { openMarket } from '../../concurrency/support/market.js';
 import { cli } from '../../support/cli.js';
@@ -81,6 +82,28 @@ describe('a healthy installation', () => {
     },
     240_000,
   );
+
+  it('has none where an opening balance was taken back by the SQL of the documentation', async () => {
+    const recording = 'cataloginventory/source_item_adjustment/enabled';
+    const { warehouse } = clinic.ledger.till;
+    const skus = await warehouse.withSettings({ [recording]: '0' }, () =>
+      Promise.all([clinic.history(7), clinic.history(8), clinic.history(9)]),
+    );
+    const opening = await cli('inventory:adjustment:opening-balance', '--batch-size=1', '--json');
+    const { request_id: requestId, rows_written: rows } = JSON.parse(opening.out) as Record<string, unknown>;
+    expect(rows).toBe(skus.length);
+    // One goes on before the rows are taken back: it no longer begins at zero.
+    await warehouse.items(skus[0] ?? '', { [clinic.source]: 5 });
+    await clinic.fold();
+    const [statement = ''] =
+      /DELETE FROM inventory_source_item_adjustment WHERE [^;]+/.exec(readFileSync('docs/commands.md', 'utf8')) ?? [];
+    await clinic.sql(statement.replace(/request_id = '[^']+'/, `request_id = '${String(requestId)}'`));
+    const found = (await clinic.found()).filter(({ kind }) => kind !== 'oversold');
+    // What has no history is named, as it was before the opening balance.
+    expect(found.map(({ kind, count }) => [kind, count])).toEqual([['item-without-history', 2]]);
+    await clinic.repair(found);
+    expect(await exceptOversold()).toEqual([]);
+  });
 
   it('has none after renames, deletions, transfers, pruning and the clean-up either', async () => {
     const { ledger, app } = clinic;

@@ -2,6 +2,16 @@ import { PlaceOrders } from '../../../src/modules/orders/app/place-orders.servic
 import type { OrderDraft } from '../../../src/modules/orders/domain/order-draft.js';
 import type { OrderRequest } from '../../../src/modules/orders/app/place-orders.service.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
+import { OrderFollowUps } from '../../../src/modules/orders/app/order-follow-ups.service.js';
+import { OrderWriter } from '../../../src/modules/orders/app/order-writer.service.js';
+import { NewOrderRepository } from '../../../src/modules/orders/data/new-order.repository.js';
+import { OrderViewRepository } from '../../../src/modules/orders/data/order-view.repository.js';
+import { ReserveAhead } from '../../../src/modules/placement/app/reserve-ahead.service.js';
+import { DemandRepository } from '../../../src/modules/reservations/data/demand.repository.js';
+import { HolderRepository } from '../../../src/modules/reservations/data/holder.repository.js';
+import { SalabilityUpdates } from '../../../src/modules/salability-index/index.js';
+import { PlacementFactsReader } from '../../../src/modules/salability/index.js';
+import { KeptResponses } from '../../../src/platform/idempotency/kept-responses.service.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { unique } from '../../support/names.js';
@@ -9,6 +19,11 @@ import { countStatements } from '../../support/statements.js';
 import { Till } from './support/till.js';
 
 const of = (value: number): Quantity => Quantity.of(value);
+
+interface Goods {
+  readonly sku: string;
+  readonly incrementId: string;
+}
 
 describe('how orders are placed', () => {
   let app: TestApplication;
@@ -70,6 +85,98 @@ describe('how orders are placed', () => {
       [draft.incrementId],
     );
     expect([Number(row?.total), Number(row?.bytes)]).toEqual([300, 300 * 7011]);
+  });
+
+  describe('over goods that were reserved ahead', () => {
+    afterEach(() => jest.restoreAllMocks());
+
+    /** Everything that the ledger knows under the number. */
+    const ledgerOf = async (incrementId: string): Promise<unknown> => [
+      await app.database.query('SELECT * FROM inventory_reservation_holder WHERE increment_id = ?', [incrementId]),
+      await app.database.query(
+        'SELECT * FROM inventory_reservation WHERE object_increment_id = ? ORDER BY reservation_id',
+        [incrementId],
+      ),
+    ];
+    const ordersOf = (incrementId: string) =>
+      app.database.query('SELECT entity_id FROM sales_order WHERE increment_id = ?', [incrementId]);
+    const given = async (): Promise<Goods> => ({
+      sku: await till.product(5, { type_id: 'virtual' }),
+      incrementId: unique('AHEAD'),
+    });
+    const reservation = ({ sku, incrementId }: Goods) => ({
+      incrementId,
+      storeId: till.storeId,
+      items: [{ sku, quantity: of(2) }],
+    });
+    /** An order that does everything that can be done in its transaction. */
+    const order = ({ sku, incrementId }: Goods) =>
+      till.post(
+        [{ sku, qty_ordered: 2 }],
+        { increment_id: incrementId, extension_attributes: { auto_invoice: true } },
+        { headers: { 'idempotency-key': unique('key') } },
+      );
+
+    it.each<[string, () => jest.SpyInstance]>([
+      ['the look at the responses that are kept', () => jest.spyOn(app.get(KeptResponses), 'refusals')],
+      ['the look at the numbers that are taken', () => jest.spyOn(app.get(NewOrderRepository), 'takenNumbers')],
+      ['the read under the locks', () => jest.spyOn(app.get(PlacementFactsReader), 'hold')],
+      ['the holder', () => jest.spyOn(app.get(HolderRepository), 'update')],
+      ['the order and its lines', () => jest.spyOn(app.get(NewOrderRepository), 'insert')],
+      ['the invoice', () => jest.spyOn(app.get(OrderFollowUps), 'invoice')],
+      ['what the invoice gives back', () => jest.spyOn(app.get(DemandRepository), 'append')],
+      ['the messages about that', () => jest.spyOn(app.get(SalabilityUpdates), 'send')],
+      ['the order as it was invoiced', () => jest.spyOn(app.get(OrderViewRepository), 'find')],
+      ['the response to keep', () => jest.spyOn(app.get(KeptResponses), 'recordAll')],
+      ['whatever the writer throws', () => jest.spyOn(app.get(OrderWriter), 'write')],
+    ])('leaves them as they were where it fails at %s', async (_, step) => {
+      const goods = await given();
+      await app.within(() => app.get(ReserveAhead).execute(reservation(goods)));
+      const before = await ledgerOf(goods.incrementId);
+      const spoilt = step().mockRejectedValue(new Error('spoilt'));
+      expect((await order(goods)).status).toBeGreaterThanOrEqual(500);
+      expect(spoilt).toHaveBeenCalled();
+      expect([await ledgerOf(goods.incrementId), await ordersOf(goods.incrementId)]).toEqual([before, []]);
+      jest.restoreAllMocks();
+      expect((await order(goods)).body).toMatchObject({ items: [{ sku: goods.sku, qty_invoiced: 2 }] });
+    });
+
+    it.each<[string, () => jest.SpyInstance]>([
+      ['the holder', () => jest.spyOn(app.get(HolderRepository), 'insert')],
+      ['the reservations', () => jest.spyOn(app.get(DemandRepository), 'append')],
+      ['the messages about them', () => jest.spyOn(app.get(SalabilityUpdates), 'send')],
+    ])('reserves nothing ahead where that fails at %s', async (_, step) => {
+      const goods = await given();
+      step().mockRejectedValue(new Error('spoilt'));
+      await expect(app.within(() => app.get(ReserveAhead).execute(reservation(goods)))).rejects.toThrow('spoilt');
+      jest.restoreAllMocks();
+      expect([await ledgerOf(goods.incrementId), await till.salable(goods.sku)]).toEqual([[[], []], 5]);
+    });
+
+    it.each<[string, () => jest.SpyInstance]>([
+      ['the order and its lines', () => jest.spyOn(app.get(NewOrderRepository), 'insert')],
+      ['the invoice', () => jest.spyOn(app.get(OrderFollowUps), 'invoice')],
+      ['the response to keep', () => jest.spyOn(app.get(KeptResponses), 'recordAll')],
+    ])('gives them back in the same call that has committed them, where it fails at %s', async (_, step) => {
+      const goods = await given();
+      step().mockRejectedValue(new Error('spoilt'));
+      const work = async (): Promise<void> => {
+        const { status } = await order(goods);
+        throw new Error(`answered ${status}`);
+      };
+      const placing = app.within(() => app.get(ReserveAhead).around(reservation(goods), work));
+      await expect(placing).rejects.toThrow(/answered 5\d\d/);
+      const events = await app.database.query<{ event: string; quantity: string }>(
+        `SELECT JSON_UNQUOTE(JSON_EXTRACT(metadata, '$.event_type')) AS event, quantity FROM inventory_reservation
+          WHERE object_increment_id = ? ORDER BY reservation_id`,
+        [goods.incrementId],
+      );
+      expect(events.map(({ event, quantity }) => [event, Number(quantity)])).toEqual([
+        ['order_placed', -2],
+        ['order_place_failed', 2],
+      ]);
+      expect([await ordersOf(goods.incrementId), await till.salable(goods.sku)]).toEqual([[], 5]);
+    });
   });
 
   it('is not done inside a transaction, whose locks it would wait under', async () => {

@@ -140,6 +140,20 @@ describe('messages that are done together', () => {
     expect(done.sort()).toEqual([...skus].sort());
   });
 
+  it('are done by another worker at once where the one that has taken their job stops', async () => {
+    // No sweep would find them in time.
+    const timing = { sweepEveryMs: 600_000, pendingGraceMs: 600_000 };
+    const stopping = await start({ timing });
+    stopping.get(Workers).start();
+    stopping.get(MessageProcessor).interrupt();
+    await send(stopping, unique('sku'));
+    await stopping.get(Relay).settled();
+    const other = await start({ timing });
+    other.get(Workers).start();
+    await allGone(other);
+    expect(recorder.together.length + recorder.deliveries.length).toBe(1);
+  });
+
   it('are done without a job where Redis is away', async () => {
     const proxy = await TcpProxy.start(REDIS_URL);
     const context = await start({ redisUrl: proxy.url });

@@ -20,6 +20,18 @@ import { Recorder, recording } from './support/recording-handler.js';
 
 const EVERY_SECOND = '* * * * * *';
 const NIGHTLY = '30 2 * * *';
+const FAKE_NOTHING_BUT_THE_DATE: FakeableAPI[] = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+];
 /** A night long before the last one. */
 const LONG_AGO = '2026-01-01 02:30:00';
 
@@ -43,6 +55,14 @@ class EverySecond {
 @Injectable()
 class Nightly {
   @Cron(NIGHTLY, { name: 'test_nightly' })
+  async run(): Promise<void> {
+    await run();
+  }
+}
+
+@Injectable()
+class NightlyElsewhen {
+  @Cron('45 2 * * *', { name: 'test_nightly' })
   async run(): Promise<void> {
     await run();
   }
@@ -202,6 +222,31 @@ describe('schedules', () => {
     const { dueAt, doneAt } = await stored(context);
     expect([dueAt, doneAt]).toEqual([latestTime(NIGHTLY, new Date()), dueAt]);
     expect([await waitingJobs(context), runs.length]).toEqual([0, 0]);
+  });
+
+  it('lose no time to another build that has another pattern for the same job', async () => {
+    const [one, other] = [await start([Nightly]), await start([NightlyElsewhen])];
+    const look = async (context: TestingModule, now: string): Promise<void> => {
+      jest.useFakeTimers({ now: new Date(now), doNotFake: FAKE_NOTHING_BUT_THE_DATE });
+      await context
+        .get(Scheduler)
+        .look()
+        .finally(() => jest.useRealTimers());
+    };
+    const taken = [one, other].map((each) => jest.spyOn(each.get(ScheduleStore), 'take'));
+    const counts = async (): Promise<number[]> =>
+      Promise.all(
+        taken.map(async ({ mock }) => {
+          const answers = await Promise.all(mock.results.map(({ value }) => value as Promise<boolean>));
+          return answers.filter(Boolean).length;
+        }),
+      );
+    // Both look all the time, and in between the row has the pattern of the other.
+    for (const minute of ['02:00', '02:29', '02:31', '02:44', '02:46', '03:00']) {
+      for (const context of [one, other, one, other]) await look(context, `2026-03-01T${minute}:00Z`);
+    }
+    expect(await counts()).toEqual([1, 1]);
+    expect(await stored(one)).toMatchObject({ dueAt: '2026-03-01 02:45:00', pattern: '45 2 * * *' });
   });
 
   it('are run once when no worker was alive for many of their times', async () => {

@@ -1,8 +1,10 @@
 import { ListInconsistencies } from '../../../src/modules/reservation-maintenance/index.js';
+import { UnreservedGoods1763700002241 } from '../../../src/migrations/1763700002241-unreserved-goods.js';
 import type { CompletionFilter } from '../../../src/modules/reservation-maintenance/domain/inconsistency.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { cli } from '../../support/cli.js';
+import { unique } from '../../support/names.js';
 import { Office } from '../credit-memos/support/office.js';
 import type { PlacedOrder } from '../credit-memos/support/office.js';
 import { driftBy, givenForeignRows } from './support/ledger.js';
@@ -191,6 +193,82 @@ describe('the list of inconsistencies', () => {
       expect(await list()).toEqual([]);
       await givenForeignRows(app, { sku: unreserved.sku, stockId, quantity: -6, order: unreserved.placed.incrementId });
       expect(await list()).toEqual([`${unreserved.placed.incrementId} ${unreserved.sku} 2`]);
+    });
+  });
+
+  describe('of an order whose goods were not managed when it was placed', () => {
+    const UNMANAGED = { manage_stock: false, use_config_manage_stock: false };
+    const manage = async (sku: string): Promise<void> => {
+      const stock_item = { use_config_manage_stock: true };
+      const product = { sku, extension_attributes: { stock_item } };
+      expect((await app.http.put(`/rest/V1/products/${sku}`, { product })).status).toBe(200);
+    };
+    /** Nine of a SKU that is managed by now, beside four of one that always was. */
+    const given = async (): Promise<{ sku: string; managed: string; placed: PlacedOrder }> => {
+      const [sku, managed] = [await office.product([50, 50], UNMANAGED), await office.product([50, 50])];
+      const placed = await office.order({ sku, qty_ordered: 9, price: 1 }, { sku: managed, qty_ordered: 4, price: 1 });
+      await manage(sku);
+      return { sku, managed, placed };
+    };
+
+    it('misses nothing when they are managed later, and still misses what was lost', async () => {
+      const { sku, managed, placed } = await given();
+      expect(await list()).toEqual([]);
+      await drift(placed, managed, 1);
+      expect(await list()).toEqual([`${placed.incrementId} ${managed} -1`]);
+      // Reserved by hand since: not too much, as long as the order waits for it.
+      await drift(placed, managed, -1);
+      await drift(placed, sku, -9);
+      expect(await list()).toEqual([]);
+      await drift(placed, sku, -2);
+      expect(await list()).toEqual([`${placed.incrementId} ${sku} 2`]);
+    });
+
+    it('gives nothing back of them, whatever becomes of the order', async () => {
+      const { sku, managed, placed } = await given();
+      await office.invoiced(placed);
+      await office.shop.shipped(placed, [[placed.lines[0] ?? 0, 3]], office.sources[0]);
+      await office.refunded(placed, [[placed.lines[0] ?? 0, 4]], [placed.lines[0] ?? 0]);
+      const other = await given();
+      await app.http.post(`/rest/V1/orders/${other.placed.id}/cancel`);
+      expect([await office.events(placed, sku), await office.events(other.placed, other.sku)]).toEqual([[], []]);
+      expect([await office.reserved(placed), await office.reserved(other.placed)]).toEqual([-4, 0]);
+      expect(await list()).toEqual([]);
+      await office.expectNoDrift(sku, managed);
+    });
+
+    it('asks the same of orders that adopt what was reserved ahead, before or after', async () => {
+      const { storeId } = office.shop;
+      const [sku, managed] = [await office.product([50, 50], UNMANAGED), await office.product([50, 50])];
+      const increment_id = unique('AHEAD');
+      const items = [sku, managed].map((each) => ({ sku: each, qty: 2 }));
+      const path = '/rest/V1/inventory/order-placements';
+      expect((await app.http.post(path, { placement: { increment_id, store_id: storeId, items } })).body).toBe(true);
+      await manage(sku);
+      const lines = [sku, managed].map((each) => ({ sku: each, qty_ordered: 2 }));
+      const { id, incrementId } = await office.orderWith({ increment_id }, ...lines);
+      expect([id, incrementId]).toEqual([expect.any(Number), increment_id]);
+      expect(await list()).toEqual([]);
+      await driftBy(app, increment_id, { sku: managed, stockId, quantity: 2 });
+      expect(await list()).toEqual([`${increment_id} ${managed} -2`]);
+    });
+
+    it('knows nothing of lines of an earlier version, and goes by the configuration of today', async () => {
+      const { sku, placed } = await given();
+      await app.database.execute('UPDATE sales_order_item SET is_reserved = NULL WHERE order_id = ?', [placed.id]);
+      expect(await list()).toEqual([`${placed.incrementId} ${sku} -9`]);
+    });
+
+    it('learns from the upgrade what the lines of an earlier version that are not managed hold', async () => {
+      const [sku, managed] = [await office.product([50, 50], UNMANAGED), await office.product([50, 50])];
+      const placed = await office.order({ sku, qty_ordered: 9 }, { sku: managed, qty_ordered: 4 });
+      await app.database.execute('UPDATE sales_order_item SET is_reserved = NULL WHERE order_id = ?', [placed.id]);
+      const runner = app.database.dataSource.createQueryRunner();
+      await new UnreservedGoods1763700002241().up(runner).finally(() => runner.release());
+      await manage(sku);
+      expect(await list()).toEqual([]);
+      await drift(placed, managed, 1);
+      expect(await list()).toEqual([`${placed.incrementId} ${managed} -1`]);
     });
   });
 

@@ -18,6 +18,7 @@ const SALES = resource('Sales::sales', 'Sales', [
       resource('Sales::actions', 'Actions', [
         resource('Sales::create', 'Create'),
         resource('Sales::actions_view', 'View'),
+        resource('Sales::actions_edit', 'Edit'),
         resource('Sales::cancel', 'Cancel'),
         resource('Sales::hold', 'Hold'),
         resource('Sales::unhold', 'Unhold'),

@@ -39,7 +39,7 @@ export type {
 
 /**
  * Compares the history with the quantities and with itself, slice by slice: for checks that go on beside the writers.
- * Takes no locks. What is missing because retention has pruned it is not missed.
+ * Takes no locks. What retention has pruned is not missed, nor is an opening balance that was taken back.
  */
 @Injectable()
 export class HistoryInspection {
@@ -73,8 +73,7 @@ export class HistoryInspection {
 
   /** Rows that do not follow from the one before them and that no correction accounts for, among the next rows. */
   async chain(after: ChainPosition | undefined, limit: number): Promise<ChainSlice> {
-    const isPruned = (await this.horizon.read()) !== undefined;
-    const slice = await this.inspections.chain(after, limit, isPruned);
+    const slice = await this.inspections.chain(after, limit, await this.horizon.mayHaveEarlier());
     return { ...slice, breaks: await this.open(slice.breaks) };
   }
 
@@ -102,7 +101,7 @@ export class HistoryInspection {
     const wrong = entries.flatMap((entry) => {
       const found = between(ids, entry.first, entry.last);
       const size = entry.last - entry.first + 1;
-      const isMissing = found < size && !entry.isOld;
+      const isMissing = found + entry.undone < size && !entry.isOld;
       return isMissing || entry.listed !== size || entry.isDoubled ? [{ ...entry, found }] : [];
     });
     const isEnd = entries.length === all.length && all.length < limit;

@@ -2,6 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { TriggerInstaller } from '../../../platform/database/trigger-installer.js';
 import { BLOCK_IDS } from '../domain/block.js';
+import { NOTE_OPENING_BALANCE } from '../domain/vocabulary.js';
+import { OPENINGS_UNDONE } from './horizon.repository.js';
 
 /**
  * Refuses every update of a history row: rows are never edited by any user of the database (spec, "Adjustment history
@@ -22,7 +24,25 @@ const UNCOUNT = {
     ON DUPLICATE KEY UPDATE adjustments = adjustments - 1`,
 };
 
-const TRIGGERS = [IMMUTABLE, UNCOUNT];
+/**
+ * Tells that an opening balance is taken back, also where that is done by hand: else its rows would be missed. The first
+ * rows that are left no longer begin at zero then.
+ */
+const NOTE_UNDO = {
+  name: 'inventory_source_item_adjustment_note_undo',
+  body: `AFTER DELETE ON inventory_source_item_adjustment FOR EACH ROW
+    BEGIN
+      IF OLD.note = '${NOTE_OPENING_BALANCE}' AND OLD.reason = 'other' AND OLD.actor_type = 'system' THEN
+        INSERT INTO inventory_adjustment_horizon (horizon_id, pruned_before)
+        VALUES (${OPENINGS_UNDONE}, UTC_TIMESTAMP()) ON DUPLICATE KEY UPDATE horizon_id = horizon_id;
+        UPDATE inventory_adjustment_request SET undone = undone + 1
+         WHERE request_id = OLD.request_id AND first_adjustment_id <= OLD.adjustment_id
+           AND last_adjustment_id >= OLD.adjustment_id;
+      END IF;
+    END`,
+};
+
+const TRIGGERS = [IMMUTABLE, UNCOUNT, NOTE_UNDO];
 /** Their names, for checks whether they are there. */
 export const HISTORY_TRIGGERS: readonly string[] = TRIGGERS.map(({ name }) => name);
 

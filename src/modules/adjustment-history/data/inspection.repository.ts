@@ -30,6 +30,8 @@ export interface ListedRun extends IdRun {
   readonly requestId: string;
   /** Rows that the entry counts. */
   readonly listed: number;
+  /** Of these, rows of an opening balance that were taken back. */
+  readonly undone: number;
   /** Older than what retention may have pruned. */
   readonly isOld: boolean;
   /** Another entry lists the same rows. */
@@ -130,10 +132,10 @@ export class InspectionRepository {
   /** The next entries of requests, in the order in which they were written. */
   async listed(after: number, limit: number): Promise<ListedRun[]> {
     const rows = await this.database.query<
-      Record<'entry_id' | 'first' | 'last' | 'listed' | 'old' | 'doubled', number> & { request_id: string }
+      Record<'entry_id' | 'first' | 'last' | 'listed' | 'undone' | 'old' | 'doubled', number> & { request_id: string }
     >(
       `SELECT e.entry_id, e.request_id, e.first_adjustment_id AS first, e.last_adjustment_id AS last,
-              e.adjustments AS listed, COALESCE(e.created_at < h.pruned_before, 0) AS old,
+              e.adjustments AS listed, e.undone, COALESCE(e.created_at < h.pruned_before, 0) AS old,
               EXISTS (SELECT 1 FROM inventory_adjustment_request d
                        WHERE d.request_id = e.request_id AND d.first_adjustment_id = e.first_adjustment_id
                          AND d.entry_id < e.entry_id) AS doubled
@@ -148,6 +150,7 @@ export class InspectionRepository {
       first: row.first,
       last: row.last,
       listed: row.listed,
+      undone: row.undone,
       isOld: row.old === 1,
       isDoubled: row.doubled === 1,
     }));

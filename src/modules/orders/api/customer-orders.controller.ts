@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { invalid } from '../../../platform/errors/application-error.js';
 import { currentContext } from '../../../platform/context/request-context.js';
 import { searchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
@@ -7,6 +8,7 @@ import { KeptResponses } from '../../../platform/idempotency/kept-responses.serv
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { CustomerReader } from '../../customers/index.js';
+import { Settings } from '../../settings/index.js';
 import { OrderReader } from '../app/order-reader.service.js';
 import { PlaceOrders } from '../app/place-orders.service.js';
 import { draftOf } from '../domain/draft.js';
@@ -18,6 +20,8 @@ import { decodeOrder } from './order.decoding.js';
 import { ORDER_EXAMPLE, ORDER_LIST_EXAMPLE } from './order.examples.js';
 import { ListOwnOrdersRequest, PlaceOrderRequest } from './order.requests.js';
 
+const AUTO_INVOICE = 'sales/customer/auto_invoice_virtual';
+
 /** What customers do for themselves (contract, Logging in). */
 @Tag('Orders')
 @Controller('orders/mine')
@@ -27,6 +31,7 @@ export class CustomerOrdersController {
     private readonly orders: OrderReader,
     private readonly customers: CustomerReader,
     private readonly products: ProductReader,
+    private readonly settings: Settings,
     private readonly responses: KeptResponses,
   ) {}
 
@@ -38,16 +43,23 @@ export class CustomerOrdersController {
     summary: 'Place an order of one’s own',
     description:
       'As POST /V1/orders; the customer and their address are those of the token and the prices those of the catalogue, ' +
-      'whatever the order says.',
+      `whatever the order says. auto_invoice is refused unless the setting ${AUTO_INVOICE} is on.`,
     response: ORDER_EXAMPLE,
   })
   async place(@Payload() request: PlaceOrderRequest): Promise<object> {
     const customerId = callingCustomer();
     const sent = decodeOrder(request.entity);
+    if (sent.autoInvoice) await this.refuseInvoicing();
     const customerEmail = await this.customers.emailOf(customerId);
     const draft = draftOf({ ...(await this.atOurPrices(sent)), customerId, customerEmail });
     const order = await this.placeOrders.execute({ draft, keep: this.responses.claim(toOrderResponse) });
     return toOrderResponse(order);
+  }
+
+  /** An invoice says that the order is paid, which is not the customer's to say. */
+  private async refuseInvoicing(): Promise<void> {
+    if (await this.settings.get(AUTO_INVOICE)) return;
+    throw invalid('Customers can not have their orders invoiced: "%field" is not allowed.', { field: 'auto_invoice' });
   }
 
   /** What a customer pays is not theirs to say. Lines that are refused anyway are left for the check that says why. */

@@ -39,7 +39,7 @@ export class NewOrderRepository {
     for (const rows of packetsOf(views.flatMap(itemRows))) {
       await this.database.execute(
         `INSERT INTO sales_order_item (item_id, order_id, position, parent_item_id, product_id, product_type, sku, name,
-                is_virtual, is_qty_decimal, price, qty_ordered, details) VALUES ?`,
+                is_virtual, is_qty_decimal, price, qty_ordered, is_reserved, details) VALUES ?`,
         [rows],
       );
     }
@@ -78,6 +78,7 @@ function itemRows({ order, itemDetails }: OrderView): SqlRow[] {
     item.isQtyDecimal,
     item.price.toString(),
     item.qtyOrdered.toString(),
+    item.isReserved ?? null,
     textOf(itemDetails.get(item.itemId)),
   ]);
 }

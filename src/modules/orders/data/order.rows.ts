@@ -8,7 +8,7 @@ export const ORDER_COLUMNS = `o.entity_id, o.increment_id, o.store_id, o.state, 
 
 export const ITEM_COLUMNS = `i.item_id, i.order_id, i.parent_item_id, i.product_id, i.product_type, i.sku, i.name, i.is_virtual,
   i.is_qty_decimal, i.price, i.qty_ordered, i.qty_canceled, i.qty_invoiced, i.qty_shipped, i.qty_refunded,
-  i.qty_refunded_unshipped, i.details`;
+  i.qty_refunded_unshipped, i.is_reserved, i.details`;
 
 export const COMMENT_COLUMNS = `h.entity_id, h.parent_id, h.is_customer_notified, h.is_visible_on_front, h.comment, h.status,
   h.created_at`;
@@ -47,6 +47,7 @@ export interface ItemRow {
   readonly qty_shipped: string;
   readonly qty_refunded: string;
   readonly qty_refunded_unshipped: string;
+  readonly is_reserved: boolean | null;
   readonly details: string | null;
 }
 
@@ -97,6 +98,7 @@ export function toItem(row: ItemRow): OrderItem {
     qtyShipped: Quantity.of(row.qty_shipped),
     qtyRefunded: Quantity.of(row.qty_refunded),
     qtyRefundedUnshipped: Quantity.of(row.qty_refunded_unshipped),
+    isReserved: row.is_reserved,
   };
 }
 

@@ -39,6 +39,7 @@ const placed = (order: OrderDraft, products: Record<string, DescribedProduct> = 
     storeId: 3,
     placedAt: '2026-01-02 03:04:05',
     products: new Map(Object.entries(products)),
+    isReserved: (sku) => (sku === 'A' ? null : sku !== 'B'),
   });
 
 /** Two shirts, and two sets of one A and three B. */
@@ -52,6 +53,17 @@ const mixed = draft(
 );
 
 describe('a new order', () => {
+  it('remembers of which lines nothing was reserved, parents among them', () => {
+    expect(placed(mixed).order.items.map(({ sku, isReserved }) => [sku, isReserved])).toEqual([
+      ['SHIRT', false],
+      ['SHIRT-RED', true],
+      ['A', null],
+      ['B', false],
+      ['SET', false],
+      ['B', false],
+    ]);
+  });
+
   it('reserves its lines without children', () => {
     expect(goodsOf(mixed).map(({ sku, quantity }) => [sku, quantity.toNumber()])).toEqual([
       ['SHIRT-RED', 2],

@@ -21,6 +21,7 @@ interface Placement {
   readonly placedAt: string;
   /** By `skuKey`; SKUs outside of the catalogue are absent. */
   readonly products: ReadonlyMap<string, DescribedProduct>;
+  readonly isReserved: (sku: string) => boolean | null;
 }
 
 /** What a draft wants reserved: its lines without children. */
@@ -64,7 +65,7 @@ export function totalQtyOrdered(order: Order): Quantity {
   return Quantity.sum(order.items.filter((item) => item.parentItemId === null).map((item) => item.qtyOrdered));
 }
 
-function itemsOf({ lines }: OrderDraft, { orderId, itemIds, products }: Placement): OrderItem[] {
+function itemsOf({ lines }: OrderDraft, { orderId, itemIds, products, isReserved }: Placement): OrderItem[] {
   const parents = parentPositions(lines);
   const types = lines.map((line, position) =>
     lineType(line, products.get(skuKey(line.sku))?.typeId, { isParent: parents.has(position) }),
@@ -90,6 +91,7 @@ function itemsOf({ lines }: OrderDraft, { orderId, itemIds, products }: Placemen
       qtyShipped: Quantity.ZERO,
       qtyRefunded: Quantity.ZERO,
       qtyRefundedUnshipped: Quantity.ZERO,
+      isReserved: parents.has(position) ? false : isReserved(line.sku),
     };
   });
 }

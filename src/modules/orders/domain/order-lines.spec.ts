@@ -30,6 +30,7 @@ function orderOf(...lines: Partial<LineDraft>[]): Order {
       storeId: 1,
       placedAt: '2026-01-01 00:00:00',
       products: new Map(),
+      isReserved: () => true,
     },
   ).order;
 }

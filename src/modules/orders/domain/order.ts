@@ -53,6 +53,8 @@ export interface OrderItem {
   readonly qtyRefunded: Quantity;
   /** Of the refunded quantity, what had not been shipped and never will be; absent counts as nothing. */
   readonly qtyRefundedUnshipped?: Quantity;
+  /** Whether its goods were reserved when it was placed; absent or null where that is not known. */
+  readonly isReserved?: boolean | null;
 }
 
 /** An order with its lines, in the order in which they were placed. */

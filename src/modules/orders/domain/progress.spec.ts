@@ -50,6 +50,7 @@ function orderOf(...lines: Line[]): Order {
       storeId: 1,
       placedAt: '2026-01-01 00:00:00',
       products: new Map(),
+      isReserved: () => true,
     },
   ).order;
 }

@@ -8,6 +8,7 @@ import { summedBySku } from '../../reservations/index.js';
 import {
   AvailabilityReader,
   isBackorderable,
+  isOffered,
   isUnmanaged,
   managesSourceItems,
   placementResult,
@@ -54,8 +55,9 @@ export class SalableGoodsFinder {
         sku: product?.sku ?? sku,
         name: product?.name ?? null,
         price: product?.price ?? null,
-        salableQuantity: quantityLeft(availability),
-        isLimited: isGoods && !isUnmanaged(availability) && !isBackorderable(availability),
+        salableQuantity: isOffered(availability) ? quantityLeft(availability) : Quantity.ZERO,
+        isLimited:
+          isGoods && (!isOffered(availability) || (!isUnmanaged(availability) && !isBackorderable(availability))),
         refusal: isGoods ? (requested.isPositive() ? (refusalText(result) ?? null) : null) : MADE_OF_OTHERS,
       };
     });

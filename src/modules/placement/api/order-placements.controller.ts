@@ -29,7 +29,8 @@ export class OrderPlacementsController {
     summary: 'Reserve ahead of an order',
     description:
       'Reserves the items under the number that the order will have. The same again changes nothing; other items are ' +
-      'refused. The order that is placed with this number takes the reservation over.',
+      'refused. The order that is placed with this number takes the reservation over. To a caller who neither made it ' +
+      'nor has Vendor_Sales::actions_edit the number is taken.',
     response: true,
   })
   async reserve(@Payload() { placement }: ReserveAheadRequest): Promise<true> {
@@ -44,7 +45,9 @@ export class OrderPlacementsController {
   @RequirePermission('Vendor_Sales::create')
   @Describe({
     summary: 'Give back what was reserved ahead of an order',
-    description: 'False where nothing is held: it was given back already, or an order has taken it over.',
+    description:
+      'False where nothing is held: it was given back already, or an order has taken it over. False for a caller who ' +
+      'neither made it nor has Vendor_Sales::actions_edit, too.',
     response: true,
   })
   async cancel(@Payload() { incrementId }: CancelPlacementRequest): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/context/request-context.js';
 import { SalabilityUpdates } from '../../salability-index/index.js';
 import type { SalabilityUpdate } from '../../salability-index/index.js';
 import { PlacementFactsReader } from '../../salability/index.js';
@@ -8,11 +9,12 @@ import type { GroupReservation, ReservationHolder, RowToAppend, WantedGoods } fr
 import { ADMIN_STORE_ID } from '../../stores/index.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { GroupDecision } from '../domain/group-decision.js';
-import { courseOf } from '../domain/holder-rules.js';
+import { courseOf, isOwnedBy } from '../domain/holder-rules.js';
 import { LockNames } from '../../locking/index.js';
 import type { DescribedProduct, PlacedDocument, PlacementOutcome, PlacementWriter } from '../domain/placement.js';
 import type { DemandHints } from './demand-hints.js';
 import type { PendingPlacement } from './pending-placement.js';
+import { PlacementRights } from './placement-rights.service.js';
 
 /** What the transaction of a group came to, to be told once it has committed. */
 export interface GroupResult {
@@ -48,6 +50,7 @@ export class GroupPlacement {
     private readonly ledger: ReservationLedger,
     private readonly updates: SalabilityUpdates,
     private readonly lockNames: LockNames,
+    private readonly rights: PlacementRights,
   ) {}
 
   /**
@@ -74,6 +77,7 @@ export class GroupPlacement {
     const moved = all.filter((placement) => !sellsFrom(facts, placement));
     const holders = await this.ledger.holdersOf(placements.map(({ request }) => request.incrementId));
     const byNumber = new Map(holders.map((holder) => [skuKey(holder.incrementId), holder]));
+    const mayTakeOver = await this.rulesOf(placements, holders);
     const decision = new GroupDecision(stockId, facts);
     const refusals = new Map<PendingPlacement, unknown>();
     const names = new Map<PendingPlacement, readonly string[]>();
@@ -82,7 +86,8 @@ export class GroupPlacement {
       const holder = byNumber.get(placement.key);
       // Without a holder the request has no claim to goods that are sold out; with one, its lock decides.
       const refusal = holder ? undefined : decision.refusal(items);
-      const course = courseOf(placement.request, decision.wanted(items), holder);
+      const isStranger = holder !== undefined && !mayTakeOver(placement, holder);
+      const course = courseOf(placement.request, decision.wanted(items), holder, isStranger);
       if (refusal) refusals.set(placement, refusal);
       else if (course.kind !== 'reserve') names.set(placement, []);
       else names.set(placement, this.namesOf(stockId, facts.sourceCodes, decision, placement));
@@ -101,10 +106,11 @@ export class GroupPlacement {
     hints: DemandHints,
   ): Promise<GroupResult> {
     const { holders, busy } = await this.ledger.claimHolders(placements.map(({ request }) => request.incrementId));
+    const mayTakeOver = await this.rulesOf(placements, holders);
     const unwritable = await this.unwritable(placements);
     const facts = await this.facts.hold(stockId, skusOf(placements));
     const decision = new GroupDecision(stockId, facts);
-    const group = new GroupDraft(facts, decision, new HolderDrafts(holders));
+    const group = new GroupDraft(facts, decision, new HolderDrafts(holders), mayTakeOver);
     const busyNumbers = new Set(busy.map((incrementId) => skuKey(incrementId)));
     const holdsLocksOf = (placement: PendingPlacement): boolean =>
       this.namesOf(stockId, facts.sourceCodes, decision, placement).every((name) => heldNames.has(name));
@@ -117,7 +123,7 @@ export class GroupPlacement {
     const { outcomes, again, later, moved, rows } = group;
     await this.ledger.reserve({ ...group.holders, rows });
     if (rows.length > 0) await this.announce(stockId, rows, decision, facts.sharingStockIds);
-    await this.writeDocuments(group.documented, stockId, facts);
+    await this.writeDocuments(group, stockId, facts);
     return { outcomes, again, later, moved, learn: () => hints.learn(facts, (key) => decision.takenByKey(key)) };
   }
 
@@ -128,6 +134,29 @@ export class GroupPlacement {
   async written(placements: readonly PendingPlacement[]): Promise<boolean> {
     const tokens = await this.ledger.tokensOf(placements.map(({ request }) => request.incrementId));
     return placements.some(({ token }) => tokens.has(token));
+  }
+
+  /**
+   * Who may take over what of the group. Callers are looked up only where a number is reserved under already, or asked
+   * for twice, which is rare. That is one statement for each of them.
+   */
+  private async rulesOf(
+    placements: readonly PendingPlacement[],
+    holders: readonly ReservationHolder[],
+  ): Promise<TakeOverRule> {
+    const owners = new Map(holders.map((holder) => [skuKey(holder.incrementId), holder]));
+    const first = new Map<string, PendingPlacement>();
+    const doubtful = new Map<string, Actor>();
+    for (const placement of placements) {
+      const { key, caller } = placement;
+      const rival = first.get(key);
+      const claims = [owners.get(key), rival && { owner: rival.caller }];
+      if (claims.some((claim) => claim && !isOwnedBy(claim, caller))) doubtful.set(callerKey(caller), caller);
+      if (!rival) first.set(key, placement);
+    }
+    const trusted = new Set<string>();
+    for (const [key, caller] of doubtful) if (await this.rights.mayActForOthers(caller)) trusted.add(key);
+    return ({ caller }, holder) => isOwnedBy(holder, caller) || trusted.has(callerKey(caller));
   }
 
   private async unwritable(placements: readonly PendingPlacement[]): Promise<ReadonlyMap<PendingPlacement, unknown>> {
@@ -142,13 +171,9 @@ export class GroupPlacement {
     return unwritable;
   }
 
-  private async writeDocuments(
-    placements: readonly PendingPlacement[],
-    stockId: number,
-    facts: PlacementFacts,
-  ): Promise<void> {
+  private async writeDocuments(draft: GroupDraft, stockId: number, facts: PlacementFacts): Promise<void> {
     const products = describedBy(facts);
-    for (const [writer, group] of byWriter(placements)) {
+    for (const [writer, group] of byWriter(draft.documented)) {
       await writer.write(
         group.map(({ placement, content }): PlacedDocument<unknown> => ({
           content,
@@ -157,6 +182,7 @@ export class GroupPlacement {
           stockId,
           placedAt: facts.readAt,
           products,
+          isReserved: (sku) => draft.isReserved(placement, sku),
         })),
       );
     }
@@ -181,6 +207,13 @@ export class GroupPlacement {
   ): string[] {
     return decision.reservedItems(request.items).flatMap(({ sku }) => this.lockNames.ofSku(stockId, sourceCodes, sku));
   }
+}
+
+/** Whether the placement's caller may take over what is reserved under the holder. */
+type TakeOverRule = (placement: PendingPlacement, holder: ReservationHolder) => boolean;
+
+function callerKey({ type, id }: Actor): string {
+  return `${type}/${id ?? ''}`;
 }
 
 /** Whether the placement's store view sells from the stock that was read. */
@@ -214,10 +247,19 @@ class GroupDraft {
     private readonly facts: PlacementFacts,
     private readonly decision: GroupDecision,
     private readonly drafts: HolderDrafts,
+    private readonly mayTakeOver: TakeOverRule,
   ) {}
 
   get holders(): Pick<GroupReservation, 'newHolders' | 'changedHolders'> {
     return { newHolders: this.drafts.inserted, changedHolders: this.drafts.updated };
+  }
+
+  /** Whether goods of the SKU are reserved for the placement, now or since it was made ahead; null where nobody knows. */
+  isReserved(placement: PendingPlacement, sku: string): boolean | null {
+    if (!this.decision.isGoods(sku)) return false;
+    const holder = this.drafts.get(placement);
+    if (holder?.unreserved.includes(this.decision.identityOf(sku))) return false;
+    return holder?.owner ? true : null;
   }
 
   refuse(placement: PendingPlacement, error: unknown): void {
@@ -228,7 +270,9 @@ class GroupDraft {
   decide(placement: PendingPlacement, holdsLocksOf: (placement: PendingPlacement) => boolean): void {
     const { request } = placement;
     const wanted = this.decision.wanted(request.items);
-    const course = courseOf(request, wanted, this.drafts.get(placement));
+    const holder = this.drafts.get(placement);
+    const isStranger = holder !== undefined && !this.mayTakeOver(placement, holder);
+    const course = courseOf(request, wanted, holder, isStranger);
     if (course.kind === 'refuse') return this.refuse(placement, course.error);
     if (course.kind === 'reserve') {
       if (!holdsLocksOf(placement)) return void this.again.push(placement);
@@ -236,16 +280,19 @@ class GroupDraft {
       if (refusal) return this.refuse(placement, refusal);
       this.take(placement, wanted);
     }
-    if (course.kind === 'adopt') this.drafts.put(placement, wanted);
+    if (course.kind === 'adopt' && holder) this.drafts.put(placement, wanted, holder);
     this.documented.push(placement);
     const placed = { isPlaced: true, stockId: wanted.stockId, placedAt: this.facts.readAt } as const;
     this.outcomes.set(placement, course.kind === 'repeat' ? { ...placed, isRepeat: true } : placed);
   }
 
   private take(placement: PendingPlacement, wanted: WantedGoods): void {
-    const { holderId, incrementId } = this.drafts.put(placement, wanted);
+    const { items } = placement.request;
+    const { type, id } = placement.caller;
+    const reservation = { owner: { type, id }, unreserved: this.decision.unreserved(items) };
+    const { holderId, incrementId } = this.drafts.put(placement, wanted, reservation);
     const owner = { holderId, incrementId, objectId: '', event: 'order_placed' as const };
-    this.rows.push(...this.decision.take(placement.request.items).map((row) => ({ ...row, ...owner })));
+    this.rows.push(...this.decision.take(items).map((row) => ({ ...row, ...owner })));
   }
 }
 
@@ -264,7 +311,12 @@ class HolderDrafts {
     return this.current.get(placement.key);
   }
 
-  put({ key, request, token, holderId }: PendingPlacement, { stockId, itemsDigest }: WantedGoods): ReservationHolder {
+  /** What is taken over stays its maker's. */
+  put(
+    { key, request, token, holderId }: PendingPlacement,
+    { stockId, itemsDigest }: WantedGoods,
+    { owner, unreserved }: Pick<ReservationHolder, 'owner' | 'unreserved'>,
+  ): ReservationHolder {
     const known = this.current.get(key);
     const holder: ReservationHolder = {
       stockId,
@@ -273,6 +325,8 @@ class HolderDrafts {
       incrementId: known?.incrementId ?? request.incrementId,
       state: request.kind === 'order' ? 'ordered' : 'held',
       token,
+      owner,
+      unreserved,
     };
     this.current.set(key, holder);
     this.changed.add(key);

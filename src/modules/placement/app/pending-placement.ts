@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { findContext } from '../../../platform/context/request-context.js';
-import type { RequestContext } from '../../../platform/context/request-context.js';
+import { findContext, SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
+import type { Actor, RequestContext } from '../../../platform/context/request-context.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import type { PlacementOutcome, PlacementRequest } from '../domain/placement.js';
 import { lockTimeout } from '../../locking/index.js';
@@ -21,6 +21,8 @@ export class PendingPlacement {
    */
   readonly token = randomUUID();
   readonly context: RequestContext | undefined = findContext();
+  /** Whose request it is. */
+  readonly caller: Actor;
   /** The order number as the database compares it. */
   readonly key: string;
   /** The store view that sells, once it is known. */
@@ -44,6 +46,7 @@ export class PendingPlacement {
     { ms }: LockWait,
   ) {
     this.key = skuKey(request.incrementId);
+    this.caller = this.context?.actor ?? SYSTEM_ACTOR;
     this.outcome = new Promise((resolve) => {
       this.answer = resolve;
     });

@@ -3,6 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { ReservationLedger } from '../../reservations/index.js';
 import type { PlacementRequest } from '../domain/placement.js';
 import type { SkuQuantity } from '../../reservations/index.js';
+import { PlacementRights } from './placement-rights.service.js';
 import { PlacementService } from './placement.service.js';
 
 /** Goods to reserve for an order that does not exist yet. */
@@ -23,6 +24,7 @@ export class ReserveAhead {
     private readonly database: Database,
     private readonly placements: PlacementService,
     private readonly ledger: ReservationLedger,
+    private readonly rights: PlacementRights,
   ) {}
 
   /**
@@ -50,12 +52,12 @@ export class ReserveAhead {
 
   /**
    * Gives back what is held ahead of an order. False where nothing is: it was given back already, an order has taken it
-   * over, or its goods are not managed.
+   * over, or its goods are not managed. False, too, where another caller has made it, unless this one may change orders.
    */
   async cancel(incrementId: string): Promise<boolean> {
     return this.database.run(async () => {
       const holder = await this.ledger.lockHolder(incrementId);
-      if (holder?.state !== 'held') return false;
+      if (holder?.state !== 'held' || !(await this.rights.mayTakeOver(holder))) return false;
       const given = await this.ledger.releaseAll(holder, {
         incrementId: holder.incrementId,
         objectId: '',

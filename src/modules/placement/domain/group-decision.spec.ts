@@ -48,6 +48,7 @@ function group(skus: Readonly<Record<string, GivenSku>>, settings: GivenSettings
           reserved: q(reserved),
           isInStockSomewhere: true,
           isCarried: true,
+          isIndexed: true,
           isAssigned: true,
           isSalableInIndex: false,
           atSources: Object.entries(at).map(([sourceCode, [here, held]]) => ({
@@ -121,6 +122,14 @@ describe('the decision about a group', () => {
     expect(decision.reservedItems(items(...all)).map(({ sku }) => sku)).toEqual(['X']);
     expect(rowsOf(decision, ...all)).toEqual([[null, 'X', -1]]);
     expect(decision.ownItems(items(...all)).map(({ sku }) => sku)).toEqual(['free', 'X']);
+  });
+
+  it('knows what it does not reserve, by product or, outside of the catalogue, by SKU', () => {
+    const decision = group({ MANAGED: {}, LOOSE: { own: { manageStock: false } }, SET: { type: 'bundle' } });
+    const items = ['MANAGED', 'LOOSE', 'SET'].map((sku) => ({ sku, quantity: q(1) }));
+    expect(decision.unreserved(items)).toEqual([1]);
+    expect(group({ MANAGED: {} }, { isSubtracted: false }).unreserved(items.slice(0, 1))).toEqual([1]);
+    expect(decision.isGoods('SET')).toBe(false);
   });
 
   it('reserves nothing while subtracting is off', () => {

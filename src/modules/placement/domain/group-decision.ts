@@ -13,7 +13,7 @@ import {
 import type { PlacementFacts } from '../../salability/index.js';
 import { allocate } from './allocation.js';
 import { digestOf, summedBySku } from '../../reservations/index.js';
-import type { ReservationRow, SkuQuantity, WantedGoods } from '../../reservations/index.js';
+import type { GoodsIdentity, ReservationRow, SkuQuantity, WantedGoods } from '../../reservations/index.js';
 
 type Facts = PlacementFacts['availabilities'] extends ReadonlyMap<string, infer Value> ? Value : never;
 
@@ -42,6 +42,22 @@ export class GroupDecision {
   /** The items that are goods: composite products are sold by their children. Summed by SKU. */
   ownItems(items: readonly SkuQuantity[]): SkuQuantity[] {
     return [...summedBySku(items).values()].filter(({ sku }) => managesSourceItems(this.factsOf(sku)));
+  }
+
+  /** The goods among the items that get no reservation: their stock is not managed, or subtracting is switched off. */
+  unreserved(items: readonly SkuQuantity[]): GoodsIdentity[] {
+    const reserved = new Set(this.reservedItems(items).map(({ sku }) => skuKey(sku)));
+    return this.ownItems(items).flatMap(({ sku }) => (reserved.has(skuKey(sku)) ? [] : [this.identityOf(sku)]));
+  }
+
+  /** By which product, or by which SKU outside of the catalogue, the goods are known. */
+  identityOf(sku: string): GoodsIdentity {
+    return this.factsOf(sku).product?.productId ?? skuKey(sku);
+  }
+
+  /** Whether products of the SKU are goods themselves, and not made of others. */
+  isGoods(sku: string): boolean {
+    return managesSourceItems(this.factsOf(sku));
   }
 
   /** What the items ask for, whether anything is reserved of it or not. */

@@ -1,8 +1,8 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { courseOf, IncrementIdTaken } from './holder-rules.js';
+import { courseOf, IncrementIdTaken, isOwnedBy } from './holder-rules.js';
 import type { Course } from './holder-rules.js';
 import { digestOf } from '../../reservations/index.js';
-import type { HolderState, ReservationHolder } from '../../reservations/index.js';
+import type { HolderOwner, HolderState, ReservationHolder } from '../../reservations/index.js';
 import type { PlacementRequest } from './placement.js';
 
 const GOODS = digestOf([{ sku: 'X', quantity: Quantity.of(2) }]);
@@ -14,12 +14,28 @@ function course(
   kind: PlacementRequest['kind'],
   state: HolderState | 'none',
   held: { stockId?: number; itemsDigest?: string } = {},
+  isStranger = false,
 ): Course {
   const holder: ReservationHolder | undefined =
     state === 'none'
       ? undefined
-      : { holderId: 1, incrementId: '42', state, stockId: STOCK, itemsDigest: GOODS, token: '', ...held };
-  return courseOf({ kind, incrementId: '42' }, { stockId: STOCK, itemsDigest: GOODS, skuDigest: BY_SKU }, holder);
+      : {
+          holderId: 1,
+          incrementId: '42',
+          state,
+          stockId: STOCK,
+          itemsDigest: GOODS,
+          token: '',
+          owner: null,
+          unreserved: [],
+          ...held,
+        };
+  return courseOf(
+    { kind, incrementId: '42' },
+    { stockId: STOCK, itemsDigest: GOODS, skuDigest: BY_SKU },
+    holder,
+    isStranger,
+  );
 }
 
 describe('what is done for a request', () => {
@@ -61,6 +77,35 @@ describe('what is done for a request', () => {
   it('says that the number is taken where an order has it, whatever its goods', () => {
     const refused = course('order', 'ordered', { itemsDigest: OTHER_GOODS });
     expect(refused.kind === 'refuse' && refused.error).toBeInstanceOf(IncrementIdTaken);
+  });
+});
+
+describe('a stranger', () => {
+  it.each<[PlacementRequest['kind'], HolderState]>([
+    ['ahead', 'held'],
+    ['order', 'held'],
+    ['ahead', 'ordered'],
+    ['order', 'ordered'],
+  ])('is told that the number is taken, whatever the goods: %s where it is %s', (kind, state) => {
+    for (const held of [{}, { itemsDigest: OTHER_GOODS }, { stockId: STOCK + 1 }]) {
+      const refused = course(kind, state, held, true);
+      expect(refused.kind === 'refuse' && refused.error).toBeInstanceOf(IncrementIdTaken);
+    }
+  });
+
+  it('may have a number that was given back', () => {
+    expect(course('order', 'canceled', {}, true)).toEqual({ kind: 'reserve' });
+  });
+
+  it.each<[string, boolean, ReservationHolder['owner'], HolderOwner]>([
+    ['has made it', true, { type: 'customer', id: '7' }, { type: 'customer', id: '7' }],
+    ['is another customer', false, { type: 'customer', id: '7' }, { type: 'customer', id: '8' }],
+    ['has the id of the user that has made it', false, { type: 'admin', id: '7' }, { type: 'customer', id: '7' }],
+    ['is a customer, of unknown making', false, null, { type: 'customer', id: '7' }],
+    ['is a user, of unknown making', true, null, { type: 'admin', id: '7' }],
+    ['is an integration, of unknown making', true, null, { type: 'integration', id: '7' }],
+  ])('owns a reservation, who %s: %p', (_name, isOwned, owner, caller) => {
+    expect(isOwnedBy({ owner }, caller)).toBe(isOwned);
   });
 });
 

@@ -39,6 +39,8 @@ export interface PlacedDocument<Document> {
   readonly placedAt: string;
   /** By `skuKey`; SKUs outside of the catalogue are absent. */
   readonly products: ReadonlyMap<string, DescribedProduct>;
+  /** Whether goods of the SKU were reserved for it; null where an earlier version has reserved them ahead. */
+  readonly isReserved: (sku: string) => boolean | null;
 }
 
 /**

@@ -49,24 +49,26 @@ export class InconsistencyRepository {
    * Where the two sides differ, in the order of the orders; SKUs that the stock does not manage or does not have among
    * them. A line without children waits for what is neither canceled nor gone: shipped, or refunded before it was; a
    * virtual one, invoiced. It counts in the stock that the order reserved in, and under the SKU that its product has
-   * today, because a rename takes reservations along. Orders in a final state wait for nothing. Plain reads: no writer
-   * waits.
+   * today, because a rename takes reservations along. A line that reserved nothing when it was placed needs to hold
+   * nothing, and may hold what it waits for. Orders in a final state wait for nothing. Plain reads: no writer waits.
    */
   async differences({ after, upTo }: OrderRange, filter: CompletionFilter): Promise<Inconsistency[]> {
     const range = `o.entity_id > ? AND o.entity_id <= ? ${BY_STATUS[filter]}`;
     const bounds = [after, upTo, ...statusesOf(filter)];
     const rows = await this.database.query<DifferenceRow>(
-      `SELECT MIN(side.increment_id) AS increment_id, CAST(side.stock_id AS UNSIGNED) AS stock_id, MIN(side.sku) AS sku, SUM(side.quantity) AS quantity,
+      `SELECT MIN(side.increment_id) AS increment_id, CAST(side.stock_id AS UNSIGNED) AS stock_id, MIN(side.sku) AS sku,
+              CASE WHEN SUM(side.quantity) > 0 THEN SUM(side.quantity)
+                   ELSE SUM(side.quantity) + SUM(side.optional) END AS quantity,
               MIN(side.state) AS state
          FROM (${EXPECTED} AND ${range}
                UNION ALL
-               SELECT o.entity_id, o.increment_id, r.stock_id, r.sku, r.quantity, o.state
+               SELECT o.entity_id, o.increment_id, r.stock_id, r.sku, r.quantity, 0 AS optional, o.state
                  FROM sales_order o
                  JOIN inventory_reservation r ON r.object_increment_id = o.increment_id
                 WHERE ${range}) side
         WHERE side.stock_id IS NOT NULL
         GROUP BY side.entity_id, side.stock_id, side.sku
-       HAVING SUM(side.quantity) <> 0
+       HAVING SUM(side.quantity) > 0 OR SUM(side.quantity) + SUM(side.optional) < 0
         ORDER BY side.entity_id, side.stock_id, side.sku`,
       [ADMIN_STORE_ID, DEFAULT_STOCK_ID, FINAL, COMPOSITE_TYPES, ...bounds, ...bounds],
     );
@@ -113,13 +115,16 @@ export interface DescribedDemand {
 const DESCRIBED_NUMBER =
   "CASE WHEN JSON_VALID(r.metadata) THEN JSON_UNQUOTE(JSON_EXTRACT(r.metadata, '$.object_increment_id')) END";
 
+const WAITED_FOR = `GREATEST(0, item.qty_ordered - item.qty_canceled
+                     - CASE WHEN item.is_virtual = 1 THEN item.qty_invoiced
+                            ELSE item.qty_shipped + item.qty_refunded_unshipped END)`;
+
 const EXPECTED = `
   SELECT o.entity_id, o.increment_id,
          COALESCE(h.stock_id, CASE WHEN o.store_id = ? THEN ? ELSE channel.stock_id END) AS stock_id,
          COALESCE(p.sku, item.sku) AS sku,
-         GREATEST(0, item.qty_ordered - item.qty_canceled
-                     - CASE WHEN item.is_virtual = 1 THEN item.qty_invoiced
-                            ELSE item.qty_shipped + item.qty_refunded_unshipped END) AS quantity,
+         CASE WHEN item.is_reserved = 0 THEN 0 ELSE ${WAITED_FOR} END AS quantity,
+         CASE WHEN item.is_reserved = 0 THEN ${WAITED_FOR} ELSE 0 END AS optional,
          o.state
     FROM sales_order o
     JOIN sales_order_item item ON item.order_id = o.entity_id

@@ -34,6 +34,8 @@ export class NewHolders {
       holderId: ids[at] as number,
       itemsDigest: '',
       token: randomUUID(),
+      owner: null,
+      unreserved: [],
     }));
     try {
       await this.holders.insert(made);

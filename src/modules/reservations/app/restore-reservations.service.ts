@@ -128,6 +128,9 @@ export class RestoreReservations {
       stockId: rows[0]?.stockId ?? 0,
       itemsDigest: digestOf(goods),
       token: randomUUID(),
+      // The rows do not say who had made them.
+      owner: null,
+      unreserved: [],
     };
     try {
       await this.holders.insert([holder]);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
-import type { HolderClaim, HolderState, ReservationHolder } from '../domain/holder.js';
+import type { GoodsIdentity, HolderClaim, HolderOwner, HolderState, ReservationHolder } from '../domain/holder.js';
 
-const COLUMNS = 'holder_id, increment_id, state, stock_id, items_digest, token';
+const COLUMNS = 'holder_id, increment_id, state, stock_id, items_digest, token, owner_type, owner_id, unreserved';
 
 interface HolderRow {
   readonly holder_id: number;
@@ -12,6 +12,9 @@ interface HolderRow {
   readonly stock_id: number;
   readonly items_digest: string;
   readonly token: string;
+  readonly owner_type: HolderOwner['type'] | null;
+  readonly owner_id: string | null;
+  readonly unreserved: string | null;
 }
 
 /** The table of holders. */
@@ -88,7 +91,8 @@ export class HolderRepository {
     await this.write(
       holders,
       `ON DUPLICATE KEY UPDATE state = VALUES(state), stock_id = VALUES(stock_id), items_digest = VALUES(items_digest),
-         token = VALUES(token)`,
+         token = VALUES(token), owner_type = VALUES(owner_type), owner_id = VALUES(owner_id),
+         unreserved = VALUES(unreserved)`,
     );
   }
 
@@ -96,9 +100,10 @@ export class HolderRepository {
     if (holders.length === 0) return;
     await this.database.execute(
       `INSERT INTO inventory_reservation_holder
-         (holder_id, object_type, increment_id, state, stock_id, items_digest, token) VALUES ? ${whereKnown}`,
+         (holder_id, object_type, increment_id, state, stock_id, items_digest, token, owner_type, owner_id, unreserved)
+       VALUES ? ${whereKnown}`,
       [
-        holders.map(({ holderId, incrementId, state, stockId, itemsDigest, token }) => [
+        holders.map(({ holderId, incrementId, state, stockId, itemsDigest, token, owner, unreserved }) => [
           holderId,
           ORDER_OBJECT,
           incrementId,
@@ -106,6 +111,9 @@ export class HolderRepository {
           stockId,
           itemsDigest,
           token,
+          owner?.type ?? null,
+          owner?.id ?? null,
+          unreserved.length === 0 ? null : JSON.stringify(unreserved),
         ]),
       ],
     );
@@ -120,5 +128,7 @@ function toHolder(row: HolderRow): ReservationHolder {
     stockId: row.stock_id,
     itemsDigest: row.items_digest,
     token: row.token,
+    owner: row.owner_type === null ? null : { type: row.owner_type, id: row.owner_id },
+    unreserved: row.unreserved === null ? [] : (JSON.parse(row.unreserved) as GoodsIdentity[]),
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Actor } from '../../../platform/context/request-context.js';
 import { summedBySku } from './distribution.js';
 import type { SkuQuantity } from './reservation.js';
 
@@ -7,6 +8,12 @@ import type { SkuQuantity } from './reservation.js';
  * was given back without one. A canceled holder may reserve anew.
  */
 export type HolderState = 'held' | 'ordered' | 'canceled';
+
+/** Who has made a reservation; a caller without an id is one of a kind. */
+export type HolderOwner = Pick<Actor, 'type' | 'id'>;
+
+/** Goods by their product, which keeps its id when its SKU changes; those outside of the catalogue by their `skuKey`. */
+export type GoodsIdentity = number | string;
 
 /** Whose reservations they are: an order's, by its number, from its first reservation on. */
 export interface ReservationHolder {
@@ -19,6 +26,10 @@ export interface ReservationHolder {
   readonly itemsDigest: string;
   /** Of the attempt that wrote the holder last: tells whether a commit whose result was lost has happened. */
   readonly token: string;
+  /** Who has reserved under it last; null where that is not known: of before there were owners, or of another writer. */
+  readonly owner: HolderOwner | null;
+  /** What of the goods was not reserved, because their stock was not managed. */
+  readonly unreserved: readonly GoodsIdentity[];
 }
 
 /** What a look at the holders of some order numbers came to. */

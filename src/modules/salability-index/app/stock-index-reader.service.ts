@@ -15,6 +15,11 @@ export class StockIndexReader {
     return this.tables.rows(stockId, skus);
   }
 
+  /** Stocks that have an index. */
+  stockIds(): Promise<number[]> {
+    return this.tables.stockIds();
+  }
+
   /** The next `limit` rows after a SKU (null: from the first), in the order of SKUs. */
   slice(stockId: number, after: string | null, limit: number): Promise<IndexRow[]> {
     return this.tables.slice(stockId, after, limit);

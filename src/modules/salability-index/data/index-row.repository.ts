@@ -101,6 +101,15 @@ export class IndexRowRepository {
     return skus;
   }
 
+  /** Those of the SKUs that a rebuild of the stock has noted and not brought up yet. */
+  async notedAmong(stockId: number, skus: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ sku: string }>(
+      'SELECT sku FROM inventory_index_dirty WHERE stock_id = ? AND sku IN (?)',
+      [stockId, skus],
+    );
+    return rows.map((row) => row.sku);
+  }
+
   /** From now on refreshes of the stock note their SKUs. */
   async beginRebuild(stockId: number): Promise<void> {
     await this.database.execute('DELETE FROM inventory_index_dirty WHERE stock_id = ?', [stockId]);

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { effectiveConfiguration } from '../../catalog/index.js';
-import { StockIndexReader } from '../../salability-index/index.js';
+import { LateIndexRows, StockIndexReader } from '../../salability-index/index.js';
 import { AvailabilityRepository } from '../data/availability.repository.js';
 import type { Availability } from '../domain/availability.js';
 import { managesSourceItems, NO_FACTS } from '../domain/availability.js';
 import type { SalabilitySettings } from '../domain/salability-settings.js';
+import { withLateRows } from './with-late-rows.js';
 
 /** SKUs of one statement: some tens of kilobytes, far below what a packet may hold. */
 export const SKUS_PER_READ_MAX = 1000;
@@ -24,11 +25,12 @@ export class AvailabilityReader {
   constructor(
     private readonly repository: AvailabilityRepository,
     private readonly index: StockIndexReader,
+    private readonly late: LateIndexRows,
   ) {}
 
   /**
-   * One statement whatever the number of SKUs, and one of the index where composite products are among them. Unknown
-   * SKUs are part of the result. Throws not-found for a stock that does not exist, and a `RangeError` for more than
+   * One statement whatever the number of SKUs, and one of the index where composite products are among them. It takes a
+   * few more where the index has no row of something. Unknown SKUs are part of the result. Throws not-found for a stock that does not exist, and a `RangeError` for more than
    * `SKUS_PER_READ_MAX` SKUs, which would not be of one moment.
    */
   async read(stockId: number, skus: readonly string[]): Promise<Availabilities> {
@@ -40,7 +42,8 @@ export class AvailabilityReader {
       const configuration = effectiveConfiguration(known.stored, settings.defaults);
       return { ...known, sku, stockId, configuration, isSalableInIndex: false };
     });
-    return { settings, items: await this.withIndexFlags(stockId, items) };
+    const present = await withLateRows(this.late, stockId, items);
+    return { settings, items: await this.withIndexFlags(stockId, present) };
   }
 
   private async withIndexFlags(stockId: number, items: readonly Availability[]): Promise<readonly Availability[]> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { effectiveConfiguration } from '../../catalog/index.js';
+import { LateIndexRows } from '../../salability-index/index.js';
 import { toFacts } from '../data/availability.sql.js';
 import { ExplanationRepository } from '../data/explanation.repository.js';
 import type { LastChange } from '../data/explanation.repository.js';
@@ -19,6 +20,7 @@ import { explanationLines, verdictOn } from '../domain/explanation.js';
 import { isProductSalable } from '../domain/product-salable.js';
 import type { IndexedQuantity } from '../domain/salable-quantity.js';
 import { liveSalableQuantity } from '../domain/salable-quantity.js';
+import { withLateRows } from './with-late-rows.js';
 
 /** What orders hold of the SKU; below zero while the order is open. */
 interface OpenReservation {
@@ -65,6 +67,7 @@ export class ExplainSalableQuantity {
   constructor(
     private readonly explanations: ExplanationRepository,
     private readonly pending: PendingMessageRepository,
+    private readonly late: LateIndexRows,
   ) {}
 
   /**
@@ -84,13 +87,14 @@ export class ExplainSalableQuantity {
     const index = indexOf(rows, await this.explanations.lastChange(sku));
     const { defaults, isReservedPerSource } = toSettings(first);
     const facts = first.sku === null ? NO_FACTS : toFacts(first);
-    const availability: Availability = {
+    const found: Availability = {
       ...facts,
       sku: first.sku ?? sku,
       stockId,
       configuration: effectiveConfiguration(facts.stored, defaults),
       isSalableInIndex: index.row?.isSalable ?? false,
     };
+    const [availability = found] = await withLateRows(this.late, stockId, [found]);
     const sources = rows.filter(({ kind }) => kind === 'source').map(toSource);
     const reservations = rows.filter(({ kind }) => kind === 'reservation').map(toReservation);
     const listed = sources.slice(0, SOURCES_MAX);

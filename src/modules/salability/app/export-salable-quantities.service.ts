@@ -33,7 +33,7 @@ export class ExportSalableQuantities {
 
   /**
    * One page of products with what can be sold of them on the channel. A product made of others has quantity 0. One
-   * whose stock is not managed has 0, too, and is salable. One that the stock does not have is left out. Throws
+   * whose stock is not managed has 0, too, whether it is salable or not. One that the stock does not have is left out. Throws
    * not-found for a channel without a stock, and `invalid` as the product search does.
    */
   async execute(channel: SalesChannel, criteria: SearchCriteria): Promise<ExportedQuantity[]> {
@@ -58,6 +58,7 @@ export class ExportSalableQuantities {
 function exportedQuantity(item: Availability, indexed: Quantity): ExportedQuantity {
   const { sku } = item;
   if (!managesSourceItems(item)) return { sku, quantity: Quantity.ZERO, isSalable: isProductSalable(item) };
-  if (!item.configuration.manageStock) return { sku, quantity: QUANTITY_OF_UNMANAGED, isSalable: true };
-  return { sku, quantity: indexed, isSalable: isProductSalable(item) };
+  const isSalable = isProductSalable(item);
+  if (!item.configuration.manageStock) return { sku, quantity: QUANTITY_OF_UNMANAGED, isSalable };
+  return { sku, quantity: indexed, isSalable };
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { effectiveConfiguration } from '../../catalog/index.js';
+import { LateIndexRows } from '../../salability-index/index.js';
 import { PlacementFactsRepository } from '../data/placement-facts.repository.js';
 import type { PlacementSnapshot } from '../data/placement-facts.repository.js';
 import type { SourceFacts } from '../data/placement-facts.sql.js';
 import type { Availability } from '../domain/availability.js';
 import { NO_FACTS } from '../domain/availability.js';
 import { SKUS_PER_READ_MAX } from './availability-reader.service.js';
+import { withLateRows } from './with-late-rows.js';
 
 /** What a placement decides by, of one moment. */
 export interface PlacementFacts extends Omit<PlacementSnapshot, 'facts'> {
@@ -17,14 +19,17 @@ export interface PlacementFacts extends Omit<PlacementSnapshot, 'facts'> {
 /** Reads what a placement decides by: under its locks for the decision, without them to see what has to be locked. */
 @Injectable()
 export class PlacementFactsReader {
-  constructor(private readonly repository: PlacementFactsRepository) {}
+  constructor(
+    private readonly repository: PlacementFactsRepository,
+    private readonly late: LateIndexRows,
+  ) {}
 
   /**
-   * One statement whatever the number of SKUs, of which there may be `SKUS_PER_READ_MAX`. Takes no locks: to see what
-   * has to be locked, and to look.
+   * One statement whatever the number of SKUs, of which there may be `SKUS_PER_READ_MAX`; a few more where the index has
+   * no row of one. Takes no locks: to see what has to be locked, and to look.
    */
   async read(stockId: number, skus: readonly string[]): Promise<PlacementFacts> {
-    return toFacts(stockId, skus, await this.repository.read(stockId, bounded(skus)));
+    return this.facts(stockId, skus, await this.repository.read(stockId, bounded(skus)));
   }
 
   /**
@@ -33,20 +38,25 @@ export class PlacementFactsReader {
    * locks these would not have seen it. Readers do not wait for each other.
    */
   async hold(stockId: number, skus: readonly string[]): Promise<PlacementFacts> {
-    return toFacts(stockId, skus, await this.repository.hold(stockId, bounded(skus)));
+    return this.facts(stockId, skus, await this.repository.hold(stockId, bounded(skus)));
+  }
+
+  private async facts(
+    stockId: number,
+    skus: readonly string[],
+    { facts, ...snapshot }: PlacementSnapshot,
+  ): Promise<PlacementFacts> {
+    const found = skus.map((sku) => {
+      const known = facts.get(skuKey(sku)) ?? { ...NO_FACTS, atSources: [] };
+      const configuration = effectiveConfiguration(known.stored, snapshot.settings.defaults);
+      return { ...known, sku, stockId, configuration, isSalableInIndex: false };
+    });
+    const availabilities = await withLateRows(this.late, stockId, found);
+    return { ...snapshot, availabilities: new Map(availabilities.map((each) => [skuKey(each.sku), each])) };
   }
 }
 
 function bounded(skus: readonly string[]): readonly string[] {
   if (skus.length > SKUS_PER_READ_MAX) throw new RangeError(`At most ${SKUS_PER_READ_MAX} SKUs are read at once.`);
   return skus;
-}
-
-function toFacts(stockId: number, skus: readonly string[], { facts, ...snapshot }: PlacementSnapshot): PlacementFacts {
-  const availabilities = skus.map((sku) => {
-    const known = facts.get(skuKey(sku)) ?? { ...NO_FACTS, atSources: [] };
-    const configuration = effectiveConfiguration(known.stored, snapshot.settings.defaults);
-    return [skuKey(sku), { ...known, sku, stockId, configuration, isSalableInIndex: false }] as const;
-  });
-  return { ...snapshot, availabilities: new Map(availabilities) };
 }

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Quantity } from '../../../platform/quantity/quantity.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { effectiveConfiguration } from '../../catalog/index.js';
+import { LateIndexRows } from '../../salability-index/index.js';
 import { SourceBreakdownRepository } from '../data/source-breakdown.repository.js';
 import type { BreakdownRow } from '../data/source-breakdown.sql.js';
 import { toBreakdownFacts, toHolding } from '../data/source-breakdown.row.js';
 import { toSettings } from '../data/setting-columns.sql.js';
+import type { Availability } from '../domain/availability.js';
+import { isOffered } from '../domain/availability.js';
 import { isProductSalable } from '../domain/product-salable.js';
 import { liveSalableQuantity } from '../domain/salable-quantity.js';
 import type { SourceHolding } from '../domain/source-breakdown.js';
 import { salableAtSource } from '../domain/source-breakdown.js';
+import { withLateRows } from './with-late-rows.js';
 
 /** SKUs of one call: a grid page, or one loader's batch. */
 export const BREAKDOWN_SKUS_MAX = 500;
@@ -33,7 +37,10 @@ export interface StockBreakdown {
 /** What can be sold of SKUs and which sources have it (behaviour, "Per-source salable breakdown"). */
 @Injectable()
 export class SourceSalableQuantities {
-  constructor(private readonly repository: SourceBreakdownRepository) {}
+  constructor(
+    private readonly repository: SourceBreakdownRepository,
+    private readonly late: LateIndexRows,
+  ) {}
 
   /**
    * The stocks that each SKU is assigned to, by `skuKey` of the SKU; an empty list for one that no stock has. Live, all
@@ -43,12 +50,39 @@ export class SourceSalableQuantities {
   async ofSkus(skus: readonly string[]): Promise<Map<string, StockBreakdown[]>> {
     if (skus.length > BREAKDOWN_SKUS_MAX) throw new RangeError(`At most ${BREAKDOWN_SKUS_MAX} SKUs are read at once.`);
     const breakdowns = new Map<string, StockBreakdown[]>(skus.map((sku) => [skuKey(sku), []]));
-    for (const rows of groupsOf(await this.repository.read(skus))) {
-      const [first] = rows;
-      if (first) breakdowns.get(skuKey(first.sku ?? ''))?.push(breakdownOf(first, rows));
+    const kept = groupsOf(await this.repository.read(skus)).map(toKept);
+    const late = await this.lateKeys(kept);
+    for (const each of kept) {
+      const { availability } = each;
+      const isIndexed = availability.isIndexed || late.has(lateKey(availability));
+      breakdowns
+        .get(skuKey(availability.sku))
+        ?.push(breakdownOf({ ...each, availability: { ...availability, isIndexed } }));
     }
     return breakdowns;
   }
+
+  /** A few statements for each stock whose index lacks something, which is none as a rule. */
+  private async lateKeys(kept: readonly Kept[]): Promise<ReadonlySet<string>> {
+    const keys = new Set<string>();
+    const absent = kept.filter(({ availability }) => !availability.isIndexed);
+    for (const stockId of new Set(absent.map(({ availability }) => availability.stockId))) {
+      const inStock = absent.flatMap(({ availability }) => (availability.stockId === stockId ? [availability] : []));
+      for (const item of await withLateRows(this.late, stockId, inStock)) if (item.isIndexed) keys.add(lateKey(item));
+    }
+    return keys;
+  }
+}
+
+/** A SKU in a stock, as it was read. */
+interface Kept {
+  readonly availability: Availability;
+  readonly stockName: string;
+  readonly holdings: readonly SourceHolding[];
+}
+
+function lateKey({ stockId, sku }: Availability): string {
+  return `${stockId}\n${skuKey(sku)}`;
 }
 
 /** Rows of one SKU in one stock stand together. */
@@ -64,19 +98,31 @@ function groupsOf(rows: readonly BreakdownRow[]): BreakdownRow[][] {
   return groups;
 }
 
-function breakdownOf(first: BreakdownRow, rows: readonly BreakdownRow[]): StockBreakdown {
+function toKept(rows: readonly BreakdownRow[]): Kept {
+  const [first] = rows;
+  if (!first) throw new Error('A SKU in a stock has one row at least.');
   const { defaults, isReservedPerSource } = toSettings(first);
   const holdings = rows.map((row) => toHolding(row, isReservedPerSource));
   const facts = toBreakdownFacts(first, holdings);
-  const stockId = first.stock_id ?? 0;
   const configuration = effectiveConfiguration(facts.stored, defaults);
-  const availability = { ...facts, sku: first.sku ?? '', stockId, configuration, isSalableInIndex: false };
+  const [sku, stockId] = [first.sku ?? '', first.stock_id ?? 0];
   return {
-    stockId,
+    availability: { ...facts, sku, stockId, configuration, isSalableInIndex: false },
     stockName: first.stock_name ?? '',
+    holdings,
+  };
+}
+
+function breakdownOf({ availability, stockName, holdings }: Kept): StockBreakdown {
+  return {
+    stockId: availability.stockId,
+    stockName,
     salableQuantity: liveSalableQuantity(availability),
     isSalable: isProductSalable(availability),
-    manageStock: configuration.manageStock,
-    sources: holdings.map((holding) => ({ ...holding, salable: salableAtSource(holding) })),
+    manageStock: availability.configuration.manageStock,
+    sources: holdings.map((holding) => ({
+      ...holding,
+      salable: isOffered(availability) ? salableAtSource(holding) : Quantity.ZERO,
+    })),
   };
 }

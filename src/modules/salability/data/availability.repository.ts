@@ -7,6 +7,7 @@ import { availabilityRows, toFacts } from './availability.sql.js';
 import type { AvailabilityRow } from './availability.sql.js';
 import { toSettings } from './setting-columns.sql.js';
 import { OptimisticSettingRead } from './optimistic-setting-read.js';
+import { withIndexOrWithout } from './with-index.js';
 
 /** What one statement found. */
 export interface StockSnapshot {
@@ -23,13 +24,20 @@ export class AvailabilityRepository {
 
   constructor(private readonly database: Database) {}
 
-  /** The facts of the SKUs in a stock, of one moment, in one statement. The caller bounds the number of SKUs. */
+  /**
+   * The facts of the SKUs in a stock, of one moment, in one statement; in a second one where the stock has no index. The
+   * caller bounds the number of SKUs.
+   */
   async read(stockId: number, skus: readonly string[]): Promise<StockSnapshot> {
+    return withIndexOrWithout(stockId, (hasIndex) => this.snapshot(stockId, skus, hasIndex));
+  }
+
+  private snapshot(stockId: number, skus: readonly string[], hasIndex: boolean): Promise<StockSnapshot> {
     return this.reading.run(
       async (isReservedPerSource) => {
         // SQL knows no empty list; no SKU is empty.
         const asked = skus.length > 0 ? skus : [''];
-        const { sql, parameters } = availabilityRows(stockId, asked, isReservedPerSource);
+        const { sql, parameters } = availabilityRows(stockId, asked, { isReservedPerSource, hasIndex });
         return toSnapshot(await this.database.query<AvailabilityRow>(sql, parameters));
       },
       ({ settings }) => settings.isReservedPerSource,

@@ -1,4 +1,4 @@
-import { reservedInStock } from '../../salability-index/index.js';
+import { indexTable, reservedInStock } from '../../salability-index/index.js';
 import type { SqlPart } from '../../salability-index/index.js';
 import type { ProductType } from '../../catalog/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
@@ -22,22 +22,36 @@ export interface AvailabilityRow extends SettingColumns, ConfigurationColumns {
   readonly items_carried: number | null;
   readonly items_in_stock: number | null;
   readonly reserved: string | null;
+  readonly is_indexed: number;
+}
+
+/** What the statement is written for. */
+export interface AvailabilityRead {
+  /** Has to be what the row says of it; the caller compares. */
+  readonly isReservedPerSource: boolean;
+  /** Whether the stock has an index to ask. */
+  readonly hasIndex: boolean;
 }
 
 /**
  * On hand, reserved, configuration, links, the state of the sources and the settings of some SKUs in one statement,
  * hence of one moment. Two statements would each be right and together sell goods twice. Between them a shipment may
  * take the goods from the shelf and give the reservation back. It reads tables of several modules, as the index does;
- * nothing else of this kind does. `isReservedPerSource` has to be what the row says of it; the caller compares.
+ * nothing else of this kind does. Of the index it asks alone whether it carries the SKU.
  */
-export function availabilityRows(stockId: number, skus: readonly string[], isReservedPerSource: boolean): SqlPart {
+export function availabilityRows(
+  stockId: number,
+  skus: readonly string[],
+  { isReservedPerSource, hasIndex }: AvailabilityRead,
+): SqlPart {
   const settings = settingColumns();
   const reserved = reservedInStock(stockId, isReservedPerSource, { skus });
   return {
     sql: `
       SELECT settings.*, (SELECT COUNT(*) FROM inventory_stock WHERE stock_id = ?) AS stock_exists,
              asked.sku, p.product_id, p.type_id, p.name AS product_name, ${CONFIGURATION_COLUMNS},
-             kept.on_hand, kept.items, kept.items_carried, kept.items_in_stock, r.quantity AS reserved
+             kept.on_hand, kept.items, kept.items_carried, kept.items_in_stock, r.quantity AS reserved,
+             ${hasIndex ? 'indexed.sku IS NOT NULL' : '0'} AS is_indexed
         FROM (${settings.sql}) settings
         LEFT JOIN (SELECT sku FROM catalog_product WHERE sku IN (?)
                    UNION SELECT sku FROM inventory_source_item WHERE sku IN (?)) asked ON 1 = 1
@@ -52,7 +66,8 @@ export function availabilityRows(stockId: number, skus: readonly string[], isRes
                      JOIN inventory_source s ON s.source_code = i.source_code
                     WHERE i.sku IN (?)
                     GROUP BY i.sku) kept ON kept.sku = asked.sku
-        LEFT JOIN (${reserved.sql}) r ON r.sku = asked.sku`,
+        LEFT JOIN (${reserved.sql}) r ON r.sku = asked.sku
+        ${hasIndex ? `LEFT JOIN ${indexTable(stockId)} indexed ON indexed.sku = asked.sku` : ''}`,
     parameters: [stockId, ...settings.parameters, skus, skus, stockId, skus, ...reserved.parameters],
   };
 }
@@ -70,5 +85,6 @@ export function toFacts(row: AvailabilityRow): StockFacts {
     isCarried: (row.items_carried ?? 0) > 0,
     isAssigned: (row.items ?? 0) > 0,
     reserved: Quantity.of(row.reserved ?? 0),
+    isIndexed: row.is_indexed === 1,
   };
 }

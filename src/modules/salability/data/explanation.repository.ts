@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { isMissingTable } from '../../../platform/database/failure.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SalabilityDefaults } from '../../salability-index/index.js';
 import type { ExplanationRow } from './explanation.sql.js';
 import { explanationRows } from './explanation.sql.js';
 import { toSettings } from './setting-columns.sql.js';
 import { OptimisticSettingRead } from './optimistic-setting-read.js';
+import { withIndexOrWithout } from './with-index.js';
 
 /** The latest change of what is on hand of a SKU. The time is the database's, `YYYY-MM-DD HH:MM:SS` in UTC. */
 export interface LastChange {
@@ -30,13 +30,8 @@ export class ExplanationRepository {
   constructor(private readonly database: Database) {}
 
   /** Everything about the SKU in the stock, of one moment; one row at least. A missing index table has no row of it. */
-  async read(stockId: number, sku: string): Promise<ExplanationRow[]> {
-    try {
-      return await this.readOnce(stockId, sku, { hasIndex: true });
-    } catch (error) {
-      if (!isMissingTable(error)) throw error;
-      return this.readOnce(stockId, sku, { hasIndex: false });
-    }
+  read(stockId: number, sku: string): Promise<ExplanationRow[]> {
+    return withIndexOrWithout(stockId, (hasIndex) => this.readOnce(stockId, sku, { hasIndex }));
   }
 
   /** The latest recorded change of the SKU at any source, or undefined where none was recorded. */

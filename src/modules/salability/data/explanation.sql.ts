@@ -34,7 +34,7 @@ export interface ExplanationKey extends SalabilityDefaults {
  * now.
  */
 export function explanationRows(stockId: number, sku: string, key: ExplanationKey): SqlPart {
-  const facts = availabilityRows(stockId, [sku], key.isReservedPerSource);
+  const facts = availabilityRows(stockId, [sku], key);
   const parts = [
     sourceRows(stockId, sku),
     reservationRows(stockId, sku, key.isReservedPerSource),

@@ -9,6 +9,7 @@ import { isTorn, placementRows, toCodes, toIds, toSourceFacts } from './placemen
 import type { PlacementRow, SourceFacts } from './placement-facts.sql.js';
 import { toSettings } from './setting-columns.sql.js';
 import { OptimisticSettingRead } from './optimistic-setting-read.js';
+import { withIndexOrWithout } from './with-index.js';
 
 /** What one SKU's rows say, and what is at the sources where source-level reservations are on. */
 export interface SkuFacts extends StockFacts {
@@ -70,15 +71,15 @@ export class PlacementFactsRepository {
     send: (sql: string, parameters: readonly unknown[]) => Promise<PlacementRow[]>,
     isHeld = false,
   ): Promise<PlacementSnapshot> {
-    return this.reading.run(
-      async (isReservedPerSource) => {
-        const { sql, parameters } = placementRows(stockId, skus.length > 0 ? skus : [''], {
-          isReservedPerSource,
-          isHeld,
-        });
-        return toSnapshot(await send(sql, parameters));
-      },
-      ({ settings }) => settings.isReservedPerSource,
+    const asked = skus.length > 0 ? skus : [''];
+    return withIndexOrWithout(stockId, (hasIndex) =>
+      this.reading.run(
+        async (isReservedPerSource) => {
+          const { sql, parameters } = placementRows(stockId, asked, { isReservedPerSource, hasIndex, isHeld });
+          return toSnapshot(await send(sql, parameters));
+        },
+        ({ settings }) => settings.isReservedPerSource,
+      ),
     );
   }
 }

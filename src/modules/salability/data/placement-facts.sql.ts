@@ -2,7 +2,7 @@ import type { SqlPart } from '../../salability-index/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SettingPath } from '../../settings/index.js';
 import { availabilityRows } from './availability.sql.js';
-import type { AvailabilityRow } from './availability.sql.js';
+import type { AvailabilityRead, AvailabilityRow } from './availability.sql.js';
 
 /** Separate the parts of a list that is read as one text; source codes hold no control characters. */
 const FIELD = '\u001f';
@@ -36,9 +36,7 @@ export interface PlacementRow extends AvailabilityRow {
 }
 
 /** What the statement is written for. */
-export interface PlacementRead {
-  /** Has to be what the row says of it; the caller compares. */
-  readonly isReservedPerSource: boolean;
+export interface PlacementRead extends AvailabilityRead {
   /** Whether the stock, its links, their sources and the flag stay as they are until the transaction ends. */
   readonly isHeld: boolean;
 }
@@ -48,13 +46,9 @@ export interface PlacementRead {
  * the sources that have to be locked, and what is at each source then. For all: whether reservations are per source.
  * Read under the locks.
  */
-export function placementRows(
-  stockId: number,
-  skus: readonly string[],
-  { isReservedPerSource, isHeld }: PlacementRead,
-): SqlPart {
-  const facts = availabilityRows(stockId, skus, isReservedPerSource);
-  const shared = isReservedPerSource ? perSourceParts(stockId, skus) : NOTHING_PER_SOURCE;
+export function placementRows(stockId: number, skus: readonly string[], { isHeld, ...read }: PlacementRead): SqlPart {
+  const facts = availabilityRows(stockId, skus, read);
+  const shared = read.isReservedPerSource ? perSourceParts(stockId, skus) : NOTHING_PER_SOURCE;
   const held = isHeld ? heldColumns(stockId) : NOTHING_HELD;
   return {
     sql: `

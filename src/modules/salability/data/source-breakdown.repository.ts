@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { isMissingTable } from '../../../platform/database/failure.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { StockIndexReader } from '../../salability-index/index.js';
 import type { BreakdownRow } from './source-breakdown.sql.js';
 import { breakdownRows } from './source-breakdown.sql.js';
 import { toSettings } from './setting-columns.sql.js';
@@ -13,7 +15,10 @@ const ATTEMPTS_MAX = 5;
 export class SourceBreakdownRepository {
   private isPerSource = false;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly index: StockIndexReader,
+  ) {}
 
   /**
    * Every item of the SKUs at every source of every stock, by SKU, stock, priority and source. A first statement finds
@@ -25,8 +30,7 @@ export class SourceBreakdownRepository {
     let stockIds = await this.stockIdsOf(skus);
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const { isPerSource } = this;
-      const { sql, parameters } = breakdownRows(skus, stockIds, isPerSource);
-      const rows = await this.database.query<BreakdownRow>(sql, parameters);
+      const rows = await this.rows(skus, stockIds, isPerSource);
       const found = [...new Set(rows.flatMap(({ stock_id }) => (stock_id === null ? [] : [stock_id])))];
       this.isPerSource = rows[0] ? toSettings(rows[0]).isReservedPerSource : isPerSource;
       const expected = new Set(stockIds);
@@ -39,6 +43,25 @@ export class SourceBreakdownRepository {
       'busy',
       'Stocks and their sources are being changed too often at the moment. Try again.',
     );
+  }
+
+  /** Where a stock has no index, those that have one are looked up. */
+  private async rows(
+    skus: readonly string[],
+    stockIds: readonly number[],
+    isPerSource: boolean,
+  ): Promise<BreakdownRow[]> {
+    const read = (indexedStockIds: readonly number[]): Promise<BreakdownRow[]> => {
+      const { sql, parameters } = breakdownRows(skus, { stockIds, indexedStockIds, isPerSource });
+      return this.database.query<BreakdownRow>(sql, parameters);
+    };
+    try {
+      return await read(stockIds);
+    } catch (error) {
+      if (!isMissingTable(error)) throw error;
+      const indexed = new Set(await this.index.stockIds());
+      return read(stockIds.filter((stockId) => indexed.has(stockId)));
+    }
   }
 
   private async stockIdsOf(skus: readonly string[]): Promise<number[]> {

@@ -29,5 +29,6 @@ export function toBreakdownFacts(row: BreakdownRow, holdings: readonly SourceHol
     isCarried: holdings.some(({ isEnabled }) => isEnabled),
     isAssigned: holdings.length > 0,
     reserved: Quantity.of(row.reserved_in_stock ?? 0),
+    isIndexed: row.is_indexed === 1,
   };
 }

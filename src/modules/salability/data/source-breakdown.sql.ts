@@ -1,4 +1,4 @@
-import { reservedInStock } from '../../salability-index/index.js';
+import { indexTable, reservedInStock } from '../../salability-index/index.js';
 import type { SqlPart } from '../../salability-index/index.js';
 import type { ProductType } from '../../catalog/index.js';
 import { CONFIGURATION_COLUMNS } from './configuration-columns.sql.js';
@@ -21,19 +21,34 @@ export interface BreakdownRow extends SettingColumns, ConfigurationColumns {
   readonly quantity: string | null;
   readonly reserved_at_source: string | null;
   readonly reserved_in_stock: string | null;
+  readonly is_indexed: number;
+}
+
+/** What the statement is written for. */
+export interface BreakdownRead {
+  readonly stockIds: readonly number[];
+  /** Those of the stocks that have an index. */
+  readonly indexedStockIds: readonly number[];
+  readonly isPerSource: boolean;
 }
 
 /**
  * Where some SKUs are kept and what of them is reserved, for all stocks in one statement, hence of one moment. What is
- * reserved in a stock is known for `stockIds` alone; the caller compares them with the stocks that come out.
+ * reserved in a stock, and what its index carries, is known for `stockIds` alone. The caller compares them with the
+ * stocks that come out.
  */
-export function breakdownRows(skus: readonly string[], stockIds: readonly number[], isPerSource: boolean): SqlPart {
+export function breakdownRows(
+  skus: readonly string[],
+  { stockIds, indexedStockIds, isPerSource }: BreakdownRead,
+): SqlPart {
   const settings = settingColumns();
   const inStocks = reservedInStocks(skus, stockIds, isPerSource);
+  const indexed = indexedSkus(skus, indexedStockIds);
   return {
     sql: `
       SELECT settings.*, kept.*, p.product_id, p.type_id, ${CONFIGURATION_COLUMNS},
-             at_source.quantity AS reserved_at_source, in_stock.quantity AS reserved_in_stock
+             at_source.quantity AS reserved_at_source, in_stock.quantity AS reserved_in_stock,
+             indexed.sku IS NOT NULL AS is_indexed
         FROM (${settings.sql}) settings
         LEFT JOIN (SELECT i.sku, i.quantity, i.status, i.source_code, s.name AS source_name, s.enabled,
                           l.stock_id, l.priority, t.name AS stock_name
@@ -48,8 +63,22 @@ export function breakdownRows(skus: readonly string[], stockIds: readonly number
                     WHERE sku IN (?) AND source_code <> '' GROUP BY sku, source_code) at_source
           ON at_source.sku = kept.sku AND at_source.source_code = kept.source_code
         LEFT JOIN (${inStocks.sql}) in_stock ON in_stock.sku = kept.sku AND in_stock.stock_id = kept.stock_id
+        LEFT JOIN (${indexed.sql}) indexed ON indexed.sku = kept.sku AND indexed.stock_id = kept.stock_id
        ORDER BY kept.sku, kept.stock_id, kept.priority, kept.source_code`,
-    parameters: [...settings.parameters, skus, skus, ...inStocks.parameters],
+    parameters: [...settings.parameters, skus, skus, ...inStocks.parameters, ...indexed.parameters],
+  };
+}
+
+/** The SKUs that each of the stocks has in its index. */
+function indexedSkus(skus: readonly string[], stockIds: readonly number[]): SqlPart {
+  if (stockIds.length === 0) {
+    return { sql: 'SELECT sku, stock_id FROM inventory_reservation_balance WHERE 1 = 0', parameters: [] };
+  }
+  return {
+    sql: stockIds
+      .map((stockId) => `SELECT sku, ? AS stock_id FROM ${indexTable(stockId)} WHERE sku IN (?)`)
+      .join(' UNION ALL '),
+    parameters: stockIds.flatMap((stockId) => [stockId, skus]),
   };
 }
 

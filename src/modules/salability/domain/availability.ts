@@ -22,8 +22,10 @@ export interface StockFacts {
   readonly onHand: Quantity;
   /** Whether an enabled source of the stock has the item with the status "in stock". */
   readonly isInStockSomewhere: boolean;
-  /** Whether an enabled source of the stock has the item: what the index has a row for. */
+  /** Whether an enabled source of the stock has the item: what the index is to have a row for. */
   readonly isCarried: boolean;
+  /** Whether the index has a row of the SKU, or is about to. */
+  readonly isIndexed: boolean;
   /** Whether any source of the stock has the item, enabled or not, whatever its status. */
   readonly isAssigned: boolean;
   /** Sum of the reservations that count in the stock: below zero while orders are open. */
@@ -47,6 +49,7 @@ export const NO_FACTS: StockFacts = {
   onHand: Quantity.ZERO,
   isInStockSomewhere: false,
   isCarried: false,
+  isIndexed: false,
   isAssigned: false,
   reserved: Quantity.ZERO,
 };
@@ -67,6 +70,14 @@ export function isUnknown({ product, isAssigned }: Availability): boolean {
  */
 export function isMissingFromStock(availability: Availability): boolean {
   return availability.stockId !== DEFAULT_STOCK_ID && managesSourceItems(availability) && !availability.isAssigned;
+}
+
+/**
+ * Whether the index carries the SKU. One that it does not carry is out of stock, whatever else is known of it (spec,
+ * "Other error conditions"). A row of goods that no enabled source has any more is about to go.
+ */
+export function isOffered(availability: Pick<Availability, 'product' | 'isCarried' | 'isIndexed'>): boolean {
+  return availability.isIndexed && (availability.isCarried || !managesSourceItems(availability));
 }
 
 /** What may still be sold: on hand, less what orders hold, less the threshold. May be below zero. */

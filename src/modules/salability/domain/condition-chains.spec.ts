@@ -16,7 +16,9 @@ interface Case {
   readonly reserved?: number;
   readonly type?: ProductType | 'unknown';
   readonly stockId?: number;
-  readonly facts?: Partial<Pick<Availability, 'isInStockSomewhere' | 'isCarried' | 'isAssigned' | 'isSalableInIndex'>>;
+  readonly facts?: Partial<
+    Pick<Availability, 'isInStockSomewhere' | 'isCarried' | 'isIndexed' | 'isAssigned' | 'isSalableInIndex'>
+  >;
   readonly own?: Partial<Record<'minQty' | 'minSaleQty' | 'maxSaleQty' | 'qtyIncrements', number>> &
     Partial<
       Pick<StockConfiguration, 'backorders' | 'manageStock' | 'isQtyDecimal' | 'enableQtyIncrements' | 'isInStock'>
@@ -53,6 +55,7 @@ function given({
     reserved: Quantity.of(reserved),
     isInStockSomewhere: true,
     isCarried: true,
+    isIndexed: true,
     isAssigned: true,
     isSalableInIndex: false,
     ...facts,
@@ -60,6 +63,7 @@ function given({
 }
 
 const OUT_EVERYWHERE = { onHand: 0, facts: { isInStockSomewhere: false } } as const;
+const NOT_INDEXED = { facts: { isIndexed: false } } as const;
 const NOT_ASSIGNED = { onHand: 0, facts: { isInStockSomewhere: false, isCarried: false, isAssigned: false } } as const;
 
 describe('a product', () => {
@@ -85,8 +89,18 @@ describe('a product', () => {
     ['not assigned to the default stock', false, { ...NOT_ASSIGNED, stockId: DEFAULT_STOCK }],
     [
       'not assigned to the default stock and unmanaged',
-      true,
+      false,
       { ...NOT_ASSIGNED, stockId: DEFAULT_STOCK, own: { manageStock: false } },
+    ],
+    ['not in the index', false, NOT_INDEXED],
+    ['not in the index, on backorder', false, { ...NOT_INDEXED, own: { backorders: 1 } }],
+    ['not in the index, unmanaged', false, { ...NOT_INDEXED, own: { manageStock: false } }],
+    ['not in the index of the default stock', false, { ...NOT_INDEXED, stockId: DEFAULT_STOCK }],
+    ['outside of the catalogue, not in the index', false, { ...NOT_INDEXED, type: 'unknown' }],
+    [
+      'at a disabled source alone, unmanaged, its row not gone yet',
+      false,
+      { ...OUT_EVERYWHERE, facts: { isInStockSomewhere: false, isCarried: false }, own: { manageStock: false } },
     ],
     ['outside of the catalogue, with something left', true, { type: 'unknown' }],
     ['outside of the catalogue, not assigned', false, { ...NOT_ASSIGNED, type: 'unknown' }],
@@ -103,11 +117,18 @@ describe('a product', () => {
     ['unmanaged', true, { own: { isInStock: true, manageStock: false } }],
     ['unmanaged, taken off sale', false, { own: { isInStock: false, manageStock: false } }],
     ['backordered', true, { own: { isInStock: true, backorders: 1 } }],
+    ['unmanaged, not in the index', false, { ...NOT_INDEXED, own: { isInStock: true, manageStock: false } }],
+    ['backordered, not in the index', false, { ...NOT_INDEXED, own: { isInStock: true, backorders: 1 } }],
   ])('made of others, %s: salable %p', (_name, expected, situation) => {
     for (const type of ['configurable', 'bundle', 'grouped'] as const) {
       const composite = given({ ...situation, type, onHand: 0 });
       expect(
-        isProductSalable({ ...composite, ...NOT_ASSIGNED.facts, isSalableInIndex: composite.isSalableInIndex }),
+        isProductSalable({
+          ...composite,
+          ...NOT_ASSIGNED.facts,
+          isIndexed: composite.isIndexed,
+          isSalableInIndex: composite.isSalableInIndex,
+        }),
       ).toBe(expected);
     }
   });
@@ -209,6 +230,9 @@ describe('a quantity for a cart', () => {
       1,
       [NOTHING_IN_STOCK],
     ],
+    ['not in the index', NOT_INDEXED, 1, [BACKORDERS, MANAGED, NO_DATA]],
+    ['not in the index, on backorder', { ...NOT_INDEXED, own: { backorders: 1 } }, 1, [MANAGED, NO_DATA]],
+    ['not in the index, unmanaged', { ...NOT_INDEXED, own: { manageStock: false } }, 1, [BACKORDERS, NO_DATA]],
     ['not assigned', NOT_ASSIGNED, 1, [UNASSIGNED]],
     ['not assigned, whatever the quantity', NOT_ASSIGNED, 0, [UNASSIGNED]],
     ['not assigned to the default stock', { ...NOT_ASSIGNED, stockId: DEFAULT_STOCK }, 1, [NOTHING_IN_STOCK]],
@@ -241,6 +265,9 @@ describe('a quantity for an order', () => {
       [BACKORDERS, MANAGED, NO_DATA],
     ],
     ['not assigned to the default stock', { ...NOT_ASSIGNED, stockId: DEFAULT_STOCK }, [BACKORDERS, MANAGED, NO_DATA]],
+    ['not in the index', NOT_INDEXED, [BACKORDERS, MANAGED, NO_DATA]],
+    ['not in the index, on backorder', { ...NOT_INDEXED, own: { backorders: 1 } }, [MANAGED, NO_DATA]],
+    ['not in the index, unmanaged', { ...NOT_INDEXED, own: { manageStock: false } }, [BACKORDERS, NO_DATA]],
     ['not assigned', NOT_ASSIGNED, [UNASSIGNED]],
   ])('is refused for %s with the last error as its text', (_name, situation, errors) => {
     const result = placementResult(demand(situation, 11));

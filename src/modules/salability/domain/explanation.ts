@@ -1,5 +1,6 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { Availability } from './availability.js';
+import { isOffered } from './availability.js';
 import { liveSalableQuantity } from './salable-quantity.js';
 import { thresholdOf } from './threshold.js';
 
@@ -65,6 +66,7 @@ function thresholdLabel({ configuration, stored }: Availability): string {
   return configuration.backorders === 0 ? `Out-of-stock threshold ${origin}` : `Limit of backorders ${origin}`;
 }
 
-function zeroRuleLabel({ isCarried }: Availability): string {
-  return isCarried ? 'Not salable, hence zero' : 'At no enabled source of the stock, hence zero';
+function zeroRuleLabel(availability: Availability): string {
+  if (!availability.isCarried) return 'At no enabled source of the stock, hence zero';
+  return isOffered(availability) ? 'Not salable, hence zero' : 'Not in the index of the stock, hence zero';
 }

@@ -1,5 +1,5 @@
 import type { Availability } from './availability.js';
-import { isMissingFromStock, managesSourceItems, quantityLeft } from './availability.js';
+import { isOffered, managesSourceItems, quantityLeft } from './availability.js';
 import { thresholdOf } from './threshold.js';
 
 type Condition = (availability: Availability) => boolean;
@@ -27,9 +27,9 @@ const SUFFICIENT: readonly Condition[] = [isBackorderable, isUnmanaged, hasQuant
 
 /**
  * Whether any quantity at all can be sold (upstream interface, "Condition chains"): all required conditions hold, and
- * one of the sufficient ones. A SKU that is not assigned to the stock cannot be sold from it.
+ * one of the sufficient ones. A SKU that the index does not carry cannot be sold.
  */
 export function isProductSalable(availability: Availability): boolean {
-  if (isMissingFromStock(availability)) return false;
+  if (!isOffered(availability)) return false;
   return REQUIRED.every((holds) => holds(availability)) && SUFFICIENT.some((holds) => holds(availability));
 }

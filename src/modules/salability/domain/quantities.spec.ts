@@ -23,6 +23,7 @@ function given(facts: Partial<Availability>, own: Partial<StockConfiguration> = 
     stored: configuration,
     configuration,
     isCarried: true,
+    isIndexed: true,
     isAssigned: true,
     isInStockSomewhere: true,
     isSalableInIndex: false,
@@ -98,6 +99,7 @@ describe('the row that the index should have', () => {
   it('is none where no enabled source has the item', () => {
     expect(expectedIndexRow(given({ isCarried: false }))).toBeUndefined();
     expect(liveSalableQuantity(given({ isCarried: false, reserved: q(-3) }))).toEqual(Quantity.ZERO);
+    expect(liveSalableQuantity(given({ isIndexed: false }))).toEqual(Quantity.ZERO);
   });
 });
 

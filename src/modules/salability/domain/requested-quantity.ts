@@ -1,6 +1,6 @@
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import type { Availability } from './availability.js';
-import { isMissingFromStock, quantityLeft } from './availability.js';
+import { isMissingFromStock, isOffered, quantityLeft } from './availability.js';
 import type { ConditionError, SalableResult } from './condition-error.js';
 import { resultOf } from './condition-error.js';
 import { isBackorderable, isInStockWhereManaged, isUnmanaged } from './product-salable.js';
@@ -41,7 +41,7 @@ const isStockUnmanaged: Condition = ({ availability }) =>
   isUnmanaged(availability) ? undefined : { code: 'manage_stock-enabled', message: 'Manage stock is enabled' };
 
 const isEnoughLeft: Condition = ({ availability, requested, shortageMessage }) => {
-  if (!availability.isCarried) {
+  if (!isOffered(availability)) {
     // Without the dot that the error of the whole chain has: both are the upstream's.
     return {
       code: 'is_salable_with_reservations-no_data',
@@ -62,6 +62,7 @@ const SUFFICIENT: readonly Condition[] = [areBackordersEnabled, isStockUnmanaged
 /**
  * Whether a cart may hold the quantity (upstream interface, "Condition chains"). Errors of the required conditions come
  * alone and all together; otherwise one sufficient condition is enough, and where none holds all of their errors come.
+ * Of a SKU that the index does not carry none is enough.
  */
 export function requestedQuantityResult(demand: Demand): SalableResult {
   if (isMissingFromStock(demand.availability)) return resultOf([NOT_ASSIGNED]);
@@ -87,8 +88,8 @@ function errorsUnlessOneHolds(demand: Demand): ConditionError[] {
   const errors: ConditionError[] = [];
   for (const condition of SUFFICIENT) {
     const error = condition(demand);
-    if (!error) return [];
-    errors.push(error);
+    if (error) errors.push(error);
+    else if (isOffered(demand.availability)) return [];
   }
   return errors;
 }

@@ -1,5 +1,6 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { Availability } from './availability.js';
+import { isOffered } from './availability.js';
 import { thresholdOf } from './threshold.js';
 
 /** What the index says of a SKU. */
@@ -37,7 +38,11 @@ export function expectedIndexRow(availability: Availability): IndexedQuantity | 
   return { quantity: onHand, isSalable };
 }
 
-/** The salable quantity from the tables alone: what clients are told as soon as the index is up to date. */
+/**
+ * The salable quantity from the tables: what clients are told as soon as the index is up to date. Zero where the index
+ * does not carry the SKU.
+ */
 export function liveSalableQuantity(availability: Availability): Quantity {
+  if (!isOffered(availability)) return Quantity.ZERO;
   return salableQuantity(expectedIndexRow(availability), availability);
 }

@@ -121,6 +121,12 @@ const GUARD: SettingGroup = {
   ],
 };
 
+const SALES: SettingGroup = {
+  key: 'sales',
+  label: 'Orders of Customers',
+  settings: [setting('sales/customer/auto_invoice_virtual', 'Invoice Virtual Items at Once')],
+};
+
 const PROVIDER = 'cataloginventory/source_selection_distance_based/provider';
 
 const SOURCE_SELECTION: SettingGroup = {
@@ -206,6 +212,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   ITEM_OPTIONS,
   INDEX,
   GUARD,
+  SALES,
   SOURCE_SELECTION,
   VISUALIZER,
 ];

@@ -124,6 +124,13 @@ const GUARD = {
   ),
 } as const;
 
+const SALES = {
+  'sales/customer/auto_invoice_virtual': flag(
+    false,
+    'Orders that customers place themselves may invoice their virtual lines at once. While off, asking for it is refused.',
+  ),
+} as const;
+
 const LEVEL_MODES = ['variant', 'children', 'status'] as const;
 
 const VISUALIZER = {
@@ -186,6 +193,7 @@ export const SETTINGS = {
   ...ITEM_OPTIONS,
   ...OPERATION,
   ...GUARD,
+  ...SALES,
   ...VISUALIZER,
 } as const satisfies Record<string, SettingDefinition>;
 

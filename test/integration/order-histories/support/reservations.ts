@@ -21,14 +21,14 @@ export class Reservations {
   constructor(private readonly shelves: Shelves) {}
 
   /**
-   * Whether a shop can sell all of it: on backorder, without managed stock, or because enough is left at sources that are
-   * enabled. Every source has an item of everything.
+   * Whether a shop can sell all of it: nothing without an enabled source, since the index carries nothing then. Else on
+   * backorder, without managed stock, or because enough is left. Every source has an item of everything.
    */
   canPlace(shop: Shop, wanted: readonly { product: ModelProduct; quantity: number }[]): boolean {
     return wanted.every(({ product, quantity }) => {
+      if (!shop.sources.some((source) => this.shelves.isEnabled(source))) return false;
       if (!product.isManaged) return true;
       if (product.takesBackorders && product.minQty >= 0) return true;
-      if (!shop.sources.some((source) => this.shelves.isEnabled(source))) return false;
       const threshold = product.takesBackorders ? Math.min(product.minQty, 0) : Math.max(product.minQty, 0);
       return exact(this.left(shop, product.sku) - threshold) >= quantity;
     });
