@@ -13,6 +13,7 @@ import { DeleteProduct } from './app/delete-product.service.js';
 import { EditProductSources } from './app/edit-product-sources.service.js';
 import { LifecycleMessages } from './app/lifecycle-messages.service.js';
 import { MassUpdate } from './app/mass-update.service.js';
+import { PieceRule } from './app/piece-rule.service.js';
 import { ProductList } from './app/product-list.service.js';
 import { ProductReader } from './app/product-reader.service.js';
 import { ProductRenames } from './app/product-renames.service.js';
@@ -55,6 +56,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     EditProductSources,
     StockItems,
     MassUpdate,
+    PieceRule,
     MassUpdateHandler,
     SourceItemsCleanupProcessor,
   ],
@@ -68,6 +70,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     EditProductSources,
     StockItems,
     MassUpdate,
+    PieceRule,
   ],
 })
 export class CatalogModule {}

@@ -17,7 +17,7 @@ export interface FilterFieldProps {
 export function FilterField({ filter, view }: FilterFieldProps): ReactNode {
   switch (filter.kind) {
     case 'text':
-      return <TextPart view={view} name={filter.name} label={filter.label} type="search" />;
+      return <TextPart view={view} {...filter} type="search" />;
     case 'options':
       return <OptionsField filter={filter} view={view} />;
     case 'dates':
@@ -37,17 +37,21 @@ interface TextPartProps {
   readonly name: string;
   readonly label: string;
   readonly type: 'search' | 'number';
+  readonly faultOf?: (text: string) => string | undefined;
 }
 
-function TextPart({ view, name, label, type }: TextPartProps): ReactNode {
+function TextPart({ view, name, label, type, faultOf }: TextPartProps): ReactNode {
   const { setFilter } = view;
   const store = useCallback((text: string) => setFilter(name, [text.trim()]), [setFilter, name]);
   const { text, setText, settle } = useDebounced(view.text(name) ?? '', store);
+  const fault = faultOf?.(text);
   return (
     <TextField
       label={label}
       type={type}
       value={text}
+      error={fault !== undefined}
+      helperText={fault}
       onChange={(event) => setText(event.target.value)}
       onBlur={settle}
       onKeyDown={(event) => {

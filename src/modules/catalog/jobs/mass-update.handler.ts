@@ -5,6 +5,7 @@ import type { HandlesTopic, Message } from '../../../platform/queue/message.js';
 import { UnrecoverableMessage } from '../../../platform/queue/message.js';
 import { TopicHandler } from '../../../platform/queue/topic-handler.decorator.js';
 import type { TopicPayload } from '../../../platform/queue/topics.js';
+import { isManualReason } from '../../adjustment-history/index.js';
 import { MassUpdate } from '../app/mass-update.service.js';
 import type { StockItemToSave } from '../domain/product.js';
 import { decodeStockItem } from '../domain/stock-item-data.js';
@@ -22,11 +23,14 @@ export class MassUpdateHandler implements HandlesTopic<'inventory.mass.update'> 
     private readonly massUpdate: MassUpdate,
   ) {}
 
-  async handle({ skus, data }: TopicPayload<'inventory.mass.update'>, message: Message): Promise<void> {
+  async handle(payload: TopicPayload<'inventory.mass.update'>, message: Message): Promise<void> {
+    const { skus, data, reason, note } = payload;
     const stockItem = decode(data);
+    // A message of an earlier version says nothing.
+    const purpose = { reason: isManualReason(reason) ? reason : 'correction', note: note ?? null } as const;
     try {
       await this.database.run(async () => {
-        await this.massUpdate.apply(skus, stockItem);
+        await this.massUpdate.apply(skus, stockItem, purpose);
         await message.done();
       });
     } catch (error) {

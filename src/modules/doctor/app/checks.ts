@@ -16,7 +16,13 @@ import {
   ReservationHoldersCheck,
   ReservationResiduesCheck,
 } from './checks/reservation.checks.js';
-import { OutboxCheck, SchedulesCheck, SetupCheck, SourceItemsCheck } from './checks/service.checks.js';
+import {
+  ItemsWithoutProductCheck,
+  OutboxCheck,
+  SchedulesCheck,
+  SetupCheck,
+  SourceItemsCheck,
+} from './checks/service.checks.js';
 
 /** Every check there is. */
 export const CHECKS = [
@@ -37,6 +43,7 @@ export const CHECKS = [
   OversellCheck,
   IndexCheck,
   SourceItemsCheck,
+  ItemsWithoutProductCheck,
 ] as const;
 
 /** The checks in the order in which they are told of. */
@@ -62,6 +69,7 @@ export class Checks {
     oversell: OversellCheck,
     index: IndexCheck,
     items: SourceItemsCheck,
+    itemsWithoutProduct: ItemsWithoutProductCheck,
   ) {
     this.all = [
       setup,
@@ -81,6 +89,7 @@ export class Checks {
       oversell,
       index,
       items,
+      itemsWithoutProduct,
     ];
   }
 
