@@ -32,9 +32,12 @@ export class EditProductSources {
       throw invalid('"%1" is made of other products: it has no source items of its own.', [product.sku]);
     }
     await this.pieces.check(
-      edits.flatMap((edit) =>
-        edit.kind === 'unassign' || !edit.quantity ? [] : [{ sku: product.sku, quantity: edit.quantity }],
-      ),
+      edits.flatMap((edit) => {
+        if (edit.kind === 'unassign' || !edit.quantity) return [];
+        // A quantity that stays as it was shown is not the reader's.
+        if (edit.kind === 'set' && edit.shown.quantity?.equals(edit.quantity)) return [];
+        return [{ sku: product.sku, quantity: edit.quantity }];
+      }),
     );
     await this.edit.execute(
       edits.map((edit) => ({ ...edit, sku: product.sku })),
