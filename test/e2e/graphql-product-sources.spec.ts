@@ -110,9 +110,7 @@ describe("saving a product's sources over GraphQL", () => {
       const change = { kind: 'set', sourceCode: one, quantity: 9.5, expectedQuantity: 12.5 };
       const answer = await save(byPiece, [change]);
       expect(codesOf(answer)).toEqual(['BAD_USER_INPUT']);
-      expect(answer.errors?.[0]?.message).toContain(
-        `SKU "${byPiece}" is sold by the piece: 9.5 is no whole number.`,
-      );
+      expect(answer.errors?.[0]?.message).toContain(`SKU "${byPiece}" is sold by the piece: 9.5 is no whole number.`);
       expect((await save(byWeight, [change])).errors).toBeUndefined();
       expect((await save(byPiece, [{ ...change, quantity: 12.5, status: 0 }])).errors).toBeUndefined();
       const fields = 'query ($sku: String!) { product(sku: $sku) { isQtyDecimal } }';
@@ -231,9 +229,7 @@ describe("saving a product's sources over GraphQL", () => {
       });
       await warehouse.items(b, { [one]: 501 });
       const stale = await graphql(app, UNASSIGN, { ...chosen, expectedQuantity: 909 });
-      expect(stale.errors?.[0]?.message).toBe(
-        'The sources have 910 of these products by now, not 909 as shown.',
-      );
+      expect(stale.errors?.[0]?.message).toBe('The sources have 910 of these products by now, not 909 as shown.');
       expect(await itemsOf(app, a)).toMatchObject({ [one]: [400, 1] });
       const why = { reason: 'damaged', note: 'flood' };
       expect(await graphqlData(app, UNASSIGN, { ...chosen, ...why, expectedQuantity: 910 })).toEqual({

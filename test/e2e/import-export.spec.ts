@@ -99,7 +99,9 @@ describe('imports and exports over REST', () => {
       { sourceCode: src, sku, quantity: '3' },
       { source_code: src, sku, quantity: {} },
     ];
-    const planned = await app.http.post(IMPORT, { import: { rows, dry_run: true, validationStrategy: 'skip', unknownSkus: 'create' } });
+    const planned = await app.http.post(IMPORT, {
+      import: { rows, dry_run: true, validationStrategy: 'skip', unknownSkus: 'create' },
+    });
     expect(planned.body).toMatchObject({
       run_id: null,
       dry_run: true,

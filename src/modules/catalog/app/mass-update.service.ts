@@ -47,7 +47,9 @@ export class MassUpdate {
     const possible = distinct(skus.filter((sku) => identifierViolation(sku) === undefined));
     if (possible.length === 0 || Object.keys(stockItem).length === 0) return;
     const data = encodeStockItem(stockItem);
-    const payload = { skus: possible, data, reason, ...(note === null ? {} : { note }) };
+    // The payload is part of the interface: what nobody has said is not in it.
+    const said = { ...(reason === MASS_UPDATE.reason ? {} : { reason }), ...(note === null ? {} : { note }) };
+    const payload = { skus: possible, data, ...said };
     await this.database.run(() => this.outbox.add('inventory.mass.update', payload));
   }
 

@@ -26,7 +26,7 @@ export class MassUpdateHandler implements HandlesTopic<'inventory.mass.update'> 
   async handle(payload: TopicPayload<'inventory.mass.update'>, message: Message): Promise<void> {
     const { skus, data, reason, note } = payload;
     const stockItem = decode(data);
-    // A message of an earlier version says nothing.
+    // Mostly nobody says anything.
     const purpose = { reason: isManualReason(reason) ? reason : 'correction', note: note ?? null } as const;
     try {
       await this.database.run(async () => {
