@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { FormElement } from '../../components/form/FormElement';
@@ -67,6 +68,9 @@ export function SourceItemsForm({
           names={names}
           onChange={form.setDrafts}
         />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Type a quantity anew, or +5 and -3 to change it.
+        </Typography>
         {choices && (
           <AddSource
             choices={choices.filter(({ sourceCode }) => !isKnown(sourceCode) && !drafts[sourceCode])}
