@@ -1,4 +1,14 @@
-import { amountFault, amountOf, quantityFault, quantityOf, textFault, understoodAs, wholeNumberFault } from './rules';
+import {
+  amountFault,
+  amountOf,
+  figureFault,
+  figureOf,
+  quantityFault,
+  quantityOf,
+  textFault,
+  understoodAs,
+  wholeNumberFault,
+} from './rules';
 
 describe('what may be typed', () => {
   it.each(['0', '5', '1.25', '-3', '12345678', '00012345678', '0.0001', '1.10000', ' 7 ', '1,000', '1 000'])(
@@ -58,6 +68,23 @@ describe('what may be typed', () => {
       undefined,
       undefined,
       undefined,
+    ]);
+  });
+
+  it('reads a figure of a filter with its sign, whatever its size', () => {
+    expect(['+5', '-3', '1,000', '12345678901', '', '1.000'].map(figureOf)).toEqual([
+      5,
+      -3,
+      1000,
+      12_345_678_901,
+      undefined,
+      undefined,
+    ]);
+    expect(['', '+5', 'x', '1.000'].map(figureFault)).toEqual([
+      undefined,
+      undefined,
+      'Enter a number, such as 5 or 1.25.',
+      '1.000 could mean 1000 or 1: type 1000 or 1.0.',
     ]);
   });
 

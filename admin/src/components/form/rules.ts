@@ -52,6 +52,19 @@ export function understoodAs(text: string, shown?: number): string | undefined {
   return figure.isRewritten ? `Understood as ${formatQuantity(Number(figure.digits))}` : undefined;
 }
 
+/** What is wrong with a figure of whatever size that a list is filtered by; a sign before it belongs to it. */
+export function figureFault(text: string): string | undefined {
+  const figure = readFigure(text, { takesChanges: true });
+  if (figure.kind === 'unclear') return unclearWords(text, figure);
+  return figure.kind === 'unreadable' ? `Enter a number, such as 5 or ${formatQuantity(1.25)}.` : undefined;
+}
+
+/** That figure; undefined where none was typed. */
+export function figureOf(text: string): number | undefined {
+  const figure = readFigure(text, { takesChanges: true });
+  return figure.kind === 'figure' ? Number(figure.digits) : undefined;
+}
+
 /** What is wrong with an amount of money, with its currency sign or without; none is no fault. */
 export function amountFault(text: string): string | undefined {
   return quantityFault(withoutCurrency(text), { isRequired: false, min: 0 });
