@@ -16,6 +16,7 @@ import {
   ReservationHoldersCheck,
   ReservationResiduesCheck,
 } from './checks/reservation.checks.js';
+import { SecretsCheck } from './checks/secrets.check.js';
 import {
   ItemsWithoutProductCheck,
   OutboxCheck,
@@ -44,6 +45,7 @@ export const CHECKS = [
   IndexCheck,
   SourceItemsCheck,
   ItemsWithoutProductCheck,
+  SecretsCheck,
 ] as const;
 
 /** The checks in the order in which they are told of. */
@@ -70,6 +72,7 @@ export class Checks {
     index: IndexCheck,
     items: SourceItemsCheck,
     itemsWithoutProduct: ItemsWithoutProductCheck,
+    secrets: SecretsCheck,
   ) {
     this.all = [
       setup,
@@ -90,6 +93,7 @@ export class Checks {
       index,
       items,
       itemsWithoutProduct,
+      secrets,
     ];
   }
 
