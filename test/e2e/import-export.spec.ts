@@ -157,7 +157,9 @@ describe('imports and exports over REST', () => {
     const cells = exported.split(/[;\n]/);
     expect(cells.filter((cell) => /^"*[=+@-]/.test(cell))).toEqual([]);
     expect(cells.filter((cell) => /^"*'/.test(cell))).toHaveLength(3);
-    const answer = await app.http.post(IMPORT, { import: { csv: exported.replaceAll(',3.0000,', ',4,') } });
+    const answer = await app.http.post(IMPORT, {
+      import: { csv: exported.replaceAll(',3.0000,', ',4,'), unknown_skus: 'create' },
+    });
     expect(answer.body).toMatchObject({ updated: 4, failed: 0 });
   });
 
