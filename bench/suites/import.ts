@@ -102,7 +102,7 @@ class ImportRun {
     const commandLine = fileURLToPath(new URL('../../src/cli.js', import.meta.url));
     const output = openSync(log, 'a');
     const begun = performance.now();
-    const child = spawn(process.execPath, [commandLine, 'import:stock-sources', path], {
+    const child = spawn(process.execPath, [commandLine, 'import:stock-sources', path, '--unknown-skus', 'create'], {
       env: { ...process.env, DB_NAME: server.database },
       stdio: ['ignore', output, output],
     });

@@ -15,6 +15,7 @@ import { CreditMemos1763700001030 } from './1763700001030-credit-memos.js';
 import { Doctor1763700001700 } from './1763700001700-doctor.js';
 import { ImportExport1763700001400 } from './1763700001400-import-export.js';
 import { ImportProgress1763700001410 } from './1763700001410-import-progress.js';
+import { ImportUnknownSkus1763700002235 } from './1763700002235-import-unknown-skus.js';
 import { LegacyStock1763700001200 } from './1763700001200-legacy-stock.js';
 import { Outbox1763700000010 } from './1763700000010-outbox.js';
 import { ReservationRepair1763700001600 } from './1763700001600-reservation-repair.js';
@@ -74,6 +75,7 @@ export const MIGRATIONS = [
   ScheduledJobs1763700002110,
   LogInAddresses1763700002210,
   SecondFactor1763700002211,
+  ImportUnknownSkus1763700002235,
   PlacementOwners1763700002240,
   UnreservedGoods1763700002241,
   UndoneOpenings1763700002242,

@@ -93,6 +93,12 @@ describe('orders', () => {
       await page.getByRole('option', { name: sku }).click();
       await page.getByText(`${name} · 5 can be sold`).first().waitFor();
       await page.getByText('Catalogue: 12.50').waitFor();
+      await page.getByLabel('Quantity 1').fill('1.000');
+      await page.keyboard.press('Tab');
+      await page.getByText('1.000 could mean 1000 or 1: type 1000 or 1.0.').waitFor();
+      await page.getByLabel('Price 1').fill('€ 1,250');
+      await page.getByText('Understood as 1250').waitFor();
+      await page.getByLabel('Price 1').fill('');
       await page.getByLabel('Quantity 1').fill('6');
       await page.getByText('Not enough items for sale · ').waitFor();
       await page.getByLabel('Quantity 1').fill('2');

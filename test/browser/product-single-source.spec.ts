@@ -11,7 +11,9 @@ describe('the page of a product in single-source mode', () => {
   });
 
   it('saves through the stock item, recorded as its bridge', async () => {
-    const { sku } = await givenProduct(dashboard.app, { stock_item: { qty: 4, is_in_stock: true } });
+    const { sku } = await givenProduct(dashboard.app, {
+      stock_item: { qty: 4, is_in_stock: true, is_qty_decimal: true },
+    });
     const { page, visit, axe } = await dashboard.asUser();
     await visit(`/products/${sku}`);
     await page.getByRole('heading', { name: 'Stock', exact: true }).waitFor();
@@ -19,6 +21,7 @@ describe('the page of a product in single-source mode', () => {
     expect(await page.getByText('Show sources').count()).toBe(0);
     await page.getByLabel(/^Quantity at/).fill('6.5');
     await tick(page.getByLabel(/^In stock at/), false);
+    await page.getByLabel('Note for the history').fill('counted');
     await axe();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The stock is saved.').waitFor();
@@ -30,6 +33,7 @@ describe('the page of a product in single-source mode', () => {
       status_before: 1,
       status_after: 0,
       reason: 'legacy_bridge',
+      note: 'counted',
       actor_type: 'admin',
     });
   });

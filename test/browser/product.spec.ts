@@ -41,7 +41,7 @@ describe('the page of a product', () => {
     return code;
   }
   const givenProduct = async (): Promise<string> => {
-    const sku = await warehouse.product(undefined, { name: unique('Tent') });
+    const sku = await warehouse.product({ is_qty_decimal: true }, { name: unique('Tent') });
     await warehouse.items(sku, { [berlin]: 12.5, [vienna]: { quantity: 3, status: 0 }, [closed]: 4 });
     return sku;
   };
@@ -61,7 +61,7 @@ describe('the page of a product', () => {
       const sku = await givenProduct();
       const { page, username } = await open(sku);
       await page.getByLabel('Quantity at Berlin').fill('9,25');
-      await page.getByText('was 12.5, in stock').waitFor();
+      await page.getByText('was 12.5, in stock; understood as 9.25').waitFor();
       await tick(page.getByLabel('In stock at Vienna'));
       await page.getByRole('button', { name: 'Remove Closed' }).click();
       await page.getByLabel('Add a source').fill(lonely);
@@ -133,6 +133,46 @@ describe('the page of a product', () => {
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('The stock is saved.').waitFor();
       expect(await itemsOf(dashboard.app, sku)).toMatchObject({ [berlin]: [9, 1] });
+    });
+
+    it('take figures as the reader writes them, and ask once about those that are seldom meant', async () => {
+      const sku = await warehouse.product();
+      await warehouse.items(sku, { [berlin]: 104 });
+      const { page, axe } = await open(sku);
+      const field = page.getByLabel('Quantity at Berlin');
+      await field.fill('1.000');
+      await page.keyboard.press('Tab');
+      await page.getByText('1.000 could mean 1000 or 1: type 1000 or 1.0.').waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await field.fill('12.5');
+      await page.getByText('It is sold by the piece: enter a whole number.').waitFor();
+      await axe();
+      // More is there by now: the change is not written over it.
+      await warehouse.items(sku, { [berlin]: 110 });
+      await field.fill('+1,236');
+      await page.getByText('was 104, in stock; will be 1340').waitFor();
+      await page.getByRole('combobox', { name: 'Reason' }).click();
+      await page.getByRole('option', { name: 'Count' }).click();
+      const question = page.getByRole('dialog', { name: 'Is that meant?' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await question.getByText('Berlin: was 104 and will be 1340, 12 times as much.').waitFor();
+      await axe();
+      await question.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(`The quantity of SKU "${sku}" at source "${berlin}" is 110, not 104 as expected.`).waitFor();
+      await question.waitFor({ state: 'detached' });
+      expect(await itemsOf(dashboard.app, sku)).toEqual({ [berlin]: [110, 1] });
+      await page.getByRole('button', { name: 'Keep what I typed' }).click();
+      await page.getByText('was 110, in stock; will be 1346').waitFor();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await question.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The stock is saved.').waitFor();
+      expect(await itemsOf(dashboard.app, sku)).toEqual({ [berlin]: [1346, 1] });
+      expect((await historyOf(dashboard.app.database, sku)).at(-1)).toMatchObject({ reason: 'count', delta: 1236 });
+      // The same text in the browser of another reader.
+      const { page: german } = await open(await givenProduct(), { locale: 'de-DE' });
+      await eventuallyEqual(() => german.getByLabel('Quantity at Berlin').inputValue(), '12,5');
+      await german.getByLabel('Quantity at Berlin').fill('1.000');
+      await german.getByText('was 12,5, in stock; understood as 1000').waitFor();
     });
 
     it('that are not saved hold the reader back', async () => {

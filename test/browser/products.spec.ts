@@ -171,13 +171,17 @@ describe('products', () => {
       await choose(page, 'Sources', 'Vienna');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').getByRole('button', { name: 'Unassign' }).click();
+      const question = page.getByRole('dialog', { name: 'Is that meant?' });
+      await question.getByText('3 units at 1 source are taken away, with 2 source items: Vienna 3.').waitFor();
+      await axe();
+      await question.getByRole('button', { name: 'Unassign' }).click();
       await page.getByText('2 source items deleted.').waitFor();
       expect(await itemsOf(dashboard.app, a)).toEqual({});
       await rowOf(page, a).getByText('At no source').waitFor();
     });
 
     it('gives many products the same stock fields', async () => {
-      const sku = await warehouse.product();
+      const sku = await warehouse.product({ is_qty_decimal: true });
       await warehouse.items(sku, { default: 3 });
       const { page, visit, axe, username } = await dashboard.asUser();
       await visit(`/products?search=${sku}`);

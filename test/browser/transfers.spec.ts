@@ -28,7 +28,7 @@ describe('transfers', () => {
 
   it('moves what was looked up and typed, with the keyboard alone, and leads to its rows', async () => {
     const { shop, east, west } = await givenShop();
-    const [one, two] = [await shop.product([5, 1]), await shop.product([2.5, 0])];
+    const [one, two] = [await shop.product([5, 1]), await shop.product([2.5, 0], { is_qty_decimal: true })];
     const visitor = await dashboard.asUser();
     const { page, axe, username } = visitor;
     await open(visitor, east, west);
@@ -45,6 +45,7 @@ describe('transfers', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: two }).getByText('2.5').waitFor();
     expect(await itemsOf(dashboard.app, one)).toEqual({ [east]: [5, 1], [west]: [1, 1] });
+    await page.getByLabel('Note for the history').fill('refill');
     await axe();
     await page.getByRole('button', { name: 'Transfer 2 products' }).click();
     await page.getByText(`2 products have moved from ${east} to ${west}.`).waitFor();
@@ -53,7 +54,7 @@ describe('transfers', () => {
     expect(await itemsOf(dashboard.app, two)).toEqual({ [east]: [2, 1], [west]: [0.5, 1] });
     const [out, into] = (await historyOf(dashboard.app.database, one)).slice(-2);
     expect([out, into]).toMatchObject([
-      { source_code: east, delta: -2, reason: 'transfer_out', actor_type: 'admin', actor_label: username },
+      { source_code: east, delta: -2, reason: 'transfer_out', note: 'refill', actor_label: username },
       { source_code: west, delta: 2, reason: 'transfer_in', actor_type: 'admin', actor_label: username },
     ]);
     const link = page.getByRole('link', { name: 'Its rows in the adjustment history' });
@@ -106,7 +107,7 @@ describe('transfers', () => {
       await open(visitor, east, west);
       await skuField(page).fill(sku);
       await page.keyboard.press('Enter');
-      await page.keyboard.type('2.5');
+      await page.keyboard.type('3');
       await page.keyboard.press('Enter');
       await page.getByText('5 less 3 reserved').waitFor();
       await page.getByText('Only 2 can move.').waitFor();

@@ -45,6 +45,7 @@ describe('imports over GraphQL', () => {
     kind: 'stock_sources',
     fileName: 'items.csv',
     csv,
+    ...('kind' in more ? {} : { unknownSkus: 'create' }),
     ...more,
   });
   const start = (given: object, options: object = {}, resume?: string): Promise<GraphqlAnswer> =>
@@ -117,6 +118,26 @@ describe('imports over GraphQL', () => {
       });
     });
 
+    it('counts and names SKUs that the catalogue does not have, and refuses them unless it is told otherwise', async () => {
+      const sku = unique('unknown');
+      const query = `query ($input: ImportInput!) { previewImport(input: $input) {
+        isRefused unknownSkus tally { created failed unknownSkus }
+      } }`;
+      const csv = `${HEAD}\n${src},${sku},5,1\n`;
+      const refused = await graphqlData(app, query, { input: input(csv, { unknownSkus: null }) });
+      expect(refused.previewImport).toEqual({
+        isRefused: true,
+        unknownSkus: [sku],
+        tally: { created: 0, failed: 1, unknownSkus: 1 },
+      });
+      const created = await graphqlData(app, query, { input: input(csv) });
+      expect(created.previewImport).toEqual({
+        isRefused: false,
+        unknownSkus: [sku],
+        tally: { created: 1, failed: 0, unknownSkus: 1 },
+      });
+    });
+
     it('shows the first hundred changes and faults of many', async () => {
       const rows = Array.from({ length: 300 }, (_, index) => `${src},${unique('many')},${index % 2 ? 'x' : 1},1`);
       const { previewImport } = await graphqlData(app, PREVIEW, { input: input([HEAD, ...rows].join('\n')) });
@@ -129,6 +150,7 @@ describe('imports over GraphQL', () => {
       [{ csv: 'a,b\n' }, 'Missing required column "source_code"'],
       [{ csv: HEAD, delimiter: '"' }, 'should be one character'],
       [{ csv: 'sku\n', kind: 'products', behavior: 'delete' }, 'append alone'],
+      [{ csv: 'sku\n', kind: 'products', unknownSkus: 'create' }, 'it has no such choice'],
       [{ csv: HEAD, fileName: '' }, 'fileName'],
     ])('refuses %j', async (given, message) => {
       for (const [query, field] of [

@@ -10,15 +10,22 @@ import { historyOf } from '../support/history.js';
 import { foreignOrderNumber, unique } from '../support/names.js';
 import { itemsOf } from '../support/source-items.js';
 
-const SAVE = `mutation ($sku: String!, $items: [SourceItemEdit!]!, $note: String) {
-  saveSourceItems(sku: $sku, items: $items, note: $note) { sourceCode sku quantity status }
+const SAVE = `mutation ($sku: String!, $items: [SourceItemEdit!]!, $note: String, $reason: ManualReason) {
+  saveSourceItems(sku: $sku, items: $items, note: $note, reason: $reason) { sourceCode sku quantity status }
 }`;
 const ASSIGN =
   'mutation ($skus: [String!]!, $sourceCodes: [String!]!) { assignSources(skus: $skus, sourceCodes: $sourceCodes) }';
-const UNASSIGN =
-  'mutation ($skus: [String!]!, $sourceCodes: [String!]!) { unassignSources(skus: $skus, sourceCodes: $sourceCodes) }';
-const UPDATE =
-  'mutation ($skus: [String!]!, $fields: StockItemFields!) { updateStockItems(skus: $skus, fields: $fields) }';
+const UNASSIGN = `mutation (
+  $skus: [String!]! $sourceCodes: [String!]! $reason: ManualReason $note: String $expectedQuantity: Float
+) { unassignSources(
+  skus: $skus sourceCodes: $sourceCodes reason: $reason note: $note expectedQuantity: $expectedQuantity
+) }`;
+const LOSS = `query ($skus: [String!]!, $sourceCodes: [String!]!) { unassignmentPreview(skus: $skus, sourceCodes: $sourceCodes) {
+  itemCount quantity sources { sourceCode itemCount quantity }
+} }`;
+const UPDATE = `mutation ($skus: [String!]!, $fields: StockItemFields!, $reason: ManualReason, $note: String) {
+  updateStockItems(skus: $skus, fields: $fields, reason: $reason, note: $note)
+}`;
 const TRANSFER = 'mutation ($transfer: ProductTransferInput!) { transferProducts(transfer: $transfer) }';
 
 const ORDER_ELSEWHERE = foreignOrderNumber();
@@ -51,7 +58,7 @@ describe("saving a product's sources over GraphQL", () => {
 
   describe('saveSourceItems', () => {
     it('changes, adds and removes in one, recorded as a correction of the admin user', async () => {
-      const sku = await warehouse.product();
+      const sku = await warehouse.product({ is_qty_decimal: true });
       await warehouse.items(sku, { [one]: 5, [two]: 2.5 });
       const { username, token } = await userToken();
       const answer = await save(
@@ -83,6 +90,35 @@ describe("saving a product's sources over GraphQL", () => {
         ]),
       );
       expect(new Set(rows.map(({ request_id }) => request_id))).toEqual(new Set([answer.headers.get('x-request-id')]));
+    });
+
+    it('records the reason that its caller gives, of those that a person may give', async () => {
+      const sku = await warehouse.product();
+      await warehouse.items(sku, { [one]: 5 });
+      const items = [{ kind: 'set', sourceCode: one, quantity: 3, expectedQuantity: 5 }];
+      await graphqlData(app, SAVE, { sku, items, reason: 'theft_or_loss', note: ' ' });
+      expect((await historyOf(app.database, sku)).at(-1)).toMatchObject({ reason: 'theft_or_loss', note: null });
+      for (const reason of ['shipment', 'transfer_in', 'import', 'legacy_bridge', 'gift']) {
+        const answer = await graphql(app, SAVE, { sku, items, reason });
+        expect([reason, codesOf(answer)]).toEqual([reason, ['BAD_USER_INPUT']]);
+      }
+    });
+
+    it('refuses a part of what is sold by the piece, and leaves what is there already', async () => {
+      const [byPiece, byWeight] = [await warehouse.product(), await warehouse.product({ is_qty_decimal: true })];
+      for (const sku of [byPiece, byWeight]) await warehouse.items(sku, { [one]: 12.5 });
+      const change = { kind: 'set', sourceCode: one, quantity: 9.5, expectedQuantity: 12.5 };
+      const answer = await save(byPiece, [change]);
+      expect(codesOf(answer)).toEqual(['BAD_USER_INPUT']);
+      expect(answer.errors?.[0]?.message).toContain(`SKU "${byPiece}" is sold by the piece: 9.5 is no whole number.`);
+      expect((await save(byWeight, [change])).errors).toBeUndefined();
+      expect((await save(byPiece, [{ ...change, quantity: 12.5, status: 0 }])).errors).toBeUndefined();
+      const fields = 'query ($sku: String!) { product(sku: $sku) { isQtyDecimal } }';
+      const shown = await Promise.all([byPiece, byWeight].map((sku) => graphqlData(app, fields, { sku })));
+      expect(shown.map(({ product }) => product.isQtyDecimal)).toEqual([false, true]);
+      const many = await graphql(app, UPDATE, { skus: [byPiece, byWeight], fields: { quantity: 0.5 } });
+      expect(many.errors?.[0]?.message).toContain(`SKU "${byPiece}" is sold by the piece`);
+      expect(many.errors?.[0]?.message).not.toContain(byWeight);
     });
 
     it('changes the status alone, and leaves the quantity as it is', async () => {
@@ -176,18 +212,47 @@ describe("saving a product's sources over GraphQL", () => {
       expect((await historyOf(app.database, a)).at(-1)).toMatchObject({ reason: 'other', delta: -3 });
     });
 
+    it('say beforehand what unassigning takes away, and take nothing else', async () => {
+      const [a, b] = [await warehouse.product(), await warehouse.product()];
+      await warehouse.items(a, { [one]: 400, [two]: 9 });
+      await warehouse.items(b, { [one]: 500 });
+      const chosen = { skus: [a, b], sourceCodes: [one, two, three] };
+      expect(await graphqlData(app, LOSS, chosen)).toEqual({
+        unassignmentPreview: {
+          itemCount: 3,
+          quantity: 909,
+          sources: [
+            { sourceCode: one, itemCount: 2, quantity: 900 },
+            { sourceCode: two, itemCount: 1, quantity: 9 },
+          ].sort((left, right) => (left.sourceCode < right.sourceCode ? -1 : 1)),
+        },
+      });
+      await warehouse.items(b, { [one]: 501 });
+      const stale = await graphql(app, UNASSIGN, { ...chosen, expectedQuantity: 909 });
+      expect(stale.errors?.[0]?.message).toBe('The sources have 910 of these products by now, not 909 as shown.');
+      expect(await itemsOf(app, a)).toMatchObject({ [one]: [400, 1] });
+      const why = { reason: 'damaged', note: 'flood' };
+      expect(await graphqlData(app, UNASSIGN, { ...chosen, ...why, expectedQuantity: 910 })).toEqual({
+        unassignSources: 3,
+      });
+      expect((await historyOf(app.database, b)).at(-1)).toMatchObject({ ...why, delta: -501 });
+    });
+
     it('transfer everything, once under one key', async () => {
       const sku = await warehouse.product();
       await warehouse.items(sku, { [one]: 3, [two]: 1 });
-      const transfer = { skus: [sku], originSourceCode: one, destinationSourceCode: two, unassignFromOrigin: true };
+      const transfer = {
+        ...{ skus: [sku], originSourceCode: one, destinationSourceCode: two, unassignFromOrigin: true },
+        note: 'for the fair',
+      };
       const headers = { 'idempotency-key': unique('key') };
       expect(await graphqlData(app, TRANSFER, { transfer }, { headers })).toEqual({ transferProducts: true });
       expect(await graphqlData(app, TRANSFER, { transfer }, { headers })).toEqual({ transferProducts: true });
       expect(await itemsOf(app, sku)).toEqual({ [two]: [4, 1] });
-      const reasons = (await historyOf(app.database, sku)).slice(2).map(({ reason, delta }) => [reason, delta]);
-      expect(reasons.sort()).toEqual([
-        ['transfer_in', 3],
-        ['transfer_out', -3],
+      const rows = (await historyOf(app.database, sku)).slice(2);
+      expect(rows.map(({ reason, delta, note }) => [reason, delta, note]).sort()).toEqual([
+        ['transfer_in', 3, 'for the fair'],
+        ['transfer_out', -3, 'for the fair'],
       ]);
     });
 
@@ -209,7 +274,7 @@ describe("saving a product's sources over GraphQL", () => {
       await warehouse.items(a, { default: 3, [one]: 2 });
       const fields = { quantity: 8, manageStock: false, useConfigManageStock: false, backorders: 1, minQty: 2.5 };
       const { username, token } = await userToken();
-      const answer = await graphql(app, UPDATE, { skus: [a, b], fields }, { token });
+      const answer = await graphql(app, UPDATE, { skus: [a, b], fields, note: 'stocktaking' }, { token });
       expect(answer.data).toEqual({ updateStockItems: true });
       await new Catalogue(app).handled(a);
       expect(await itemsOf(app, a)).toEqual({ default: [8, 1], [one]: [2, 1] });
@@ -218,6 +283,7 @@ describe("saving a product's sources over GraphQL", () => {
         reason: 'correction',
         actor_type: 'admin',
         actor_label: username,
+        note: 'stocktaking',
         request_id: answer.headers.get('x-request-id'),
         delta: 5,
       });
@@ -225,6 +291,14 @@ describe("saving a product's sources over GraphQL", () => {
       expect(body).toMatchObject({ manage_stock: false, use_config_manage_stock: false, use_config_min_qty: true });
       expect(codesOf(await graphql(app, UPDATE, { skus: [a], fields: {} }))).toEqual(['BAD_USER_INPUT']);
       expect(codesOf(await graphql(app, UPDATE, { skus: [a], fields: { backorders: 7 } }))).toEqual(['BAD_USER_INPUT']);
+    });
+
+    it('record an update of stock fields with the reason that was given', async () => {
+      const sku = await warehouse.product();
+      await warehouse.items(sku, { default: 3 });
+      await graphqlData(app, UPDATE, { skus: [sku], fields: { quantity: 4 }, reason: 'count' });
+      await new Catalogue(app).handled(sku);
+      expect((await historyOf(app.database, sku)).at(-1)).toMatchObject({ reason: 'count', note: null, delta: 1 });
     });
 
     it('refuse sources that do not exist', async () => {

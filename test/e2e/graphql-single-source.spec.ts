@@ -29,7 +29,7 @@ describe('the product form in single-source mode', () => {
   it('saves through the stock item, recorded as its bridge', async () => {
     const { sku } = await givenProduct(app);
     const shown = { expectedQuantity: 0, expectedStatus: 0 };
-    expect(await saved(sku, { quantity: 5, isInStock: true, ...shown })).toEqual([
+    expect(await saved(sku, { quantity: 5, isInStock: true, note: 'counted', ...shown })).toEqual([
       { sourceCode: 'default', quantity: 5, status: 1 },
     ]);
     await saved(sku, { isInStock: false, expectedQuantity: 5, expectedStatus: 1 });
@@ -38,10 +38,10 @@ describe('the product form in single-source mode', () => {
       { sourceCode: 'default', quantity: 0, status: 0 },
     ]);
     const rows = await historyOf(app.database, sku);
-    expect(rows.map(({ reason, delta, status_after }) => [reason, delta, status_after])).toEqual([
-      ['legacy_bridge', 5, 1],
-      ['legacy_bridge', 0, 0],
-      ['legacy_bridge', -5, null],
+    expect(rows.map(({ reason, delta, status_after, note }) => [reason, delta, status_after, note])).toEqual([
+      ['legacy_bridge', 5, 1, 'counted'],
+      ['legacy_bridge', 0, 0, null],
+      ['legacy_bridge', -5, null, null],
     ]);
   });
 
@@ -50,6 +50,8 @@ describe('the product form in single-source mode', () => {
     const quantity = await save(sku, { quantity: 9, expectedQuantity: 3 });
     expect(codesOf(quantity)).toEqual(['BAD_USER_INPUT']);
     expect(quantity.errors?.[0]?.message).toContain(`The quantity of SKU "${sku}" is 4, not 3 as expected.`);
+    const part = await save(sku, { quantity: 4.5, expectedQuantity: 4 });
+    expect(part.errors?.[0]?.message).toContain(`SKU "${sku}" is sold by the piece: 4.5 is no whole number.`);
     const status = await save(sku, { quantity: 9, expectedStatus: 0 });
     expect(status.errors?.[0]?.message).toContain(`SKU "${sku}" is in stock by now.`);
     expect(await historyOf(app.database, sku)).toHaveLength(1);

@@ -9,16 +9,19 @@ import { countStatements } from '../support/statements.js';
 
 const POSITIONS = `query ($from: String!, $to: String!, $skus: [String!]!) {
   transferPositions(originSourceCode: $from, destinationSourceCode: $to, skus: $skus) {
-    sku name onHand reserved available atDestination
+    sku name isQtyDecimal onHand reserved available atDestination
   }
 }`;
 const SUGGESTIONS = `query ($from: String!, $search: String!) {
   transferSuggestions(sourceCode: $from, search: $search) { sku name onHand }
 }`;
 const SOURCES = '{ transferSources { code name enabled } }';
-const TRANSFER = `mutation ($from: String!, $to: String!, $items: [TransferItemInput!]!) {
-  transferItems(originSourceCode: $from, destinationSourceCode: $to, items: $items) { requestId skuCount }
+const TRANSFER = `mutation ($from: String!, $to: String!, $items: [TransferItemInput!]!, $note: String) {
+  transferItems(originSourceCode: $from, destinationSourceCode: $to, items: $items, note: $note) {
+    requestId skuCount
+  }
 }`;
+const BY_WEIGHT = { is_qty_decimal: true };
 const FLAG = 'cataloginventory/source_reservations/enabled';
 
 describe('transfers over GraphQL', () => {
@@ -34,12 +37,12 @@ describe('transfers over GraphQL', () => {
   });
 
   const move = (items: readonly object[], headers: Record<string, string> = {}): ReturnType<typeof graphql> =>
-    graphql(app, TRANSFER, { from: east, to: west, items }, { headers });
+    graphql(app, TRANSFER, { from: east, to: west, items, note: 'refill' }, { headers });
   const positions = async (...skus: string[]): Promise<any> =>
     (await graphqlData(app, POSITIONS, { from: east, to: west, skus })).transferPositions;
 
   it('moves every item, adds up repeats, and names the request of its rows', async () => {
-    const [one, two] = [await shop.product([5, 1]), await shop.product([2.5, 0])];
+    const [one, two] = [await shop.product([5, 1]), await shop.product([2.5, 0], BY_WEIGHT)];
     const answer = await move([
       { sku: one, quantity: 2 },
       { sku: two, quantity: 0.5 },
@@ -51,9 +54,9 @@ describe('transfers over GraphQL', () => {
     expect(await itemsOf(app, one)).toEqual({ [east]: [2, 1], [west]: [4, 1] });
     expect(await itemsOf(app, two)).toEqual({ [east]: [2, 1], [west]: [0.5, 1] });
     const rows = (await historyOf(app.database, one)).filter(({ request_id }) => request_id === requestId);
-    expect(rows.map(({ source_code, delta, reason }) => [source_code, delta, reason])).toEqual([
-      [east, -3, 'transfer_out'],
-      [west, 3, 'transfer_in'],
+    expect(rows.map(({ source_code, delta, reason, note }) => [source_code, delta, reason, note])).toEqual([
+      [east, -3, 'transfer_out', 'refill'],
+      [west, 3, 'transfer_in', 'refill'],
     ]);
   });
 
@@ -76,6 +79,19 @@ describe('transfers over GraphQL', () => {
     expect(itself.errors?.[0]?.message).toContain('Cannot transfer a source on itself');
   });
 
+  it('refuses a part of what is sold by the piece, at its line', async () => {
+    const [byPiece, byWeight] = [await shop.product([5, 0]), await shop.product([5, 0], BY_WEIGHT)];
+    const answer = await move([byPiece, byWeight].map((sku) => ({ sku, quantity: 0.5 })));
+    expect(codesOf(answer)).toEqual(['BAD_USER_INPUT']);
+    expect(answer.errors?.[0]?.extensions['errors']).toEqual([
+      {
+        message: 'SKU "%sku" is sold by the piece: %quantity is no whole number.',
+        parameters: { sku: byPiece, quantity: 0.5 },
+      },
+    ]);
+    expect(await itemsOf(app, byWeight)).toEqual({ [east]: [5, 1], [west]: [0, 1] });
+  });
+
   it('does a keyed transfer once, whoever repeats it', async () => {
     const sku = await shop.product([5, 0]);
     const headers = { 'Idempotency-Key': unique('key') };
@@ -91,12 +107,14 @@ describe('transfers over GraphQL', () => {
   });
 
   it('says beforehand what a transfer would find', async () => {
-    const [both, originOnly, unknown] = [await shop.product([5.5, 2]), await shop.product([3]), unique('no')];
+    const byWeight = await shop.product([5.5, 2], BY_WEIGHT);
+    const [both, originOnly, unknown] = [byWeight, await shop.product([3]), unique('no')];
+    const name = expect.any(String);
     const found = await positions(both.toUpperCase(), originOnly, unknown, both);
     expect(found).toEqual([
-      { sku: both, name: expect.any(String), onHand: 5.5, reserved: 0, available: 5.5, atDestination: 2 },
-      { sku: originOnly, name: expect.any(String), onHand: 3, reserved: 0, available: 3, atDestination: null },
-      { sku: unknown, name: null, onHand: null, reserved: 0, available: null, atDestination: null },
+      { sku: both, name, isQtyDecimal: true, onHand: 5.5, reserved: 0, available: 5.5, atDestination: 2 },
+      { sku: originOnly, name, isQtyDecimal: false, onHand: 3, reserved: 0, available: 3, atDestination: null },
+      { sku: unknown, name: null, isQtyDecimal: null, onHand: null, reserved: 0, available: null, atDestination: null },
     ]);
     const few = await countStatements(app.database, () => positions(both));
     const many = await countStatements(app.database, () => positions(both, originOnly, unknown));
@@ -110,9 +128,12 @@ describe('transfers over GraphQL', () => {
     const sku = await shop.product([5, 0]);
     await shop.order({ sku, qty_ordered: 3 });
     expect(await positions(sku)).toEqual([
-      { sku, name: expect.any(String), onHand: 5, reserved: 3, available: 2, atDestination: 0 },
+      {
+        ...{ sku, name: expect.any(String), isQtyDecimal: false },
+        ...{ onHand: 5, reserved: 3, available: 2, atDestination: 0 },
+      },
     ]);
-    expect(codesOf(await move([{ sku, quantity: 2.5 }]))).toEqual(['BAD_USER_INPUT']);
+    expect(codesOf(await move([{ sku, quantity: 3 }]))).toEqual(['BAD_USER_INPUT']);
     expect((await move([{ sku, quantity: 2 }])).errors).toBeUndefined();
     expect(await positions(sku)).toMatchObject([{ onHand: 3, available: 0, atDestination: 2 }]);
   });

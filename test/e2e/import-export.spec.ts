@@ -26,7 +26,7 @@ describe('imports and exports over REST', () => {
     await givenItems(app, { source_code: src, sku: stored, quantity: 10 });
     const csv = `${HEAD}\n${src},${stored},7,1\n${src},${fresh},5,\nnowhere,${fresh},1,1\n`;
     const answer = await app.http.post(IMPORT, {
-      import: { behavior: 'append', csv, validation_strategy: 'validation-skip-errors' },
+      import: { behavior: 'append', csv, validation_strategy: 'validation-skip-errors', unknown_skus: 'create' },
     });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -40,7 +40,9 @@ describe('imports and exports over REST', () => {
       merged: 0,
       failed: 1,
       history_rows: 2,
+      unknown_skus: 2,
       errors: [{ line: 4, message: 'Source code "%code" does not exist', parameters: { code: 'nowhere' } }],
+      unknown_sku_examples: [stored, fresh],
       ignored_columns: [],
     });
     expect(await historyOf(app.database, fresh)).toEqual([
@@ -60,7 +62,9 @@ describe('imports and exports over REST', () => {
 
   it('refuses a file with a faulty row as a whole, unless told otherwise', async () => {
     const sku = unique('good');
-    const answer = await app.http.post(IMPORT, { import: { csv: `${HEAD}\n${src},${sku},1,1\n${src},${sku},x,1\n` } });
+    const answer = await app.http.post(IMPORT, {
+      import: { csv: `${HEAD}\n${src},${sku},1,1\n${src},${sku},x,1\n`, unknown_skus: 'create' },
+    });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       message: 'The import was refused: %1 row(s) can not be imported. Nothing was changed.',
@@ -72,6 +76,22 @@ describe('imports and exports over REST', () => {
     expect(await historyOf(app.database, sku)).toEqual([]);
   });
 
+  it('refuses SKUs that the catalogue does not have, unless it is told to create their items', async () => {
+    const sku = unique('unknown');
+    const body = { csv: `${HEAD}\n${src},${sku},1,1\n` };
+    const planned = await app.http.post(IMPORT, { import: { ...body, dry_run: true } });
+    expect(planned.body).toMatchObject({ is_refused: true, failed: 1, unknown_skus: 1, unknown_sku_examples: [sku] });
+    const refused = await app.http.post(IMPORT, { import: body });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual([
+      { message: 'Line %line: SKU "%sku" is not in the catalogue', parameters: { line: 2, sku } },
+    ]);
+    expect(await historyOf(app.database, sku)).toEqual([]);
+    const done = await app.http.post(IMPORT, { import: { ...body, unknown_skus: 'create' } });
+    expect(done.body).toMatchObject({ created: 1, unknown_skus: 1 });
+    expect((await app.http.get(`${IMPORT}/${done.body.run_id}`)).body).toMatchObject({ unknown_skus: 1 });
+  });
+
   it('takes rows as values, and shows in a dry run what they would change', async () => {
     const sku = unique('value');
     const rows = [
@@ -79,7 +99,9 @@ describe('imports and exports over REST', () => {
       { sourceCode: src, sku, quantity: '3' },
       { source_code: src, sku, quantity: {} },
     ];
-    const planned = await app.http.post(IMPORT, { import: { rows, dry_run: true, validationStrategy: 'skip' } });
+    const planned = await app.http.post(IMPORT, {
+      import: { rows, dry_run: true, validationStrategy: 'skip', unknownSkus: 'create' },
+    });
     expect(planned.body).toMatchObject({
       run_id: null,
       dry_run: true,
@@ -94,7 +116,7 @@ describe('imports and exports over REST', () => {
       ],
     });
     expect(await historyOf(app.database, sku)).toEqual([]);
-    const done = await app.http.post(IMPORT, { import: { rows, validation_strategy: 'skip' } });
+    const done = await app.http.post(IMPORT, { import: { rows, validation_strategy: 'skip', unknown_skus: 'create' } });
     expect(done.body).toMatchObject({ created: 1, merged: 1, failed: 1, history_rows: 1 });
     expect((await historyOf(app.database, sku)).map(({ delta }) => delta)).toEqual([3]);
   });
@@ -104,6 +126,7 @@ describe('imports and exports over REST', () => {
     [{ behavior: 'upsert', csv: HEAD }, '"%field" is one of %words, not "%value".'],
     [{ csv: HEAD, validation_strategy: 'none' }, '"%field" is one of %words, not "%value".'],
     [{ csv: HEAD, delimiter: '"' }, '"%field" should be one character.'],
+    [{ csv: HEAD, unknown_skus: 'ignore' }, '"%field" is one of %words, not "%value".'],
     [{ csv: HEAD, rows: [] }, 'Send either "csv" or "rows", not both.'],
     [{ csv: HEAD, dry_run: true, resume: 'x' }, 'A dry run keeps nothing that could be resumed.'],
     [{ csv: '' }, 'The file is empty: it needs a line with the names of its columns.'],
@@ -134,14 +157,16 @@ describe('imports and exports over REST', () => {
     const cells = exported.split(/[;\n]/);
     expect(cells.filter((cell) => /^"*[=+@-]/.test(cell))).toEqual([]);
     expect(cells.filter((cell) => /^"*'/.test(cell))).toHaveLength(3);
-    const answer = await app.http.post(IMPORT, { import: { csv: exported.replaceAll(',3.0000,', ',4,') } });
+    const answer = await app.http.post(IMPORT, {
+      import: { csv: exported.replaceAll(',3.0000,', ',4,'), unknown_skus: 'create' },
+    });
     expect(answer.body).toMatchObject({ updated: 4, failed: 0 });
   });
 
   it('imports once under an Idempotency-Key', async () => {
     const sku = unique('keyed');
     const headers = { 'idempotency-key': randomUUID() };
-    const body = { import: { csv: `${HEAD}\n${src},${sku},4,1\n` } };
+    const body = { import: { csv: `${HEAD}\n${src},${sku},4,1\n`, unknown_skus: 'create' } };
     const first = await app.http.post(IMPORT, body, { headers });
     const again = await app.http.post(IMPORT, body, { headers });
     expect(again.headers.get('idempotent-replayed')).toBe('true');

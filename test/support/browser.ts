@@ -45,6 +45,8 @@ export interface VisitorOptions {
   readonly screen?: keyof typeof SCREENS;
   readonly colors?: 'light' | 'dark' | 'both';
   readonly timeZone?: string;
+  /** What the browser says of its language. */
+  readonly locale?: string;
 }
 
 /** A browser window of one person. */
@@ -206,12 +208,12 @@ class Running {
   }
 
   private async open(options: VisitorOptions, { username }: Account): Promise<Visitor> {
-    const { screen = 'desk', colors = 'light', timeZone = 'Europe/Berlin' } = options;
+    const { screen = 'desk', colors = 'light', timeZone = 'Europe/Berlin', locale = 'en-GB' } = options;
     const context = await this.browser.newContext({
       viewport: SCREENS[screen],
       colorScheme: colors === 'dark' ? 'dark' : 'light',
       timezoneId: timeZone,
-      locale: 'en-GB',
+      locale,
       reducedMotion: 'reduce',
       hasTouch: screen === 'phone',
       isMobile: screen === 'phone',

@@ -1,3 +1,4 @@
+import { signsOf } from './reader-locale';
 import { formatDelta, formatMoment, formatQuantity, formatUtc } from './format';
 
 describe('figures for readers', () => {
@@ -14,6 +15,10 @@ describe('figures for readers', () => {
     [999999999999, '999999999999'],
   ])('show the quantity %p as %s', (quantity, text) => {
     expect(formatQuantity(quantity)).toBe(text);
+  });
+
+  it('show quantities with the sign that the reader writes before decimals', () => {
+    expect([1.25, 1000].map((quantity) => formatQuantity(quantity, signsOf('de')))).toEqual(['1,25', '1000']);
   });
 
   it.each([

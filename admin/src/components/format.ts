@@ -1,7 +1,13 @@
-/** Four decimals are kept everywhere; the zeros behind the last other digit are not shown: `1.25`, `5`. */
-export function formatQuantity(quantity: number): string {
+import { READER } from './reader-locale';
+import type { FigureSigns } from './reader-locale';
+
+/**
+ * Four decimals are kept everywhere; the zeros behind the last other digit are not shown: `1.25`, `5`. The sign before
+ * the decimals is the reader's, as fields read it.
+ */
+export function formatQuantity(quantity: number, { decimal }: FigureSigns = READER): string {
   const text = quantity.toFixed(4).replace(/\.?0+$/, '');
-  return text === '-0' ? '0' : text;
+  return text === '-0' ? '0' : text.replace('.', decimal);
 }
 
 /** A change of a quantity: `+2`, `-3`, `0`. */
@@ -12,7 +18,7 @@ export function formatDelta(delta: number): string {
 
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const COUNT = new Intl.NumberFormat();
+const COUNT = new Intl.NumberFormat(READER.locale);
 
 /** A moment in the reader's zone; what is no moment is shown as it is. */
 export function formatMoment(moment: string): string {

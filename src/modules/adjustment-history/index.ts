@@ -13,10 +13,14 @@ export {
   ADJUSTMENT_REASONS,
   DOCUMENT_REFERENCE_TYPES,
   isAdjustmentReason,
+  isManualReason,
+  MANUAL_REASONS,
   NOTE_LENGTH_MAX,
   NOTE_OPENING_BALANCE,
   NOTE_PRODUCT_DELETED,
+  NOTE_UNKNOWN_SKU,
+  noteOf,
   REFERENCE_ID_LENGTH_MAX,
   REFERENCE_TYPE_LENGTH_MAX,
 } from './domain/vocabulary.js';
-export type { AdjustmentPurpose, AdjustmentReason } from './domain/vocabulary.js';
+export type { AdjustmentPurpose, AdjustmentReason, ManualPurpose, ManualReason } from './domain/vocabulary.js';

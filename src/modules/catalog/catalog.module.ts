@@ -14,6 +14,7 @@ import { DeleteProduct } from './app/delete-product.service.js';
 import { EditProductSources } from './app/edit-product-sources.service.js';
 import { LifecycleMessages } from './app/lifecycle-messages.service.js';
 import { MassUpdate } from './app/mass-update.service.js';
+import { PieceRule } from './app/piece-rule.service.js';
 import { ProductList } from './app/product-list.service.js';
 import { ProductReader } from './app/product-reader.service.js';
 import { ProductRenames } from './app/product-renames.service.js';
@@ -57,6 +58,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     EditProductSources,
     StockItems,
     MassUpdate,
+    PieceRule,
     MassUpdateHandler,
     SourceItemsCleanupProcessor,
   ],
@@ -70,6 +72,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     EditProductSources,
     StockItems,
     MassUpdate,
+    PieceRule,
   ],
 })
 export class CatalogModule {}

@@ -1,6 +1,7 @@
 export { ProductStockItemRequest } from './api/product.requests.js';
 export { toStockItem } from './api/stock-item.mapper.js';
 export { CreateProducts } from './app/create-products.service.js';
+export { PieceRule } from './app/piece-rule.service.js';
 export { ProductRenames } from './app/product-renames.service.js';
 export type { RenameGuard } from './app/product-renames.service.js';
 export { ProductReader } from './app/product-reader.service.js';

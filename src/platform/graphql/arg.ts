@@ -1,8 +1,11 @@
 import type { PipeTransform, Type } from '@nestjs/common';
-import { Args, Int } from '@nestjs/graphql';
+import { Args, Float, Int } from '@nestjs/graphql';
 import { invalid } from '../errors/application-error.js';
 import { InputPipe } from './input.pipe.js';
 import { PAGE_SIZE_DEFAULT } from './page.js';
+
+/** Beyond this, four decimals are not exact any more. */
+const DECIMAL_MAX = 99_999_999_999;
 
 /** Whether an argument may be left out; it is undefined or null then. */
 interface Optional {
@@ -76,6 +79,21 @@ export const Arg = {
       checking((texts: readonly string[]) => texts.forEach(fits)),
     );
   },
+
+  /** One of the words of a `schemaEnum`. */
+  word: (name: string, words: object, options: Optional = {}): ParameterDecorator =>
+    Args(name, { type: () => words, ...options }),
+
+  /** A quantity that a column of 12 digits holds, or a sum of such. */
+  decimal: (name: string, options: Optional = {}): ParameterDecorator =>
+    Args(
+      name,
+      { type: () => Float, ...options },
+      checking((value: number) => {
+        if (Math.abs(value) > DECIMAL_MAX)
+          throw invalid('"%1" must be between %2 and %3.', [name, -DECIMAL_MAX, DECIMAL_MAX]);
+      }),
+    ),
 
   int: (name: string, { min = 1, max, ...options }: Bounds): ParameterDecorator =>
     Args(

@@ -36,7 +36,8 @@ export const TOPICS = {
     backoffMs: 2_000,
     timeoutMs: 120_000,
   },
-  // Stock item fields of many products are set (spec, "Events"); `data` is JSON of the fields by their REST names.
+  // Stock item fields of many products are set (spec, "Events"); `data` is JSON of the fields by their REST names. Reason
+  // and note are what a person says about it.
   'inventory.mass.update': {
     queue: 'inventory-messages',
     decode: massUpdate,
@@ -114,10 +115,15 @@ function textList(stored: unknown): string[] {
   return stored;
 }
 
-function massUpdate(stored: unknown): { skus: string[]; data: string } {
-  const { skus, data } = (stored ?? {}) as { skus?: unknown; data?: unknown };
+function massUpdate(stored: unknown): { skus: string[]; data: string; reason?: string; note?: string } {
+  const { skus, data, reason, note } = (stored ?? {}) as Record<'skus' | 'data' | 'reason' | 'note', unknown>;
   if (typeof data !== 'string') throw new TypeError('The payload has no data.');
-  return { skus: textList(skus), data };
+  return {
+    skus: textList(skus),
+    data,
+    ...(typeof reason === 'string' ? { reason } : {}),
+    ...(typeof note === 'string' ? { note } : {}),
+  };
 }
 
 function renameList(stored: unknown): { old: string; new: string }[] {

@@ -28,7 +28,9 @@ describe('the guard', () => {
   };
   const lastKinds = async (): Promise<Kind[]> => {
     const { checks } = await clinic.app.within(() => clinic.app.get(Guard).lastReport());
-    return checks.filter(({ key }) => key !== 'schedules').flatMap(({ kinds }) => kinds.map(({ kind }) => kind));
+    return checks
+      .filter(({ key }) => key !== 'schedules')
+      .flatMap(({ kinds }) => kinds.filter(({ isNotice }) => !isNotice).map(({ kind }) => kind));
   };
   const configured = <T>(values: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> =>
     clinic.ledger.till.warehouse.withSettings(values, work);

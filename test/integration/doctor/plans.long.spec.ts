@@ -138,6 +138,7 @@ describe('a slice of a check', () => {
     'oversell',
     'index',
     'source-items',
+    'items-without-product',
   ])('reads a bounded part by an index: %s', async (key) => {
     const check = checkOf(key);
     const cursor = await middleOf(key);

@@ -1,4 +1,6 @@
 import { Interrupted } from '../../../src/platform/cli/interruption.js';
+import { Doctor } from '../../../src/modules/doctor/index.js';
+import type { CheckReport } from '../../../src/modules/doctor/domain/report.js';
 import { ReconcileHistory } from '../../../src/modules/doctor/app/repairs/reconcile-history.service.js';
 import { RestoreRows } from '../../../src/modules/doctor/app/repairs/restore-rows.service.js';
 import { RebuildBalances } from '../../../src/modules/reservations/index.js';
@@ -337,5 +339,26 @@ describe('the repairs', () => {
       reason: 'other',
     });
     expect(await historyOf(stranger)).toHaveLength(1);
+  });
+
+  it('inventory:source-items:cleanup --unknown-skus takes away what the doctor has noted of them', async () => {
+    const strangers = [await clinic.history(5), await clinic.history(7)];
+    const known = await clinic.product();
+    const examine = async (): Promise<CheckReport | undefined> =>
+      (await clinic.app.get(Doctor).examine({ checks: ['items-without-product'] })).checks[0];
+    const noted = await examine();
+    expect(noted).toMatchObject({ findings: 0, kinds: [{ kind: 'item-without-product', isNotice: true }] });
+    expect(noted?.kinds[0]?.count).toBeGreaterThanOrEqual(2);
+    const repair = noted?.kinds[0]?.repair.replace('bin/cli ', '').split(' ') ?? [];
+    const dry = JSON.parse((await cli(...repair, '--dry-run', '--json')).out) as { source_items: number };
+    expect(dry.source_items).toBe(noted?.kinds[0]?.count);
+    expect((await cli(...repair)).out).toBe(`${dry.source_items} source item(s) deleted.\n`);
+    expect(await examine()).toMatchObject({ findings: 0, kinds: [] });
+    expect((await historyOf(strangers[0] ?? '')).at(-1)).toMatchObject({
+      delta: '-5.0000',
+      note: 'unknown_sku',
+      reason: 'other',
+    });
+    expect(await historyOf(known)).toHaveLength(2);
   });
 });

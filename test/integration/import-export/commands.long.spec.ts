@@ -32,10 +32,12 @@ describe('the commands of imports and exports', () => {
     return path;
   }
 
+  const create = ['--unknown-skus', 'create'];
+
   it('import a file: 0, with the run, the counts and an actor without a user', async () => {
     const [one, two] = [unique('one'), unique('two')];
     const path = await file(csv(HEAD, [src, one, 1, 1], [src, two, 2, 1], [src, two, 3, 1]));
-    const { code, out } = await cli(IMPORT, path);
+    const { code, out } = await cli(IMPORT, path, ...create);
     expect(code).toBe(0);
     expect(out).toMatch(/^run_id: [0-9a-f-]{36}\n3 row\(s\): 2 created, .* 1 merged with a later row, 0 failed\.\n/);
     expect(out).toContain('2 history row(s) written.');
@@ -49,14 +51,14 @@ describe('the commands of imports and exports', () => {
   it('refuse a file with faulty rows: 1, the lines, nothing changed', async () => {
     const sku = unique('sku');
     const path = await file(csv(HEAD, [src, sku, 1, 1], [src, sku, 'x', 1], ['nowhere', sku, 1, 1]));
-    const { code, out, err } = await cli(IMPORT, path);
+    const { code, out, err } = await cli(IMPORT, path, ...create);
     expect(code).toBe(1);
     expect(out).toMatch(/3 .*"quantity" should be numeric, not "x"\./);
     expect(out).toMatch(/4 .*Source code "nowhere" does not exist/);
     expect(err).toContain('2 row(s) can not be imported. Nothing was changed.');
     expect(await storedItems(app, [sku])).toEqual({});
 
-    const skipped = await cli(IMPORT, path, '--errors', 'skip', '--json');
+    const skipped = await cli(IMPORT, path, '--errors', 'skip', '--json', ...create);
     expect(skipped.code).toBe(1);
     expect(JSON.parse(skipped.out)).toMatchObject({
       rows: 3,
@@ -69,10 +71,10 @@ describe('the commands of imports and exports', () => {
 
   it('show the difference in a dry run, and report every row', async () => {
     const [one, two] = [unique('one'), unique('two')];
-    await cli(IMPORT, await file(csv(HEAD, [src, one, 1, 1])));
+    await cli(IMPORT, await file(csv(HEAD, [src, one, 1, 1])), ...create);
     const path = await file(csv(HEAD, [src, one, 4, 0], [src, two, 2, 1], [src, one, 'x', 1]));
     const report = join(folder, 'report.csv');
-    const dry = await cli(IMPORT, path, '--dry-run', '--report', report);
+    const dry = await cli(IMPORT, path, '--dry-run', '--report', report, ...create);
     expect(dry.code).toBe(1);
     expect(dry.out).toMatch(new RegExp(`2 .*${src} .*${one} .*1\\.0000 -> 4\\.0000 .*1 -> 0`));
     expect(dry.out).toMatch(new RegExp(`3 .*${src} .*${two} .*none -> 2\\.0000 .*none -> 1`));
@@ -88,10 +90,24 @@ describe('the commands of imports and exports', () => {
     ]);
   });
 
+  it('refuse SKUs that the catalogue does not have, and name them where they are to be created', async () => {
+    const sku = unique('unknown');
+    const path = await file(csv(HEAD, [src, sku, 4, 1]));
+    const refused = await cli(IMPORT, path);
+    expect(refused.code).toBe(1);
+    expect(refused.out).toContain(`SKU "${sku}" is not in the catalogue`);
+    expect(refused.err).toContain('--unknown-skus create imports them all the same.');
+    expect(await storedItems(app, [sku])).toEqual({});
+    const created = await cli(IMPORT, path, ...create);
+    expect(created.code).toBe(0);
+    expect(created.out).toContain(`1 row(s) are about SKUs that the catalogue does not have, such as ${sku}.`);
+    expect((await cli(IMPORT, path, '--unknown-skus', 'ignore')).code).toBe(2);
+  });
+
   it('replace, delete, and import products', async () => {
     const sku = unique('sku');
     const path = await file(csv(HEAD, [src, sku, 4, 0]));
-    expect((await cli(IMPORT, path, '--behavior', 'replace')).code).toBe(0);
+    expect((await cli(IMPORT, path, '--behavior', 'replace', ...create)).code).toBe(0);
     expect((await cli(IMPORT, path, '--behavior=delete')).out).toContain('1 deleted');
     const products = await cli('import:products', await file(`sku;name;qty\n${sku};Bag;2\n`), '--delimiter', ';');
     expect(products).toMatchObject({ code: 0, out: expect.stringContaining('1 created') });
@@ -118,7 +134,7 @@ describe('the commands of imports and exports', () => {
 
   it('export to standard output and to a file', async () => {
     const sku = unique('sku');
-    await cli(IMPORT, await file(csv(HEAD, [src, sku, 4, 1])));
+    await cli(IMPORT, await file(csv(HEAD, [src, sku, 4, 1])), ...create);
     const items = await cli('export:stock-sources', '--source', src, '--sku', sku);
     expect(items).toMatchObject({ code: 0, out: csv(HEAD, [src, sku, '4.0000', 1]) });
 

@@ -43,7 +43,7 @@ describe('an import whose process ends', () => {
   function startCommand(...words: string[]): ChildProcessWithoutNullStreams {
     return spawn(
       process.execPath,
-      ['--import', LOADER, join(ROOT, 'src/cli.ts'), 'import:stock-sources', '-', ...words],
+      ['--import', LOADER, join(ROOT, 'src/cli.ts'), 'import:stock-sources', '-', '--unknown-skus', 'create', ...words],
       {
         env: { ...process.env, LOG_LEVEL: 'silent' },
       },

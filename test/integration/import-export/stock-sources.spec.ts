@@ -4,8 +4,10 @@ import { Settings } from '../../../src/modules/settings/index.js';
 import type { TestApplication } from '../../support/application.js';
 import { startApplication } from '../../support/application.js';
 import { givenItems, givenSource } from '../../support/given.js';
+import { countStatements } from '../../support/statements.js';
 import { driftOf, historyOf } from '../../support/history.js';
 import { unique } from '../../support/names.js';
+import { Warehouse } from '../salability/support/warehouse.js';
 import { csv, HEAD, historyRowsOf, importStockSources, storedItems } from './support/imports.js';
 
 describe('an import of source items', () => {
@@ -206,6 +208,62 @@ describe('an import of source items', () => {
       await importStockSources(app, csv(HEAD, [src, a, 1, 1], [src, c, 0, 1]));
       await importStockSources(app, csv(HEAD, [src, c, 0, 1]), { behavior: 'delete' });
     }
+  });
+
+  describe('of SKUs that the catalogue does not have', () => {
+    const given = async () => {
+      const warehouse = new Warehouse(app);
+      const [known, unknown, other] = [await warehouse.product(), unique('unknown'), unique('other')];
+      const rows = [
+        [src, known.toUpperCase(), 1, 1],
+        [src, unknown, 2, 1],
+        ['nowhere', unknown, 2, 1],
+        [src, unknown, 3, 1],
+        [src, other, 4, 1],
+      ];
+      return { known, unknown, other, file: csv(HEAD, ...rows) };
+    };
+
+    it('makes faulty rows, unless it is told to create their items', async () => {
+      const { known, unknown, other, file } = await given();
+      const refused = importStockSources(app, file, { onUnknownSku: undefined, onFault: 'stop' });
+      await expect(refused).rejects.toMatchObject({ failedRows: 4, isPartlyDone: false });
+      const skipped = await importStockSources(app, file, { onUnknownSku: 'refuse' });
+      expect(skipped.tally).toMatchObject({ created: 1, failed: 4, unknownSkus: 3, historyRows: 1 });
+      expect(skipped.unknownSkus).toEqual([unknown, other]);
+      expect(skipped.errors).toContainEqual({
+        line: 3,
+        message: 'SKU "%sku" is not in the catalogue',
+        parameters: { sku: unknown },
+      });
+      expect(await storedItems(app, [known, unknown, other])).toEqual({ [`${src}/${known.toUpperCase()}`]: '1/1' });
+      const planned = await importStockSources(app, file, { isDryRun: true, batchSize: 2 });
+      const created = await importStockSources(app, file, { batchSize: 2 });
+      expect(created.tally).toMatchObject({ created: 2, failed: 1, unknownSkus: 3 });
+      expect([planned.tally, planned.unknownSkus]).toEqual([created.tally, created.unknownSkus]);
+      const [run] = await app.database.query<{ rows_unknown_sku: number }>(
+        'SELECT rows_unknown_sku FROM import_run WHERE run_id = ?',
+        [created.runId],
+      );
+      expect(Number(run?.rows_unknown_sku)).toBe(3);
+      // What belongs to no product can always be taken away.
+      const deleted = await importStockSources(app, csv(HEAD, [src, unknown, 0, 0]), {
+        behavior: 'delete',
+        onUnknownSku: 'refuse',
+      });
+      expect(deleted.tally).toMatchObject({ deleted: 1, failed: 0, unknownSkus: 0 });
+    });
+
+    it('looks them up a batch at a time', async () => {
+      const file = (rows: number) => csv(HEAD, ...Array.from({ length: rows }, () => [src, unique('many'), 1, 1]));
+      const statements = async (rows: number): Promise<number> => {
+        const text = file(rows);
+        const run = () => importStockSources(app, text, { onUnknownSku: 'refuse', isDryRun: true });
+        return (await countStatements(app.database, run)).total;
+      };
+      await statements(1);
+      expect(await statements(200)).toBe(await statements(2));
+    });
   });
 
   it('reports what became of every row', async () => {

@@ -82,10 +82,27 @@ export const IMPORT_STATE_VALUES = [
   'waiting',
 ] as const;
 
+export const IMPORT_UNKNOWN_SKUS_VALUES = [
+  'create',
+  'refuse',
+] as const;
+
 export const INTEGRATION_SORT_FIELD_VALUES = [
   'createdAt',
   'isActive',
   'name',
+] as const;
+
+export const MANUAL_REASON_VALUES = [
+  'correction',
+  'count',
+  'damaged',
+  'other',
+  'promotion_or_donation',
+  'received',
+  'return_restock',
+  'theft_or_loss',
+  'transit_loss',
 ] as const;
 
 export const NOTICE_SEVERITY_VALUES = [

@@ -29,6 +29,8 @@ export type ImportInput = {
   readonly fileName: string;
   readonly kind: ImportKind;
   readonly onFaults?: ImportFaults;
+  /** Of source items; refuse by default. Products know no such choice: they are what the file brings */
+  readonly unknownSkus?: ImportUnknownSkus | null | undefined;
 };
 
 /** What a file holds: source items, or products */
@@ -52,19 +54,24 @@ export type ImportState =
   | 'stopped'
   | 'waiting';
 
+/** What becomes of a row about a SKU that the catalogue does not have: it is a faulty row, or imported all the same */
+export type ImportUnknownSkus =
+  | 'create'
+  | 'refuse';
+
 export type ImportLimitsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ImportLimitsQuery = { readonly importLimits: { readonly csvBytes: number, readonly errors: number, readonly differences: number } };
 
-export type TallyFragment = { readonly created: number, readonly updated: number, readonly unchanged: number, readonly deleted: number, readonly merged: number, readonly failed: number, readonly historyRows: number };
+export type TallyFragment = { readonly created: number, readonly updated: number, readonly unchanged: number, readonly deleted: number, readonly merged: number, readonly failed: number, readonly historyRows: number, readonly unknownSkus: number };
 
 export type PreviewImportQueryVariables = Exact<{
   input: ImportInput;
 }>;
 
 
-export type PreviewImportQuery = { readonly previewImport: { readonly rows: number, readonly isRefused: boolean, readonly ignoredColumns: ReadonlyArray<string>, readonly tally: { readonly created: number, readonly updated: number, readonly unchanged: number, readonly deleted: number, readonly merged: number, readonly failed: number, readonly historyRows: number }, readonly errors: ReadonlyArray<{ readonly line: number, readonly message: string }>, readonly differences: ReadonlyArray<{ readonly line: number, readonly sourceCode: string, readonly sku: string, readonly outcome: ImportOutcome, readonly before: { readonly quantity: number, readonly status: number } | null, readonly after: { readonly quantity: number, readonly status: number } | null }> } };
+export type PreviewImportQuery = { readonly previewImport: { readonly rows: number, readonly isRefused: boolean, readonly unknownSkus: ReadonlyArray<string>, readonly ignoredColumns: ReadonlyArray<string>, readonly tally: { readonly created: number, readonly updated: number, readonly unchanged: number, readonly deleted: number, readonly merged: number, readonly failed: number, readonly historyRows: number, readonly unknownSkus: number }, readonly errors: ReadonlyArray<{ readonly line: number, readonly message: string }>, readonly differences: ReadonlyArray<{ readonly line: number, readonly sourceCode: string, readonly sku: string, readonly outcome: ImportOutcome, readonly before: { readonly quantity: number, readonly status: number } | null, readonly after: { readonly quantity: number, readonly status: number } | null }> } };
 
 export type StartImportMutationVariables = Exact<{
   input: ImportInput;
@@ -79,7 +86,7 @@ export type ImportRunQueryVariables = Exact<{
 }>;
 
 
-export type ImportRunQuery = { readonly importRun: { readonly runId: string, readonly requestId: string, readonly kind: ImportKind, readonly behavior: ImportBehavior, readonly fileName: string, readonly state: ImportState, readonly rowsDone: number, readonly rowsTotal: number | null, readonly stopMessage: string | null, readonly canResume: boolean, readonly actorLabel: string | null, readonly startedAt: string, readonly updatedAt: string, readonly tally: { readonly created: number, readonly updated: number, readonly unchanged: number, readonly deleted: number, readonly merged: number, readonly failed: number, readonly historyRows: number }, readonly errors: ReadonlyArray<{ readonly line: number, readonly message: string }>, readonly stopErrors: ReadonlyArray<{ readonly line: number, readonly message: string }> } };
+export type ImportRunQuery = { readonly importRun: { readonly runId: string, readonly requestId: string, readonly kind: ImportKind, readonly behavior: ImportBehavior, readonly fileName: string, readonly state: ImportState, readonly rowsDone: number, readonly rowsTotal: number | null, readonly stopMessage: string | null, readonly canResume: boolean, readonly actorLabel: string | null, readonly startedAt: string, readonly updatedAt: string, readonly tally: { readonly created: number, readonly updated: number, readonly unchanged: number, readonly deleted: number, readonly merged: number, readonly failed: number, readonly historyRows: number, readonly unknownSkus: number }, readonly errors: ReadonlyArray<{ readonly line: number, readonly message: string }>, readonly stopErrors: ReadonlyArray<{ readonly line: number, readonly message: string }> } };
 
 export type ImportRunsQueryVariables = Exact<{
   pageSize: number;
@@ -87,7 +94,7 @@ export type ImportRunsQueryVariables = Exact<{
 }>;
 
 
-export type ImportRunsQuery = { readonly importRuns: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly runId: string, readonly kind: ImportKind, readonly behavior: ImportBehavior, readonly fileName: string, readonly state: ImportState, readonly rowsDone: number, readonly rowsTotal: number | null, readonly actorLabel: string | null, readonly startedAt: string, readonly tally: { readonly created: number, readonly updated: number, readonly unchanged: number, readonly deleted: number, readonly merged: number, readonly failed: number, readonly historyRows: number } }> } };
+export type ImportRunsQuery = { readonly importRuns: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly runId: string, readonly kind: ImportKind, readonly behavior: ImportBehavior, readonly fileName: string, readonly state: ImportState, readonly rowsDone: number, readonly rowsTotal: number | null, readonly actorLabel: string | null, readonly startedAt: string, readonly tally: { readonly created: number, readonly updated: number, readonly unchanged: number, readonly deleted: number, readonly merged: number, readonly failed: number, readonly historyRows: number, readonly unknownSkus: number } }> } };
 
 export type ExportSourcesQueryVariables = Exact<{
   currentPage: number;
@@ -98,12 +105,12 @@ export type ExportSourcesQuery = { readonly sources: { readonly items: ReadonlyA
 
 export const ImportLimitsDocument = "query ImportLimits{importLimits{csvBytes errors differences}}" as TypedDocument<ImportLimitsQuery, ImportLimitsQueryVariables>;
 
-export const PreviewImportDocument = "query PreviewImport($input:ImportInput!){previewImport(input:$input){rows isRefused ignoredColumns tally{...Tally}errors{line message}differences{line sourceCode sku outcome before{quantity status}after{quantity status}}}}fragment Tally on ImportTally{created updated unchanged deleted merged failed historyRows}" as TypedDocument<PreviewImportQuery, PreviewImportQueryVariables>;
+export const PreviewImportDocument = "query PreviewImport($input:ImportInput!){previewImport(input:$input){rows isRefused unknownSkus ignoredColumns tally{...Tally}errors{line message}differences{line sourceCode sku outcome before{quantity status}after{quantity status}}}}fragment Tally on ImportTally{created updated unchanged deleted merged failed historyRows unknownSkus}" as TypedDocument<PreviewImportQuery, PreviewImportQueryVariables>;
 
 export const StartImportDocument = "mutation StartImport($input:ImportInput!$resume:String){startImport(input:$input resume:$resume){runId}}" as TypedDocument<StartImportMutation, StartImportMutationVariables>;
 
-export const ImportRunDocument = "query ImportRun($runId:String!){importRun(runId:$runId){runId requestId kind behavior fileName state rowsDone rowsTotal tally{...Tally}errors{line message}stopMessage stopErrors{line message}canResume actorLabel startedAt updatedAt}}fragment Tally on ImportTally{created updated unchanged deleted merged failed historyRows}" as TypedDocument<ImportRunQuery, ImportRunQueryVariables>;
+export const ImportRunDocument = "query ImportRun($runId:String!){importRun(runId:$runId){runId requestId kind behavior fileName state rowsDone rowsTotal tally{...Tally}errors{line message}stopMessage stopErrors{line message}canResume actorLabel startedAt updatedAt}}fragment Tally on ImportTally{created updated unchanged deleted merged failed historyRows unknownSkus}" as TypedDocument<ImportRunQuery, ImportRunQueryVariables>;
 
-export const ImportRunsDocument = "query ImportRuns($pageSize:Int!$currentPage:Int!){importRuns(pageSize:$pageSize currentPage:$currentPage){totalCount items{runId kind behavior fileName state rowsDone rowsTotal tally{...Tally}actorLabel startedAt}}}fragment Tally on ImportTally{created updated unchanged deleted merged failed historyRows}" as TypedDocument<ImportRunsQuery, ImportRunsQueryVariables>;
+export const ImportRunsDocument = "query ImportRuns($pageSize:Int!$currentPage:Int!){importRuns(pageSize:$pageSize currentPage:$currentPage){totalCount items{runId kind behavior fileName state rowsDone rowsTotal tally{...Tally}actorLabel startedAt}}}fragment Tally on ImportTally{created updated unchanged deleted merged failed historyRows unknownSkus}" as TypedDocument<ImportRunsQuery, ImportRunsQueryVariables>;
 
 export const ExportSourcesDocument = "query ExportSources($currentPage:Int!){sources(pageSize:200 currentPage:$currentPage sort:{field:sourceCode direction:asc}){items{sourceCode name}pageInfo{totalPages}}}" as TypedDocument<ExportSourcesQuery, ExportSourcesQueryVariables>;

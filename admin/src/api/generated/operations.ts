@@ -16,14 +16,14 @@ export type NoticeSeverity =
 export type LedgerGuardQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LedgerGuardQuery = { readonly ledgerGuard: { readonly isEnabled: boolean, readonly findings: number, readonly checks: ReadonlyArray<{ readonly key: string, readonly title: string, readonly compares: string, readonly examined: number, readonly findings: number, readonly completedAt: string | null, readonly kinds: ReadonlyArray<{ readonly kind: string, readonly title: string, readonly count: number, readonly examples: ReadonlyArray<string>, readonly repair: string, readonly remark: string }> }> } };
+export type LedgerGuardQuery = { readonly ledgerGuard: { readonly isEnabled: boolean, readonly findings: number, readonly checks: ReadonlyArray<{ readonly key: string, readonly title: string, readonly compares: string, readonly examined: number, readonly findings: number, readonly completedAt: string | null, readonly kinds: ReadonlyArray<{ readonly kind: string, readonly title: string, readonly count: number, readonly examples: ReadonlyArray<string>, readonly repair: string, readonly remark: string, readonly isNotice: boolean }> }> } };
 
 export type ExamineLedgerMutationVariables = Exact<{
   check: string;
 }>;
 
 
-export type ExamineLedgerMutation = { readonly examineLedger: { readonly key: string, readonly title: string, readonly compares: string, readonly examined: number, readonly findings: number, readonly failure: string | null, readonly kinds: ReadonlyArray<{ readonly kind: string, readonly title: string, readonly count: number, readonly examples: ReadonlyArray<string>, readonly repair: string, readonly remark: string }> } };
+export type ExamineLedgerMutation = { readonly examineLedger: { readonly key: string, readonly title: string, readonly compares: string, readonly examined: number, readonly findings: number, readonly failure: string | null, readonly kinds: ReadonlyArray<{ readonly kind: string, readonly title: string, readonly count: number, readonly examples: ReadonlyArray<string>, readonly repair: string, readonly remark: string, readonly isNotice: boolean }> } };
 
 export type QueueStatusQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -53,9 +53,9 @@ export type MarkNoticesReadMutationVariables = Exact<{
 
 export type MarkNoticesReadMutation = { readonly markNoticesRead: number };
 
-export const LedgerGuardDocument = "query LedgerGuard{ledgerGuard{isEnabled findings checks{key title compares examined findings completedAt kinds{kind title count examples repair remark}}}}" as TypedDocument<LedgerGuardQuery, LedgerGuardQueryVariables>;
+export const LedgerGuardDocument = "query LedgerGuard{ledgerGuard{isEnabled findings checks{key title compares examined findings completedAt kinds{kind title count examples repair remark isNotice}}}}" as TypedDocument<LedgerGuardQuery, LedgerGuardQueryVariables>;
 
-export const ExamineLedgerDocument = "mutation ExamineLedger($check:String!){examineLedger(check:$check){key title compares examined findings failure kinds{kind title count examples repair remark}}}" as TypedDocument<ExamineLedgerMutation, ExamineLedgerMutationVariables>;
+export const ExamineLedgerDocument = "mutation ExamineLedger($check:String!){examineLedger(check:$check){key title compares examined findings failure kinds{kind title count examples repair remark isNotice}}}" as TypedDocument<ExamineLedgerMutation, ExamineLedgerMutationVariables>;
 
 export const QueueStatusDocument = "query QueueStatus{queueStatus{queues{queue waiting active delayed oldestAgeSeconds}outbox{state messages oldestAgeSeconds}parked{id topic attempts lastError createdAt}}}" as TypedDocument<QueueStatusQuery, QueueStatusQueryVariables>;
 

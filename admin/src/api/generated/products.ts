@@ -6,6 +6,18 @@ import type { TypedDocument } from '../typed-document';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The reasons that a person may give; the service gives the others itself */
+export type ManualReason =
+  | 'correction'
+  | 'count'
+  | 'damaged'
+  | 'other'
+  | 'promotion_or_donation'
+  | 'received'
+  | 'return_restock'
+  | 'theft_or_loss'
+  | 'transit_loss';
+
 /** What a product has to be; all that is given has to match */
 export type ProductFilter = {
   /** This quantity or less at one of the sources of the filter, or at any */
@@ -38,6 +50,8 @@ export type ProductSortField =
 /** Products whose whole stock at one source goes to another */
 export type ProductTransferInput = {
   readonly destinationSourceCode: string;
+  /** For the history */
+  readonly note?: string | null | undefined;
   readonly originSourceCode: string;
   readonly skus: ReadonlyArray<string>;
   /** The origin loses its source items; else they stay, empty and out of stock */
@@ -61,6 +75,8 @@ export type SingleSourceStockInput = {
   readonly expectedStatus?: number | null | undefined;
   /** Absent: stays as it is */
   readonly isInStock?: boolean | null | undefined;
+  /** For the history */
+  readonly note?: string | null | undefined;
   /** Absent: stays as it is */
   readonly quantity?: number | null | undefined;
 };
@@ -133,7 +149,7 @@ export type ProductQueryVariables = Exact<{
 }>;
 
 
-export type ProductQuery = { readonly product: { readonly productId: number, readonly sku: string, readonly name: string, readonly typeId: ProductType, readonly status: number, readonly hasSourceItems: boolean, readonly updatedAt: string, readonly sourceItems?: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly sourceEnabled: boolean, readonly quantity: number, readonly status: number }> | null, readonly stocks?: ReadonlyArray<{ readonly stockId: number, readonly stockName: string, readonly salableQuantity: number, readonly isSalable: boolean, readonly manageStock: boolean, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly enabled: boolean, readonly inStock: boolean, readonly onHand: number, readonly reserved: number, readonly salable: number }> }> | null } };
+export type ProductQuery = { readonly product: { readonly isQtyDecimal: boolean, readonly productId: number, readonly sku: string, readonly name: string, readonly typeId: ProductType, readonly status: number, readonly hasSourceItems: boolean, readonly updatedAt: string, readonly sourceItems?: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly sourceEnabled: boolean, readonly quantity: number, readonly status: number }> | null, readonly stocks?: ReadonlyArray<{ readonly stockId: number, readonly stockName: string, readonly salableQuantity: number, readonly isSalable: boolean, readonly manageStock: boolean, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly enabled: boolean, readonly inStock: boolean, readonly onHand: number, readonly reserved: number, readonly salable: number }> }> | null } };
 
 export type ProductRowFragment = { readonly productId: number, readonly sku: string, readonly name: string, readonly typeId: ProductType, readonly status: number, readonly hasSourceItems: boolean, readonly updatedAt: string };
 
@@ -169,6 +185,7 @@ export type QuantityHistoryQuery = { readonly quantityHistory: { readonly isComp
 export type SaveSourceItemsMutationVariables = Exact<{
   sku: string;
   items: ReadonlyArray<SourceItemEdit> | SourceItemEdit;
+  reason?: ManualReason | null | undefined;
   note?: string | null | undefined;
 }>;
 
@@ -191,9 +208,20 @@ export type AssignSourcesMutationVariables = Exact<{
 
 export type AssignSourcesMutation = { readonly assignSources: number };
 
+export type UnassignmentPreviewQueryVariables = Exact<{
+  skus: ReadonlyArray<string> | string;
+  sourceCodes: ReadonlyArray<string> | string;
+}>;
+
+
+export type UnassignmentPreviewQuery = { readonly unassignmentPreview: { readonly itemCount: number, readonly quantity: number, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly itemCount: number, readonly quantity: number }> } };
+
 export type UnassignSourcesMutationVariables = Exact<{
   skus: ReadonlyArray<string> | string;
   sourceCodes: ReadonlyArray<string> | string;
+  reason?: ManualReason | null | undefined;
+  note?: string | null | undefined;
+  expectedQuantity?: number | null | undefined;
 }>;
 
 
@@ -209,6 +237,8 @@ export type TransferProductsMutation = { readonly transferProducts: boolean };
 export type UpdateStockItemsMutationVariables = Exact<{
   skus: ReadonlyArray<string> | string;
   fields: StockItemFields;
+  reason?: ManualReason | null | undefined;
+  note?: string | null | undefined;
 }>;
 
 
@@ -218,7 +248,7 @@ export const InventoryModeDocument = "query InventoryMode{inventoryMode{isSingle
 
 export const ProductsDocument = "query Products($filter:ProductFilter$sort:ProductSort$pageSize:Int$currentPage:Int$withItems:Boolean!$withStocks:Boolean!){products(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{...ProductRow sourceItems@include(if:$withItems){...ProductItem}stocks@include(if:$withStocks){...ProductStocks}}totalCount}}fragment ProductRow on Product{productId sku name typeId status hasSourceItems updatedAt}fragment ProductItem on SourceItem{sourceCode sourceName sourceEnabled quantity status}fragment ProductStocks on StockSalability{stockId stockName salableQuantity isSalable manageStock sources{sourceCode sourceName enabled inStock onHand reserved salable}}" as TypedDocument<ProductsQuery, ProductsQueryVariables>;
 
-export const ProductDocument = "query Product($sku:String!$withItems:Boolean!$withStocks:Boolean!){product(sku:$sku){...ProductRow sourceItems@include(if:$withItems){...ProductItem}stocks@include(if:$withStocks){...ProductStocks}}}fragment ProductRow on Product{productId sku name typeId status hasSourceItems updatedAt}fragment ProductItem on SourceItem{sourceCode sourceName sourceEnabled quantity status}fragment ProductStocks on StockSalability{stockId stockName salableQuantity isSalable manageStock sources{sourceCode sourceName enabled inStock onHand reserved salable}}" as TypedDocument<ProductQuery, ProductQueryVariables>;
+export const ProductDocument = "query Product($sku:String!$withItems:Boolean!$withStocks:Boolean!){product(sku:$sku){...ProductRow isQtyDecimal sourceItems@include(if:$withItems){...ProductItem}stocks@include(if:$withStocks){...ProductStocks}}}fragment ProductRow on Product{productId sku name typeId status hasSourceItems updatedAt}fragment ProductItem on SourceItem{sourceCode sourceName sourceEnabled quantity status}fragment ProductStocks on StockSalability{stockId stockName salableQuantity isSalable manageStock sources{sourceCode sourceName enabled inStock onHand reserved salable}}" as TypedDocument<ProductQuery, ProductQueryVariables>;
 
 export const SourceChoicesDocument = "query SourceChoices($currentPage:Int!){sources(pageSize:200 currentPage:$currentPage sort:{field:name}){items{sourceCode name enabled}pageInfo{totalPages}}}" as TypedDocument<SourceChoicesQuery, SourceChoicesQueryVariables>;
 
@@ -226,14 +256,16 @@ export const ExplanationDocument = "query Explanation($sku:String!$stockId:Int!)
 
 export const QuantityHistoryDocument = "query QuantityHistory($sku:String!$sourceCode:String$from:DateTime!$to:DateTime!){quantityHistory(sku:$sku sourceCode:$sourceCode from:$from to:$to){series{sourceCode points{at quantity}}isComplete}}" as TypedDocument<QuantityHistoryQuery, QuantityHistoryQueryVariables>;
 
-export const SaveSourceItemsDocument = "mutation SaveSourceItems($sku:String!$items:[SourceItemEdit!]!$note:String){saveSourceItems(sku:$sku items:$items note:$note){sourceCode quantity status}}" as TypedDocument<SaveSourceItemsMutation, SaveSourceItemsMutationVariables>;
+export const SaveSourceItemsDocument = "mutation SaveSourceItems($sku:String!$items:[SourceItemEdit!]!$reason:ManualReason$note:String){saveSourceItems(sku:$sku items:$items reason:$reason note:$note){sourceCode quantity status}}" as TypedDocument<SaveSourceItemsMutation, SaveSourceItemsMutationVariables>;
 
 export const SaveStockItemDocument = "mutation SaveStockItem($sku:String!$stock:SingleSourceStockInput!){saveStockItem(sku:$sku stock:$stock){sku}}" as TypedDocument<SaveStockItemMutation, SaveStockItemMutationVariables>;
 
 export const AssignSourcesDocument = "mutation AssignSources($skus:[String!]!$sourceCodes:[String!]!){assignSources(skus:$skus sourceCodes:$sourceCodes)}" as TypedDocument<AssignSourcesMutation, AssignSourcesMutationVariables>;
 
-export const UnassignSourcesDocument = "mutation UnassignSources($skus:[String!]!$sourceCodes:[String!]!){unassignSources(skus:$skus sourceCodes:$sourceCodes)}" as TypedDocument<UnassignSourcesMutation, UnassignSourcesMutationVariables>;
+export const UnassignmentPreviewDocument = "query UnassignmentPreview($skus:[String!]!$sourceCodes:[String!]!){unassignmentPreview(skus:$skus sourceCodes:$sourceCodes){itemCount quantity sources{sourceCode itemCount quantity}}}" as TypedDocument<UnassignmentPreviewQuery, UnassignmentPreviewQueryVariables>;
+
+export const UnassignSourcesDocument = "mutation UnassignSources($skus:[String!]!$sourceCodes:[String!]!$reason:ManualReason$note:String$expectedQuantity:Float){unassignSources(skus:$skus sourceCodes:$sourceCodes reason:$reason note:$note expectedQuantity:$expectedQuantity)}" as TypedDocument<UnassignSourcesMutation, UnassignSourcesMutationVariables>;
 
 export const TransferProductsDocument = "mutation TransferProducts($transfer:ProductTransferInput!){transferProducts(transfer:$transfer)}" as TypedDocument<TransferProductsMutation, TransferProductsMutationVariables>;
 
-export const UpdateStockItemsDocument = "mutation UpdateStockItems($skus:[String!]!$fields:StockItemFields!){updateStockItems(skus:$skus fields:$fields)}" as TypedDocument<UpdateStockItemsMutation, UpdateStockItemsMutationVariables>;
+export const UpdateStockItemsDocument = "mutation UpdateStockItems($skus:[String!]!$fields:StockItemFields!$reason:ManualReason$note:String){updateStockItems(skus:$skus fields:$fields reason:$reason note:$note)}" as TypedDocument<UpdateStockItemsMutation, UpdateStockItemsMutationVariables>;

@@ -9,6 +9,8 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 /** Products whose whole stock at one source goes to another */
 export type ProductTransferInput = {
   readonly destinationSourceCode: string;
+  /** For the history */
+  readonly note?: string | null | undefined;
   readonly originSourceCode: string;
   readonly skus: ReadonlyArray<string>;
   /** The origin loses its source items; else they stay, empty and out of stock */
@@ -33,7 +35,7 @@ export type TransferPositionsQueryVariables = Exact<{
 }>;
 
 
-export type TransferPositionsQuery = { readonly transferPositions: ReadonlyArray<{ readonly sku: string, readonly name: string | null, readonly onHand: number | null, readonly reserved: number, readonly available: number | null, readonly atDestination: number | null }> };
+export type TransferPositionsQuery = { readonly transferPositions: ReadonlyArray<{ readonly sku: string, readonly name: string | null, readonly isQtyDecimal: boolean | null, readonly onHand: number | null, readonly reserved: number, readonly available: number | null, readonly atDestination: number | null }> };
 
 export type TransferSuggestionsQueryVariables = Exact<{
   sourceCode: string;
@@ -47,6 +49,7 @@ export type TransferItemsMutationVariables = Exact<{
   originSourceCode: string;
   destinationSourceCode: string;
   items: ReadonlyArray<TransferItemInput> | TransferItemInput;
+  note?: string | null | undefined;
 }>;
 
 
@@ -61,10 +64,10 @@ export type TransferAllMutation = { readonly transferProducts: boolean };
 
 export const TransferSourcesDocument = "query TransferSources{transferSources{code name enabled}}" as TypedDocument<TransferSourcesQuery, TransferSourcesQueryVariables>;
 
-export const TransferPositionsDocument = "query TransferPositions($originSourceCode:String!$destinationSourceCode:String!$skus:[String!]!){transferPositions(originSourceCode:$originSourceCode destinationSourceCode:$destinationSourceCode skus:$skus){sku name onHand reserved available atDestination}}" as TypedDocument<TransferPositionsQuery, TransferPositionsQueryVariables>;
+export const TransferPositionsDocument = "query TransferPositions($originSourceCode:String!$destinationSourceCode:String!$skus:[String!]!){transferPositions(originSourceCode:$originSourceCode destinationSourceCode:$destinationSourceCode skus:$skus){sku name isQtyDecimal onHand reserved available atDestination}}" as TypedDocument<TransferPositionsQuery, TransferPositionsQueryVariables>;
 
 export const TransferSuggestionsDocument = "query TransferSuggestions($sourceCode:String!$search:String!){transferSuggestions(sourceCode:$sourceCode search:$search){sku name onHand}}" as TypedDocument<TransferSuggestionsQuery, TransferSuggestionsQueryVariables>;
 
-export const TransferItemsDocument = "mutation TransferItems($originSourceCode:String!$destinationSourceCode:String!$items:[TransferItemInput!]!){transferItems(originSourceCode:$originSourceCode destinationSourceCode:$destinationSourceCode items:$items){requestId skuCount}}" as TypedDocument<TransferItemsMutation, TransferItemsMutationVariables>;
+export const TransferItemsDocument = "mutation TransferItems($originSourceCode:String!$destinationSourceCode:String!$items:[TransferItemInput!]!$note:String){transferItems(originSourceCode:$originSourceCode destinationSourceCode:$destinationSourceCode items:$items note:$note){requestId skuCount}}" as TypedDocument<TransferItemsMutation, TransferItemsMutationVariables>;
 
 export const TransferAllDocument = "mutation TransferAll($transfer:ProductTransferInput!){transferProducts(transfer:$transfer)}" as TypedDocument<TransferAllMutation, TransferAllMutationVariables>;

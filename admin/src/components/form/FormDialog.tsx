@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from '../use-is-phone';
 import { FailureAlert } from './FailureAlert';
 import { FormElement } from './FormElement';
+import { SurpriseDialog } from './SurpriseDialog';
 import type { Form } from './use-form';
 
 export interface FormDialogProps<Values extends object> {
@@ -62,6 +63,15 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           </Button>
         </DialogActions>
       </FormElement>
+      {form.question && (
+        <SurpriseDialog
+          words={form.question}
+          confirmLabel={submitLabel}
+          isDestructive={isDestructive}
+          onConfirm={form.confirm}
+          onClose={form.closeQuestion}
+        />
+      )}
     </Dialog>
   );
 }

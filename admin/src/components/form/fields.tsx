@@ -6,6 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
+import { QuantityField } from './QuantityField';
+import { amountUnderstoodAs, understoodAs } from './rules';
 import type { FieldProps } from './use-form';
 
 /** What every field has beside its value. */
@@ -58,25 +60,19 @@ export function TextInput(props: TextInputProps): ReactNode {
   );
 }
 
+export interface QuantityInputProps extends FieldProps<string>, Described {
+  /** The figure that is there, where `+5` and `-3` may change it. */
+  readonly shown?: number;
+}
+
 /** A quantity as it is typed; `quantityFault` and `quantityOf` of `form/rules` check and read it. */
-export function QuantityInput(props: FieldProps<string> & Described): ReactNode {
-  const { name, value, onChange, onBlur, fault, label, help, isRequired = false, disabled = false } = props;
-  return (
-    <TextField
-      name={name}
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value.replace(',', '.'))}
-      onBlur={onBlur}
-      error={fault !== undefined}
-      helperText={below(fault, help)}
-      required={isRequired}
-      disabled={disabled}
-      autoFocus={props.autoFocus ?? false}
-      autoComplete="off"
-      slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
-    />
-  );
+export function QuantityInput({ shown, ...field }: QuantityInputProps): ReactNode {
+  return <QuantityField {...field} understood={understoodAs(field.value, shown)} />;
+}
+
+/** An amount of money as it is typed; `amountFault` and `amountOf` of `form/rules` check and read it. */
+export function AmountInput(field: FieldProps<string> & Described): ReactNode {
+  return <QuantityField {...field} understood={amountUnderstoodAs(field.value)} />;
 }
 
 export interface SelectInputProps<Value extends string> extends FieldProps<Value>, Described {

@@ -7,6 +7,11 @@ export interface FormOptions<Values extends object> {
   readonly initial: Values;
   /** Looked at while the reader types; shown once they have left the field or tried to send. */
   readonly validate?: (values: Values) => FormFaults<Values>;
+  /**
+   * What the reader should confirm before these values are sent, in sentences; they are asked once. What it throws is
+   * shown above the fields.
+   */
+  readonly questions?: (values: Values) => readonly string[] | Promise<readonly string[]>;
   /** Sends the values. What it throws is shown above the fields. */
   readonly submit: (values: Values) => Promise<unknown>;
 }
@@ -31,8 +36,14 @@ export interface Form<Values extends object> {
   readonly isChanged: boolean;
   /** What the last sending threw. */
   readonly failure: unknown;
+  /** What the reader is asked before the values are sent; null while they are asked nothing. */
+  readonly question: readonly string[] | null;
+  /** Sends after all. */
+  confirm(): Promise<void>;
+  /** Sends nothing. */
+  closeQuestion(): void;
   set(values: Partial<Values>): void;
-  /** Sends, where no field is at fault; else the faults are shown and the first such field gets the focus. */
+  /** Sends, or asks first, where no field is at fault; else the faults are shown and the first such field gets the focus. */
   submit(): Promise<void>;
   /** Begins anew, with these values or the first ones. */
   reset(values?: Values): void;
@@ -42,14 +53,18 @@ export interface Form<Values extends object> {
 }
 
 /** Values, faults and the sending of a form. */
-export function useForm<Values extends object>({ initial, validate, submit }: FormOptions<Values>): Form<Values> {
+export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
+  const { initial, validate, questions, submit } = options;
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<readonly string[] | null>(null);
   // A second click arrives before the button is drawn as busy.
   const busy = useRef(false);
+  // What was asked and confirmed is not asked again, though the values be refused.
+  const confirmed = useRef('');
   const faults: FormFaults<Values> = validate ? validate(values) : {};
 
   const field = <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
@@ -69,6 +84,8 @@ export function useForm<Values extends object>({ initial, validate, submit }: Fo
     setBusy(true);
     setFailure(null);
     try {
+      const asked = (await questions?.(values)) ?? [];
+      if (asked.length > 0 && asked.join() !== confirmed.current) return setQuestion(asked);
       await submit(values);
       setStart(values);
     } catch (error) {
@@ -84,6 +101,12 @@ export function useForm<Values extends object>({ initial, validate, submit }: Fo
     isBusy,
     isChanged: (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== start[name]),
     failure,
+    question,
+    confirm: async () => {
+      confirmed.current = (question ?? []).join();
+      await send();
+    },
+    closeQuestion: () => setQuestion(null),
     set: (part) => setValues((current) => ({ ...current, ...part })),
     submit: send,
     reset: (next = initial) => {

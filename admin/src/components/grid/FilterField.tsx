@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useCallback, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { figureFault } from '../form/rules';
 import { useDebounced } from '../use-debounced';
 import { dayOfMoment, momentOfDay } from './filter-definition';
 import type { FilterDefinition, FilterOption, OptionsFilter } from './filter-definition';
@@ -17,7 +18,7 @@ export interface FilterFieldProps {
 export function FilterField({ filter, view }: FilterFieldProps): ReactNode {
   switch (filter.kind) {
     case 'text':
-      return <TextPart view={view} name={filter.name} label={filter.label} type="search" />;
+      return <TextPart view={view} {...filter} />;
     case 'options':
       return <OptionsField filter={filter} view={view} />;
     case 'dates':
@@ -25,8 +26,8 @@ export function FilterField({ filter, view }: FilterFieldProps): ReactNode {
     case 'numbers':
       return (
         <Stack direction="row" spacing={1} role="group" aria-label={filter.label}>
-          <TextPart view={view} name={`${filter.name}.from`} label={`${filter.label} from`} type="number" />
-          <TextPart view={view} name={`${filter.name}.to`} label="to" type="number" />
+          <TextPart view={view} name={`${filter.name}.from`} label={`${filter.label} from`} faultOf={figureFault} />
+          <TextPart view={view} name={`${filter.name}.to`} label="to" faultOf={figureFault} />
         </Stack>
       );
   }
@@ -36,24 +37,27 @@ interface TextPartProps {
   readonly view: GridViewState;
   readonly name: string;
   readonly label: string;
-  readonly type: 'search' | 'number';
+  readonly faultOf?: (text: string) => string | undefined;
 }
 
-function TextPart({ view, name, label, type }: TextPartProps): ReactNode {
+function TextPart({ view, name, label, faultOf }: TextPartProps): ReactNode {
   const value = view.text(name) ?? '';
   const store = useTypedFilter(view, name);
   const { text, setText, settle } = useDebounced(value, store);
+  const fault = faultOf?.(text);
   return (
     <TextField
       label={label}
-      type={type}
+      type="search"
       value={text}
+      error={fault !== undefined}
+      helperText={fault}
       onChange={(event) => setText(event.target.value)}
       onBlur={settle}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle();
       }}
-      slotProps={{ htmlInput: { ...(type === 'number' ? { step: 'any' } : {}), spellCheck: false } }}
+      slotProps={{ htmlInput: { spellCheck: false } }}
     />
   );
 }

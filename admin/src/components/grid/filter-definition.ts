@@ -11,6 +11,8 @@ interface FilterBase {
 /** A text, sent as it is typed. */
 export interface TextFilter extends FilterBase {
   readonly kind: 'text';
+  /** What is wrong with a text that asks nothing of the server. */
+  readonly faultOf?: (text: string) => string | undefined;
 }
 
 /** One or several of a list. */

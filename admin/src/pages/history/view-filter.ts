@@ -1,4 +1,5 @@
 import type { AdjustmentRowsQueryVariables } from '../../api/generated/history';
+import { figureOf } from '../../components/form/rules';
 import { sortAmong } from '../../components/grid/grid-view';
 import type { GridViewState } from '../../components/grid/use-grid-view';
 
@@ -32,7 +33,7 @@ export function filterOf(view: Pick<GridViewState, 'text' | 'list' | 'range' | '
 }
 
 function numberOf(text: string | undefined): number | undefined {
-  return text === undefined || !/^[+-]?\d+(\.\d+)?$/.test(text) ? undefined : Number(text);
+  return text === undefined ? undefined : figureOf(text);
 }
 
 /** The order of the address as the server takes it; none of a column that nothing can be sorted by. */

@@ -11,6 +11,8 @@ import { FAULTS } from './words';
 export interface FileValues {
   readonly onFaults: 'stop' | 'skip';
   readonly delimiter: Delimiter;
+  /** Whether SKUs that the catalogue does not have are imported all the same. */
+  readonly createsUnknown: boolean;
 }
 
 /** The form of an import, as far as these fields are concerned. */

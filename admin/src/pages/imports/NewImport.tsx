@@ -20,7 +20,7 @@ import { FileFields } from './FileFields';
 import type { FileValues } from './FileFields';
 import { Preview, PreviewLoading } from './Preview';
 import type { PreviewResult } from './Preview';
-import { BEHAVIOR_HELP, BEHAVIORS, COLUMNS_OF, KIND_LABELS } from './words';
+import { BEHAVIOR_HELP, BEHAVIORS, COLUMNS_OF, KIND_LABELS, unknownSkusOf } from './words';
 
 interface ImportValues extends FileValues {
   readonly kind: ImportKind;
@@ -33,7 +33,7 @@ export function NewImport({ kinds }: { kinds: readonly [ImportKind, ...ImportKin
   const write = useKeyedWrite();
   const navigate = useNavigate();
   const form = useForm<ImportValues>({
-    initial: { kind: kinds[0], behavior: 'append', onFaults: 'stop', delimiter: ',' },
+    initial: { kind: kinds[0], behavior: 'append', onFaults: 'stop', delimiter: ',', createsUnknown: false },
     submit: async (values) => {
       if (!file) return;
       const { startImport } = await write(StartImportDocument, { input: inputOf(values, file) }, 'The import begins.');
@@ -42,6 +42,11 @@ export function NewImport({ kinds }: { kinds: readonly [ImportKind, ...ImportKin
   });
   const { kind, behavior } = form.values;
   const preview = usePreview(form.values, file, !form.isBusy);
+  const choose = (chosen: CsvFile | null): void => {
+    setFile(chosen);
+    // What was said of one file is not said of another.
+    form.set({ createsUnknown: false });
+  };
 
   return (
     <FormElement form={form}>
@@ -63,7 +68,7 @@ export function NewImport({ kinds }: { kinds: readonly [ImportKind, ...ImportKin
           ) : (
             <div />
           )}
-          <FileFields form={form} file={file} onChoose={setFile} help={`With the columns ${COLUMNS_OF[kind]}.`} />
+          <FileFields form={form} file={file} onChoose={choose} help={`With the columns ${COLUMNS_OF[kind]}.`} />
         </FormSection>
         {file && (
           <FormSection title="What would happen" columns={1}>
@@ -71,7 +76,12 @@ export function NewImport({ kinds }: { kinds: readonly [ImportKind, ...ImportKin
               <FailureAlert error={preview.error} />
             ) : preview.data && !preview.isPlaceholderData ? (
               <>
-                <Preview result={preview.data} fileName={file.name} onSkip={() => form.set({ onFaults: 'skip' })} />
+                <Preview
+                  result={preview.data}
+                  fileName={file.name}
+                  onSkip={() => form.set({ onFaults: 'skip' })}
+                  createsUnknown={form.field('createsUnknown')}
+                />
                 <Submit result={preview.data} behavior={behavior} isBusy={form.isBusy} failure={form.failure} />
               </>
             ) : (
@@ -117,14 +127,15 @@ function Submit({ result: { rows, tally, isRefused }, behavior, isBusy, failure 
   );
 }
 
-function inputOf({ kind, behavior, onFaults, delimiter }: ImportValues, { name, text }: CsvFile): ImportInput {
+function inputOf(values: ImportValues, { name, text }: CsvFile): ImportInput {
+  const { kind, behavior, onFaults, delimiter, createsUnknown } = values;
   return {
     kind,
     csv: text,
     fileName: name.slice(-FILE_NAME_MAX),
     delimiter,
     onFaults,
-    ...(kind === 'products' ? {} : { behavior }),
+    ...(kind === 'products' ? {} : { behavior, unknownSkus: unknownSkusOf(createsUnknown) }),
   };
 }
 
@@ -138,9 +149,9 @@ interface PreviewState {
 
 /** The dry run of a file. What it says is true for a moment only: it is not kept, and run again for other words. */
 function usePreview(values: ImportValues, file: CsvFile | null, isEnabled: boolean): PreviewState {
-  const { kind, behavior, onFaults, delimiter } = values;
+  const { kind, behavior, onFaults, delimiter, createsUnknown } = values;
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['import-preview', file?.id, kind, behavior, onFaults, delimiter],
+    queryKey: ['import-preview', file?.id, kind, behavior, onFaults, delimiter, createsUnknown],
     queryFn: ({ signal }) =>
       file ? request(PreviewImportDocument, { input: inputOf(values, file) }, { signal }) : null,
     enabled: isEnabled && file !== null,

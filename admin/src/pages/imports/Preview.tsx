@@ -1,11 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { PreviewImportQuery } from '../../api/generated/imports';
 import { formatCount } from '../../components/format';
+import type { FieldProps } from '../../components/form/use-form';
 import { FaultyRows } from './FaultyRows';
 import { RowTable } from './RowTable';
 import type { RowTableColumn } from './RowTable';
@@ -31,16 +34,16 @@ const COLUMNS: readonly RowTableColumn<Difference>[] = [
   { label: 'Status', isWide: true, cell: statusChange },
 ];
 
+interface PreviewProps {
+  readonly result: PreviewResult;
+  readonly fileName: string;
+  /** The reader wants faulty rows to be passed over. */
+  readonly onSkip: () => void;
+  readonly createsUnknown: FieldProps<boolean>;
+}
+
 /** What an import would do. */
-export function Preview({
-  result,
-  fileName,
-  onSkip,
-}: {
-  result: PreviewResult;
-  fileName: string;
-  onSkip: () => void;
-}): ReactNode {
+export function Preview({ result, fileName, onSkip, createsUnknown }: PreviewProps): ReactNode {
   const { tally, differences, errors, ignoredColumns, isRefused } = result;
   const changes = tally.created + tally.updated + tally.deleted;
   return (
@@ -61,6 +64,7 @@ export function Preview({
       {!isRefused && tally.failed > 0 && (
         <Alert severity="warning">{rowsText(tally.failed)} cannot be imported and would be skipped.</Alert>
       )}
+      {tally.unknownSkus > 0 && <UnknownSkus result={result} createsUnknown={createsUnknown} />}
       {ignoredColumns.length > 0 && (
         <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
           These columns are not read: {ignoredColumns.join(', ')}.
@@ -80,6 +84,24 @@ export function Preview({
         <Typography sx={{ color: 'text.secondary' }}>No quantity or status of a source item would change.</Typography>
       )}
     </Stack>
+  );
+}
+
+/** How many rows are about SKUs that nobody knows, the first of them, and whether they are imported all the same. */
+function UnknownSkus({ result, createsUnknown }: Pick<PreviewProps, 'result' | 'createsUnknown'>): ReactNode {
+  const { tally, unknownSkus } = result;
+  const { name, value, onChange } = createsUnknown;
+  const are = tally.unknownSkus === 1 ? 'is about a SKU' : 'are about SKUs';
+  return (
+    <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+      {rowsText(tally.unknownSkus)} {are} that the catalogue does not have
+      {unknownSkus.length > 0 && `, such as ${unknownSkus.join(', ')}`}. Their stock would belong to no product.
+      <FormControlLabel
+        sx={{ display: 'flex', mt: 0.5 }}
+        label="Create their source items all the same"
+        control={<Checkbox size="small" name={name} checked={value} onChange={(_event, isOn) => onChange(isOn)} />}
+      />
+    </Alert>
   );
 }
 

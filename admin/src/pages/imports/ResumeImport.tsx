@@ -6,6 +6,7 @@ import { StartImportDocument } from '../../api/generated/imports';
 import { useKeyedWrite } from '../../api/use-keyed-write';
 import { formatCount } from '../../components/format';
 import { FailureAlert } from '../../components/form/FailureAlert';
+import { SwitchInput } from '../../components/form/fields';
 import { FormElement } from '../../components/form/FormElement';
 import { FormSection } from '../../components/form/FormSection';
 import { useForm } from '../../components/form/use-form';
@@ -13,17 +14,20 @@ import type { CsvFile } from './csv-file';
 import { FileFields } from './FileFields';
 import type { FileValues } from './FileFields';
 import type { Run } from './run';
+import { unknownSkusOf } from './words';
 
 /** Goes on with a run that stopped. The server keeps no files: the reader chooses it once more. */
 export function ResumeImport({ run }: { run: Run }): ReactNode {
-  const { runId, kind, behavior, fileName, rowsDone } = run;
+  const { runId, kind, behavior, fileName, rowsDone, tally } = run;
   const [file, setFile] = useState<CsvFile | null>(null);
   const write = useKeyedWrite();
   const form = useForm<FileValues>({
-    initial: { onFaults: 'stop', delimiter: ',' },
-    submit: async ({ onFaults, delimiter }) => {
+    // Nothing is asked again about SKUs of which the first part of the file had some.
+    initial: { onFaults: 'stop', delimiter: ',', createsUnknown: tally.unknownSkus > tally.failed },
+    submit: async ({ onFaults, delimiter, createsUnknown }) => {
       if (!file) return;
-      const input = { kind, behavior, onFaults, delimiter, csv: file.text, fileName };
+      const unknownSkus = kind === 'products' ? null : unknownSkusOf(createsUnknown);
+      const input = { kind, behavior, onFaults, delimiter, unknownSkus, csv: file.text, fileName };
       await write(StartImportDocument, { input, resume: runId }, 'The import goes on.');
     },
   });
@@ -31,6 +35,13 @@ export function ResumeImport({ run }: { run: Run }): ReactNode {
     <FormElement form={form}>
       <FormSection title="Go on with it" text={textOf(rowsDone)}>
         <FileFields form={form} file={file} onChoose={setFile} help={`It was called ${fileName}.`} />
+        {kind === 'stock_sources' && behavior !== 'delete' && (
+          <SwitchInput
+            label="Import SKUs that the catalogue does not have"
+            help="Else such a row is a faulty row."
+            {...form.field('createsUnknown')}
+          />
+        )}
         <Stack spacing={1} sx={{ gridColumn: '1 / -1', py: 1 }}>
           <FailureAlert error={form.failure} />
           <div>

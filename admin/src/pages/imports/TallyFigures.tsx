@@ -11,6 +11,7 @@ const FIGURES: readonly { readonly name: keyof TallyFragment; readonly label: st
   { name: 'merged', label: 'Merged', title: 'A later row says what holds for the same item' },
   { name: 'failed', label: 'Failed' },
   { name: 'historyRows', label: 'History rows' },
+  { name: 'unknownSkus', label: 'Unknown SKUs', title: 'Rows about SKUs that the catalogue does not have' },
 ];
 
 /** How many rows had which outcome. */
@@ -36,5 +37,6 @@ export function TallyFigures({ tally }: { tally: TallyFragment }): ReactNode {
 
 function colorOf(name: keyof TallyFragment, count: number): string {
   if (count === 0) return 'text.secondary';
+  if (name === 'unknownSkus') return 'warning.main';
   return name === 'failed' ? 'error.main' : 'text.primary';
 }

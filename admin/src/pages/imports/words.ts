@@ -1,4 +1,10 @@
-import type { ImportBehavior, ImportKind, ImportOutcome, ImportState } from '../../api/generated/imports';
+import type {
+  ImportBehavior,
+  ImportKind,
+  ImportOutcome,
+  ImportState,
+  ImportUnknownSkus,
+} from '../../api/generated/imports';
 import type { Option } from '../../components/form/fields';
 import type { Tone } from '../../components/StatusChip';
 
@@ -33,6 +39,11 @@ export const FAULTS: readonly Option<'stop' | 'skip'>[] = [
   { value: 'stop', label: 'Import nothing' },
   { value: 'skip', label: 'Skip them, import the others' },
 ];
+
+/** The choice as the server takes it. */
+export function unknownSkusOf(createsUnknown: boolean): ImportUnknownSkus {
+  return createsUnknown ? 'create' : 'refuse';
+}
 
 export const OUTCOME_LABELS: Readonly<Record<ImportOutcome, string>> = {
   created: 'Created',

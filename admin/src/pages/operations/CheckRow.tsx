@@ -12,6 +12,7 @@ import { FailureAlert } from '../../components/form/FailureAlert';
 import { formatCount } from '../../components/format';
 import { StatusChip } from '../../components/StatusChip';
 import { Findings } from './Findings';
+import { verdictOf } from './verdict';
 
 type GuardedCheck = LedgerGuardQuery['ledgerGuard']['checks'][number];
 type Examined = ExamineLedgerMutation['examineLedger'];
@@ -47,16 +48,7 @@ export function CheckRow({ check }: { check: GuardedCheck }): ReactNode {
           <br />
           {examined ? 'just now' : check.completedAt === null ? 'not yet' : <DateTimeText value={check.completedAt} />}
         </Box>
-        <StatusChip
-          label={
-            shown.findings > 0
-              ? `${formatCount(shown.findings)} found`
-              : examined || check.completedAt
-                ? 'all right'
-                : 'waiting'
-          }
-          tone={shown.findings > 0 ? 'error' : examined || check.completedAt ? 'success' : 'neutral'}
-        />
+        <StatusChip {...verdictOf(shown, examined !== null || check.completedAt !== null)} />
         <Button
           variant="outlined"
           size="small"

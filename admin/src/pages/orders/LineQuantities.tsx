@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { QuantityField } from '../../components/form/QuantityField';
+import { understoodAs } from '../../components/form/rules';
 import type { FieldProps } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
 import type { OpenLine } from './quantities';
@@ -68,25 +68,17 @@ interface LineQuantityProps extends FieldProps<string> {
 }
 
 function LineQuantity({ line, verb, name, value, onChange, onBlur, fault }: LineQuantityProps): ReactNode {
-  const id = useId();
   return (
-    <TextField
-      id={id}
+    <QuantityField
       name={name}
       label={verb}
+      ariaLabel={`${verb}: ${line.sku}`}
       value={value}
-      onChange={(event) => onChange(event.target.value.replace(',', '.'))}
+      onChange={onChange}
       onBlur={onBlur}
-      error={fault !== undefined}
-      helperText={fault ?? `of ${formatQuantity(line.open)}`}
-      autoComplete="off"
-      slotProps={{
-        htmlInput: {
-          inputMode: 'decimal',
-          style: { textAlign: 'right' },
-          'aria-label': `${verb}: ${line.sku}`,
-        },
-      }}
+      fault={fault}
+      understood={understoodAs(value)}
+      help={`of ${formatQuantity(line.open)}`}
     />
   );
 }

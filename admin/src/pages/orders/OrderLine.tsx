@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { FindSalableGoodsDocument } from '../../api/generated/orders';
 import { useOperation } from '../../api/use-operation';
-import { QuantityInput } from '../../components/form/fields';
+import { AmountInput, QuantityInput } from '../../components/form/fields';
 import type { Form } from '../../components/form/use-form';
 import { Icon } from '../../components/Icon';
 import { useSettled } from '../../components/use-settled';
@@ -58,7 +58,7 @@ export function OrderLine(props: OrderLineProps): ReactNode {
         <QuantityInput label={`Quantity ${number}`} {...form.field(LINE.qty(lineKey))} />
       </Box>
       <Box onKeyDown={(event) => onEnterKey(event, onEnter)}>
-        <QuantityInput
+        <AmountInput
           label={`Price ${number}`}
           help={goods?.price == null ? ' ' : `Catalogue: ${formatAmount(goods.price)}`}
           {...form.field(LINE.price(lineKey))}

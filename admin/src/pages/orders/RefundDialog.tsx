@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { RefundOrderDocument } from '../../api/generated/orders';
 import type { RefundOrderInput } from '../../api/generated/orders';
-import { QuantityInput } from '../../components/form/fields';
-import { quantityFault, quantityOf } from '../../components/form/rules';
+import { AmountInput } from '../../components/form/fields';
+import { amountFault, amountOf } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import type { Form } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
@@ -35,9 +35,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
     },
     validate: (values) => ({
       ...quantityFaults(lines, values),
-      ...Object.fromEntries(
-        AMOUNTS.map((name) => [name, quantityFault(values[name] ?? '', { isRequired: false, min: 0 })]),
-      ),
+      ...Object.fromEntries(AMOUNTS.map((name) => [name, amountFault(values[name] ?? '')])),
     }),
     submit: async (values) => {
       const refund = refundOf(order.id, lines, values);
@@ -59,9 +57,9 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
         Goods together: {formatAmount(worthOf(lines, form.values))}
       </Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
-        <QuantityInput label="Shipping" {...form.field('shipping')} />
-        <QuantityInput label="Refund on top" {...form.field('adjustmentPositive')} />
-        <QuantityInput label="Keep back" {...form.field('adjustmentNegative')} />
+        <AmountInput label="Shipping" {...form.field('shipping')} />
+        <AmountInput label="Refund on top" {...form.field('adjustmentPositive')} />
+        <AmountInput label="Keep back" {...form.field('adjustmentNegative')} />
       </Stack>
       <Typography variant="body2" sx={{ color: 'text.secondary', pb: 1 }}>
         Without a figure of its own, shipping goes back with the last goods.
@@ -105,7 +103,7 @@ function worthOf(lines: readonly Line[], values: Readonly<Record<string, string>
 
 function refundOf(orderId: number, lines: readonly Line[], values: Readonly<Record<string, string>>): RefundOrderInput {
   const items = refuseNothing(quantitiesOf(lines, values), 'refund');
-  const amount = (name: (typeof AMOUNTS)[number]): number | null => quantityOf(values[name] ?? '');
+  const amount = (name: (typeof AMOUNTS)[number]): number | null => amountOf(values[name] ?? '');
   return {
     orderId,
     items,

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { ShipOrderDocument, ShipmentSuggestionDocument } from '../../api/generated/orders';
 import { useOperation } from '../../api/use-operation';
 import { TextInput } from '../../components/form/fields';
+import { quantityOf } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
 import { Icon } from '../../components/Icon';
@@ -113,7 +114,7 @@ function AtSource({ line, suggestion, values }: AtSourceProps): ReactNode {
   const source = suggestion.choices.find(({ sourceCode }) => sourceCode === values['sourceCode']);
   if (!source) return null;
   const item = source.items.find(({ sku }) => sku.toLowerCase() === line.sku.toLowerCase());
-  const wanted = Number(values[quantityField(line.id)] ?? 0);
+  const wanted = quantityOf(values[quantityField(line.id)] ?? '') ?? 0;
   const isShort = item !== undefined && wanted > item.quantity;
   return (
     <Box component="span" sx={isShort ? { color: 'warning.main', fontWeight: 600 } : undefined}>

@@ -1,4 +1,6 @@
-const AMOUNT = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+import { READER } from '../../components/reader-locale';
+
+const AMOUNT = new Intl.NumberFormat(READER.locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 /** An amount of money with the reader's separators; orders name no currency. */
 export function formatAmount(amount: number): string {

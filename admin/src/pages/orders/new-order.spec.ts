@@ -23,6 +23,9 @@ describe('a new order', () => {
       autoInvoice: false,
     });
     expect(worthOf(values, [1, 4], () => null)).toBe(21);
+    const large = { ...values, [LINE.qty(1)]: '1,000', [LINE.price(1)]: '€ 1,299' };
+    expect(orderOf(large, [1]).items).toEqual([{ sku: 'A', qty: 1000, price: 1299 }]);
+    expect(worthOf(large, [1], () => null)).toBe(1_299_000);
     expect(worthOf(values, [1, 4], () => 3)).toBe(24);
   });
 
@@ -38,6 +41,8 @@ describe('a new order', () => {
     [LINE.sku(1), ' ', 'Enter a SKU.'],
     [LINE.sku(1), 'x'.repeat(65), 'At most 64 characters.'],
     [LINE.qty(1), '0', 'Enter more than 0.'],
+    [LINE.qty(1), '1.000', '1.000 could mean 1000 or 1: type 1000 or 1.0.'],
+    [LINE.price(1), '1.299', '1.299 could mean 1299 or 1.299: type 1299 or 1.2990.'],
     [LINE.price(1), '-1', 'At least 0.'],
   ])('is at fault with %s %p: %s', (name, text, fault) => {
     expect(faultsOf({ ...values, [name]: text }, [1])[name]).toBe(fault);

@@ -1,5 +1,5 @@
 import type { OrderInput, SalableLookupQuery } from '../../api/generated/orders';
-import { looksLikeEmail, quantityFault, quantityOf } from '../../components/form/rules';
+import { amountFault, amountOf, looksLikeEmail, quantityFault, quantityOf } from '../../components/form/rules';
 import { formatQuantity } from '../../components/format';
 
 export type SalableGoods = SalableLookupQuery['salableLookup'][number];
@@ -29,7 +29,7 @@ export function faultsOf(values: Values, keys: readonly number[]): Record<string
       keys.flatMap((key) => [
         [LINE.sku(key), skuFault((values[LINE.sku(key)] ?? '').trim())],
         [LINE.qty(key), quantityFault(values[LINE.qty(key)] ?? '', { isPositive: true })],
-        [LINE.price(key), quantityFault(values[LINE.price(key)] ?? '', { isRequired: false, min: 0 })],
+        [LINE.price(key), amountFault(values[LINE.price(key)] ?? '')],
       ]),
     ),
   };
@@ -64,7 +64,7 @@ export function orderOf(values: Values, keys: readonly number[]): OrderInput {
     items: keys.map((key) => ({
       sku: (values[LINE.sku(key)] ?? '').trim(),
       qty: quantityOf(values[LINE.qty(key)] ?? '') ?? 0,
-      price: quantityOf(values[LINE.price(key)] ?? ''),
+      price: amountOf(values[LINE.price(key)] ?? ''),
     })),
     autoInvoice: values['autoInvoice'] === 'yes',
   };
@@ -74,8 +74,9 @@ export function orderOf(values: Values, keys: readonly number[]): OrderInput {
 export function worthOf(values: Values, keys: readonly number[], priceOf: (key: number) => number | null): number {
   return keys.reduce((sum, key) => {
     const [qty, price] = [values[LINE.qty(key)] ?? '', values[LINE.price(key)] ?? ''];
-    const isReadable = [qty, price].every((text) => quantityFault(text, { isRequired: false, min: 0 }) === undefined);
-    return isReadable ? sum + (quantityOf(qty) ?? 0) * (quantityOf(price) ?? priceOf(key) ?? 0) : sum;
+    const isReadable =
+      quantityFault(qty, { isRequired: false, min: 0 }) === undefined && amountFault(price) === undefined;
+    return isReadable ? sum + (quantityOf(qty) ?? 0) * (amountOf(price) ?? priceOf(key) ?? 0) : sum;
   }, 0);
 }
 

@@ -19,7 +19,9 @@ describe('quantities of a document', () => {
     ['2', undefined],
     ['3', 'At most 2.'],
     ['-1', 'At least 0.'],
-    ['1.5', 'Enter a whole number.'],
+    ['1.5', 'It is sold by the piece: enter a whole number.'],
+    ['+1', 'Enter a number, such as 5 or 1.25.'],
+    ['1.000', '1.000 could mean 1000 or 1: type 1000 or 1.0.'],
     ['x', 'Enter a number, such as 5 or 1.25.'],
   ])('that are typed as %p are at fault: %p', (text, fault) => {
     expect(quantityFaults([line(1, 'A', 2)], { 'qty.1': text })).toEqual({ 'qty.1': fault });

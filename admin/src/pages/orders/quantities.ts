@@ -1,4 +1,4 @@
-import { formatQuantity } from '../../components/format';
+import { figureText } from '../../components/form/figures';
 import { quantityFault, quantityOf } from '../../components/form/rules';
 
 /** A line of an order of which a document can have so much. */
@@ -26,7 +26,7 @@ export function quantityField(lineId: number): `qty.${number}` {
 
 /** The texts of the fields that ask for everything that is left. */
 export function everything(lines: readonly OpenLine[]): Record<string, string> {
-  return Object.fromEntries(lines.map(({ id, open }) => [quantityField(id), formatQuantity(open)]));
+  return Object.fromEntries(lines.map(({ id, open }) => [quantityField(id), figureText(open)]));
 }
 
 /** What is wrong with the quantities as they were typed, by field; an empty field is 0. */
@@ -36,9 +36,8 @@ export function quantityFaults(
 ): Record<string, string | undefined> {
   const faults = lines.map(({ id, open, isQtyDecimal }) => {
     const text = values[quantityField(id)] ?? '';
-    const fault = quantityFault(text, { isRequired: false, min: 0, max: open });
-    const isBroken = fault === undefined && !isQtyDecimal && !Number.isInteger(quantityOf(text) ?? 0);
-    return [quantityField(id), isBroken ? 'Enter a whole number.' : fault] as const;
+    const fault = quantityFault(text, { isRequired: false, min: 0, max: open, isWhole: !isQtyDecimal });
+    return [quantityField(id), fault] as const;
   });
   return Object.fromEntries(faults);
 }
@@ -76,10 +75,10 @@ export function suggestedQuantities(
   return Object.fromEntries(
     lines.map(({ id, sku, open }) => {
       const key = keyOf(sku);
-      if (!known.has(key)) return [quantityField(id), formatQuantity(open)];
+      if (!known.has(key)) return [quantityField(id), figureText(open)];
       const given = Math.min(open, left.get(key) ?? 0);
       left.set(key, (left.get(key) ?? 0) - given);
-      return [quantityField(id), formatQuantity(given)];
+      return [quantityField(id), figureText(given)];
     }),
   );
 }

@@ -13,6 +13,7 @@ import { sortAmong } from '../../components/grid/grid-view';
 import { useGridView } from '../../components/grid/use-grid-view';
 import type { GridViewState } from '../../components/grid/use-grid-view';
 import { useIsPhone } from '../../components/use-is-phone';
+import { quantityFault, quantityOf } from '../../components/form/rules';
 import { useSession } from '../../session/session';
 import { BulkActions } from './BulkActions';
 import { PERMISSIONS, sourceLabel, TYPE_LABELS } from './product';
@@ -32,8 +33,8 @@ const VIEW = {
   sort: { field: 'sku', direction: 'asc' },
 } as const;
 const PHONE_FIELDS = ['sku', 'stocks'];
-const NUMBER = /^-?\d{1,8}([.,]\d{1,4})?$/;
 const NONE: ReadonlySet<string> = new Set();
+const OPTIONAL = { isRequired: false };
 
 /** Catalog > Products: where products are, what can be sold of them, and what is done to many of them at once. */
 export function ProductsPage(): ReactNode {
@@ -164,13 +165,13 @@ function Composite(): ReactNode {
 
 /** The filters of the address as the server takes them; what is no number asks nothing. */
 function filterOf(view: GridViewState): ProductFilter {
-  const least = view.text('quantityAtMost');
+  const least = view.text('quantityAtMost') ?? '';
   return {
     search: view.text('search'),
     typeId: view.list('typeId')?.filter(isType),
     status: { enabled: 1, disabled: 2 }[view.text('status') ?? ''],
     sourceCode: view.list('sourceCode'),
-    quantityAtMost: least !== undefined && NUMBER.test(least) ? Number(least.replace(',', '.')) : undefined,
+    quantityAtMost: quantityFault(least, OPTIONAL) === undefined ? (quantityOf(least) ?? undefined) : undefined,
   };
 }
 
@@ -213,6 +214,11 @@ function filtersOf(choices: readonly SourceChoice[] | undefined): FilterDefiniti
           } as const,
         ]
       : []),
-    { kind: 'text', name: 'quantityAtMost', label: 'Quantity at a source at most' },
+    {
+      kind: 'text',
+      name: 'quantityAtMost',
+      label: 'Quantity at a source at most',
+      faultOf: (text) => quantityFault(text, OPTIONAL),
+    },
   ];
 }

@@ -4,15 +4,15 @@ import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { QuantityField } from '../../components/form/QuantityField';
 import { formatQuantity } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { StatusChip } from '../../components/StatusChip';
 import { IN_STOCK, OUT_OF_STOCK } from './product';
 import type { ShownItem } from './product';
-import { changeSince, faultOf, said } from './source-drafts';
+import { changeSince, faultOf, meaningOf, quantityText, said } from './source-drafts';
 import type { Draft } from './source-drafts';
 
 export interface SourceItemRowProps {
@@ -22,6 +22,8 @@ export interface SourceItemRowProps {
   readonly item: ShownItem | undefined;
   readonly draft: Draft | undefined;
   readonly isFixed: boolean;
+  /** Whether the product is sold by the piece. */
+  readonly isWhole: boolean;
   readonly showsFault: boolean;
   readonly disabled: boolean;
   readonly onType: (part: { quantity?: string; status?: number }) => void;
@@ -31,13 +33,14 @@ export interface SourceItemRowProps {
 
 /** A source with its quantity and stock status; below its name stands what is about to change. */
 export function SourceItemRow(props: SourceItemRowProps): ReactNode {
-  const { sourceCode, sourceName, item, draft, isFixed, showsFault, disabled, onType, onRemove, onUndo } = props;
+  const { sourceCode, sourceName, item, draft, isFixed, isWhole, showsFault, disabled } = props;
+  const { onType, onRemove, onUndo } = props;
   const [isLeft, setLeft] = useState(false);
   const remark = useId();
   const isGoing = draft?.kind === 'unassign';
-  const quantity = draft && draft.kind !== 'unassign' ? draft.quantity : formatQuantity(item?.quantity ?? 0);
+  const quantity = draft && draft.kind !== 'unassign' ? draft.quantity : quantityText(item ?? { quantity: 0 });
   const status = draft && draft.kind !== 'unassign' ? draft.status : (item?.status ?? OUT_OF_STOCK);
-  const fault = draft && (showsFault || isLeft) ? faultOf(draft) : undefined;
+  const fault = draft && (showsFault || isLeft) ? faultOf(draft, { isWhole }) : undefined;
   return (
     <TableRow sx={draft ? { backgroundColor: 'action.hover' } : {}}>
       <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: 110 }}>
@@ -56,22 +59,14 @@ export function SourceItemRow(props: SourceItemRowProps): ReactNode {
         <Remark id={remark} sourceCode={sourceCode} item={item} draft={draft} fault={fault} />
       </TableCell>
       <TableCell align="right" sx={{ width: 130 }}>
-        <TextField
+        <QuantityField
           value={quantity}
-          onChange={(event) => onType({ quantity: event.target.value.replace(',', '.') })}
+          onChange={(text) => onType({ quantity: text })}
           onBlur={() => setLeft(true)}
-          error={fault !== undefined}
+          fault={fault}
           disabled={disabled || isGoing}
-          autoComplete="off"
-          sx={{ minWidth: 90 }}
-          slotProps={{
-            htmlInput: {
-              'aria-label': `Quantity at ${sourceName}`,
-              'aria-describedby': remark,
-              inputMode: 'decimal',
-              style: { textAlign: 'right' },
-            },
-          }}
+          ariaLabel={`Quantity at ${sourceName}`}
+          describedBy={remark}
         />
       </TableCell>
       <TableCell sx={{ width: 70 }}>
@@ -113,7 +108,7 @@ function Remark({ id, sourceCode, item, draft, fault }: RemarkProps): ReactNode 
   const words = change ?? fault ?? (draft && plan(draft));
   const color = fault !== undefined ? 'error.main' : change !== undefined ? 'warning.main' : 'text.secondary';
   return (
-    <Box id={id} sx={{ fontSize: '0.8rem', color: 'text.secondary' }}>
+    <Box id={id} aria-live="polite" sx={{ fontSize: '0.8rem', color: 'text.secondary' }}>
       {sourceCode}
       {words !== undefined && (
         <Box component="span" sx={{ color }}>
@@ -125,9 +120,10 @@ function Remark({ id, sourceCode, item, draft, fault }: RemarkProps): ReactNode 
   );
 }
 
+/** What was there, and where the text does not say it what will be. */
 function plan(draft: Draft): string {
-  if (draft.kind === 'assign') return 'new';
-  return draft.kind === 'set'
-    ? `was ${said(draft.before)}`
-    : `to be removed, with ${formatQuantity(draft.before.quantity)}`;
+  if (draft.kind === 'unassign') return `to be removed, with ${formatQuantity(draft.before.quantity)}`;
+  const meaning = meaningOf(draft)?.replace(/^./, (letter) => letter.toLowerCase());
+  const was = draft.kind === 'assign' ? 'new' : `was ${said(draft.before)}`;
+  return meaning === undefined ? was : `${was}; ${meaning}`;
 }

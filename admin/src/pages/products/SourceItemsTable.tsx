@@ -15,6 +15,8 @@ export interface SourceItemsTableProps {
   readonly items: readonly ShownItem[];
   readonly drafts: Drafts;
   readonly isFixed: boolean;
+  /** Whether the product is sold by the piece. */
+  readonly isWhole: boolean;
   readonly showsFaults: boolean;
   readonly disabled: boolean;
   /** Names of sources that the product is not at yet. */
@@ -24,7 +26,7 @@ export interface SourceItemsTableProps {
 
 /** One row for each source that the product is at, or is about to come to. */
 export function SourceItemsTable(props: SourceItemsTableProps): ReactNode {
-  const { items, drafts, isFixed, showsFaults, disabled, names, onChange } = props;
+  const { items, drafts, isFixed, isWhole, showsFaults, disabled, names, onChange } = props;
   const known = new Set(items.map(({ sourceCode }) => sourceCode));
   const others = Object.keys(drafts).filter((sourceCode) => !known.has(sourceCode));
   const codes = [...items.map(({ sourceCode }) => sourceCode), ...others];
@@ -56,6 +58,7 @@ export function SourceItemsTable(props: SourceItemsTableProps): ReactNode {
                 item={item}
                 draft={drafts[sourceCode]}
                 isFixed={isFixed}
+                isWhole={isWhole}
                 showsFault={showsFaults}
                 disabled={disabled}
                 onType={(part) => onChange(typed(drafts, sourceCode, item, part))}

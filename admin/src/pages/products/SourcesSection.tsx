@@ -2,6 +2,8 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { SaveSourceItemsDocument, SaveStockItemDocument } from '../../api/generated/products';
+import { noteOf } from '../../components/form/reasons';
+import type { Why } from '../../components/form/reasons';
 import { useSession } from '../../session/session';
 import { OUT_OF_STOCK, PERMISSIONS } from './product';
 import type { ShownItem, ShownProduct } from './product';
@@ -39,30 +41,30 @@ export function SourcesSection({ product, mode }: SourcesSectionProps): ReactNod
   return (
     <Section title={isSingleSource ? 'Stock' : 'Sources'}>
       {!canEdit && <SourceItemsList items={items} />}
-      {canEdit && isSingleSource && <SingleSource sku={product.sku} items={items} mode={mode} />}
-      {canEdit && !isSingleSource && <SeveralSources sku={product.sku} items={items} />}
+      {canEdit && isSingleSource && <SingleSource product={product} items={items} mode={mode} />}
+      {canEdit && !isSingleSource && <SeveralSources product={product} items={items} />}
     </Section>
   );
 }
 
-function SeveralSources({ sku, items }: { sku: string; items: readonly ShownItem[] }): ReactNode {
+interface EditedProps {
+  readonly product: ShownProduct;
+  readonly items: readonly ShownItem[];
+}
+
+function SeveralSources({ product: { sku, isQtyDecimal }, items }: EditedProps): ReactNode {
   const write = useKeyedWrite();
   const choices = useSourceChoices();
-  const save = (drafts: Drafts, note: string): Promise<unknown> =>
-    write(SaveSourceItemsDocument, { sku, items: editsOf(drafts), note: note === '' ? null : note });
-  return <SourceItemsForm items={items} choices={choices} isFixed={false} hasNote save={save} />;
+  const save = (drafts: Drafts, { reason, note }: Why): Promise<unknown> =>
+    write(SaveSourceItemsDocument, { sku, items: editsOf(drafts), reason, note: noteOf(note) });
+  return (
+    <SourceItemsForm items={items} choices={choices} isFixed={false} isWhole={!isQtyDecimal} hasReason save={save} />
+  );
 }
 
 /** With fewer than two enabled sources the product is saved as its stock item, which stands for the default source. */
-function SingleSource({
-  sku,
-  items,
-  mode,
-}: {
-  sku: string;
-  items: readonly ShownItem[];
-  mode: InventoryMode;
-}): ReactNode {
+function SingleSource({ product, items, mode }: EditedProps & { mode: InventoryMode }): ReactNode {
+  const { sku, isQtyDecimal } = product;
   const write = useKeyedWrite();
   const code = mode.defaultSourceCode;
   const stored = items.find(({ sourceCode }) => sourceCode === code);
@@ -74,7 +76,7 @@ function SingleSource({
     quantity: 0,
     status: OUT_OF_STOCK,
   };
-  const save = (drafts: Drafts): Promise<unknown> => {
+  const save = (drafts: Drafts, { note }: Why): Promise<unknown> => {
     const [edit] = editsOf(drafts);
     return write(SaveStockItemDocument, {
       sku,
@@ -83,12 +85,20 @@ function SingleSource({
         isInStock: edit?.status == null ? null : edit.status !== OUT_OF_STOCK,
         expectedQuantity: edit?.expectedQuantity,
         expectedStatus: edit?.expectedStatus,
+        note: noteOf(note),
       },
     });
   };
   return (
     <>
-      <SourceItemsForm items={[item]} choices={undefined} isFixed hasNote={false} save={save} />
+      <SourceItemsForm
+        items={[item]}
+        choices={undefined}
+        isFixed
+        isWhole={!isQtyDecimal}
+        hasReason={false}
+        save={save}
+      />
       {others.length > 0 && <SourceItemsList items={others} />}
     </>
   );

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { UpdateStockItemsDocument } from '../../api/generated/products';
 import { QuantityInput, SelectInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
+import { noteFault, noteOf } from '../../components/form/reasons';
 import { quantityFault } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
+import { WhyFields } from '../../components/form/WhyFields';
 import { useToasts } from '../../components/Toasts';
 import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
-import { fieldsOf, UNCHANGED, UNCHANGED_FIELDS } from './stock-fields';
+import { fieldsOf, questionsOf, UNCHANGED, UNCHANGED_FIELDS } from './stock-fields';
 import { useKeyedWrite } from '../../api/use-keyed-write';
 
 const KEEP = { value: UNCHANGED, label: 'As it is' } as const;
@@ -39,9 +41,12 @@ export function StockFieldsDialog({ skus, onDone, onClose }: BulkProps & { onClo
         quantityFault(values.quantity, OPTIONAL) ??
         (Object.keys(fieldsOf(values)).length === 0 ? 'Choose something to change.' : undefined),
       minQty: quantityFault(values.minQty, OPTIONAL),
+      note: noteFault(values.note),
     }),
+    questions: questionsOf,
     submit: async (values) => {
-      await write(UpdateStockItemsDocument, { skus, fields: fieldsOf(values) });
+      const { reason, note } = values;
+      await write(UpdateStockItemsDocument, { skus, fields: fieldsOf(values), reason, note: noteOf(note) });
       toasts.success(`The update of ${countOf(skus.length, 'product')} has begun. It takes a moment.`);
       onDone();
       onClose();
@@ -65,6 +70,7 @@ export function StockFieldsDialog({ skus, onDone, onClose }: BulkProps & { onClo
       <SelectInput label="Manage stock" options={MANAGE_STOCK} {...form.field('manageStock')} />
       <SelectInput label="Backorders" options={BACKORDERS} {...form.field('backorders')} />
       <QuantityInput label="Out-of-stock threshold" help="Empty: as it is." {...form.text('minQty')} />
+      <WhyFields reason={form.field('reason')} note={form.field('note')} />
     </FormDialog>
   );
 }

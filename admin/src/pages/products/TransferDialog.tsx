@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { TransferProductsDocument } from '../../api/generated/products';
 import { SwitchInput } from '../../components/form/fields';
+import { noteFault, noteOf } from '../../components/form/reasons';
+import { WhyFields } from '../../components/form/WhyFields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useToasts } from '../../components/Toasts';
@@ -15,8 +17,9 @@ export function TransferDialog({ skus, choices, onDone, onClose }: BulkProps & {
   const write = useKeyedWrite();
   const toasts = useToasts();
   const form = useForm({
-    initial: { origin: '', destination: '', unassigns: false },
-    validate: ({ origin, destination }) => ({
+    initial: { origin: '', destination: '', unassigns: false, note: '' },
+    validate: ({ origin, destination, note }) => ({
+      note: noteFault(note),
       origin: origin.trim() === '' ? 'Choose a source.' : undefined,
       destination:
         destination.trim() === ''
@@ -25,13 +28,14 @@ export function TransferDialog({ skus, choices, onDone, onClose }: BulkProps & {
             ? 'Choose another source than the origin.'
             : undefined,
     }),
-    submit: async ({ origin, destination, unassigns }) => {
+    submit: async ({ origin, destination, unassigns, note }) => {
       await write(TransferProductsDocument, {
         transfer: {
           skus,
           originSourceCode: origin.trim(),
           destinationSourceCode: destination.trim(),
           unassignFromOrigin: unassigns,
+          note: noteOf(note),
         },
       });
       toasts.success(`The stock of ${countOf(skus.length, 'product')} is moved.`);
@@ -49,6 +53,7 @@ export function TransferDialog({ skus, choices, onDone, onClose }: BulkProps & {
         help="Else the products stay there, empty and out of stock."
         {...form.field('unassigns')}
       />
+      <WhyFields note={form.field('note')} />
     </FormDialog>
   );
 }

@@ -1,24 +1,65 @@
 import Alert from '@mui/material/Alert';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { UnassignSourcesDocument } from '../../api/generated/products';
+import { UnassignmentPreviewDocument, UnassignSourcesDocument } from '../../api/generated/products';
+import type { UnassignmentPreviewQuery } from '../../api/generated/products';
+import { request } from '../../api/graphql';
 import { useKeyedWrite } from '../../api/use-keyed-write';
 import { FormDialog } from '../../components/form/FormDialog';
+import { noteFault, noteOf } from '../../components/form/reasons';
+import type { ManualReason } from '../../components/form/reasons';
+import { useForm } from '../../components/form/use-form';
+import { WhyFields } from '../../components/form/WhyFields';
+import { useToasts } from '../../components/Toasts';
 import type { BulkProps } from './bulk-props';
 import { ChosenSkus } from './ChosenSkus';
 import { countOf } from './product';
-import { SourcesField } from './source-fields';
-import { useSourcesForm } from './use-sources-form';
+import { codesOf, SourcesField } from './source-fields';
+import { unassignmentInWords } from './unassignment';
 
-/** Takes products from sources, with what is on hand there. */
+interface Values {
+  readonly sources: readonly string[];
+  readonly reason: ManualReason;
+  readonly note: string;
+}
+
+type Shown = UnassignmentPreviewQuery['unassignmentPreview'];
+
+/** Takes products from sources, with what is on hand there: the reader sees how much that is, and is asked. */
 export function UnassignDialog({ skus, choices, onDone, onClose }: BulkProps & { onClose: () => void }): ReactNode {
   const write = useKeyedWrite();
-  const form = useSourcesForm({
-    send: async (sourceCodes) => {
-      const { unassignSources: count } = await write(UnassignSourcesDocument, { skus, sourceCodes });
-      return count === 0 ? 'None of the products was at these sources.' : `${countOf(count, 'source item')} deleted.`;
+  const toasts = useToasts();
+  // What the question has said: where it is no longer so, nothing is deleted.
+  const shown = useRef<Shown | null>(null);
+  const nameOf = (code: string): string => choices?.find(({ sourceCode }) => sourceCode === code)?.name ?? code;
+  const form = useForm<Values>({
+    initial: { sources: [], reason: 'other', note: '' },
+    validate: ({ sources, note }) => ({
+      sources: codesOf(sources).length === 0 ? 'Choose a source.' : undefined,
+      note: noteFault(note),
+    }),
+    questions: async ({ sources }) => {
+      const { unassignmentPreview } = await request(UnassignmentPreviewDocument, {
+        skus,
+        sourceCodes: codesOf(sources),
+      });
+      shown.current = unassignmentPreview;
+      return unassignmentInWords(unassignmentPreview, nameOf);
     },
-    onDone,
-    onClose,
+    submit: async ({ sources, reason, note }) => {
+      const { unassignSources: count } = await write(UnassignSourcesDocument, {
+        skus,
+        sourceCodes: codesOf(sources),
+        reason,
+        note: noteOf(note),
+        expectedQuantity: shown.current?.quantity,
+      });
+      toasts.success(
+        count === 0 ? 'None of the products was at these sources.' : `${countOf(count, 'source item')} deleted.`,
+      );
+      onDone();
+      onClose();
+    },
   });
   return (
     <FormDialog title="Unassign sources" form={form} onClose={onClose} submitLabel="Unassign" isDestructive width="sm">
@@ -27,6 +68,7 @@ export function UnassignDialog({ skus, choices, onDone, onClose }: BulkProps & {
         What the products have at these sources is no longer counted. The history keeps how much it was.
       </Alert>
       <SourcesField label="Sources" choices={choices} autoFocus {...form.field('sources')} />
+      <WhyFields reason={form.field('reason')} note={form.field('note')} />
     </FormDialog>
   );
 }

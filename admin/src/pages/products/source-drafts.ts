@@ -1,5 +1,7 @@
 import type { SourceItemEdit as Edit } from '../../api/generated/products';
-import { quantityFault, quantityOf } from '../../components/form/rules';
+import { figureText } from '../../components/form/figures';
+import { quantityFault, quantityOf, understoodAs } from '../../components/form/rules';
+import type { FigureChange } from '../../components/form/surprise';
 import { formatQuantity } from '../../components/format';
 import { IN_STOCK } from './product';
 import type { ShownItem } from './product';
@@ -7,7 +9,10 @@ import type { ShownItem } from './product';
 /** What an item was when the reader began to change it. */
 export type Before = Pick<ShownItem, 'quantity' | 'status'>;
 
-/** What the reader has typed about the product at one source, and not yet saved. */
+/**
+ * What the reader has typed about the product at one source, and not yet saved. The quantity is the text as it was
+ * typed: `+5` and `-3` change what was there.
+ */
 export type Draft =
   | { readonly kind: 'assign'; readonly quantity: string; readonly status: number }
   | { readonly kind: 'set'; readonly quantity: string; readonly status: number; readonly before: Before }
@@ -29,7 +34,7 @@ export function typed(
   if (draft?.kind === 'assign') return { ...drafts, [sourceCode]: { ...draft, ...part } };
   const before = draft?.before ?? item;
   if (!before) return drafts;
-  const current = draft?.kind === 'set' ? draft : { quantity: formatQuantity(before.quantity), status: before.status };
+  const current = draft?.kind === 'set' ? draft : { quantity: quantityText(before), status: before.status };
   const next = {
     kind: 'set',
     before,
@@ -80,21 +85,46 @@ export function rebased(drafts: Drafts, itemOf: (sourceCode: string) => Before |
   return Object.fromEntries(entries);
 }
 
-/** What is wrong with what was typed; undefined where nothing is. */
-export function faultOf(draft: Draft): string | undefined {
-  return draft.kind === 'unassign' ? undefined : quantityFault(draft.quantity);
+/**
+ * What is wrong with what was typed; undefined where nothing is. A quantity that stays is right whatever it is, also a
+ * broken one of goods that are sold by the piece.
+ */
+export function faultOf(draft: Draft, { isWhole }: { readonly isWhole: boolean }): string | undefined {
+  if (draft.kind === 'unassign') return undefined;
+  const shown = shownIn(draft);
+  const isKept = draft.kind === 'set' && quantityOf(draft.quantity, shown) === shown;
+  return quantityFault(draft.quantity, { shown, isWhole: isWhole && !isKept });
+}
+
+/** What the quantity of a draft is understood as, where the text does not say it itself. */
+export function meaningOf(draft: Draft): string | undefined {
+  return draft.kind === 'unassign' ? undefined : understoodAs(draft.quantity, shownIn(draft));
+}
+
+/** The quantity of an item as its field has it before anything is typed. */
+export function quantityText({ quantity }: Pick<Before, 'quantity'>): string {
+  return figureText(quantity, { takesChanges: true });
+}
+
+/** The quantities that are to be saved, with those that they replace. Only for drafts without a fault. */
+export function figuresOf(drafts: Drafts, nameOf: (sourceCode: string) => string): FigureChange[] {
+  return Object.entries(drafts).flatMap(([sourceCode, draft]) => {
+    if (draft.kind === 'unassign') return [];
+    const shown = shownIn(draft);
+    return [{ name: nameOf(sourceCode), before: shown, after: quantityOf(draft.quantity, shown) ?? 0 }];
+  });
 }
 
 /** The drafts as the server takes them, with what was shown. Only for drafts without a fault. */
 export function editsOf(drafts: Drafts): Edit[] {
   return Object.entries(drafts).map(([sourceCode, draft]) => {
     if (draft.kind === 'assign') {
-      return { sourceCode, kind: 'assign', quantity: quantityOf(draft.quantity) ?? 0, status: draft.status };
+      return { sourceCode, kind: 'assign', quantity: quantityOf(draft.quantity, 0) ?? 0, status: draft.status };
     }
     const { before } = draft;
     const expected = { expectedQuantity: before.quantity, expectedStatus: before.status };
     if (draft.kind === 'unassign') return { sourceCode, kind: 'unassign', ...expected };
-    const quantity = quantityOf(draft.quantity) ?? 0;
+    const quantity = quantityOf(draft.quantity, before.quantity) ?? 0;
     return {
       sourceCode,
       kind: 'set',
@@ -115,5 +145,11 @@ function beforeOf({ quantity, status }: Before): Before {
 }
 
 function isAsBefore({ quantity, status, before }: Extract<Draft, { kind: 'set' }>): boolean {
-  return status === before.status && quantityFault(quantity) === undefined && quantityOf(quantity) === before.quantity;
+  const shown = before.quantity;
+  return status === before.status && quantityOf(quantity, shown) === shown;
+}
+
+/** What a change is added to: a product that is about to come to a source has nothing there. */
+function shownIn(draft: Exclude<Draft, { kind: 'unassign' }>): number {
+  return draft.kind === 'set' ? draft.before.quantity : 0;
 }

@@ -1,9 +1,14 @@
-import { fieldsOf, UNCHANGED_FIELDS } from './stock-fields';
+import { fieldsOf, questionsOf, UNCHANGED_FIELDS } from './stock-fields';
 
 describe('stock fields of many products', () => {
   it('are those that were chosen', () => {
     expect(fieldsOf(UNCHANGED_FIELDS)).toEqual({});
-    expect(fieldsOf({ quantity: '2.5', isInStock: 'no', manageStock: 'no', backorders: '2', minQty: '0' })).toEqual({
+    expect(
+      fieldsOf({
+        ...UNCHANGED_FIELDS,
+        ...{ quantity: '2.5', isInStock: 'no', manageStock: 'no', backorders: '2', minQty: '0' },
+      }),
+    ).toEqual({
       quantity: 2.5,
       isInStock: false,
       useConfigManageStock: false,
@@ -13,6 +18,12 @@ describe('stock fields of many products', () => {
       useConfigMinQty: false,
       minQty: 0,
     });
+  });
+
+  it('are asked about below zero', () => {
+    expect(questionsOf({ ...UNCHANGED_FIELDS, quantity: '1,000', minQty: '-2' })).toEqual([
+      'Out-of-stock threshold: will be -2, below zero.',
+    ]);
   });
 
   it('go back to the settings without a value', () => {

@@ -1,5 +1,7 @@
 import type { StockItemFields } from '../../api/generated/products';
+import type { Why } from '../../components/form/reasons';
 import { quantityOf } from '../../components/form/rules';
+import { surprisesOf } from '../../components/form/surprise';
 
 /** The choice that leaves a field as each product has it. */
 export const UNCHANGED = 'unchanged';
@@ -7,7 +9,7 @@ export const UNCHANGED = 'unchanged';
 type Unchanged = typeof UNCHANGED;
 
 /** What the dialog holds; an empty text leaves a field as it is. */
-export interface StockFieldValues {
+export interface StockFieldValues extends Why {
   readonly quantity: string;
   readonly isInStock: Unchanged | 'yes' | 'no';
   readonly manageStock: Unchanged | 'settings' | 'yes' | 'no';
@@ -21,6 +23,9 @@ export const UNCHANGED_FIELDS: StockFieldValues = {
   manageStock: UNCHANGED,
   backorders: UNCHANGED,
   minQty: '',
+  // As the spec names it for updates of many products.
+  reason: 'correction',
+  note: '',
 };
 
 /** The fields that the server is to set; none where nothing was chosen. A value of a product's own switches the setting off. */
@@ -41,4 +46,14 @@ export function fieldsOf(values: StockFieldValues): StockItemFields {
       : { useConfigBackorders: false, backorders: Number(backorders) }),
     ...(minQty === null ? {} : { useConfigMinQty: false, minQty }),
   };
+}
+
+/** What is unusual about the figures, in words. What each product has now is not known here. */
+export function questionsOf({ quantity, minQty }: StockFieldValues): string[] {
+  return surprisesOf(
+    [
+      { name: 'Quantity', after: quantityOf(quantity) },
+      { name: 'Out-of-stock threshold', after: quantityOf(minQty) },
+    ].flatMap(({ name, after }) => (after === null ? [] : [{ name, before: undefined, after }])),
+  );
 }

@@ -12,7 +12,7 @@ import { useForm } from '../../components/form/use-form';
 import { GroupLinks } from './GroupLinks';
 import { ReindexNotice } from './ReindexNotice';
 import { SaveBar } from './SaveBar';
-import { isInForce, refusalsByPath, settingFault } from './setting-rules';
+import { isInForce, refusalsByPath, settingFault, storedText } from './setting-rules';
 import type { Setting, SettingGroup, SettingValues } from './setting-rules';
 import { SettingGroupSection } from './SettingGroupSection';
 
@@ -35,7 +35,7 @@ export function SettingsForm({ groups }: { groups: readonly SettingGroup[] }): R
   const changesOf = (values: SettingValues): { path: string; value: string }[] =>
     [...settings.values()]
       .filter((setting) => values[setting.path] !== setting.value && isInForce(setting, settings, values))
-      .map(({ path }) => ({ path, value: values[path] ?? '' }));
+      .map((setting) => ({ path: setting.path, value: storedText(setting, values[setting.path] ?? '') }));
   const form = useForm<SettingValues>({
     initial: valuesOf(groups),
     validate: (values) =>

@@ -1,5 +1,5 @@
 import type { Setting } from './setting-rules';
-import { isInForce, refusalsByPath, settingFault, valueText } from './setting-rules';
+import { isInForce, refusalsByPath, settingFault, storedText, valueText } from './setting-rules';
 
 const PLAIN: Setting = {
   path: 'a',
@@ -26,6 +26,8 @@ describe('rules of settings', () => {
     ['1.5', 'Enter a whole number.'],
     ['', 'Enter a whole number.'],
     ['1e3', 'Enter a whole number.'],
+    ['1,000', undefined],
+    ['1.000', '1.000 could mean 1000 or 1: type 1000 or 1.0.'],
   ])('a whole number %p', (text, fault) => {
     expect(settingFault(PLAIN, text)).toBe(fault);
   });
@@ -37,6 +39,11 @@ describe('rules of settings', () => {
     ['36500.1', 'At most 36500.'],
   ])('a number %p', (text, fault) => {
     expect(settingFault({ ...PLAIN, kind: 'decimal' }, text)).toBe(fault);
+  });
+
+  it('figures are sent as they are understood', () => {
+    expect([storedText(PLAIN, ' 1,000 '), storedText({ ...PLAIN, kind: 'decimal' }, '1,5')]).toEqual(['1000', '1.5']);
+    expect(storedText({ ...PLAIN, kind: 'text' }, '1,000')).toBe('1,000');
   });
 
   it('a cron pattern has five fields', () => {

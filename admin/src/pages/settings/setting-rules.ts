@@ -1,4 +1,7 @@
 import type { SettingsQuery } from '../../api/generated/settings';
+import { readFigure } from '../../components/form/figures';
+import { unclearWords } from '../../components/form/rules';
+import { formatQuantity } from '../../components/format';
 
 export type SettingGroup = SettingsQuery['settings'][number];
 export type Setting = SettingGroup['settings'][number];
@@ -15,11 +18,8 @@ export function settingFault(setting: Setting, text: string): string | undefined
   const typed = text.trim();
   switch (setting.kind) {
     case 'int':
-      return /^[+-]?\d+$/.test(typed) ? boundFault(setting, Number(typed)) : 'Enter a whole number.';
     case 'decimal':
-      if (!/^-?\d+(\.\d+)?$/.test(typed)) return 'Enter a number, such as 5 or 1.25.';
-      if ((typed.split('.')[1] ?? '').length > DECIMALS_MAX) return `At most ${DECIMALS_MAX} decimals.`;
-      return boundFault(setting, Number(typed));
+      return figureFault(setting, typed);
     case 'cron':
       return typed.split(/\s+/).length === CRON_FIELDS
         ? lengthFault(setting, text)
@@ -30,6 +30,25 @@ export function settingFault(setting: Setting, text: string): string | undefined
     default:
       return undefined;
   }
+}
+
+function figureFault(setting: Setting, typed: string): string | undefined {
+  const figure = readFigure(typed);
+  if (figure.kind === 'unclear') return unclearWords(typed, figure);
+  if (setting.kind === 'int') {
+    if (figure.kind !== 'figure' || figure.digits.includes('.')) return 'Enter a whole number.';
+    return boundFault(setting, Number(figure.digits));
+  }
+  if (figure.kind !== 'figure') return `Enter a number, such as 5 or ${formatQuantity(1.25)}.`;
+  if ((figure.digits.split('.')[1] ?? '').length > DECIMALS_MAX) return `At most ${DECIMALS_MAX} decimals.`;
+  return boundFault(setting, Number(figure.digits));
+}
+
+/** The value as the server takes it: figures as they are understood, with a point before decimals. */
+export function storedText({ kind }: Setting, text: string): string {
+  if (kind !== 'int' && kind !== 'decimal') return text;
+  const figure = readFigure(text);
+  return figure.kind === 'figure' ? figure.digits : text;
 }
 
 function boundFault({ minimum, maximum }: Setting, value: number): string | undefined {

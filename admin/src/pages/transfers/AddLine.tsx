@@ -8,7 +8,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { TransferSuggestionsDocument } from '../../api/generated/transfers';
 import { useOperation } from '../../api/use-operation';
 import { formatQuantity } from '../../components/format';
-import { quantityFault } from '../../components/form/rules';
+import { QuantityField } from '../../components/form/QuantityField';
+import { quantityFault, understoodAs } from '../../components/form/rules';
 import { Icon } from '../../components/Icon';
 import { useSettled } from '../../components/use-settled';
 import { parseLines } from './transfer-lines';
@@ -23,11 +24,14 @@ interface AddLineProps {
   readonly onAdd: (lines: readonly TransferLine[]) => void;
 }
 
+const UNREAD_SHOWN = 3;
+
 /** A SKU and its quantity: enter leads from the one to the other, and adds the line. Several lines may be pasted. */
 export function AddLine({ origin, hasQuantity, isFull, onAdd }: AddLineProps): ReactNode {
   const [sku, setSku] = useState('');
   const [quantity, setQuantity] = useState('1');
   const [fault, setFault] = useState<string | undefined>(undefined);
+  const [unread, setUnread] = useState<readonly string[]>([]);
   const skuField = useRef<HTMLInputElement>(null);
   const quantityField = useRef<HTMLInputElement>(null);
   const search = useSettled(sku.trim());
@@ -66,7 +70,10 @@ export function AddLine({ origin, hasQuantity, isFull, onAdd }: AddLineProps): R
         options={suggestions.map((suggestion) => suggestion.sku)}
         filterOptions={(options) => options}
         inputValue={sku}
-        onInputChange={(_event, text) => setSku(text)}
+        onInputChange={(_event, text) => {
+          setUnread([]);
+          setSku(text);
+        }}
         onChange={() => {
           quantityField.current?.select();
         }}
@@ -93,8 +100,15 @@ export function AddLine({ origin, hasQuantity, isFull, onAdd }: AddLineProps): R
             {...parameters}
             label="SKU"
             inputRef={skuField}
+            error={unread.length > 0}
             helperText={
-              isFull ? 'This transfer is full.' : origin === '' ? 'Choose a source first to look SKUs up.' : ' '
+              isFull
+                ? 'This transfer is full.'
+                : unread.length > 0
+                  ? `Not added, as it can not be read: ${unread.slice(0, UNREAD_SHOWN).join(' · ')}`
+                  : origin === ''
+                    ? 'Choose a source first to look SKUs up.'
+                    : ' '
             }
             onKeyDown={(event) => {
               // A suggestion that the arrows have reached is taken first.
@@ -103,28 +117,28 @@ export function AddLine({ origin, hasQuantity, isFull, onAdd }: AddLineProps): R
               else add();
             }}
             onPaste={(event) => {
-              const { lines } = parseLines(event.clipboardData.getData('text'));
-              if (!/[\n\t]/.test(event.clipboardData.getData('text').trim()) || lines.length === 0) return;
+              const pasted = event.clipboardData.getData('text');
+              const found = parseLines(pasted);
+              if (!/[\n\t]/.test(pasted.trim()) || found.lines.length === 0) return;
               event.preventDefault();
-              onAdd(lines);
+              setUnread(found.unread);
+              onAdd(found.lines);
             }}
           />
         )}
       />
       {hasQuantity && (
-        <TextField
+        <QuantityField
           label="Quantity"
           value={quantity}
           inputRef={quantityField}
-          onChange={(event) => setQuantity(event.target.value.replace(',', '.'))}
+          onChange={setQuantity}
           onKeyDown={(event) => {
             if (isEnter(event)) add();
           }}
-          error={fault !== undefined}
-          helperText={fault ?? ' '}
+          fault={fault}
+          understood={understoodAs(quantity)}
           disabled={isFull}
-          autoComplete="off"
-          slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
         />
       )}
       <Button

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { QuantityField } from '../../components/form/QuantityField';
+import { understoodAs } from '../../components/form/rules';
 import { formatQuantity } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { QuantityText } from '../../components/QuantityText';
@@ -36,7 +37,7 @@ export function LineRow(props: LineRowProps): ReactNode {
         <Box sx={{ fontWeight: 600 }}>{position?.sku ?? sku}</Box>
         <Box sx={NARROW}>{position?.name}</Box>
         <Box id={faultId} role="status" sx={{ color: fault === undefined ? 'text.secondary' : 'error.main' }}>
-          {fault ?? note}
+          {fault ?? (hasQuantity ? understoodAs(quantity) : undefined) ?? note}
         </Box>
       </TableCell>
       <TableCell sx={{ ...WIDE, overflowWrap: 'anywhere' }}>{position?.name}</TableCell>
@@ -53,23 +54,17 @@ export function LineRow(props: LineRowProps): ReactNode {
       </TableCell>
       {hasQuantity && (
         <TableCell align="right">
-          <TextField
+          <QuantityField
             value={quantity}
-            onChange={(event) => onChange(event.target.value.replace(',', '.'))}
+            onChange={onChange}
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault();
             }}
-            error={fault !== undefined}
+            fault={fault}
             disabled={isBusy}
-            autoComplete="off"
-            slotProps={{
-              htmlInput: {
-                'aria-label': `Quantity of ${sku}`,
-                'aria-describedby': faultId,
-                inputMode: 'decimal',
-                style: { textAlign: 'right', padding: '4px 8px' },
-              },
-            }}
+            ariaLabel={`Quantity of ${sku}`}
+            describedBy={faultId}
+            isDense
           />
         </TableCell>
       )}

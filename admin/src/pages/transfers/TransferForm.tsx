@@ -8,6 +8,7 @@ import { SelectInput, SwitchInput } from '../../components/form/fields';
 import { FormElement } from '../../components/form/FormElement';
 import { FormSection } from '../../components/form/FormSection';
 import { useForm } from '../../components/form/use-form';
+import { WhyFields } from '../../components/form/WhyFields';
 import { AddLine } from './AddLine';
 import { LinesTable } from './LinesTable';
 import { PasteDialog } from './PasteDialog';
@@ -96,6 +97,9 @@ export function TransferForm({ sources, onDone }: TransferFormProps): ReactNode 
               onRemove={(index) => change(lines.filter((_line, at) => at !== index))}
             />
             <FailureAlert error={error} />
+            <Box sx={{ maxWidth: 720, mt: 1 }}>
+              <WhyFields note={form.text('note')} />
+            </Box>
           </FormSection>
           <FailureAlert error={form.failure ?? problemOf(form.field('lines').fault)} />
           <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>

@@ -4,6 +4,7 @@ const PLACES = { origin: 'East', destination: 'West' };
 const position = (available: number | null, atDestination: number | null) => ({
   sku: 'a',
   name: 'A',
+  isQtyDecimal: true,
   onHand: available,
   reserved: 0,
   available,
@@ -13,7 +14,10 @@ const position = (available: number | null, atDestination: number | null) => ({
 describe('lines of a transfer', () => {
   it.each([
     ['A\t2', 'A', '2'],
-    ['A;2,5', 'A', '2.5'],
+    ['A;2,5', 'A', '2,5'],
+    ['A\t1,000', 'A', '1,000'],
+    ['1001,5', '1001', '5'],
+    ['A 2, 5', 'A 2', '5'],
     ['A, 3', 'A', '3'],
     ['A 4', 'A', '4'],
     ['"A";"1.25"', 'A', '1.25'],
@@ -21,12 +25,18 @@ describe('lines of a transfer', () => {
     ['A', 'A', '1'],
     ['A\t2\t', 'A', '2'],
   ])('are read from %p', (text, sku, quantity) => {
-    expect(parseLines(text)).toEqual({ lines: [{ sku, quantity }], unread: [] });
+    expect(parseLines(text)).toEqual({
+      lines: [{ sku, quantity }],
+      unread: [],
+    });
   });
 
   it('pass over a head and empty lines, and name what can not be read', () => {
-    const text = 'SKU\tquantity\r\nA\t1\r\n\r\nB\tmany\nC\t-1\nD\t1\tx\n';
-    expect(parseLines(text)).toEqual({ lines: [{ sku: 'A', quantity: '1' }], unread: ['B\tmany', 'C\t-1', 'D\t1\tx'] });
+    const text = 'SKU\tquantity\r\nA\t1\r\n\r\nB\tmany\nC\t-1\nD\t1\tx\nE 1,500\nF 1 500\nG\t1.000\n';
+    expect(parseLines(text)).toEqual({
+      lines: [{ sku: 'A', quantity: '1' }],
+      unread: ['B\tmany', 'C\t-1', 'D\t1\tx', 'E 1,500', 'F 1 500', 'G\t1.000'],
+    });
   });
 
   it('are added up where a SKU repeats, whatever its case', () => {
@@ -36,7 +46,7 @@ describe('lines of a transfer', () => {
     ];
     expect(
       addLines(lines, [
-        { sku: 'a', quantity: '0.5' },
+        { sku: 'a', quantity: '0,5' },
         { sku: 'C', quantity: '1' },
       ]),
     ).toEqual([
@@ -56,6 +66,13 @@ describe('lines of a transfer', () => {
     ['1', undefined, undefined],
   ])('of %p are checked against what is there', (quantity, found, fault) => {
     expect(lineFault({ sku: 'A', quantity }, found, PLACES)).toBe(fault);
+  });
+
+  it('take no part of what is sold by the piece', () => {
+    const byPiece = { ...position(5, 0), isQtyDecimal: false };
+    expect(lineFault({ sku: 'A', quantity: '1.5' }, byPiece, PLACES)).toBe(
+      'It is sold by the piece: enter a whole number.',
+    );
   });
 
   it('get what the server refused', () => {

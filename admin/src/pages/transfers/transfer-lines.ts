@@ -2,7 +2,8 @@ import type { RefusalBody } from '../../api/api-error';
 import { renderMessage } from '../../api/api-error';
 import type { TransferPositionsQuery } from '../../api/generated/transfers';
 import { formatQuantity } from '../../components/format';
-import { quantityFault } from '../../components/form/rules';
+import { figureText } from '../../components/form/figures';
+import { quantityFault, quantityOf } from '../../components/form/rules';
 
 /** Lines of one transfer here; files of more are for the import. */
 export const LINES_MAX = 500;
@@ -44,8 +45,8 @@ export function parseLines(text: string): PastedLines {
       const isHead = index === 0 && /^"?sku"?$/i.test(sku);
       if (isHead) return;
       if (sku === '' || sku.length > SKU_LENGTH_MAX || others.some((cell) => cell !== '')) unread.push(line);
-      else if (quantityFault(decimal(quantity), { isPositive: true }) !== undefined) unread.push(line);
-      else lines.push({ sku, quantity: decimal(quantity) });
+      else if (quantityFault(quantity, { isPositive: true }) !== undefined) unread.push(line);
+      else lines.push({ sku, quantity });
     });
   return { lines, unread };
 }
@@ -54,16 +55,19 @@ function cellsOf(line: string): string[] {
   if (line.includes('\t')) return line.split('\t').map(plain);
   if (line.includes(';')) return line.split(';').map(plain);
   // The last comma or blank divides: what stands before it may be a SKU with either.
-  const [, sku, quantity] = /^(.+?)\s*[,\s]\s*(-?\d+(?:\.\d+)?)$/.exec(line) ?? [];
-  return sku !== undefined && quantity !== undefined ? [plain(sku), quantity] : [plain(line)];
+  const [, sku, sign, quantity] = /^(.+?)(\s*[,\s]\s*)(-?\d+(?:\.\d+)?)$/.exec(line) ?? [];
+  if (sku === undefined || sign === undefined || quantity === undefined) return [plain(line)];
+  return isOneFigure(sku, sign, quantity) ? [''] : [plain(sku), quantity];
+}
+
+/** Whether the sign may as well stand within a quantity, as in `A 1,500` and `A 1 500`: nobody can tell. */
+function isOneFigure(sku: string, sign: string, quantity: string): boolean {
+  const endsInFigure = /[,\s]\d{1,3}$/.test(sku);
+  return endsInFigure && (sign === ',' || (sign.trim() === '' && /^\d{3}(\.|$)/.test(quantity)));
 }
 
 function plain(cell: string): string {
   return cell.trim().replace(/^"(.*)"$/, '$1');
-}
-
-function decimal(quantity: string): string {
-  return quantity.trim().replace(',', '.');
 }
 
 /** The lines with others behind them; a SKU that is there already gets the sum. */
@@ -77,8 +81,8 @@ export function addLines(lines: readonly TransferLine[], added: readonly Transfe
 }
 
 function sumOf(one: string, other: string): string {
-  const sum = Number(one) + Number(other);
-  return Number.isFinite(sum) ? formatQuantity(sum) : other;
+  const [first, second] = [quantityOf(one), quantityOf(other)];
+  return first === null || second === null ? other : figureText(first + second);
 }
 
 /**
@@ -89,12 +93,13 @@ export function lineFault(
   position: TransferPosition | undefined,
   { origin, destination }: { origin: string; destination: string },
 ): string | undefined {
-  const fault = quantityFault(quantity, { isPositive: true });
+  const fault = quantityFault(quantity, { isPositive: true, isWhole: position?.isQtyDecimal === false });
   if (fault !== undefined) return fault;
   if (!position) return undefined;
   if (position.available === null) return `${origin} does not have this SKU.`;
   if (position.atDestination === null) return `${destination} does not have this SKU: assign it there first.`;
-  if (Number(quantity) > position.available) return `Only ${formatQuantity(Math.max(0, position.available))} can move.`;
+  if ((quantityOf(quantity) ?? 0) > position.available)
+    return `Only ${formatQuantity(Math.max(0, position.available))} can move.`;
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { noteFault } from '../../components/form/reasons';
 import type { FormFaults } from '../../components/form/use-form';
 import { lineFault } from './transfer-lines';
 import type { TransferLine } from './transfer-lines';
@@ -13,6 +14,8 @@ export interface TransferValues {
   /** For everything: whether the origin loses its source items. */
   readonly unassigns: boolean;
   readonly lines: readonly TransferLine[];
+  /** For the history. */
+  readonly note: string;
 }
 
 export const EMPTY_TRANSFER: TransferValues = {
@@ -21,14 +24,16 @@ export const EMPTY_TRANSFER: TransferValues = {
   mode: 'some',
   unassigns: false,
   lines: [],
+  note: '',
 };
 
 /** What is wrong before anything is sent. */
-export function transferFaults({ origin, destination, mode, lines }: TransferValues): FormFaults<TransferValues> {
+export function transferFaults({ origin, destination, mode, lines, note }: TransferValues): FormFaults<TransferValues> {
   return {
     origin: origin === '' ? 'Choose a source.' : undefined,
     destination: destinationFault(origin, destination),
     lines: linesFault(lines, mode),
+    note: noteFault(note),
   };
 }
 

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { TransferAllDocument, TransferItemsDocument } from '../../api/generated/transfers';
 import { useKeyedWrite } from '../../api/use-keyed-write';
+import { noteOf } from '../../components/form/reasons';
+import { quantityOf } from '../../components/form/rules';
 import type { SourceOption } from './RouteSection';
 import { refusalsOf, skuKey } from './transfer-lines';
 import type { TransferValues } from './transfer-values';
@@ -23,18 +25,20 @@ export function useTransfer(sources: readonly SourceOption[]): Transfer {
   const write = useKeyedWrite();
   const [refusals, setRefusals] = useState(NO_REFUSALS);
 
-  async function send({ origin, destination, mode, unassigns, lines }: TransferValues): Promise<DoneTransfer> {
+  async function send({ origin, destination, mode, unassigns, lines, note }: TransferValues): Promise<DoneTransfer> {
     const nameOf = (code: string): string => sources.find((source) => source.code === code)?.name ?? code;
     const route = { originSourceCode: origin, destinationSourceCode: destination };
     const names = { origin: nameOf(origin), destination: nameOf(destination) };
     if (mode === 'all') {
       const skus = lines.map(({ sku }) => sku.trim());
-      await write(TransferAllDocument, { transfer: { ...route, skus, unassignFromOrigin: unassigns } });
+      await write(TransferAllDocument, {
+        transfer: { ...route, skus, unassignFromOrigin: unassigns, note: noteOf(note) },
+      });
       const rows = new URLSearchParams({ sourceCode: origin, reason: 'transfer_out' });
       return { ...names, skuCount: skus.length, rows: rows.toString(), items: skus.map((sku) => ({ sku })) };
     }
-    const items = lines.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity: Number(quantity) }));
-    const { transferItems } = await write(TransferItemsDocument, { ...route, items });
+    const items = lines.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity: quantityOf(quantity) ?? 0 }));
+    const { transferItems } = await write(TransferItemsDocument, { ...route, items, note: noteOf(note) });
     const rows = new URLSearchParams({ requestId: transferItems.requestId });
     return { ...names, skuCount: transferItems.skuCount, rows: rows.toString(), items };
   }

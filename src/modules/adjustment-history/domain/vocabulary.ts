@@ -23,6 +23,27 @@ export function isAdjustmentReason(code: string): code is AdjustmentReason {
   return (ADJUSTMENT_REASONS as readonly string[]).includes(code);
 }
 
+/**
+ * The reasons that a person may give for a change of their own. All others stand for what the service does itself: a
+ * document, a transfer, an import or a door.
+ */
+export const MANUAL_REASONS = [
+  'correction',
+  'count',
+  'received',
+  'return_restock',
+  'damaged',
+  'theft_or_loss',
+  'promotion_or_donation',
+  'transit_loss',
+  'other',
+] as const satisfies readonly AdjustmentReason[];
+export type ManualReason = (typeof MANUAL_REASONS)[number];
+
+export function isManualReason(code: unknown): code is ManualReason {
+  return (MANUAL_REASONS as readonly unknown[]).includes(code);
+}
+
 /** The documents that the service records itself, with their entity ids; clients may not claim them. */
 export const DOCUMENT_REFERENCE_TYPES = ['order', 'shipment', 'invoice', 'creditmemo'] as const;
 
@@ -36,6 +57,8 @@ export const AVAILABLE = 'available';
 
 /** Notes that the service writes itself. */
 export const NOTE_PRODUCT_DELETED = 'product_deleted';
+/** Stock of a SKU that the catalogue never knew was taken away. */
+export const NOTE_UNKNOWN_SKU = 'unknown_sku';
 export const NOTE_OPENING_BALANCE = 'opening_balance';
 /** The quantity had changed past the service; the row makes the history agree with it. */
 export const NOTE_HISTORY_DRIFT = 'history_drift';
@@ -43,6 +66,17 @@ export const NOTE_HISTORY_DRIFT = 'history_drift';
 export const NOTE_HISTORY_GAP = 'history_gap';
 /** What a row with that note refers to: the id of another row. */
 export const REFERENCE_ADJUSTMENT = 'adjustment';
+
+/** What a person says about a change of their own. */
+export interface ManualPurpose {
+  readonly reason: ManualReason;
+  readonly note: string | null;
+}
+
+/** A note as the history keeps it: without blanks around it, and none where nothing else is left. */
+export function noteOf(text: string | null | undefined): string | null {
+  return text?.trim() || null;
+}
 
 /** Why a caller of the supply ledger changes quantities. */
 export interface AdjustmentPurpose {

@@ -3,10 +3,15 @@ import type { ActorType } from '../../../platform/context/request-context.js';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { ActorTypeEnum } from '../../access/graphql/index.js';
-import { ADJUSTMENT_REASONS } from '../domain/vocabulary.js';
+import { ADJUSTMENT_REASONS, MANUAL_REASONS } from '../domain/vocabulary.js';
 import type { AdjustmentReason } from '../domain/vocabulary.js';
 
 export const AdjustmentReasonEnum = schemaEnum('AdjustmentReason', ADJUSTMENT_REASONS, 'Why a quantity moved');
+export const ManualReasonEnum = schemaEnum(
+  'ManualReason',
+  MANUAL_REASONS,
+  'The reasons that a person may give; the service gives the others itself',
+);
 
 /** A row of the adjustment history (contract, "GraphQL"; spec, "Adjustment history row"). */
 @ObjectType({ description: 'A row of the adjustment history' })

@@ -6,7 +6,7 @@ import { AdjustmentsResolver } from './adjustments.resolver.js';
 import { QuantityHistoryResolver } from './quantity-history.resolver.js';
 import { SourceOptionsResolver } from './source-options.resolver.js';
 
-export { AdjustmentReasonEnum, SourceOption } from './adjustment.type.js';
+export { AdjustmentReasonEnum, ManualReasonEnum, SourceOption } from './adjustment.type.js';
 
 /** The adjustment history over GraphQL. */
 export const AdjustmentHistoryGraphqlModule = defineGraphqlModule(

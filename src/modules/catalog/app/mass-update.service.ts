@@ -4,6 +4,7 @@ import type { ErrorDetail } from '../../../platform/errors/application-error.js'
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { Outbox } from '../../../platform/queue/outbox.js';
 import { identifierViolation, skuKey } from '../../../platform/identifiers/index.js';
+import type { ManualPurpose } from '../../adjustment-history/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
 import { bridgeStockItem } from '../domain/legacy-bridge.js';
 import { stockItemViolations } from '../domain/product-violations.js';
@@ -17,6 +18,8 @@ import { StockItems } from './stock-item.service.js';
 export const MASS_UPDATE_SKUS_MAX = 10_000;
 /** SKUs that a line of the log names. */
 const NAMED_MAX = 20;
+/** What the history says where nobody says otherwise (spec, "What writes a row"). */
+const MASS_UPDATE: ManualPurpose = { reason: 'correction', note: null };
 
 /** Sets the same stock item fields for many products (contract, `POST /V1/inventory/mass-update`). */
 @Injectable()
@@ -35,20 +38,27 @@ export class MassUpdate {
    * Queues the update under the running request, whose caller and id its history rows will have. Throws `invalid` with
    * every broken rule of the fields; SKUs that cannot exist are passed over, and so is an update of nothing.
    */
-  async queue(skus: readonly string[], stockItem: StockItemToSave): Promise<void> {
+  async queue(
+    skus: readonly string[],
+    stockItem: StockItemToSave,
+    { reason, note }: ManualPurpose = MASS_UPDATE,
+  ): Promise<void> {
     refuse(stockItemViolations(stockItem));
     const possible = distinct(skus.filter((sku) => identifierViolation(sku) === undefined));
     if (possible.length === 0 || Object.keys(stockItem).length === 0) return;
     const data = encodeStockItem(stockItem);
-    await this.database.run(() => this.outbox.add('inventory.mass.update', { skus: possible, data }));
+    // The payload is part of the interface: what nobody has said is not in it.
+    const said = { ...(reason === MASS_UPDATE.reason ? {} : { reason }), ...(note === null ? {} : { note }) };
+    const payload = { skus: possible, data, ...said };
+    await this.database.run(() => this.outbox.add('inventory.mass.update', payload));
   }
 
   /**
-   * In the running transaction. Default source items that exist take quantity and status, with reason `correction`;
+   * In the running transaction. Default source items that exist take quantity and status, recorded with the purpose;
    * none is made. Products take the configuration. The number of statements does not depend on that of the SKUs. SKUs
    * that have nothing to update are logged; doing it again changes nothing.
    */
-  async apply(skus: readonly string[], stockItem: StockItemToSave): Promise<void> {
+  async apply(skus: readonly string[], stockItem: StockItemToSave, purpose = MASS_UPDATE): Promise<void> {
     refuse(stockItemViolations(stockItem));
     const products = await this.products.existing(skus);
     await this.stockItems.configure(
@@ -64,7 +74,7 @@ export class MassUpdate {
           found.add(skuKey(sku));
           return bridgeStockItem(sku, stockItem, { exists: true });
         }),
-      { reason: 'correction' },
+      purpose,
     );
     this.report(skus.filter((sku) => !found.has(skuKey(sku))));
   }

@@ -2,25 +2,38 @@ import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { NOTE_LENGTH_MAX, noteOf } from '../../adjustment-history/index.js';
+import type { ManualReason } from '../../adjustment-history/index.js';
+import { ManualReasonEnum } from '../../adjustment-history/graphql/index.js';
 import { MASS_UPDATE_SKUS_MAX, MassUpdate } from '../app/mass-update.service.js';
+import { PieceRule } from '../app/piece-rule.service.js';
 import { StockItemFields, toStockItem } from './stock-item-fields.input.js';
 
 /** The mass attribute update over GraphQL: the use case of REST. */
 @GqlResolver()
 export class MassUpdateResolver {
-  constructor(private readonly massUpdate: MassUpdate) {}
+  constructor(
+    private readonly massUpdate: MassUpdate,
+    private readonly pieces: PieceRule,
+  ) {}
 
   @Gql.mutation(() => Boolean, {
     permission: 'Vendor_Catalog::products',
-    description: 'Queues an update of stock item fields of many products, recorded with reason correction; gives true',
+    description:
+      'Queues an update of stock item fields of many products, recorded with the reason, by default correction; gives true. ' +
+      'Refused for a fractional quantity where one of the products is sold by the piece',
   })
   async updateStockItems(
     @Arg.texts('skus', { max: MASS_UPDATE_SKUS_MAX, length: SKU_LENGTH_MAX }) skus: readonly string[],
     @Arg.input('fields', StockItemFields) fields: StockItemFields,
+    @Arg.word('reason', ManualReasonEnum, { nullable: true }) reason: ManualReason | undefined,
+    @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true }) note: string | undefined,
   ): Promise<true> {
     const stockItem = toStockItem(fields);
     if (skus.length === 0 || Object.keys(stockItem).length === 0) throw invalid('Input data is empty');
-    await this.massUpdate.queue(skus, stockItem);
+    const { qty: quantity } = stockItem;
+    if (quantity) await this.pieces.check(skus.map((sku) => ({ sku, quantity })));
+    await this.massUpdate.queue(skus, stockItem, { reason: reason ?? 'correction', note: noteOf(note) });
     return true;
   }
 }

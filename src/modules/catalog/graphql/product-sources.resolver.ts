@@ -1,7 +1,9 @@
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
-import { NOTE_LENGTH_MAX } from '../../adjustment-history/index.js';
+import { NOTE_LENGTH_MAX, noteOf } from '../../adjustment-history/index.js';
+import type { ManualReason } from '../../adjustment-history/index.js';
+import { ManualReasonEnum } from '../../adjustment-history/graphql/index.js';
 import { SourceItem } from '../../source-items/graphql/index.js';
 import { EditProductSources } from '../app/edit-product-sources.service.js';
 import { SourceItemEdit, toEdit } from './source-item-edit.input.js';
@@ -17,14 +19,15 @@ export class ProductSourcesResolver {
   @Gql.mutation(() => [SourceItem], {
     permission: 'Vendor_InventoryApi::stock_source_item_assign',
     description:
-      "Edits a product's source items, all or none, recorded with reason correction; refused where one of them is no longer as it was shown. Gives all source items of the product",
+      "Edits a product's source items, all or none, recorded with the reason, by default correction; refused where one of them is no longer as it was shown. Gives all source items of the product",
   })
   async saveSourceItems(
     @Arg.text('sku', { max: SKU_LENGTH_MAX }) sku: string,
     @Arg.inputs('items', SourceItemEdit, { max: EDITS_MAX }) items: readonly SourceItemEdit[],
+    @Arg.word('reason', ManualReasonEnum, { nullable: true }) reason: ManualReason | undefined,
     @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true }) note: string | undefined,
   ): Promise<readonly SourceItem[]> {
-    const said = note?.trim() ?? '';
-    return await this.edit.execute(sku, items.map(toEdit), said === '' ? null : said);
+    const purpose = { reason: reason ?? 'correction', note: noteOf(note) };
+    return await this.edit.execute(sku, items.map(toEdit), purpose);
   }
 }

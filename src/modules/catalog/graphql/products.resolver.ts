@@ -7,6 +7,7 @@ import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
 import { SourceItem } from '../../source-items/graphql/index.js';
+import { PieceRule } from '../app/piece-rule.service.js';
 import { ProductList } from '../app/product-list.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
 import { ProductFilter, ProductSort } from './product.filter.js';
@@ -20,6 +21,7 @@ export class ProductsResolver {
     private readonly list: ProductList,
     private readonly reader: ProductReader,
     private readonly items: SourceItemReader,
+    private readonly pieces: PieceRule,
   ) {}
 
   @Gql.query(() => ProductPage, {
@@ -65,5 +67,17 @@ export class ProductsResolver {
       return new Map(skus.map((one) => [one, bySku.get(skuKey(one)) ?? []]));
     });
     return (await loader.load(sku)) ?? [];
+  }
+
+  @Gql.field(() => Boolean, {
+    permission: 'inherited',
+    description: 'Whether its quantities may have decimals; else it is sold by the piece',
+  })
+  async isQtyDecimal(@Parent() { sku }: Product, @Context() context: GraphqlContext): Promise<boolean> {
+    const loader = context.loader('products.isQtyDecimal', async (skus: readonly string[]) => {
+      const decimal = await this.pieces.soldInDecimals(skus);
+      return new Map(skus.map((one) => [one, decimal.has(skuKey(one))]));
+    });
+    return (await loader.load(sku)) ?? false;
   }
 }

@@ -7,6 +7,7 @@ import { UnrecoverableMessage } from '../../../platform/queue/message.js';
 import { TopicHandler } from '../../../platform/queue/topic-handler.decorator.js';
 import type { TopicPayload } from '../../../platform/queue/topics.js';
 import { ActorPermissions } from '../../access/index.js';
+import { isManualReason } from '../../adjustment-history/index.js';
 import { MassUpdate } from '../app/mass-update.service.js';
 import type { StockItemToSave } from '../domain/product.js';
 import { decodeStockItem } from '../domain/stock-item-data.js';
@@ -28,8 +29,11 @@ export class MassUpdateHandler implements HandlesTopic<'inventory.mass.update'> 
     private readonly permissions: ActorPermissions,
   ) {}
 
-  async handle({ skus, data }: TopicPayload<'inventory.mass.update'>, message: Message): Promise<void> {
+  async handle(payload: TopicPayload<'inventory.mass.update'>, message: Message): Promise<void> {
+    const { skus, data, reason, note } = payload;
     const stockItem = decode(data);
+    // Mostly nobody says anything.
+    const purpose = { reason: isManualReason(reason) ? reason : 'correction', note: note ?? null } as const;
     const { actor } = currentContext();
     if (!(await this.permissions.of(actor)).allows(PERMISSION)) {
       this.logger.error(
@@ -39,7 +43,7 @@ export class MassUpdateHandler implements HandlesTopic<'inventory.mass.update'> 
     }
     try {
       await this.database.run(async () => {
-        await this.massUpdate.apply(skus, stockItem);
+        await this.massUpdate.apply(skus, stockItem, purpose);
         await message.done();
       });
     } catch (error) {

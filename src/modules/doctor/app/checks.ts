@@ -17,7 +17,13 @@ import {
   ReservationResiduesCheck,
 } from './checks/reservation.checks.js';
 import { SecretsCheck } from './checks/secrets.check.js';
-import { OutboxCheck, SchedulesCheck, SetupCheck, SourceItemsCheck } from './checks/service.checks.js';
+import {
+  ItemsWithoutProductCheck,
+  OutboxCheck,
+  SchedulesCheck,
+  SetupCheck,
+  SourceItemsCheck,
+} from './checks/service.checks.js';
 
 /** Every check there is. */
 export const CHECKS = [
@@ -38,6 +44,7 @@ export const CHECKS = [
   OversellCheck,
   IndexCheck,
   SourceItemsCheck,
+  ItemsWithoutProductCheck,
   SecretsCheck,
 ] as const;
 
@@ -64,6 +71,7 @@ export class Checks {
     oversell: OversellCheck,
     index: IndexCheck,
     items: SourceItemsCheck,
+    itemsWithoutProduct: ItemsWithoutProductCheck,
     secrets: SecretsCheck,
   ) {
     this.all = [
@@ -84,6 +92,7 @@ export class Checks {
       oversell,
       index,
       items,
+      itemsWithoutProduct,
       secrets,
     ];
   }

@@ -72,10 +72,16 @@ Checks: ${this.doctor.keys.join(', ')}`;
 function show({ checks, findings, isHealthy }: DoctorReport, output: CommandOutput): void {
   output.table(
     ['Check', 'Key', 'Found'],
-    checks.map((check) => [check.title, check.key, check.failure === null ? check.findings || 'nothing' : 'it failed']),
+    checks.map((check) => [check.title, check.key, foundBy(check)]),
   );
   for (const check of checks) showFindings(check, output);
   output.line(isHealthy ? 'Nothing is wrong.' : `${findings} finding(s).`);
+}
+
+function foundBy({ failure, findings, kinds }: CheckReport): string | number {
+  if (failure !== null) return 'it failed';
+  const noted = kinds.reduce((sum, { isNotice, count }) => sum + (isNotice ? count : 0), 0);
+  return findings > 0 ? findings : noted > 0 ? `${noted} noted` : 'nothing';
 }
 
 function showFindings({ kinds, title, failure }: CheckReport, output: CommandOutput): void {
@@ -101,7 +107,7 @@ function documentOf({ checks, findings, isHealthy }: DoctorReport): unknown {
       examined: check.examined,
       findings: check.findings,
       failure: check.failure,
-      kinds: check.kinds,
+      kinds: check.kinds.map(({ isNotice, ...kind }) => ({ ...kind, is_notice: isNotice })),
     })),
   };
 }

@@ -4,7 +4,7 @@ import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 
-interface RepairOptions {
+export interface RepairOptions {
   readonly dryRun?: boolean;
 }
 
@@ -19,7 +19,9 @@ export interface RepairWords {
 }
 
 /** One run of a repair. */
-export interface RepairRun {
+export interface RepairRun<Options extends RepairOptions = RepairOptions> {
+  /** What the command line says. */
+  readonly options: Options;
   readonly dryRun: boolean;
   /** Of what the repair does to each thing that it found: "would be" or "were". */
   readonly verb: 'would be' | 'were';
@@ -42,17 +44,14 @@ export interface RepairOutcome {
  * again. The subclass has its words and calls one service; a dry run, progress, Ctrl+C and the end are here. Declare it
  * with `@Repair`.
  */
-export abstract class RepairCommand extends OperatorCommand<RepairOptions> {
+export abstract class RepairCommand<Options extends RepairOptions = RepairOptions> extends OperatorCommand<Options> {
   protected abstract readonly words: RepairWords;
 
   /** Repairs, or counts what there is to repair. */
-  protected abstract repair(run: RepairRun, output: CommandOutput): Promise<RepairOutcome>;
+  protected abstract repair(run: RepairRun<Options>, output: CommandOutput): Promise<RepairOutcome>;
 
-  protected async execute(
-    _args: readonly string[],
-    { dryRun = false }: RepairOptions,
-    output: CommandOutput,
-  ): Promise<number> {
+  protected async execute(_args: readonly string[], options: Options, output: CommandOutput): Promise<number> {
+    const { dryRun = false } = options;
     const { counted, nothing, done } = this.words;
     let count = 0;
     const progress = output.progress(counted);
@@ -62,7 +61,8 @@ export abstract class RepairCommand extends OperatorCommand<RepairOptions> {
       progress.advance(examined);
       betweenSteps();
     };
-    const { lines, document } = await this.repair({ dryRun, verb: dryRun ? 'would be' : 'were', afterStep }, output);
+    const verb = dryRun ? 'would be' : 'were';
+    const { lines, document } = await this.repair({ options, dryRun, verb, afterStep }, output);
     output.endProgress();
     for (const line of lines) output.line(line);
     output.json({ dry_run: dryRun, ...document });

@@ -18,14 +18,26 @@ export interface OrphanSlice {
 }
 
 /**
- * Finds source items whose source or product is gone. SKUs that the catalogue never knew may have stock; one whose
+ * Which source items are looked for.
+ * - `orphaned`: their source or their product is gone.
+ * - `unknown`: their source exists, and the catalogue never knew their SKU.
+ */
+export type OrphanKind = 'orphaned' | 'unknown';
+
+const CONDITIONS: Readonly<Record<OrphanKind, string>> = {
+  orphaned: '(s.source_code IS NULL OR (p.product_id IS NULL AND c.sku IS NOT NULL))',
+  unknown: 's.source_code IS NOT NULL AND p.product_id IS NULL AND c.sku IS NULL',
+};
+
+/**
+ * Finds source items that belong to nothing. SKUs that the catalogue never knew may have stock; one whose
  * configuration is still there was a product. It names the tables of three modules, to look at them in one statement.
  */
 @Injectable()
 export class OrphanItemRepository {
   constructor(private readonly database: Database) {}
 
-  async slice(after: number, limit: number): Promise<OrphanSlice> {
+  async slice(after: number, limit: number, kind: OrphanKind): Promise<OrphanSlice> {
     const [window] = await this.database.query<{ last: number | null; n: number }>(
       `SELECT MAX(w.source_item_id) AS last, COUNT(*) AS n
          FROM (SELECT source_item_id FROM inventory_source_item FORCE INDEX (PRIMARY)
@@ -42,7 +54,7 @@ export class OrphanItemRepository {
          LEFT JOIN catalog_product p ON p.sku = i.sku
          LEFT JOIN inventory_stock_item_configuration c ON c.sku = i.sku
         WHERE i.source_item_id > ? AND i.source_item_id <= ?
-          AND (s.source_code IS NULL OR (p.product_id IS NULL AND c.sku IS NOT NULL))
+          AND ${CONDITIONS[kind]}
         ORDER BY i.source_item_id`,
       [after, window.last],
     );

@@ -12,6 +12,8 @@ interface Described {
   readonly repair: string;
   /** What to know beside the command. */
   readonly remark?: string;
+  /** It may be meant: it is told and counted, and nothing is wrong because of it. */
+  readonly isNotice?: boolean;
 }
 
 /** Every kind of damage that a check names. */
@@ -73,6 +75,12 @@ export const KINDS = {
   'item-of-deleted-product': {
     title: 'Source items of products that were deleted past the service',
     repair: 'bin/cli inventory:source-items:cleanup',
+  },
+  'item-without-product': {
+    title: 'Source items of SKUs that the catalogue does not have',
+    repair: 'bin/cli inventory:source-items:cleanup --unknown-skus',
+    remark: 'it deletes them; where the products are only missing, bin/cli import:products creates them from a file',
+    isNotice: true,
   },
   'message-parked': { title: 'Messages that were given up', repair: 'bin/cli messages:redrive' },
   'messages-stuck': {

@@ -15,6 +15,8 @@ export interface FoundKind {
   readonly repair: string;
   /** What to know beside the command; empty where there is nothing. */
   readonly remark: string;
+  /** It may be meant, and does not count as a finding. */
+  readonly isNotice: boolean;
 }
 
 /** What a check came to. */
@@ -60,8 +62,8 @@ export function reportOf(check: Check, tally: Tally, failure: string | null = nu
     kinds: (Object.keys(tally.kinds) as Kind[]).flatMap((kind) => {
       const known = tally.kinds[kind];
       if (!known) return [];
-      const { title, repair, remark = '' } = describe(kind);
-      return [{ kind, title, count: known.count, examples: known.examples, repair, remark }];
+      const { title, repair, remark = '', isNotice = false } = describe(kind);
+      return [{ kind, title, count: known.count, examples: known.examples, repair, remark, isNotice }];
     }),
     failure,
   };

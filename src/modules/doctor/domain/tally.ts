@@ -1,4 +1,5 @@
 import type { CheckSlice, Finding } from './check.js';
+import { describe } from './kinds.js';
 import type { Kind } from './kinds.js';
 
 /** So many findings of a kind are kept as examples. */
@@ -28,8 +29,11 @@ export function tallied(tally: Tally, { examined, findings }: CheckSlice): Tally
   return { examined: tally.examined + examined, kinds };
 }
 
+/** Things that are wrong; notices are not among them. */
 export function findingsOf({ kinds }: Tally): number {
-  return Object.values(kinds).reduce((sum, { count }) => sum + count, 0);
+  return (Object.keys(kinds) as Kind[])
+    .filter((kind) => describe(kind).isNotice !== true)
+    .reduce((sum, kind) => sum + (kinds[kind]?.count ?? 0), 0);
 }
 
 /** Those of the findings that a second look has found as well, as it found them. */

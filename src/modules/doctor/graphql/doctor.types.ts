@@ -21,6 +21,9 @@ export class LedgerFinding {
 
   @Field(() => String, { description: 'What to know beside the command; empty where there is nothing' })
   remark!: string;
+
+  @Field(() => Boolean, { description: 'It may be meant, and does not count as a finding' })
+  isNotice!: boolean;
 }
 
 /** What a check of the ledgers came to. */

@@ -5,6 +5,8 @@ import type { ImportOptions, OnFault } from '../app/import-options.js';
 import { BEHAVIORS, isBehavior } from '../domain/behavior.js';
 import type { Behavior } from '../domain/behavior.js';
 import { delimiterOf } from '../domain/delimiter.js';
+import { ON_UNKNOWN_SKU } from '../domain/unknown-skus.js';
+import type { OnUnknownSku } from '../domain/unknown-skus.js';
 import { STOCK_SOURCE_COLUMNS } from '../domain/stock-source-row.js';
 import type { CsvImportRequest, StockSourceImportRequest, StockSourceRowRequest } from './import.requests.js';
 import { guardCell } from '../domain/spreadsheet-guard.js';
@@ -19,8 +21,13 @@ const STRATEGIES: ReadonlyMap<string, OnFault> = new Map([
   ['skip', 'skip'],
 ]);
 
+/** How to import source items that a request sends. Throws `invalid` for unknown words. */
+export function toStockSourceOptions(body: StockSourceImportRequest): ImportOptions {
+  return { ...toImportOptions(body, body.behavior), onUnknownSku: toOnUnknownSku(body.unknownSkus ?? 'refuse') };
+}
+
 /** How to import what a request sends. Throws `invalid` for unknown words. */
-export function toImportOptions(body: CsvImportRequest, behavior: string | null | undefined): ImportOptions {
+export function toImportOptions(body: CsvImportRequest, behavior?: string | null): ImportOptions {
   const strategy = body.validationStrategy ?? 'stop';
   const onFault = STRATEGIES.get(strategy);
   if (!onFault) throw notAmong('validation_strategy', strategy, [...STRATEGIES.keys()]);
@@ -47,6 +54,12 @@ export function toCsvInput({ csv, delimiter }: CsvImportRequest): ImportRecords 
 function toBehavior(word: string): Behavior {
   if (!isBehavior(word)) throw notAmong('behavior', word, BEHAVIORS);
   return word;
+}
+
+function toOnUnknownSku(word: string): OnUnknownSku {
+  const known = ON_UNKNOWN_SKU.find((one) => one === word);
+  if (!known) throw notAmong('unknown_skus', word, ON_UNKNOWN_SKU);
+  return known;
 }
 
 function toCells({ sourceCode, sku, quantity, status }: StockSourceRowRequest): string[] {

@@ -47,6 +47,14 @@ export class StockSourceImportRequest extends CsvImportRequest {
   @Field.text({ example: 'append', description: 'append, replace or delete' })
   behavior?: string | null;
 
+  @Field.text({
+    example: 'refuse',
+    description:
+      'What becomes of a row about a SKU that the catalogue does not have: refuse (by default) makes it a faulty row, ' +
+      'create imports it all the same. Rows that delete are not asked',
+  })
+  unknownSkus?: string | null;
+
   @Field.list(() => StockSourceRowRequest, { maxItems: ROWS_MAX, description: 'Instead of csv' })
   rows?: StockSourceRowRequest[] | null;
 }

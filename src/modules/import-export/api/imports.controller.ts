@@ -8,7 +8,7 @@ import { RunImport } from '../app/run-import.service.js';
 import type { ImportOptions } from '../app/import-options.js';
 import { StockSourceImporter } from '../app/stock-source-importer.service.js';
 import { runDocument, summaryDocument } from '../app/summary-document.js';
-import { runIdOf, toCsvInput, toImportOptions, toStockSourceInput } from './import.mapper.js';
+import { runIdOf, toCsvInput, toImportOptions, toStockSourceInput, toStockSourceOptions } from './import.mapper.js';
 import { ImportProductsRequest, ImportRunRequest, ImportStockSourcesRequest } from './import.requests.js';
 
 const SUMMARY = {
@@ -22,7 +22,9 @@ const SUMMARY = {
   merged: 0,
   failed: 1,
   history_rows: 2,
+  unknown_skus: 0,
   errors: [{ line: 4, message: 'Source code "%code" does not exist', parameters: { code: 'eu-9' } }],
+  unknown_sku_examples: [],
   ignored_columns: [],
 };
 
@@ -42,6 +44,7 @@ const RUN = {
   merged: 0,
   failed: 1,
   history_rows: 2,
+  unknown_skus: 0,
   errors: SUMMARY.errors,
   started_at: '2026-10-07 10:00:00',
   updated_at: '2026-10-07 10:00:01',
@@ -67,11 +70,12 @@ export class ImportsController {
     summary: 'Import source items from CSV',
     description:
       'Columns source_code, sku, quantity, status. append sets what a row gives, replace stands for the whole item, delete ' +
-      'removes it. A file with faulty rows is refused as a whole, unless the strategy is to skip them; lines count from 1.',
+      'removes it. A file with faulty rows is refused as a whole, unless the strategy is to skip them; lines count from 1. ' +
+      'A SKU that the catalogue does not have makes its row faulty, unless unknown_skus is create.',
     response: SUMMARY,
   })
   async importStockSources(@Payload() request: ImportStockSourcesRequest): Promise<object> {
-    const options = toImportOptions(request.import, request.import.behavior);
+    const options = toStockSourceOptions(request.import);
     const input = toStockSourceInput(request.import);
     return summaryDocument(await this.runImport.execute(this.stockSources, input, this.keyed(options)));
   }
@@ -95,7 +99,7 @@ export class ImportsController {
     response: SUMMARY,
   })
   async importProducts(@Payload() request: ImportProductsRequest): Promise<object> {
-    const options = toImportOptions(request.import, undefined);
+    const options = toImportOptions(request.import);
     const input = toCsvInput(request.import);
     return summaryDocument(await this.runImport.execute(this.products, input, this.keyed(options)));
   }

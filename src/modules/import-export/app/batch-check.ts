@@ -6,6 +6,8 @@ export interface CheckedBatch<Row> {
   readonly records: readonly CsvRecord[];
   readonly rows: readonly Row[];
   readonly faulty: readonly FaultyRow[];
+  /** The SKU of every row whose SKU the catalogue does not have. */
+  readonly unknownSkus: readonly string[];
 }
 
 /** Checks every record of a batch by itself, and what remains against the database. */
@@ -20,13 +22,14 @@ export async function checkBatch<Row extends { readonly line: number }>(
     if (isFaulty(row)) faulty.push(row);
     else read.push(row);
   }
-  const refused = await session.check(read);
-  if (refused.length === 0) return { records, rows: read, faulty };
+  const { faulty: refused, unknownSkus } = await session.check(read);
+  if (refused.length === 0) return { records, rows: read, faulty, unknownSkus };
   const lines = new Set(refused.map(({ line }) => line));
   return {
     records,
     rows: read.filter(({ line }) => !lines.has(line)),
     faulty: [...faulty, ...refused].sort((a, b) => a.line - b.line),
+    unknownSkus,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Behavior } from '../domain/behavior.js';
 import type { RowResult } from '../domain/row.js';
+import type { OnUnknownSku } from '../domain/unknown-skus.js';
 import type { ImportSummary } from './import-summary.js';
 
 /** Rows of a batch, at most: as many as the writer's statements take at once. */
@@ -28,8 +29,17 @@ export interface ImportReport {
   write(results: readonly RowResult[]): Promise<void>;
 }
 
-export interface ImportOptions {
+/** How the rows of a file are judged. */
+export interface RowRules {
   readonly behavior: Behavior;
+  /**
+   * Of source items: `refuse` (by default) makes a row faulty whose SKU the catalogue does not have, `create` imports it
+   * all the same. Rows that delete are never refused for that.
+   */
+  readonly onUnknownSku?: OnUnknownSku | undefined;
+}
+
+export interface ImportOptions extends RowRules {
   readonly isDryRun?: boolean;
   /** From 1 to `BATCH_ROWS_MAX`; each batch is a transaction. */
   readonly batchSize?: number;

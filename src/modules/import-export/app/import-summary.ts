@@ -17,6 +17,8 @@ export interface ImportSummary {
   readonly tally: Tally;
   /** The first failures; `tally.failed` counts all failed rows. */
   readonly errors: readonly RowError[];
+  /** The first SKUs of this run that the catalogue does not have; `tally.unknownSkus` counts all rows with such a SKU. */
+  readonly unknownSkus: readonly string[];
   /** Columns of the file that the import does not read. */
   readonly ignoredColumns: readonly string[];
   /** The first changes of a dry run; empty otherwise. */

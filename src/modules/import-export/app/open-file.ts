@@ -1,6 +1,6 @@
 import { invalid } from '../../../platform/errors/application-error.js';
-import type { Behavior } from '../domain/behavior.js';
 import type { CsvRecord } from '../domain/row.js';
+import type { RowRules } from './import-options.js';
 import type { ImportRecords } from './import-records.js';
 import type { ImportSession, RowImporter, SessionMode } from './row-importer.js';
 
@@ -16,14 +16,14 @@ export class OpenFile<Row extends { readonly line: number }> {
   static async open<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
     input: ImportRecords,
-    behavior: Behavior,
+    rules: RowRules,
     mode: SessionMode,
   ): Promise<OpenFile<Row>> {
     const records = input.records()[Symbol.asyncIterator]();
     try {
       const head = await records.next();
       if (head.done === true) throw invalid('The file is empty: it needs a line with the names of its columns.');
-      return new OpenFile(importer.begin(head.value, behavior, mode), head.value, records);
+      return new OpenFile(importer.begin(head.value, rules, mode), head.value, records);
     } catch (error) {
       await records.return?.();
       throw error;

@@ -5,7 +5,6 @@ import { Settings } from '../../settings/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
 import type { SourceItemKey } from '../../source-items/index.js';
 import { DEFAULT_SOURCE_CODE, SourceReader } from '../../sources/index.js';
-import type { Behavior } from '../domain/behavior.js';
 import { productHeader } from '../domain/product-columns.js';
 import type { ProductHeader } from '../domain/product-columns.js';
 import { namelessRows, planDefaultItems, targetsOf } from '../domain/product-plan.js';
@@ -17,7 +16,8 @@ import { historyRowsOf } from '../domain/stock-source-plan.js';
 import type { StoredItem } from '../domain/stock-source-plan.js';
 import { Preview } from './preview.service.js';
 import { ProductWrites } from './product-writes.service.js';
-import type { BatchOutcome, ImportSession, RowImporter, SessionMode } from './row-importer.js';
+import type { RowRules } from './import-options.js';
+import type { BatchOutcome, ImportSession, RowFindings, RowImporter, SessionMode } from './row-importer.js';
 import { IMPORT_PURPOSE } from './stock-source-importer.service.js';
 
 /** Imports products with stock columns (behaviour, "Import"): creates and changes them, never deletes. */
@@ -34,7 +34,7 @@ export class ProductImporter implements RowImporter<ProductRow> {
     readonly previewed: Preview,
   ) {}
 
-  begin(head: CsvRecord, _behavior: Behavior, mode: SessionMode): ImportSession<ProductRow> {
+  begin(head: CsvRecord, _rules: RowRules, mode: SessionMode): ImportSession<ProductRow> {
     return new ProductSession(this, productHeader(head.cells), mode);
   }
 }
@@ -57,7 +57,8 @@ class ProductSession implements ImportSession<ProductRow> {
     return readProductRow(record, this.header);
   }
 
-  async check(rows: readonly ProductRow[]): Promise<FaultyRow[]> {
+  /** No SKU is unknown here: those that the catalogue does not have are what the file brings. */
+  async check(rows: readonly ProductRow[]): Promise<RowFindings> {
     for (const { sku, typeId } of this.madeByThisBatch) this.made.set(skuKey(sku), { sku, typeId });
     const known = await this.known(rows);
     const faulty = namelessRows(rows, known);
@@ -66,7 +67,7 @@ class ProductSession implements ImportSession<ProductRow> {
       const remaining = rows.filter(({ line }) => !lines.has(line));
       this.madeByThisBatch = targetsOf(remaining, known).filter(({ isNew }) => isNew);
     }
-    return faulty;
+    return { faulty, unknownSkus: [] };
   }
 
   async write(rows: readonly ProductRow[]): Promise<BatchOutcome> {

@@ -27,7 +27,7 @@ export class ReadOnlyImport {
     options: ImportOptions,
     resumed: ImportRun | undefined,
   ): Promise<void> {
-    const file = await OpenFile.open(importer, input, options.behavior, 'read-only');
+    const file = await OpenFile.open(importer, input, options, 'read-only');
     let failed = 0;
     let errors: readonly RowError[] = [];
     try {
@@ -51,7 +51,7 @@ export class ReadOnlyImport {
     input: ImportRecords,
     options: ImportOptions,
   ): Promise<ImportSummary> {
-    const file = await OpenFile.open(importer, input, options.behavior, 'read-only');
+    const file = await OpenFile.open(importer, input, options, 'read-only');
     try {
       return await this.preview.run(() => previewed(file, options));
     } finally {
@@ -74,13 +74,14 @@ async function previewed<Row extends { readonly line: number }>(
     await options.report?.write(resultsByLine(outcome.results, batch.faulty));
     options.afterBatch?.({ phase: 'imported', rows: records.length });
   }
-  const { tally, errors, position } = progress;
+  const { tally, errors, unknownSkus, position } = progress;
   return {
     runId: null,
     requestId: null,
     rows: position.rowsDone,
     tally,
     errors,
+    unknownSkus,
     ignoredColumns: file.session.ignoredColumns,
     differences,
     isRefused: options.onFault === 'stop' && tally.failed > 0,

@@ -1,6 +1,6 @@
-import type { Behavior } from '../domain/behavior.js';
 import type { CsvRecord, FaultyRow, RowResult } from '../domain/row.js';
 import type { ImportKind } from '../domain/run.js';
+import type { RowRules } from './import-options.js';
 
 /** What a batch did, or would do. */
 export interface BatchOutcome {
@@ -12,14 +12,22 @@ export interface BatchOutcome {
 
 export const NOTHING_DONE: BatchOutcome = { results: [], historyRows: 0 };
 
+/** What only the database can tell of rows. */
+export interface RowFindings {
+  /** Those that break a rule. */
+  readonly faulty: readonly FaultyRow[];
+  /** The SKU of every row whose SKU the catalogue does not have, be it refused or not. */
+  readonly unknownSkus: readonly string[];
+}
+
 /** One run of an importer: it knows the columns of the file. */
 export interface ImportSession<Row extends { readonly line: number }> {
   /** Columns of the file that the import does not read. */
   readonly ignoredColumns: readonly string[];
   /** The row of a record, or the rules that it breaks by itself. */
   read(record: CsvRecord): Row | FaultyRow;
-  /** Those of the rows that break a rule which only the database can tell. The number of statements is constant. */
-  check(rows: readonly Row[]): Promise<FaultyRow[]>;
+  /** Looks the rows up. The number of statements is constant. */
+  check(rows: readonly Row[]): Promise<RowFindings>;
   /** Does what the rows say, in the running transaction. */
   write(rows: readonly Row[]): Promise<BatchOutcome>;
   /** What `write` would do after all that was previewed in the running transaction; changes nothing. */
@@ -33,5 +41,5 @@ export type SessionMode = 'write' | 'read-only';
 export interface RowImporter<Row extends { readonly line: number }> {
   readonly kind: ImportKind;
   /** Throws `invalid` for a head that does not fit. */
-  begin(head: CsvRecord, behavior: Behavior, mode: SessionMode): ImportSession<Row>;
+  begin(head: CsvRecord, rules: RowRules, mode: SessionMode): ImportSession<Row>;
 }

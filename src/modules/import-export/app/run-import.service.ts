@@ -48,7 +48,7 @@ export class RunImport {
     const resumed = await this.toResume(importer.kind, options);
     if (resumed) await options.report?.goOnAfter(resumed.lineDone);
     if (!resumed) return this.checkAndImport(importer, input, options, resumed);
-    if (resumed.state === 'complete') return summaryOf(resumed, []);
+    if (resumed.state === 'complete') return summaryOf({ ...resumed, unknownSkus: [] }, []);
     await this.runs.markBegun(resumed.runId);
     try {
       return await this.checkAndImport(importer, input, options, resumed);
@@ -87,7 +87,7 @@ export class RunImport {
     options: ImportOptions,
     resumed: ImportRun | undefined,
   ): Promise<ImportSummary> {
-    const file = await OpenFile.open(importer, input, options.behavior, 'write');
+    const file = await OpenFile.open(importer, input, options, 'write');
     try {
       const head = RunProgress.atHead(file.head);
       const run = resumed ?? (await this.begin(importer.kind, input, options, head));
@@ -203,11 +203,11 @@ export class RunImport {
 
   private async finish(
     run: NewRun,
-    { position, tally, errors }: RunProgress,
+    { position, tally, errors, unknownSkus }: RunProgress,
     ignoredColumns: readonly string[],
     { lastInserts }: ImportOptions,
   ): Promise<ImportSummary> {
-    const summary = summaryOf({ ...run, ...position, tally, errors }, ignoredColumns);
+    const summary = summaryOf({ ...run, ...position, tally, errors, unknownSkus }, ignoredColumns);
     await this.database.run(async () => {
       await this.runs.complete(run.runId, position);
       await lastInserts?.(summary);
@@ -251,9 +251,10 @@ async function refuse(faulty: readonly FaultyRow[], { onFault, report }: ImportO
 }
 
 function summaryOf(
-  run: Pick<ImportRun, 'runId' | 'requestId' | 'rowsDone' | 'tally' | 'errors'>,
+  run: Pick<ImportRun, 'runId' | 'requestId' | 'rowsDone' | 'tally' | 'errors'> & Pick<ImportSummary, 'unknownSkus'>,
   ignoredColumns: readonly string[],
 ): ImportSummary {
-  const { runId, requestId, rowsDone, tally, errors } = run;
-  return { runId, requestId, rows: rowsDone, tally, errors, ignoredColumns, differences: [], isRefused: false };
+  const { rowsDone: rows, runId, requestId, tally, errors, unknownSkus } = run;
+  const done = { runId, requestId, rows, tally, errors, unknownSkus, ignoredColumns };
+  return { ...done, differences: [], isRefused: false };
 }

@@ -3,6 +3,7 @@ import type { Hash } from 'node:crypto';
 import { addTallies, EMPTY_TALLY, errorsOf, failedResult, rowsOf, tallyOf } from '../domain/row.js';
 import type { CsvRecord, FaultyRow, RowError, RowResult, Tally } from '../domain/row.js';
 import type { RunPosition } from '../domain/run.js';
+import { namedSkus } from '../domain/unknown-skus.js';
 import type { CheckedBatch } from './batch-check.js';
 import { keptErrors } from './import-summary.js';
 import type { BatchOutcome } from './row-importer.js';
@@ -14,10 +15,12 @@ export class RunProgress {
     readonly lineDone: number,
     readonly tally: Tally,
     readonly errors: readonly RowError[],
+    /** The first SKUs that the catalogue does not have. */
+    readonly unknownSkus: readonly string[],
   ) {}
 
   static atHead(head: CsvRecord): RunProgress {
-    return new RunProgress(createHash('sha256').update(textOf([head])), head.line, EMPTY_TALLY, []);
+    return new RunProgress(createHash('sha256').update(textOf([head])), head.line, EMPTY_TALLY, [], []);
   }
 
   get position(): RunPosition {
@@ -26,18 +29,25 @@ export class RunProgress {
 
   /** Past rows that an earlier process has done. */
   skip(records: readonly CsvRecord[]): RunProgress {
-    return new RunProgress(this.hashOf(records), records.at(-1)?.line ?? this.lineDone, this.tally, this.errors);
+    const lineDone = records.at(-1)?.line ?? this.lineDone;
+    return new RunProgress(this.hashOf(records), lineDone, this.tally, this.errors, this.unknownSkus);
   }
 
   /** With what the earlier process counted. */
   counting(tally: Tally, errors: readonly RowError[]): RunProgress {
-    return new RunProgress(this.hash, this.lineDone, tally, errors);
+    return new RunProgress(this.hash, this.lineDone, tally, errors, this.unknownSkus);
   }
 
-  after({ records, faulty }: CheckedBatch<unknown>, { results, historyRows }: BatchOutcome): RunProgress {
-    const tally = addTallies(this.tally, tallyOf([...results, ...faulty.map(failedResult)], historyRows));
-    const errors = keptErrors(this.errors, errorsOf(faulty));
-    return new RunProgress(this.hashOf(records), records.at(-1)?.line ?? this.lineDone, tally, errors);
+  after(batch: CheckedBatch<unknown>, { results, historyRows }: BatchOutcome): RunProgress {
+    const { records, faulty, unknownSkus } = batch;
+    const counts = { historyRows, unknownSkus: unknownSkus.length };
+    return new RunProgress(
+      this.hashOf(records),
+      records.at(-1)?.line ?? this.lineDone,
+      addTallies(this.tally, tallyOf([...results, ...faulty.map(failedResult)], counts)),
+      keptErrors(this.errors, errorsOf(faulty)),
+      namedSkus(this.unknownSkus, unknownSkus),
+    );
   }
 
   private hashOf(records: readonly CsvRecord[]): Hash {

@@ -7,6 +7,7 @@ import { OPERATION_BYTES_MAX, OperationRoutes, ScheduleBulk } from '../../bulk-o
 import { ImportRunRepository } from '../data/import-run.repository.js';
 import type { Behavior } from '../domain/behavior.js';
 import type { ImportKind, ImportRun } from '../domain/run.js';
+import type { OnUnknownSku } from '../domain/unknown-skus.js';
 import { CsvInput } from './import-records.js';
 import { BATCH_ROWS } from './import-options.js';
 import type { OnFault } from './import-options.js';
@@ -32,6 +33,8 @@ export interface ImportRequest {
   /** `append` for products. */
   readonly behavior: Behavior;
   readonly onFault: OnFault;
+  /** Of source items; products know no such choice. */
+  readonly onUnknownSku: OnUnknownSku;
   readonly csv: string;
   readonly delimiter: string;
   readonly fileName: string;
@@ -124,7 +127,7 @@ export class ScheduleImport {
   private async survey(request: ImportRequest, resumed: ImportRun | undefined): Promise<Survey> {
     const { kind, behavior, csv, delimiter, fileName } = request;
     const input = CsvInput.text(fileName, csv, delimiter);
-    const file = await OpenFile.open(this.importers.of(kind), input, behavior, 'read-only');
+    const file = await OpenFile.open(this.importers.of(kind), input, { behavior }, 'read-only');
     try {
       const start = await passOverDone(file, resumed, RunProgress.atHead(file.head));
       let rowsTotal = resumed?.rowsDone ?? 0;
@@ -135,7 +138,8 @@ export class ScheduleImport {
     }
   }
 
-  private async schedule({ kind, behavior, onFault, csv, delimiter }: ImportRequest, runId: string): Promise<string> {
+  private async schedule(request: ImportRequest, runId: string): Promise<string> {
+    const { kind, behavior, onFault, onUnknownSku, csv, delimiter } = request;
     const target = this.routes.find('POST', ROUTES[kind]);
     if (!target) throw new Error(`There is no route ${ROUTES[kind]}.`);
     const { bulkUuid } = await this.bulks.executeSingle(target.route, {
@@ -144,7 +148,7 @@ export class ScheduleImport {
         delimiter,
         validation_strategy: onFault,
         resume: runId,
-        ...(kind === 'products' ? {} : { behavior }),
+        ...(kind === 'products' ? {} : { behavior, unknown_skus: onUnknownSku }),
       },
     });
     return bulkUuid;

@@ -4,13 +4,14 @@ import type { ImportSummary } from './import-summary.js';
 
 /** An import as a machine reads it, over REST and with `--json` alike. */
 export function summaryDocument(summary: ImportSummary): Record<string, unknown> {
-  const { runId, requestId, rows, tally, errors, ignoredColumns, differences } = summary;
+  const { runId, requestId, rows, tally, errors, unknownSkus, ignoredColumns, differences } = summary;
   const common = {
     run_id: runId,
     request_id: requestId,
     rows,
     ...tallyDocument(tally),
     errors: errors.map(({ line, message, parameters }) => ({ line, message, parameters: parameters ?? {} })),
+    unknown_sku_examples: unknownSkus,
     ignored_columns: ignoredColumns,
   };
   if (runId !== null) return common;
@@ -36,8 +37,8 @@ export function runDocument(run: ImportRun): Record<string, unknown> {
   };
 }
 
-function tallyDocument({ historyRows, ...outcomes }: Tally): Record<string, number> {
-  return { ...outcomes, history_rows: historyRows };
+function tallyDocument({ historyRows, unknownSkus, ...outcomes }: Tally): Record<string, number> {
+  return { ...outcomes, history_rows: historyRows, unknown_skus: unknownSkus };
 }
 
 function differenceDocument({ line, sourceCode, sku, outcome, before, after }: RowResult): Record<string, unknown> {

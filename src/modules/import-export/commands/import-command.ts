@@ -13,11 +13,11 @@ import { ImportRefused } from '../app/import-summary.js';
 import type { ImportSummary } from '../app/import-summary.js';
 import type { RowImporter } from '../app/row-importer.js';
 import { BATCH_ROWS, BATCH_ROWS_MAX, ON_FAULT } from '../app/import-options.js';
-import type { BatchStep, ImportOptions, OnFault } from '../app/import-options.js';
+import type { BatchStep, ImportOptions, OnFault, RowRules } from '../app/import-options.js';
 import type { RunImport } from '../app/run-import.service.js';
 import { summaryDocument } from '../app/summary-document.js';
-import type { Behavior } from '../domain/behavior.js';
 import { delimiterOf } from '../domain/delimiter.js';
+import { isUnknownSku } from '../domain/unknown-skus.js';
 import { ReportFile } from './report-file.js';
 import { showErrors, showSummary } from './import-report.js';
 
@@ -105,7 +105,7 @@ export abstract class ImportCommand<Options extends ImportCommandOptions> extend
   /** Imports the file of the arguments. */
   protected async importFile<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
-    { path, behavior }: { readonly path: string; readonly behavior: Behavior },
+    { path, ...rules }: RowRules & { readonly path: string },
     options: ImportCommandOptions,
     output: CommandOutput,
   ): Promise<number> {
@@ -116,7 +116,7 @@ export abstract class ImportCommand<Options extends ImportCommandOptions> extend
     const watch = new ImportWatch(source, isDryRun, output);
     try {
       const summary = await this.runImport.execute(importer, source.input, {
-        ...{ behavior, isDryRun, batchSize, onFault, resumes: resume },
+        ...{ ...rules, isDryRun, batchSize, onFault, resumes: resume },
         ...watch.listeners,
         report: reportFile,
       });
@@ -140,6 +140,7 @@ export abstract class ImportCommand<Options extends ImportCommandOptions> extend
   private refuse(refusal: ImportRefused, runId: string | undefined, output: CommandOutput): number {
     showErrors(refusal.rowErrors, refusal.failedRows, output);
     output.note(refusal.message.replace('%1', String(refusal.failedRows)));
+    if (refusal.rowErrors.some(isUnknownSku)) output.note('--unknown-skus create imports them all the same.');
     if (runId !== undefined) output.note(resumeHint(runId));
     output.json({
       run_id: runId ?? null,

@@ -8,7 +8,7 @@ const ROWS_SHOWN_MAX = 50;
 
 /** Shows what an import did, or would do. */
 export function showSummary(summary: ImportSummary, output: CommandOutput): void {
-  const { runId, rows, tally, differences, errors, ignoredColumns } = summary;
+  const { runId, rows, tally, differences, errors, unknownSkus, ignoredColumns } = summary;
   if (ignoredColumns.length > 0) output.note(`Columns that were passed over: ${ignoredColumns.join(', ')}.`);
   showDifferences(differences, tally.created + tally.updated + tally.deleted, output);
   showErrors(errors, tally.failed, output);
@@ -17,6 +17,10 @@ export function showSummary(summary: ImportSummary, output: CommandOutput): void
   const counts = `${created} created, ${updated} updated, ${unchanged} unchanged, ${deleted} deleted, ${merged} merged with a later row, ${failed} failed`;
   output.line(`${rows} row(s): ${counts}.`);
   output.line(`${historyRows} history row(s) ${runId === null ? 'would be written' : 'written'}.`);
+  if (tally.unknownSkus > 0) {
+    const named = unknownSkus.length > 0 ? `, such as ${unknownSkus.join(', ')}` : '';
+    output.line(`${tally.unknownSkus} row(s) are about SKUs that the catalogue does not have${named}.`);
+  }
   if (runId === null) output.note(closingWord(summary));
 }
 

@@ -5,11 +5,14 @@ import { RunImport } from '../app/run-import.service.js';
 import { StockSourceImporter } from '../app/stock-source-importer.service.js';
 import { BEHAVIORS } from '../domain/behavior.js';
 import type { Behavior } from '../domain/behavior.js';
+import { ON_UNKNOWN_SKU } from '../domain/unknown-skus.js';
+import type { OnUnknownSku } from '../domain/unknown-skus.js';
 import { ImportCommand } from './import-command.js';
 import type { ImportCommandOptions } from './import-command.js';
 
 interface Options extends ImportCommandOptions {
   readonly behavior: Behavior;
+  readonly unknownSkus: OnUnknownSku;
 }
 
 /** `bin/cli import:stock-sources`: quantities of source items from a CSV file. */
@@ -38,7 +41,18 @@ export class ImportStockSourcesCommand extends ImportCommand<Options> {
     return parseChoice(value, BEHAVIORS);
   }
 
+  @Option({
+    flags: `--unknown-skus <${ON_UNKNOWN_SKU.join('|')}>`,
+    description:
+      'what a SKU does that the catalogue does not have: refuse makes its row faulty, create imports it all the same',
+    defaultValue: 'refuse',
+  })
+  parseUnknownSkus(value: string): OnUnknownSku {
+    return parseChoice(value, ON_UNKNOWN_SKU);
+  }
+
   protected execute([path = '']: readonly string[], options: Options, output: CommandOutput): Promise<number> {
-    return this.importFile(this.stockSources, { path, behavior: options.behavior }, options, output);
+    const { behavior, unknownSkus: onUnknownSku } = options;
+    return this.importFile(this.stockSources, { path, behavior, onUnknownSku }, options, output);
   }
 }

@@ -17,6 +17,7 @@ interface RunRow extends Record<`rows_${RowOutcome}`, number> {
   readonly rows_done: number;
   readonly line_done: number;
   readonly history_rows: number;
+  readonly rows_unknown_sku: number;
   readonly errors: string;
   readonly rows_total: number | null;
   readonly bulk_uuid: string | null;
@@ -32,7 +33,7 @@ const OUTCOME_COLUMNS = ROW_OUTCOMES.map((outcome) => `rows_${outcome}` as const
 const COLUMNS = [
   ...['run_id', 'request_id', 'kind', 'behavior', 'file_name', 'state', 'content_digest', 'rows_done', 'line_done'],
   ...OUTCOME_COLUMNS,
-  ...['history_rows', 'errors', 'actor_id', 'actor_label', 'started_at', 'updated_at'],
+  ...['history_rows', 'rows_unknown_sku', 'errors', 'actor_id', 'actor_label', 'started_at', 'updated_at'],
   ...['rows_total', 'bulk_uuid', 'stopped_by', 'TIMESTAMPDIFF(SECOND, updated_at, NOW()) AS idle_seconds'],
 ].join(', ');
 const NO_ERRORS = '[]';
@@ -139,10 +140,10 @@ export class ImportRunRepository {
     const { affectedRows } = await this.database.execute(
       `UPDATE import_run
           SET state = 'running', stopped_by = NULL, rows_done = ?, line_done = ?, content_digest = ?, history_rows = ?,
-              ${OUTCOME_COLUMNS.map((column) => `${column} = ?`).join(', ')}, errors = COALESCE(?, errors)
+              rows_unknown_sku = ?, ${OUTCOME_COLUMNS.map((column) => `${column} = ?`).join(', ')}, errors = COALESCE(?, errors)
         WHERE run_id = ? AND rows_done = ?`,
       [
-        ...[to.rowsDone, to.lineDone, to.digest, tally.historyRows],
+        ...[to.rowsDone, to.lineDone, to.digest, tally.historyRows, tally.unknownSkus],
         ...ROW_OUTCOMES.map((outcome) => tally[outcome]),
         ...[errors === undefined ? null : JSON.stringify(errors), runId, from.rowsDone],
       ],
@@ -189,7 +190,11 @@ function toRun(row: RunRow): ImportRun {
     digest: row.content_digest,
     rowsDone: row.rows_done,
     lineDone: row.line_done,
-    tally: { ...(outcomes as Record<RowOutcome, number>), historyRows: row.history_rows },
+    tally: {
+      ...(outcomes as Record<RowOutcome, number>),
+      historyRows: row.history_rows,
+      unknownSkus: row.rows_unknown_sku,
+    },
     errors: JSON.parse(row.errors) as RowError[],
     actorId: row.actor_id,
     actorLabel: row.actor_label,

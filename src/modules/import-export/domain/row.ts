@@ -54,10 +54,16 @@ export function errorsOf(rows: readonly FaultyRow[]): RowError[] {
   return rows.flatMap(({ line, violations }) => violations.map((violation) => ({ line, ...violation })));
 }
 
-/** How many rows had which outcome, and how many rows the history got. */
-export interface Tally extends Readonly<Record<RowOutcome, number>> {
+/** What is counted of rows beside their outcomes. */
+interface OtherCounts {
+  /** Rows that the history got. */
   readonly historyRows: number;
+  /** Rows about a SKU that the catalogue did not have, whatever became of them. */
+  readonly unknownSkus: number;
 }
+
+/** How many rows had which outcome, and what else was counted of them. */
+export interface Tally extends Readonly<Record<RowOutcome, number>>, OtherCounts {}
 
 export const EMPTY_TALLY: Tally = {
   created: 0,
@@ -67,10 +73,11 @@ export const EMPTY_TALLY: Tally = {
   merged: 0,
   failed: 0,
   historyRows: 0,
+  unknownSkus: 0,
 };
 
-export function tallyOf(results: readonly RowResult[], historyRows: number): Tally {
-  const counts: Record<RowOutcome, number> & { historyRows: number } = { ...EMPTY_TALLY, historyRows };
+export function tallyOf(results: readonly RowResult[], others: OtherCounts): Tally {
+  const counts: Record<RowOutcome, number> & OtherCounts = { ...EMPTY_TALLY, ...others };
   for (const { outcome } of results) counts[outcome] += 1;
   return counts;
 }
@@ -84,6 +91,7 @@ export function addTallies(a: Tally, b: Tally): Tally {
     merged: a.merged + b.merged,
     failed: a.failed + b.failed,
     historyRows: a.historyRows + b.historyRows,
+    unknownSkus: a.unknownSkus + b.unknownSkus,
   };
 }
 

@@ -4,6 +4,7 @@ import { BEHAVIORS } from '../domain/behavior.js';
 import { ROW_OUTCOMES } from '../domain/row.js';
 import { RUN_STATES } from '../domain/run.js';
 import type { ImportKind } from '../domain/run.js';
+import { ON_UNKNOWN_SKU } from '../domain/unknown-skus.js';
 
 /** The kinds in the words of the schema, which may hold no hyphen. */
 export const KIND_OF = {
@@ -23,6 +24,11 @@ export const ImportFaultsEnum = schemaEnum(
   'ImportFaults',
   ON_FAULT,
   'Whether a row that can not be imported stops the whole import, or is passed over',
+);
+export const ImportUnknownSkusEnum = schemaEnum(
+  'ImportUnknownSkus',
+  ON_UNKNOWN_SKU,
+  'What becomes of a row about a SKU that the catalogue does not have: it is a faulty row, or imported all the same',
 );
 export const ImportOutcomeEnum = schemaEnum('ImportOutcome', ROW_OUTCOMES, 'What became of a row');
 export const ImportStateEnum = schemaEnum(

@@ -3,7 +3,8 @@ import { IsNotEmpty, IsOptional, MaxLength } from 'class-validator';
 import { SCHEDULED_CSV_BYTES_MAX } from '../app/schedule-import.service.js';
 import type { OnFault } from '../app/import-options.js';
 import type { Behavior } from '../domain/behavior.js';
-import { ImportBehaviorEnum, ImportFaultsEnum, ImportKindEnum } from './import.enums.js';
+import type { OnUnknownSku } from '../domain/unknown-skus.js';
+import { ImportBehaviorEnum, ImportFaultsEnum, ImportKindEnum, ImportUnknownSkusEnum } from './import.enums.js';
 import type { ImportKindWord } from './import.enums.js';
 
 const FILE_NAME_MAX = 255;
@@ -38,4 +39,11 @@ export class ImportInput {
 
   @Field(() => ImportFaultsEnum, { defaultValue: 'stop' })
   onFaults!: OnFault;
+
+  @Field(() => ImportUnknownSkusEnum, {
+    nullable: true,
+    description: 'Of source items; refuse by default. Products know no such choice: they are what the file brings',
+  })
+  @IsOptional()
+  unknownSkus?: OnUnknownSku | null;
 }

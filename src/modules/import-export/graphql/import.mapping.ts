@@ -11,18 +11,22 @@ import type { ImportInput } from './import.input.js';
 import type { ImportError, ImportPreview, ImportRun } from './import.type.js';
 
 /**
- * What is asked for, in the service's words. Throws `invalid` for a delimiter that can be none, and for deleting
- * products.
+ * What is asked for, in the service's words. Throws `invalid` for a delimiter that can be none, for deleting products,
+ * and for a choice that products do not have.
  */
 export function toRequest(input: ImportInput): ImportRequest {
-  const { csv, fileName, onFaults: onFault, behavior } = input;
+  const { csv, fileName, onFaults: onFault, behavior, unknownSkus } = input;
   const delimiter = delimiterOf(input.delimiter);
   if (delimiter === undefined) throw invalid('"%field" should be one character.', { field: 'delimiter' });
   const kind = KIND_OF[input.kind];
   if (kind === 'products' && behavior != null && behavior !== 'append') {
     throw invalid('An import of products knows the behavior append alone.');
   }
-  return { kind, behavior: behavior ?? 'append', onFault, csv, delimiter, fileName };
+  if (kind === 'products' && unknownSkus != null) {
+    throw invalid('An import of products creates those that the catalogue does not have: it has no such choice.');
+  }
+  const onUnknownSku = unknownSkus ?? 'refuse';
+  return { kind, behavior: behavior ?? 'append', onFault, onUnknownSku, csv, delimiter, fileName };
 }
 
 export function toPreview(summary: ImportSummary): ImportPreview {

@@ -42,6 +42,9 @@ export class ImportTally {
 
   @Field(() => Float, { description: 'Rows that the history got' })
   historyRows!: number;
+
+  @Field(() => Float, { description: 'Rows about a SKU that the catalogue did not have, whatever became of them' })
+  unknownSkus!: number;
 }
 
 @ObjectType({ description: 'Why a row can not be imported' })
@@ -96,6 +99,9 @@ export class ImportPreview {
 
   @Field(() => [ImportError], { description: 'The first faulty rows; the tally counts all of them' })
   errors!: readonly ImportError[];
+
+  @Field(() => [String], { description: 'The first SKUs that the catalogue does not have; the tally counts all rows' })
+  unknownSkus!: readonly string[];
 
   @Field(() => [String], { description: 'Columns that are passed over' })
   ignoredColumns!: readonly string[];

@@ -43,10 +43,10 @@ export class ImportsResolver {
     @Arg.input('input', ImportInput) input: ImportInput,
     @Context() context: GraphqlContext,
   ): Promise<ImportPreview> {
-    const { kind, behavior, onFault, csv, delimiter, fileName } = toRequest(input);
+    const { kind, behavior, onFault, onUnknownSku, csv, delimiter, fileName } = toRequest(input);
     await this.access.demand(context, kind);
     const file = CsvInput.text(fileName, csv, delimiter);
-    const options = { behavior, onFault, isDryRun: true };
+    const options = { behavior, onFault, onUnknownSku, isDryRun: true };
     return toPreview(await this.runImport.execute(this.importers.of(kind), file, options));
   }
 

@@ -3,6 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { ApplicationError, validationFailed } from '../../../platform/errors/application-error.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { PieceRule } from '../../catalog/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
 import type { ShownItem, StoredSourceItem } from '../../source-items/index.js';
 import { DEFAULT_SOURCE_CODE, SourceReader } from '../../sources/index.js';
@@ -15,6 +16,8 @@ const SEVERAL_SOURCES = 2;
 export interface SingleSourceStock {
   readonly quantity?: Quantity | undefined;
   readonly isInStock?: boolean | undefined;
+  /** What the person says about it. */
+  readonly note: string | null;
   /** What the form showed; an item that is not there was shown as 0 and out of stock. */
   readonly shown: ShownItem;
 }
@@ -27,16 +30,19 @@ export class SaveSingleSource {
     private readonly sources: SourceReader,
     private readonly writer: SourceItemWriter,
     private readonly updateStockItem: UpdateStockItem,
+    private readonly pieces: PieceRule,
   ) {}
 
   /**
    * Writes the default source item with reason `legacy_bridge`. Throws not-found for an unknown SKU, and `invalid`
-   * where the item is no longer as it was shown. Throws `conflict` where there are several sources by now.
+   * where the item is no longer as it was shown. Throws `invalid`, too, for a fractional quantity of what is sold by the
+   * piece, and `conflict` where there are several sources by now.
    */
-  async execute(sku: string, { quantity, isInStock, shown }: SingleSourceStock): Promise<void> {
+  async execute(sku: string, { quantity, isInStock, note, shown }: SingleSourceStock): Promise<void> {
     if ((await this.sources.enabledCount()) >= SEVERAL_SOURCES) {
       throw new ApplicationError('conflict', 'There are several sources by now. Load the product again to edit them.');
     }
+    if (quantity) await this.pieces.check([{ sku, quantity }]);
     await this.database.run(async () => {
       // Locks the item and writes nothing: what was shown is compared with what the save will find.
       await this.writer.applyPlanned(
@@ -54,7 +60,7 @@ export class SaveSingleSource {
           ...(quantity === undefined ? {} : { qty: quantity }),
           ...(isInStock === undefined ? {} : { isInStock }),
         },
-        'nothing',
+        { baseline: 'nothing', note },
       );
     });
   }

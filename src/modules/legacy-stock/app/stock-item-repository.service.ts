@@ -31,6 +31,6 @@ export class StockItemRepository {
    * rule.
    */
   save(sku: string, given: StockItemToSave, read?: LegacyStockItem): Promise<number> {
-    return this.updateStockItem.execute(sku, given, read ?? 'nothing');
+    return this.updateStockItem.execute(sku, given, { baseline: read ?? 'nothing' });
   }
 }

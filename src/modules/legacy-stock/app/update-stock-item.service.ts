@@ -15,6 +15,12 @@ import { LegacyItemReader } from './legacy-item-reader.service.js';
  */
 type Baseline = 'current' | 'nothing' | LegacyStockItem;
 
+interface UpdateOptions {
+  readonly baseline?: Baseline;
+  /** What a person says about it, for the history. */
+  readonly note?: string | null;
+}
+
 /**
  * Saves a legacy stock item through to where stock is kept. The configuration goes to the product; quantity and status
  * go to the default source item, with reason `legacy_bridge` (spec, "What writes a row").
@@ -32,14 +38,18 @@ export class UpdateStockItem {
    * Writes the fields that differ from the baseline, all or none, and returns the item's id. Composite products have no
    * quantity of their own. Throws not-found for an unknown SKU, and `invalid` with every broken rule.
    */
-  async execute(sku: string, given: StockItemToSave, baseline: Baseline = 'current'): Promise<number> {
+  async execute(
+    sku: string,
+    given: StockItemToSave,
+    { baseline = 'current', note = null }: UpdateOptions = {},
+  ): Promise<number> {
     return this.database.run(async () => {
       const current = await this.reader.get(sku);
       const snapshot = typeof baseline === 'string' ? current : baseline;
       const changes = baseline === 'nothing' ? given : changesSince(snapshot, given);
       refuseFaulty(current.sku, changes);
       await this.saveConfiguration(current, changes);
-      if (hasSourceItems(current.typeId)) await this.bridge(current.sku, given, changes);
+      if (hasSourceItems(current.typeId)) await this.bridge(current.sku, { given, changes }, note);
       return current.productId;
     });
   }
@@ -51,12 +61,16 @@ export class UpdateStockItem {
     await this.saveProduct.execute({ sku, stockItem: configuration }, { currentSku: sku });
   }
 
-  private async bridge(sku: string, given: StockItemToSave, changes: StockItemToSave): Promise<void> {
+  private async bridge(
+    sku: string,
+    { given, changes }: { readonly given: StockItemToSave; readonly changes: StockItemToSave },
+    note: string | null,
+  ): Promise<void> {
     if (!changes.qty && changes.isInStock === undefined) return;
     await this.writer.applyPlanned(
       [{ sourceCode: DEFAULT_SOURCE_CODE, sku }],
       (stored) => defaultSourceChanges(sku, { given, changes }, { exists: stored.length > 0 }),
-      { reason: 'legacy_bridge' },
+      { reason: 'legacy_bridge', note },
     );
   }
 }

@@ -1,6 +1,7 @@
 import { Field, Float, InputType, Int } from '@nestjs/graphql';
-import { IsIn, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { NOTE_LENGTH_MAX, noteOf } from '../../adjustment-history/index.js';
 import type { StockStatus } from '../../source-items/index.js';
 import type { SingleSourceStock } from '../app/save-single-source.service.js';
 
@@ -29,6 +30,11 @@ export class SingleSourceStockInput {
   @IsOptional()
   @IsIn([0, 1])
   expectedStatus?: StockStatus | null;
+
+  @Field(() => String, { nullable: true, description: 'For the history' })
+  @IsOptional()
+  @MaxLength(NOTE_LENGTH_MAX)
+  note?: string | null;
 }
 
 /** The input in the words of the use case. */
@@ -36,6 +42,7 @@ export function toSingleSourceStock(input: SingleSourceStockInput): SingleSource
   return {
     quantity: input.quantity == null ? undefined : Quantity.of(input.quantity),
     isInStock: input.isInStock ?? undefined,
+    note: noteOf(input.note),
     shown: {
       quantity: input.expectedQuantity == null ? undefined : Quantity.of(input.expectedQuantity),
       status: input.expectedStatus ?? undefined,

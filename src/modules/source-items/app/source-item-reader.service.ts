@@ -21,6 +21,13 @@ interface SourceItemRow {
   status: number;
 }
 
+/** What a source has of some SKUs together. */
+export interface SourceSum {
+  readonly sourceCode: string;
+  readonly itemCount: number;
+  readonly quantity: Quantity;
+}
+
 /** Reads source items; takes no locks. */
 @Injectable()
 export class SourceItemReader {
@@ -46,6 +53,21 @@ export class SourceItemReader {
       [skus],
     );
     return rows.map(toItem);
+  }
+
+  /** What each of the sources has of all the SKUs together, by its code and in one statement; none where it has none. */
+  async sumsAt(sourceCodes: readonly string[], skus: readonly string[]): Promise<SourceSum[]> {
+    if (sourceCodes.length === 0 || skus.length === 0) return [];
+    const rows = await this.database.query<{ source_code: string; items: number | string; quantity: string }>(
+      `SELECT source_code, COUNT(*) AS items, SUM(quantity) AS quantity FROM inventory_source_item
+        WHERE sku IN (?) AND source_code IN (?) GROUP BY source_code ORDER BY source_code`,
+      [skus, sourceCodes],
+    );
+    return rows.map((row) => ({
+      sourceCode: row.source_code,
+      itemCount: Number(row.items),
+      quantity: Quantity.of(row.quantity),
+    }));
   }
 
   /** The keys of every source item of the SKUs: what a write of all of them has to lock. */

@@ -7,7 +7,7 @@ import { MoveReservations } from '../../reservations/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
 import { distinctCodes } from '../domain/distinct.js';
 import { planFullTransfer } from '../domain/full-transfer.js';
-import { TRANSFER } from '../domain/purpose.js';
+import { transferPurpose } from '../domain/purpose.js';
 import { touchedItems } from '../domain/route.js';
 import type { TransferRoute } from '../domain/route.js';
 import { TransferRoutes } from './transfer-routes.service.js';
@@ -18,6 +18,8 @@ export interface FullTransferRequest extends TransferRoute {
   readonly skus: readonly string[];
   /** The origin loses its source items; else they stay, empty and out of stock. */
   readonly unassignsFromOrigin: boolean;
+  /** What a person says about it, for the history. */
+  readonly note?: string | null;
 }
 
 const REFUSAL = 'Validation Error: Select different sources for origin and destination.';
@@ -56,7 +58,7 @@ export class FullTransfer {
       await this.writer.applyPlanned(
         touchedItems(route, moved),
         (stored) => planFullTransfer(route, moved, { stored, unassignsFromOrigin: request.unassignsFromOrigin }),
-        TRANSFER,
+        transferPurpose(request.note),
       );
     });
   }

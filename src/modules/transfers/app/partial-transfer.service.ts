@@ -6,7 +6,7 @@ import { SourceItemReader, SourceItemWriter } from '../../source-items/index.js'
 import { SourceReservationsRepository } from '../data/source-reservations.repository.js';
 import { planPartialTransfer, summedItems, transferViolations } from '../domain/partial-transfer.js';
 import type { SentTransferItem, TransferItem } from '../domain/partial-transfer.js';
-import { TRANSFER } from '../domain/purpose.js';
+import { transferPurpose } from '../domain/purpose.js';
 import { touchedItems } from '../domain/route.js';
 import type { TransferRoute } from '../domain/route.js';
 import { TransferRoutes } from './transfer-routes.service.js';
@@ -15,6 +15,14 @@ import { TransferTransaction } from './transfer-transaction.service.js';
 /** Quantities that go from one source to another. */
 interface PartialTransferRequest extends TransferRoute {
   readonly items: readonly SentTransferItem[];
+  /** What a person says about it, for the history. */
+  readonly note?: string | null;
+}
+
+/** A request that was looked through: each SKU once, between sources as they are spelled. */
+interface Move extends TransferRoute {
+  readonly items: readonly TransferItem[];
+  readonly note: string | null | undefined;
 }
 
 /** Moves some of a source's stock (spec, "Partial source transfer"). */
@@ -42,15 +50,11 @@ export class PartialTransfer {
     }
     const skus = items.map(({ sku }) => sku);
     await this.transaction.run({ route, skus, keep }, (isReservedPerSource) =>
-      this.move(route, items, isReservedPerSource),
+      this.move({ ...route, items, note: request.note }, isReservedPerSource),
     );
   }
 
-  private async move(
-    route: TransferRoute,
-    items: readonly TransferItem[],
-    isReservedPerSource: boolean,
-  ): Promise<void> {
+  private async move({ items, note, ...route }: Move, isReservedPerSource: boolean): Promise<void> {
     const skus = items.map(({ sku }) => sku);
     await this.writer.applyPlanned(
       touchedItems(route, skus),
@@ -61,7 +65,7 @@ export class PartialTransfer {
         refuse(transferViolations(route, items, { stored, reserved }));
         return planPartialTransfer(route, items);
       },
-      TRANSFER,
+      transferPurpose(note),
     );
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
-import { ProductReader } from '../../catalog/index.js';
+import { PieceRule, ProductReader } from '../../catalog/index.js';
 import { itemKey, SourceItemReader } from '../../source-items/index.js';
 import { SourceReservationsRepository } from '../data/source-reservations.repository.js';
 import { distinctCodes } from '../domain/distinct.js';
@@ -14,6 +14,8 @@ interface TransferPosition {
   readonly sku: string;
   /** Null where the catalogue does not have it. */
   readonly name: string | null;
+  /** Whether its quantities may have decimals; null where the catalogue does not have it. */
+  readonly isQtyDecimal: boolean | null;
   /** On hand at the origin; null without a source item there. */
   readonly onHand: Quantity | null;
   /** What open orders hold at the origin, above zero; zero while reservations do not count per source. */
@@ -38,9 +40,10 @@ export class TransferPositions {
     private readonly items: SourceItemReader,
     private readonly products: ProductReader,
     private readonly reservations: SourceReservationsRepository,
+    private readonly pieces: PieceRule,
   ) {}
 
-  /** Each SKU once, in the order asked for. Four statements at most, whatever their number. */
+  /** Each SKU once, in the order asked for. Five statements at most, whatever their number. */
   async of(
     { originSourceCode, destinationSourceCode }: TransferRoute,
     asked: readonly string[],
@@ -49,6 +52,7 @@ export class TransferPositions {
     if (skus.length === 0) return [];
     const stored = new Map((await this.items.ofSkus(skus)).map((item) => [itemKey(item), item]));
     const products = await this.products.existing(skus);
+    const decimal = await this.pieces.soldInDecimals(skus);
     const reserved = (await this.reservations.areOn()) ? await this.reservations.at(originSourceCode, skus) : undefined;
     return skus.map((sku) => {
       const product = products.get(skuKey(sku));
@@ -57,6 +61,7 @@ export class TransferPositions {
       return {
         sku: product?.sku ?? sku,
         name: product?.name ?? null,
+        isQtyDecimal: product ? decimal.has(skuKey(sku)) : null,
         onHand,
         reserved: held,
         available: onHand && onHand.minus(held),

@@ -1,6 +1,8 @@
-import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
+import type { AdjustmentPurpose, ManualPurpose } from '../../adjustment-history/index.js';
 
 /** A row for what goes out and one for what comes in, without a reference (spec, "What writes a row"). */
-export const TRANSFER: AdjustmentPurpose = { reason: 'transfer_out', inboundReason: 'transfer_in' };
-/** What bulk assign and unassign are recorded as; an assigned item is empty, so only unassigning writes rows. */
-export const ASSIGNMENT: AdjustmentPurpose = { reason: 'other' };
+export function transferPurpose(note: string | null = null): AdjustmentPurpose {
+  return { reason: 'transfer_out', inboundReason: 'transfer_in', note };
+}
+/** What bulk assign and unassign are recorded as where nobody says otherwise; an assigned item is empty and writes no row. */
+export const ASSIGNMENT: ManualPurpose = { reason: 'other', note: null };

@@ -1,6 +1,7 @@
 import { Field, InputType } from '@nestjs/graphql';
-import { ArrayMaxSize, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsOptional, MaxLength } from 'class-validator';
 import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { NOTE_LENGTH_MAX } from '../../adjustment-history/index.js';
 
 /** As on REST. */
 export const SKUS_MAX = 10_000;
@@ -27,4 +28,9 @@ export class ProductTransferInput {
     description: 'The origin loses its source items; else they stay, empty and out of stock',
   })
   unassignFromOrigin!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'For the history' })
+  @IsOptional()
+  @MaxLength(NOTE_LENGTH_MAX)
+  note?: string | null;
 }

@@ -2,11 +2,16 @@ import { Int } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
 import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { NOTE_LENGTH_MAX, noteOf } from '../../adjustment-history/index.js';
+import type { ManualReason } from '../../adjustment-history/index.js';
+import { ManualReasonEnum } from '../../adjustment-history/graphql/index.js';
 import { AssignSources } from '../app/assign-sources.service.js';
 import { FullTransfer } from '../app/full-transfer.service.js';
 import { UnassignSources } from '../app/unassign-sources.service.js';
 import { ProductTransferInput, SKUS_MAX, SOURCES_MAX } from './bulk-products.input.js';
+import { UnassignmentPreview } from './unassignment.type.js';
 
 /** As on REST. */
 const PERMISSION = 'Vendor_Catalog::products';
@@ -34,15 +39,40 @@ export class BulkProductsResolver {
     return this.assign.execute(skus, sourceCodes);
   }
 
+  @Gql.query(() => UnassignmentPreview, {
+    permission: PERMISSION,
+    description: 'What unassigning the products from the sources would take away now',
+    complexity: ({ childComplexity }) => 10 + childComplexity,
+  })
+  async unassignmentPreview(
+    @Arg.texts('skus', SKUS) skus: readonly string[],
+    @Arg.texts('sourceCodes', SOURCES) sourceCodes: readonly string[],
+  ): Promise<UnassignmentPreview> {
+    const sources = await this.unassign.preview(skus, sourceCodes);
+    return {
+      sources,
+      itemCount: sources.reduce((sum, { itemCount }) => sum + itemCount, 0),
+      quantity: Quantity.sum(sources.map(({ quantity }) => quantity)),
+    };
+  }
+
   @Gql.mutation(() => Int, {
     permission: PERMISSION,
-    description: 'Deletes the source items of the products at the sources; gives how many there were',
+    description:
+      'Deletes the source items of the products at the sources, recorded with the reason, by default other; gives how ' +
+      'many there were. Refused where the sources do not have the expected quantity any more',
   })
   async unassignSources(
     @Arg.texts('skus', SKUS) skus: readonly string[],
     @Arg.texts('sourceCodes', SOURCES) sourceCodes: readonly string[],
+    @Arg.word('reason', ManualReasonEnum, { nullable: true }) reason: ManualReason | undefined,
+    @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true }) note: string | undefined,
+    @Arg.decimal('expectedQuantity', { nullable: true }) expectedQuantity: number | undefined,
   ): Promise<number> {
-    return this.unassign.execute(skus, sourceCodes);
+    return this.unassign.execute(skus, sourceCodes, {
+      purpose: { reason: reason ?? 'other', note: noteOf(note) },
+      expectedQuantity: expectedQuantity == null ? undefined : Quantity.of(expectedQuantity),
+    });
   }
 
   @Gql.mutation(() => Boolean, {
@@ -51,9 +81,9 @@ export class BulkProductsResolver {
     idempotency: 'by-handler',
   })
   async transferProducts(@Arg.input('transfer', ProductTransferInput) transfer: ProductTransferInput): Promise<true> {
-    const { skus, originSourceCode, destinationSourceCode, unassignFromOrigin } = transfer;
+    const { skus, originSourceCode, destinationSourceCode, unassignFromOrigin, note } = transfer;
     await this.transfer.execute(
-      { skus, originSourceCode, destinationSourceCode, unassignsFromOrigin: unassignFromOrigin },
+      { skus, originSourceCode, destinationSourceCode, unassignsFromOrigin: unassignFromOrigin, note: noteOf(note) },
       this.responses.claim(() => true),
     );
     return true;

@@ -1,5 +1,6 @@
 import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-module.js';
 import { IdempotencyModule } from '../../../platform/idempotency/idempotency.module.js';
+import { CatalogModule } from '../../catalog/index.js';
 import { SourcesModule } from '../../sources/index.js';
 import { TransfersModule } from '../index.js';
 import { BulkProductsResolver } from './bulk-products.resolver.js';
@@ -7,5 +8,5 @@ import { TransfersResolver } from './transfers.resolver.js';
 
 /** Transfers between sources over GraphQL. */
 export const TransfersGraphqlModule = defineGraphqlModule(TransfersModule, [BulkProductsResolver, TransfersResolver], {
-  imports: [IdempotencyModule, SourcesModule],
+  imports: [CatalogModule, IdempotencyModule, SourcesModule],
 });

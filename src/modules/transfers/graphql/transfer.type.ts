@@ -10,6 +10,12 @@ export class TransferPosition {
   @Field(() => String, { nullable: true, description: 'Null where the catalogue does not have the SKU' })
   name!: string | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether its quantities may have decimals; null where the catalogue does not have the SKU',
+  })
+  isQtyDecimal!: boolean | null;
+
   @Field(() => Float, { nullable: true, description: 'At the origin; null without a source item there' })
   onHand!: Quantity | null;
 

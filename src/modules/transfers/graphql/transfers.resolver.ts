@@ -3,8 +3,11 @@ import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
+import { NOTE_LENGTH_MAX, noteOf } from '../../adjustment-history/index.js';
 import { SourceOption } from '../../adjustment-history/graphql/index.js';
+import { PieceRule } from '../../catalog/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { PartialTransfer } from '../app/partial-transfer.service.js';
 import { TransferPositions } from '../app/transfer-positions.service.js';
@@ -31,6 +34,7 @@ export class TransfersResolver {
     private readonly positions: TransferPositions,
     private readonly sources: SourceReader,
     private readonly responses: KeptResponses,
+    private readonly pieces: PieceRule,
   ) {}
 
   @Gql.query(() => [SourceOption], {
@@ -70,20 +74,29 @@ export class TransfersResolver {
 
   @Gql.mutation(() => TransferResult, {
     permission: PERMISSION,
-    description: 'Moves quantities from one source to another: every item or none',
+    description:
+      'Moves quantities from one source to another: every item or none. A fractional quantity of goods that are sold by ' +
+      'the piece is refused',
     idempotency: 'by-handler',
   })
   async transferItems(
     @Arg.text('originSourceCode', SOURCE_CODE) originSourceCode: string,
     @Arg.text('destinationSourceCode', SOURCE_CODE) destinationSourceCode: string,
     @Arg.inputs('items', TransferItemInput, { max: ITEMS_PER_REQUEST_MAX }) items: readonly TransferItemInput[],
+    @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true }) note: string | undefined,
   ): Promise<TransferResult> {
+    await this.pieces.check(
+      items.flatMap(({ sku, quantity: typed }) => {
+        const quantity = Quantity.tryParse(typed);
+        return quantity ? [{ sku, quantity }] : [];
+      }),
+    );
     const result: TransferResult = {
       requestId: currentContext().requestId,
       skuCount: distinctCodes(items.map(({ sku }) => sku)).length,
     };
     await this.partialTransfer.execute(
-      { originSourceCode, destinationSourceCode, items },
+      { originSourceCode, destinationSourceCode, items, note: noteOf(note) },
       this.responses.claim(() => result),
     );
     return result;

@@ -80,12 +80,12 @@ export class Clinic {
     );
   }
 
-  /** What is found, by kind. */
+  /** What is wrong, by kind. */
   async found(checks?: readonly string[]): Promise<FoundKind[]> {
     const report = await this.examine(checks);
     const failed = report.checks.filter(({ failure }) => failure !== null);
     if (failed.length > 0) throw new Error(failed.map(({ key, failure }) => `${key}: ${failure}`).join('\n'));
-    return report.checks.flatMap(({ kinds }) => kinds);
+    return report.checks.flatMap(({ kinds }) => kinds).filter(({ isNotice }) => !isNotice);
   }
 
   async kinds(): Promise<Kind[]> {

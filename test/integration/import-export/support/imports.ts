@@ -17,7 +17,10 @@ export interface ImportCase extends Partial<Omit<ImportOptions, 'behavior'>> {
   readonly requestId?: string;
 }
 
-/** Imports source items, from a text or another input; faulty rows are skipped unless the case says otherwise. */
+/**
+ * Imports source items, from a text or another input; faulty rows are skipped and SKUs without a product are taken
+ * unless the case says otherwise.
+ */
 export function importStockSources(
   app: TestApplication,
   input: ImportRecords | string,
@@ -25,7 +28,11 @@ export function importStockSources(
 ): Promise<ImportSummary> {
   const source = typeof input === 'string' ? CsvInput.text('test', input, ',') : input;
   return app.within(
-    () => app.get(RunImport).execute(app.get(StockSourceImporter), source, { behavior, onFault: 'skip', ...options }),
+    () =>
+      app.get(RunImport).execute(app.get(StockSourceImporter), source, {
+        ...{ behavior, onFault: 'skip', onUnknownSku: 'create' },
+        ...options,
+      }),
     { actor, requestId },
   );
 }

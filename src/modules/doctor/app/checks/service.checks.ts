@@ -36,7 +36,7 @@ export class SourceItemsCheck implements Check {
   ) {}
 
   async slice(cursor: string | null, size: number): Promise<CheckSlice> {
-    const { examined, orphans, next } = await this.items.slice(readCursor<number>(cursor) ?? 0, size);
+    const { examined, orphans, next } = await this.items.slice(readCursor<number>(cursor) ?? 0, size, 'orphaned');
     // Items of a deleted product go by a message, shortly after.
     const isCleaning =
       orphans.length > 0 && (await this.outbox.undone(['inventory.source.items.cleanup'], 1)).length > 0;
@@ -51,6 +51,32 @@ export class SourceItemsCheck implements Check {
             ? `SKU ${sku}: ${Number(quantity)} at source ${sourceCode}, which does not exist.`
             : `SKU ${sku}: ${Number(quantity)} at source ${sourceCode}; the product was deleted.`,
         })),
+      next: writeCursor(next),
+    };
+  }
+}
+
+/** Source items against the catalogue. Stock may come before its product, so what this finds are notices. */
+@Injectable()
+export class ItemsWithoutProductCheck implements Check {
+  readonly key = 'items-without-product';
+  readonly title = 'Source items without a product';
+  readonly compares = 'source items with the products of the catalogue';
+  readonly sliceSize = 5000;
+  /** A second look would tell no more: nothing removes such items by itself. */
+  readonly settleMs = 0;
+
+  constructor(private readonly items: OrphanItemRepository) {}
+
+  async slice(cursor: string | null, size: number): Promise<CheckSlice> {
+    const { examined, orphans, next } = await this.items.slice(readCursor<number>(cursor) ?? 0, size, 'unknown');
+    return {
+      examined,
+      findings: orphans.map(({ sourceItemId, sourceCode, sku, quantity }) => ({
+        kind: 'item-without-product',
+        subject: String(sourceItemId),
+        text: `SKU ${sku}: ${Number(quantity)} at source ${sourceCode}; the catalogue does not have it.`,
+      })),
       next: writeCursor(next),
     };
   }

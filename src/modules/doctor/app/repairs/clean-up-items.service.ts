@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { chunksOf } from '../../../../platform/lists/chunks.js';
 import { skuKey, sourceCodeKey } from '../../../../platform/identifiers/index.js';
-import { NOTE_PRODUCT_DELETED } from '../../../adjustment-history/index.js';
+import { NOTE_PRODUCT_DELETED, NOTE_UNKNOWN_SKU } from '../../../adjustment-history/index.js';
 import { ProductReader } from '../../../catalog/index.js';
 import { SourceItemWriter } from '../../../source-items/index.js';
 import type { SourceItemChange, StoredSourceItem } from '../../../source-items/index.js';
 import { SourceReader } from '../../../sources/index.js';
 import { OrphanItemRepository } from '../../data/orphan-item.repository.js';
-import type { OrphanItem } from '../../data/orphan-item.repository.js';
+import type { OrphanItem, OrphanKind, OrphanSlice } from '../../data/orphan-item.repository.js';
 
 const SLICE_ITEMS = 5000;
 const ITEMS_PER_BATCH = 500;
 
 interface CleanUpOptions {
   readonly dryRun?: boolean;
+  /** Whether stock of SKUs that the catalogue never knew goes as well. */
+  readonly includesUnknown?: boolean;
   /** Called after each slice and each batch; may throw to stop. */
   readonly afterStep?: (step: { readonly examined: number; readonly deleted: number }) => void;
 }
@@ -32,13 +34,21 @@ export class CleanUpItems {
   ) {}
 
   /** Returns how many were deleted; dry, how many would be. */
-  async execute({ dryRun = false, afterStep = () => undefined }: CleanUpOptions = {}): Promise<number> {
+  async execute({ includesUnknown = false, ...options }: CleanUpOptions = {}): Promise<number> {
+    const orphaned = await this.removeAll('orphaned', options);
+    return includesUnknown ? orphaned + (await this.removeAll('unknown', options)) : orphaned;
+  }
+
+  private async removeAll(
+    kind: OrphanKind,
+    { dryRun = false, afterStep = () => undefined }: CleanUpOptions,
+  ): Promise<number> {
     let deleted = 0;
     for (let after: number | undefined = 0; after !== undefined;) {
-      const slice: Awaited<ReturnType<OrphanItemRepository['slice']>> = await this.orphans.slice(after, SLICE_ITEMS);
+      const slice: OrphanSlice = await this.orphans.slice(after, SLICE_ITEMS, kind);
       afterStep({ examined: slice.examined, deleted: 0 });
       for (const batch of chunksOf(slice.orphans, ITEMS_PER_BATCH)) {
-        const count = dryRun ? batch.length : await this.remove(batch);
+        const count = dryRun ? batch.length : await this.remove(batch, kind);
         deleted += count;
         afterStep({ examined: 0, deleted: count });
       }
@@ -47,11 +57,11 @@ export class CleanUpItems {
     return deleted;
   }
 
-  private async remove(batch: readonly OrphanItem[]): Promise<number> {
+  private async remove(batch: readonly OrphanItem[], kind: OrphanKind): Promise<number> {
     const { deleted } = await this.writer.applyPlanned(
       batch.map(({ sourceCode, sku }) => ({ sourceCode, sku })),
       (stored) => this.deletionsOf(stored),
-      { reason: 'other', note: NOTE_PRODUCT_DELETED },
+      { reason: 'other', note: kind === 'unknown' ? NOTE_UNKNOWN_SKU : NOTE_PRODUCT_DELETED },
     );
     return deleted;
   }

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../ConfirmDialog';
+
+interface SurpriseDialogProps {
+  /** What is unusual, sentence by sentence. */
+  readonly words: readonly string[];
+  readonly confirmLabel?: string;
+  readonly isDestructive?: boolean;
+  readonly onConfirm: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Asks once about what is seldom meant, or cannot be had back. */
+export function SurpriseDialog(props: SurpriseDialogProps): ReactNode {
+  const { words, confirmLabel = 'Save', isDestructive = false, onConfirm, onClose } = props;
+  return (
+    <ConfirmDialog
+      title="Is that meant?"
+      confirmLabel={confirmLabel}
+      isDestructive={isDestructive}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+        {words.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

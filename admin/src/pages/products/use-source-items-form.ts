@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import { useRefresh } from '../../api/use-operation';
+import { noteFault } from '../../components/form/reasons';
+import type { Why } from '../../components/form/reasons';
+import { surprisesOf } from '../../components/form/surprise';
+import { useToasts } from '../../components/Toasts';
+import type { ShownItem } from './product';
+import { changeSince, faultOf, figuresOf, NO_DRAFTS, rebased } from './source-drafts';
+import type { Drafts } from './source-drafts';
+
+/** As the spec names it for the product form. */
+const WHY_AT_FIRST: Why = { reason: 'correction', note: '' };
+
+interface SourceItemsFormOptions {
+  readonly items: readonly ShownItem[];
+  /** Whether the product is sold by the piece. */
+  readonly isWhole: boolean;
+  readonly nameOf: (sourceCode: string) => string;
+  readonly save: (drafts: Drafts, why: Why) => Promise<unknown>;
+}
+
+/** The state of the form of a product's source items. */
+export interface SourceItemsFormState {
+  readonly drafts: Drafts;
+  readonly why: Why;
+  readonly failure: unknown;
+  readonly isBusy: boolean;
+  /** Whether sending was tried: then every fault is shown. */
+  readonly isTried: boolean;
+  /** Another user has changed what the drafts were typed over. */
+  readonly isOvertaken: boolean;
+  /** What is to be asked about the figures before they are saved; null while nothing is. */
+  readonly question: readonly string[] | null;
+  setDrafts(drafts: Drafts): void;
+  setWhy(part: Partial<Why>): void;
+  /** What was typed, over what is there now. */
+  keep(): void;
+  cancel(): void;
+  /** Saves, or asks first where a figure is unusual. */
+  submit(): Promise<void>;
+  /** Saves after all. */
+  confirm(): Promise<void>;
+  closeQuestion(): void;
+}
+
+/** Drafts of a product's source items, and their sending. */
+export function useSourceItemsForm(options: SourceItemsFormOptions): SourceItemsFormState {
+  const { items, isWhole, nameOf, save } = options;
+  const [drafts, setDrafts] = useState(NO_DRAFTS);
+  const [why, setWhy] = useState(WHY_AT_FIRST);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [question, setQuestion] = useState<readonly string[] | null>(null);
+  const busy = useRef(false);
+  // What was asked once and confirmed is not asked again, though the save be refused.
+  const confirmed = useRef('');
+  const refresh = useRefresh();
+  const toasts = useToasts();
+
+  const itemOf = (sourceCode: string): ShownItem | undefined => items.find((item) => item.sourceCode === sourceCode);
+  const entries = Object.entries(drafts);
+  const begin = (next: Drafts): void => {
+    setDrafts(next);
+    setTried(false);
+    setFailure(null);
+    if (Object.keys(next).length === 0) setWhy(WHY_AT_FIRST);
+  };
+  const send = async (): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await save(drafts, why);
+      begin(NO_DRAFTS);
+      toasts.success('The stock is saved.');
+    } catch (error) {
+      setFailure(error);
+      // What is there now stands beside what was typed.
+      await refresh();
+    } finally {
+      busy.current = false;
+      setBusy(false);
+    }
+  };
+  const isFaulty = entries.some(([, draft]) => faultOf(draft, { isWhole }) !== undefined);
+
+  return {
+    drafts,
+    why,
+    failure,
+    isBusy,
+    isTried,
+    isOvertaken: entries.some(([code, draft]) => changeSince(draft, itemOf(code)) !== undefined),
+    question,
+    setDrafts,
+    setWhy: (part) => setWhy((current) => ({ ...current, ...part })),
+    keep: () => begin(rebased(drafts, itemOf)),
+    cancel: () => begin(NO_DRAFTS),
+    submit: async () => {
+      setTried(true);
+      if (entries.length === 0 || isFaulty || noteFault(why.note) !== undefined) return;
+      const words = surprisesOf(figuresOf(drafts, nameOf));
+      if (words.length > 0 && words.join() !== confirmed.current) setQuestion(words);
+      else await send();
+    },
+    confirm: async () => {
+      confirmed.current = (question ?? []).join();
+      await send();
+    },
+    closeQuestion: () => setQuestion(null),
+  };
+}
