@@ -156,6 +156,12 @@ export class Environment {
   @IsBoolean()
   TRUST_PROXY = false;
 
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  CONNECTIONS_PER_ADDRESS_MAX = 1000;
+
   @IsOptional()
   @EmptyIsAbsent()
   @Transform(({ value }) => (value === undefined ? undefined : isYes(value)))

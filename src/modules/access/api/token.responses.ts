@@ -8,8 +8,8 @@ import type { LogInRequest } from '../app/password-log-in.service.js';
 export const CREDENTIAL_LENGTH_MAX = 256;
 
 /**
- * What every token route does around its log-in. It asks for what is missing or empty and keeps the response out of
- * caches. Where the rate limit is used up it says when to try again.
+ * What every token route does around its log-in. It asks for what is missing or empty. Where the rate limit is used up
+ * it says when to try again.
  */
 export async function respondWithToken(
   { username, password }: { readonly username: string; readonly password: string },
@@ -17,7 +17,6 @@ export async function respondWithToken(
   logIn: { execute(attempt: LogInRequest): Promise<string> },
 ): Promise<string> {
   refuseEmpty({ username, password });
-  response.setHeader('Cache-Control', 'no-store');
   try {
     return await logIn.execute({ username, password, address: request.ip ?? '' });
   } catch (error) {
