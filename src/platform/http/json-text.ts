@@ -58,8 +58,10 @@ function refuseShape(bytes: Buffer, valuesMax: number): void {
       if (byte === BACKSLASH) index += 1;
       else if (byte === QUOTE) inText = false;
     } else if (byte === QUOTE) inText = true;
-    else if (byte === COMMA) values += 1;
-    else if (byte >= 0x5b && OPENING.has(byte)) {
+    else if (byte === COMMA) {
+      values += 1;
+      if (values > valuesMax) break;
+    } else if (byte >= 0x5b && OPENING.has(byte)) {
       depth += 1;
       values += 1;
       if (depth > NESTING_MAX) {
