@@ -10,13 +10,9 @@ const ARRAY_INDEX_MAX = 1000;
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Stand for query strings that readers of requests refuse (`queryOf`), each with the reason. */
+/** Stand for query strings that readers of requests refuse (`queryOf`). */
 const BEYOND_BOUNDS: Query = Object.freeze({});
 const NOT_UTF8: Query = Object.freeze({});
-const REFUSALS: ReadonlyMap<unknown, string> = new Map([
-  [BEYOND_BOUNDS, 'The query string has too many parameters or is nested too deeply.'],
-  [NOT_UTF8, 'The query string has to be UTF-8, percent-encoded.'],
-]);
 
 const ENCODED_BYTES = /(?:%[0-9A-Fa-f]{2})+/g;
 const ENCODED_BEYOND_ASCII = /%[89A-Fa-f][0-9A-Fa-f]/;
@@ -45,8 +41,8 @@ export function parseQueryString(text: string): Query {
 
 /** The parsed query of a request. Throws `invalid` where it was refused. */
 export function queryOf({ query }: { readonly query: unknown }): unknown {
-  const refusal = REFUSALS.get(query);
-  if (refusal !== undefined) throw invalid(refusal);
+  if (query === BEYOND_BOUNDS) throw invalid('The query string has too many parameters or is nested too deeply.');
+  if (query === NOT_UTF8) throw invalid('The query string has to be UTF-8, percent-encoded.');
   return query;
 }
 
