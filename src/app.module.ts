@@ -32,6 +32,7 @@ import { TransfersModule } from './modules/transfers/index.js';
 import { CliModule } from './platform/cli/cli.module.js';
 import { EnvironmentModule } from './platform/config/environment.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import { HttpModule } from './platform/http/http.module.js';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
 import { ObservabilityModule } from './platform/observability/observability.module.js';
 import { QueueModule } from './platform/queue/queue.module.js';
@@ -43,6 +44,7 @@ import { TimeModule } from './platform/time/time.module.js';
 @Module({
   imports: [
     EnvironmentModule,
+    HttpModule,
     DatabaseModule.forMigrations(MIGRATIONS),
     RedisModule,
     ObservabilityModule,

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CryptoModule } from '../../platform/crypto/crypto.module.js';
+import { StaffCallers } from '../../platform/http/staff-callers.js';
 import { PermissionGuard } from './api/permission.guard.js';
+import { StaffAdmission } from './api/staff-admission.js';
 import { TokenController } from './api/token.controller.js';
 import { AccessControl } from './app/access-control.service.js';
 import { AccessRules } from './app/access-rules.service.js';
@@ -140,6 +142,7 @@ const COMMANDS = [
     UserService,
     PermissionGuard,
     { provide: APP_GUARD, useExisting: PermissionGuard },
+    { provide: StaffCallers, useClass: StaffAdmission },
   ],
   exports: [
     AccessControl,

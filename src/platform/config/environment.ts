@@ -202,6 +202,12 @@ export class Environment {
   @IsBoolean()
   TRUST_PROXY?: boolean;
 
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  CONNECTIONS_PER_ADDRESS_MAX = 1000;
+
   @IsOptional()
   @EmptyIsAbsent()
   @Transform(({ value }) => (value === undefined ? undefined : isYes(value)))

@@ -7,6 +7,7 @@ export type ErrorKind =
   | 'conflict'
   | 'mismatch'
   | 'too-large'
+  | 'unsupported'
   | 'too-many'
   | 'lock-timeout'
   | 'busy';

@@ -16,6 +16,7 @@ export const CODE_OF_KIND = {
   conflict: 'CONFLICT',
   mismatch: 'BAD_USER_INPUT',
   'too-large': 'BAD_USER_INPUT',
+  unsupported: 'BAD_USER_INPUT',
   'too-many': 'TOO_MANY_REQUESTS',
   'lock-timeout': 'LOCK_TIMEOUT',
   busy: 'SERVICE_UNAVAILABLE',

@@ -4,17 +4,17 @@ import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { Request, Response } from 'express';
 import { Environment } from '../config/environment.js';
+import { OuterDoor } from '../http/outer-door.js';
 import { DateTimeScalar } from './date-time.scalar.js';
 import { formatError } from './error-format.js';
 import { GraphqlContext } from './graphql-context.js';
+import { GRAPHQL_PATH, GraphqlDoor } from './graphql-door.js';
 import { BOUNDING_RULES, COMPLEXITY_BOUND, QUERY_BOUNDS } from './query-bounds.js';
-
-/** Where GraphQL is served (contract, "Addresses"). */
-export const GRAPHQL_PATH = '/graphql';
 
 /**
  * The GraphQL door: the schema is made from all resolvers of the application that imports this module. One operation
- * per request; introspection is off in production unless `GRAPHQL_INTROSPECTION` says otherwise.
+ * per request, of callers whom `GraphqlDoor` has let pass; introspection is off in production unless
+ * `GRAPHQL_INTROSPECTION` says otherwise.
  */
 @Module({
   imports: [
@@ -31,6 +31,8 @@ export const GRAPHQL_PATH = '/graphql';
         context: ({ req, res }: { req: Request; res: Response }) => new GraphqlContext(req, res),
         introspection: environment.allowsIntrospection,
         includeStacktraceInErrorResponses: false,
+        // Clients send their queries: nobody needs some of them kept between requests.
+        persistedQueries: false,
         // Other fields are not guessed at for a client who may not look at the schema.
         hideSchemaDetailsFromClientErrors: !environment.allowsIntrospection,
         parseOptions: { maxTokens: QUERY_BOUNDS.tokens },
@@ -40,6 +42,6 @@ export const GRAPHQL_PATH = '/graphql';
       }),
     }),
   ],
-  providers: [DateTimeScalar],
+  providers: [DateTimeScalar, { provide: OuterDoor, useClass: GraphqlDoor }],
 })
 export class GraphqlModule {}

@@ -1,14 +1,16 @@
 import type { ApolloServerPlugin, GraphQLRequest } from '@apollo/server';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import { GraphQLError } from 'graphql';
-import type { DocumentNode, GraphQLSchema, ValidationContext, ValidationRule } from 'graphql';
+import { getVariableValues, GraphQLError } from 'graphql';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode, ValidationContext, ValidationRule } from 'graphql';
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
 
 /** What a query may be at most; the queries of the dashboard stay well below. */
 export const QUERY_BOUNDS = {
   /** Words and signs of the text. */
   tokens: 10_000,
+  /** Entries of one list in the variables: the longest lists of the schema take as many. */
+  listEntries: 10_000,
   /** Levels of fields below each other. */
   depth: 12,
   aliases: 30,
@@ -31,11 +33,15 @@ export const BOUNDING_RULES = [
   maxAliasesRule({ n: QUERY_BOUNDS.aliases, ...REFUSING }),
 ] as unknown as ValidationRule[];
 
-/** Refuses an operation that asks for too much, before any of it runs. Pages count by the size that is asked for. */
+/**
+ * Refuses an operation whose variables do not fit, or that asks for too much, before any of it runs. Pages count by the
+ * size that is asked for.
+ */
 export const COMPLEXITY_BOUND: ApolloServerPlugin = {
   requestDidStart: () =>
     Promise.resolve({
-      didResolveOperation: ({ request, document, schema }) => {
+      didResolveOperation: ({ request, document, schema, operation }) => {
+        if (operation) refuseVariables(schema, operation, request);
         const complexity = complexityOf(schema, document, request);
         if (complexity <= QUERY_BOUNDS.complexity) return Promise.resolve();
         throw new GraphQLError(
@@ -45,6 +51,20 @@ export const COMPLEXITY_BOUND: ApolloServerPlugin = {
       },
     }),
 };
+
+/** The first fault ends the look: the converter would go on through a million of them. */
+function refuseVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  { variables = {} }: Pick<GraphQLRequest, 'variables'>,
+): void {
+  const [fault] = getVariableValues(schema, variableDefinitions, variables, { maxErrors: 1 }).errors ?? [];
+  if (!fault) return;
+  throw new GraphQLError(fault.message, {
+    nodes: fault.nodes ?? null,
+    extensions: { ...fault.extensions, code: 'BAD_USER_INPUT', http: { status: 400 } },
+  });
+}
 
 function complexityOf(
   schema: GraphQLSchema,
@@ -60,7 +80,7 @@ function complexityOf(
       estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })],
     });
   } catch (error) {
-    // Variables that do not fit: nothing of the operation will run, and the execution says it better.
+    // Arguments that do not fit: nothing of the operation will run, and the execution says it better.
     if (error instanceof GraphQLError) return 0;
     throw error;
   }

@@ -11,6 +11,8 @@ export function acceptMiddleware(): RequestHandler {
     if (!isRestAddress(request.url)) return next();
     // Set before anything else runs, so that whatever ends the request, its response is labelled as what it is.
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    // What is told depends on who asks and changes with every sale: nobody on the way keeps it.
+    response.setHeader('Cache-Control', 'no-store');
     if (!request.accepts(['application/json', 'text/csv'])) {
       throw new NotAcceptableException('Answers are given as application/json only.');
     }

@@ -9,6 +9,7 @@ export const STATUS_OF_KIND = {
   conflict: 409,
   mismatch: 422,
   'too-large': 413,
+  unsupported: 415,
   'too-many': 429,
   // A 400 as the upstream's, but another attempt may succeed: it is not kept with an Idempotency-Key.
   'lock-timeout': 400,

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Module, Post } from '@nestjs/common';
+import { Controller, Get, Global, HttpCode, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { connect } from 'node:net';
@@ -7,7 +7,9 @@ import { gzipSync } from 'node:zlib';
 import { Environment } from '../config/environment.js';
 import { currentContext } from '../context/request-context.js';
 import { ApplicationError } from '../errors/application-error.js';
+import { LargeBody } from './body-bounds.js';
 import { Field } from './field.js';
+import { HttpModule } from './http.module.js';
 import { configureHttp } from './http.setup.js';
 import { setupOpenApi } from './openapi.js';
 import { Payload } from './payload.decorator.js';
@@ -112,6 +114,23 @@ class SampleController {
     return request;
   }
 
+  @Post('ordinary')
+  @HttpCode(200)
+  @RequirePermission('Vendor_A::b')
+  @Describe(OPEN)
+  ordinary(@Payload() request: EchoRequest): object {
+    return { length: request.sku.length };
+  }
+
+  @Post('large')
+  @HttpCode(200)
+  @LargeBody()
+  @RequirePermission('Vendor_A::b')
+  @Describe(OPEN)
+  large(@Payload() request: EchoRequest): object {
+    return { length: request.sku.length };
+  }
+
   @Get('throw/:kind')
   @RequirePermission('anonymous')
   @Describe(OPEN)
@@ -126,7 +145,17 @@ class FewStores extends StoreCodes {
   }
 }
 
-@Module({ controllers: [SampleController], providers: [{ provide: StoreCodes, useClass: FewStores }] })
+const ENVIRONMENT = Object.assign(new Environment(), { BODY_LIMIT_MB: 2 });
+
+@Global()
+@Module({ providers: [{ provide: Environment, useValue: ENVIRONMENT }], exports: [Environment] })
+class SampleEnvironmentModule {}
+
+@Module({
+  imports: [SampleEnvironmentModule, HttpModule],
+  controllers: [SampleController],
+  providers: [{ provide: StoreCodes, useClass: FewStores }],
+})
 class SampleModule {}
 
 interface Sent {
@@ -135,15 +164,20 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
 const JSON_TYPE = { 'content-type': 'application/json' };
+
+const newServer = (): Promise<NestExpressApplication> =>
+  NestFactory.create(SampleModule, { logger: false, bodyParser: false, abortOnError: false });
 
 describe('the HTTP edge', () => {
   let app: NestExpressApplication;
   let origin: string;
 
   beforeAll(async () => {
-    app = await NestFactory.create<NestExpressApplication>(SampleModule, { logger: false, bodyParser: false });
-    configureHttp(app, Object.assign(new Environment(), { BODY_LIMIT_MB: 1 }));
+    app = await newServer();
+    configureHttp(app, ENVIRONMENT);
     setupOpenApi(app);
     await app.listen(0, '127.0.0.1');
     origin = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
@@ -163,6 +197,13 @@ describe('the HTTP edge', () => {
       body: text === '' ? undefined : JSON.parse(text),
       headers: response.headers,
     };
+  }
+
+  /** Without a length in its headers. */
+  async function sendInChunks(path: string, body: string): Promise<{ status: number; body: unknown }> {
+    const stream = new Blob([body]).stream();
+    const response = await fetch(origin + path, { method: 'POST', headers: JSON_TYPE, body: stream, duplex: 'half' });
+    return { status: response.status, body: await response.json() };
   }
 
   it.each([
@@ -238,13 +279,10 @@ describe('the HTTP edge', () => {
       'The request body has to be UTF-8.',
     ],
     ['UTF-16', '{}', { 'content-type': 'application/json; charset=utf-16' }, 'The request body has to be UTF-8.'],
-    ['a wrong encoding', '{}', { ...JSON_TYPE, 'content-encoding': 'gzip' }, 'Decoding error.'],
-    [
-      'an unknown encoding',
-      '{}',
-      { ...JSON_TYPE, 'content-encoding': 'zip' },
-      /encoding of the request body is not supported/,
-    ],
+    ['broken UTF-8', Buffer.from([0x7b, 0x22, 0x73, 0xc3, 0x22, 0x7d]), JSON_TYPE, 'The request body has to be UTF-8.'],
+    ['half of a pair', '{"sku":"a\\ud800"}', JSON_TYPE, /holds half of a surrogate pair/],
+    ['half of a pair in a name', '{"more":{"\\uDC00":1}}', JSON_TYPE, /holds half of a surrogate pair/],
+    ['too many values', `{"more":[${'1,'.repeat(10_000)}1]}`, JSON_TYPE, /can hold at most %limit values/],
     ['deep nesting', `{"more":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, JSON_TYPE, /nested at most %limit levels/],
   ])('refuses a body with %s', async (_, body, headers, message) => {
     const answer = await send('/rest/V1/samples/echo', { body: Buffer.from(body), headers });
@@ -255,12 +293,38 @@ describe('the HTTP edge', () => {
   });
 
   it.each([
-    ['plain', Buffer.from(JSON.stringify({ sku: 'a'.repeat(1024 * 1024) })), JSON_TYPE],
-    ['compressed', gzipSync(Buffer.alloc(8 * 1024 * 1024, 0x20)), { ...JSON_TYPE, 'content-encoding': 'gzip' }],
-  ])('refuses a %s body above the limit', async (_, body, headers) => {
-    expect(await send('/rest/V1/samples/echo', { body, headers })).toMatchObject({
+    ['echo', 64 * KILOBYTE, 'kilobytes here', 64],
+    ['ordinary', 1024 * KILOBYTE, 'megabytes', 1],
+    ['large', 2048 * KILOBYTE, 'megabytes', 2],
+  ])('bounds the body of samples/%s by its declaration', async (path, bytes, unit, limit) => {
+    const body = (more: number): string => JSON.stringify({ sku: 'a', more: 'a'.repeat(bytes - 21 + more) });
+    const fitting = body(0);
+    expect(fitting.length).toBeLessThanOrEqual(bytes);
+    expect(await send(`/rest/V1/samples/${path}`, { body: fitting, headers: JSON_TYPE })).toMatchObject({
+      status: 200,
+    });
+    const refused = {
       status: 413,
-      body: { message: 'The request body can be at most %limit megabytes.', parameters: { limit: 1 } },
+      body: { message: `The request body can be at most %limit ${unit}.`, parameters: { limit } },
+    };
+    expect(await send(`/rest/V1/samples/${path}`, { body: body(1), headers: JSON_TYPE })).toMatchObject(refused);
+    expect(await sendInChunks(`/rest/V1/samples/${path}`, body(1))).toMatchObject(refused);
+  });
+
+  it('takes pairs of surrogates, escaped or not', async () => {
+    const body = '{"sku":"\\ud83d\\ude00😀\\\\ud800"}';
+    expect((await send('/rest/V1/samples/echo', { body, headers: JSON_TYPE })).body).toEqual({ sku: '😀😀\\ud800' });
+  });
+
+  it.each(['gzip', 'deflate', 'br', 'zip', 'identity, gzip'])('unpacks no body that is %s', async (encoding) => {
+    const body = gzipSync(Buffer.alloc(MEGABYTE, 0x20));
+    const answer = await send('/rest/V1/samples/large', {
+      body,
+      headers: { ...JSON_TYPE, 'content-encoding': encoding },
+    });
+    expect(answer).toMatchObject({
+      status: 415,
+      body: { message: 'The request body can not be compressed: send it as it is.' },
     });
   });
 
@@ -359,5 +423,47 @@ describe('the HTTP edge', () => {
     });
     expect(text).toMatch(/^HTTP\/1\.1 400 [^]*\{"message":"The request is not valid HTTP\."\}$/);
     expect((await send('/rest/V1/samples/true')).status).toBe(200);
+  });
+
+  describe('with clients that send half', () => {
+    let server: NestExpressApplication;
+    beforeAll(async () => {
+      server = await newServer();
+      configureHttp(server, ENVIRONMENT);
+    });
+    afterAll(() => server.close());
+
+    it('waits so long for headers and bodies, and looks often enough', () => {
+      expect(server.getHttpServer()).toMatchObject({
+        headersTimeout: 10_000,
+        requestTimeout: 60_000,
+        connectionsCheckingInterval: 2_000,
+      });
+    });
+
+    it.each([
+      ['headers', 'POST /rest/V1/samples/large HTTP/1.1\r\nHost: here\r\n'],
+      [
+        'a body',
+        'POST /rest/V1/samples/large HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+      ],
+    ])('ends the connection of one that never ends %s', async (_, text) => {
+      // The same properties that are set above: Node reads them when it listens.
+      Object.assign(server.getHttpServer(), {
+        headersTimeout: 50,
+        requestTimeout: 50,
+        connectionsCheckingInterval: 10,
+      });
+      if (!server.getHttpServer().listening) await server.listen(0, '127.0.0.1');
+      const { port } = server.getHttpServer().address() as AddressInfo;
+      const answer = await new Promise<string>((resolve, reject) => {
+        let received = '';
+        const socket = connect(port, '127.0.0.1', () => socket.write(text));
+        socket.on('data', (data) => (received += data.toString()));
+        socket.on('close', () => resolve(received));
+        socket.on('error', reject);
+      });
+      expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*\{"message":"The request did not arrive in time\."\}$/);
+    });
   });
 });

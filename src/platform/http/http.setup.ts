@@ -1,3 +1,4 @@
+import type { Abstract } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
@@ -6,9 +7,11 @@ import type { Environment } from '../config/environment.js';
 import { acceptMiddleware } from './accept.middleware.js';
 import { respondToClientErrors } from './client-error.js';
 import { PROXY_IS_UNKNOWN } from './client-address.js';
-import { contentTypeMiddleware, jsonBodyMiddleware } from './body.middleware.js';
+import { limitConnections } from './connection-limit.js';
+import { contentTypeMiddleware } from './content-type.middleware.js';
 import { ErrorFilter } from './error.filter.js';
 import { JsonResponseInterceptor } from './json-response.interceptor.js';
+import { OuterDoor } from './outer-door.js';
 import { parseQueryString } from './query-string.js';
 import { requestContextMiddleware } from './request-context.middleware.js';
 import { versionAddresses } from './rest-addresses.js';
@@ -16,7 +19,9 @@ import { StoreCodes, storeCodeMiddleware } from './store-code.middleware.js';
 
 /** A request has to arrive within this time: a slow sender must not hold a connection for ever. */
 const REQUEST_TIMEOUT_MS = 60_000;
-const HEADERS_TIMEOUT_MS = 20_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** How often the two are looked at; Node's own half minute would more than double them. */
+const CONNECTIONS_CHECKING_INTERVAL_MS = 2_000;
 /** Longer than the 60 seconds after which load balancers let go of idle connections, so that they do it first. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
@@ -44,7 +49,9 @@ export interface HttpOptions {
 
 /**
  * Makes an application respond as this service does: the order of the edge, from the request id to the error filter.
- * The application has to be created with `bodyParser: false`, and routes be added (`init`, `listen`) afterwards.
+ * Bodies are read later, behind the guards (`HttpModule`).
+ * The application has to be created with `bodyParser: false` and `abortOnError: false`, and routes be added (`init`,
+ * `listen`) afterwards.
  */
 export function configureHttp(app: NestExpressApplication, environment: Environment, options: HttpOptions = {}): void {
   versionAddresses(app);
@@ -60,27 +67,32 @@ export function configureHttp(app: NestExpressApplication, environment: Environm
     helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, xFrameOptions: { action: 'deny' } }),
     ...(options.middlewares ?? []),
     acceptMiddleware(),
-    storeCodeMiddleware(findStoreCodes(app)),
+    storeCodeMiddleware(found(app, StoreCodes)),
     contentTypeMiddleware(),
-    jsonBodyMiddleware(environment.BODY_LIMIT_MB),
   );
+  const door = found(app, OuterDoor);
+  if (door) app.use(door.path, door.handler);
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalInterceptors(new JsonResponseInterceptor());
-  boundConnections(app.getHttpServer());
+  boundConnections(app.getHttpServer(), environment);
   respondToClientErrors(app.getHttpServer());
 }
 
-/** Provided by the module that keeps the stores; without one only the built-in codes are known. */
-function findStoreCodes(app: NestExpressApplication): StoreCodes | undefined {
+/** What a module of the application provides; without one nothing does. */
+function found<T>(app: NestExpressApplication, token: Abstract<T>): T | undefined {
   try {
-    return app.get(StoreCodes, { strict: false });
+    return app.get<T>(token, { strict: false });
   } catch {
     return undefined;
   }
 }
 
-function boundConnections(server: Server): void {
+function boundConnections(server: Server, environment: Environment): void {
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+  // Node takes it as an option of `createServer` alone, which Nest calls without options, and reads it when it listens.
+  Object.assign(server, { connectionsCheckingInterval: CONNECTIONS_CHECKING_INTERVAL_MS });
+  // Behind a proxy all connections are the proxy's, which has to bound those of its clients.
+  if (!environment.TRUST_PROXY) limitConnections(server, environment.CONNECTIONS_PER_ADDRESS_MAX);
 }

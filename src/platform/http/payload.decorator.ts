@@ -4,20 +4,17 @@ import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import type { Request } from 'express';
 import 'reflect-metadata';
 import type { Constructor } from './decode-plan.js';
-import { invalid } from '../errors/application-error.js';
-import { bodyOf } from './body.middleware.js';
+import { bodyOf } from './body-reader.js';
 import type { PayloadSources } from './decode.js';
 import { DecodePipe } from './decode.pipe.js';
-import { isRefusedQuery } from './query-string.js';
+import { queryOf } from './query-string.js';
 
 /** What a request sends in its path, its query string and its body. The decoder merges the three. */
 const Sent = createParamDecorator((_data: unknown, context: ExecutionContext): PayloadSources => {
   const request = context.switchToHttp().getRequest<Request>();
-  const query: unknown = request.query;
-  if (isRefusedQuery(query)) throw invalid('The query string has too many parameters or is nested too deeply.');
+  const query = queryOf(request);
   return {
-    // Upstream reads no body from a GET.
-    body: request.method === 'GET' || request.method === 'HEAD' ? undefined : bodyOf(request),
+    body: bodyOf(request),
     query,
     path: request.params,
     pathFillsObjects: request.method === 'PUT',

@@ -1,4 +1,4 @@
-import { isRefusedQuery, parseQueryString } from './query-string.js';
+import { parseQueryString, queryOf } from './query-string.js';
 
 describe('parseQueryString', () => {
   it('reads bracket notation', () => {
@@ -16,7 +16,8 @@ describe('parseQueryString', () => {
     ['depth', `a${'[b]'.repeat(12)}=1`],
     ['number', Array.from({ length: 10_001 }, (_, index) => `p${index}=1`).join('&')],
   ])('refuses what is beyond the bounds of %s without throwing', (_, text) => {
-    expect(isRefusedQuery(parseQueryString(text))).toBe(true);
+    const query = parseQueryString(text);
+    expect(() => queryOf({ query })).toThrow('too many parameters or is nested too deeply');
   });
 
   it('pollutes no prototype', () => {
@@ -25,6 +26,16 @@ describe('parseQueryString', () => {
   });
 
   it('survives broken escapes', () => {
-    expect(parseQueryString('a=%E0%A4%A&b=%')).toEqual({ a: '%E0%A4%A', b: '%' });
+    expect(parseQueryString('a=%A&b=%&c=%zz%C3%A4')).toEqual({ a: '%A', b: '%', c: '%zz%C3%A4' });
+  });
+
+  it.each([
+    ['half of a surrogate pair', 'sku=%ED%A0%80'],
+    ['half of a letter', 'sku=a%C3&b=1'],
+    ['another encoding', 'a[%FCber]=1'],
+  ])('refuses %s without throwing', (_, text) => {
+    const query = parseQueryString(text);
+    expect(() => queryOf({ query })).toThrow('has to be UTF-8');
+    expect(queryOf({ query: parseQueryString('sku=%C3%A4%F0%9F%98%80') })).toEqual({ sku: 'ä😀' });
   });
 });

@@ -6,7 +6,7 @@ import { from, lastValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { currentContext } from '../context/request-context.js';
 import { invalid } from '../errors/application-error.js';
-import { bodyOf } from '../http/body.middleware.js';
+import { bodyOf } from '../http/body-reader.js';
 import { FIELD } from '../http/field-definition.js';
 import type { FieldDefinition } from '../http/field-definition.js';
 import { idempotencyOf } from '../http/rest-routes.js';

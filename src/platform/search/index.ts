@@ -1,7 +1,7 @@
 /** Everything about searching that modules use, under one name. */
 export { CONDITION_TYPES, SearchCriteria } from './search-criteria.js';
 export type { ConditionType, SearchFilter, SearchFilterGroup, SearchSortOrder } from './search-criteria.js';
-export { guardedSelect, searchRefusal } from './search-guard.js';
+export { inScanShare, isScan, limitedScan, SCAN_SECONDS_MAX, searchRefusal } from './search-guard.js';
 export { searchColumnsOf, searchEntities } from './search-entities.js';
 export { compileSearch } from './search-sql.js';
 export type { CompiledSearch, SearchColumns } from './search-sql.js';

@@ -44,12 +44,13 @@ export async function searchEntities<Entity extends ObjectLiteral>(
 /** What can be filtered and sorted by where every column can. */
 export function searchColumnsOf(metadata: Pick<EntityMetadata, 'columns'>): SearchColumns {
   return Object.fromEntries(
-    shown(metadata).map(({ databaseName, type, transformer, isNullable }) => [
+    shown(metadata).map(({ databaseName, type, transformer, isNullable, charset }) => [
       databaseName,
       {
         sql: databaseName,
         kind: transformer === FLAG.transformer ? 'flag' : (KINDS[String(type)] ?? 'text'),
         nullable: isNullable,
+        isAscii: charset === 'ascii',
       },
     ]),
   );

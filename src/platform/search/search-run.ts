@@ -1,12 +1,20 @@
 import type { Database } from '../database/database.js';
 import { invalid } from '../errors/application-error.js';
 import type { SearchCriteria } from './search-criteria.js';
-import { guardedSelect, searchRefusal } from './search-guard.js';
+import { inScanShare, isScan, limitedScan, searchRefusal } from './search-guard.js';
 import { compileSearch } from './search-sql.js';
 import type { SearchColumns } from './search-sql.js';
 
 /** Rows of one list, at most: what a request without a page size gets, and the largest page size. */
 export const LIST_ROWS_MAX = 10_000;
+
+/** A condition beside the client's own. */
+export interface SearchScope {
+  readonly where: string;
+  readonly parameters: readonly unknown[];
+  /** Whether it is one that no index serves. */
+  readonly isScan?: boolean;
+}
 
 /** Where a list comes from. */
 export interface SearchTarget {
@@ -18,14 +26,15 @@ export interface SearchTarget {
   /** Decides where the client's order leaves rows equal; it has to be unique for pages to be stable: `s.stock_id ASC`. */
   readonly defaultOrder: string;
   /** A condition that always holds, whatever the client filters by. */
-  readonly scope?: { readonly where: string; readonly parameters: readonly unknown[] };
+  readonly scope?: SearchScope;
   readonly pageSizeMax?: number;
 }
 
 /**
  * Runs search criteria against the database: one page of rows and the number of all matches. Without a page size
  * everything is given, `LIST_ROWS_MAX` rows at most; a page past the end is the last one. Throws `invalid` for unknown
- * fields, values of the wrong kind, a page size above the limit and patterns that the database refuses.
+ * fields, values of the wrong kind, a page size above the limit and patterns that the database refuses. What no index
+ * serves has a share of the connections and a time limit: it throws `busy` and `invalid` beyond them.
  */
 export async function runSearch<Row>(
   database: Pick<Database, 'query'>,
@@ -44,22 +53,22 @@ export async function runSearch<Row>(
   const parameters = [...compiled.parameters, ...(target.scope?.parameters ?? [])];
   const order = [compiled.orderBy, target.defaultOrder].filter((terms) => terms !== '').join(', ');
   const size = criteria.pageSize ?? pageSizeMax;
+  const isScanning = isScan(criteria) || target.scope?.isScan === true;
+  const limited = isScanning ? limitedScan : (select: string): string => select;
 
   const page = (offset: number): Promise<Row[]> =>
     database.query<Row>(
-      guardedSelect(
-        `SELECT ${target.select} FROM ${target.from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
-        criteria,
-      ),
+      limited(`SELECT ${target.select} FROM ${target.from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`),
       [...parameters, size, offset],
     );
   const count = async (): Promise<number> => {
-    const sql = guardedSelect(`SELECT COUNT(*) AS total FROM ${target.from} WHERE ${where}`, criteria);
+    const sql = limited(`SELECT COUNT(*) AS total FROM ${target.from} WHERE ${where}`);
     const [row] = await database.query<{ total: number }>(sql, parameters);
     return row?.total ?? 0;
   };
+  const search = (): Promise<{ rows: Row[]; totalCount: number }> => paged(page, count, size, criteria);
   try {
-    return await paged(page, count, size, criteria);
+    return await (isScanning ? inScanShare(search) : search());
   } catch (error) {
     throw searchRefusal(error) ?? error;
   }

@@ -1,5 +1,6 @@
+import { isAscii } from '../database/ascii.js';
 import { invalid } from '../errors/application-error.js';
-import type { SearchCriteria, SearchFilter } from './search-criteria.js';
+import type { ConditionType, SearchCriteria, SearchFilter } from './search-criteria.js';
 import { comparable, splitList } from './search-value.js';
 import type { ColumnKind } from './search-value.js';
 
@@ -11,6 +12,8 @@ export interface SearchColumn {
   readonly sql: string;
   readonly kind: ColumnKind;
   readonly nullable?: boolean;
+  /** Whether it holds letters of ASCII alone: the database refuses to compare it with others. */
+  readonly isAscii?: boolean;
 }
 
 /** By the field's name in snake_case, as responses name it. */
@@ -67,7 +70,24 @@ function columnOf(field: string, columns: SearchColumns): SearchColumn {
   return column;
 }
 
+/** Conditions that hold for no row where the column cannot hold the value. */
+const MATCHING_NOTHING: ReadonlySet<ConditionType> = new Set(['eq', 'seq', 'like']);
+
+/** What an ASCII column is compared with where the value has other letters: the same text, which can have them. */
+function compileNonAscii(filter: SearchFilter, column: SearchColumn): Condition {
+  if (MATCHING_NOTHING.has(filter.conditionType)) return { sql: '1 = 0', parameters: [] };
+  if (filter.conditionType === 'in') {
+    return compileList({ ...filter, value: listOf(filter).filter(isAscii) }, column);
+  }
+  return compileFilter(filter, { ...column, sql: `CONVERT(${column.sql} USING utf8mb4)`, isAscii: false });
+}
+
+function hasNonAscii({ value = '' }: SearchFilter): boolean {
+  return !isAscii(typeof value === 'string' ? value : value.join(''));
+}
+
 function compileFilter(filter: SearchFilter, column: SearchColumn): Condition {
+  if (column.isAscii && hasNonAscii(filter)) return compileNonAscii(filter, column);
   const { field, conditionType: type } = filter;
   const { sql, kind } = column;
   const text = typeof filter.value === 'string' ? filter.value : '';
@@ -103,8 +123,13 @@ function compileFilter(filter: SearchFilter, column: SearchColumn): Condition {
   }
 }
 
-function compileList({ field, value = '', conditionType }: SearchFilter, { sql, kind }: SearchColumn): Condition {
-  const texts = typeof value === 'string' ? splitList(value) : value;
+function listOf({ value = '' }: SearchFilter): readonly string[] {
+  return typeof value === 'string' ? splitList(value) : value;
+}
+
+function compileList(filter: SearchFilter, { sql, kind }: SearchColumn): Condition {
+  const { field, conditionType } = filter;
+  const texts = listOf(filter);
   // SQL knows no empty list: nothing is in it, everything is outside.
   if (texts.length === 0) return { sql: conditionType === 'in' ? '1 = 0' : '1 = 1', parameters: [] };
   const values = texts.map((text) => comparable(text, kind, field));

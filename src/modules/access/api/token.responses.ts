@@ -6,8 +6,8 @@ import { TooManySignIns } from '../app/login-rate-limit.service.js';
 import type { LogInRequest } from '../app/password-log-in.service.js';
 
 /**
- * What every token route does around its log-in. It asks for what is missing or empty and keeps the response out of
- * caches. Where the rate limit is used up it says when to try again.
+ * What every token route does around its log-in. It asks for what is missing or empty. Where the rate limit is used up
+ * it says when to try again.
  */
 export async function respondWithToken(
   { username, password, otp }: { readonly username: string; readonly password: string; readonly otp?: string },
@@ -15,7 +15,6 @@ export async function respondWithToken(
   logIn: { execute(attempt: LogInRequest): Promise<string> },
 ): Promise<string> {
   refuseEmpty({ username, password });
-  response.setHeader('Cache-Control', 'no-store');
   try {
     return await logIn.execute({ username, password, otp, address: clientAddressOf(request) });
   } catch (error) {

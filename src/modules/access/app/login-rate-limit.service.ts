@@ -7,7 +7,7 @@ import { ApplicationError } from '../../../platform/errors/application-error.js'
 import { redisKey } from '../../../platform/redis/redis-client.js';
 import { REDIS } from '../../../platform/redis/redis.module.js';
 import { skuKey as collationKey } from '../../../platform/identifiers/index.js';
-import { addressKey } from '../domain/address-key.js';
+import { addressKey } from '../../../platform/http/address-key.js';
 
 const WINDOW_SECONDS = 60;
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
 import { Environment } from '../../../platform/config/environment.js';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { formatPasswordHash, isSameCost, parsePasswordHash } from '../domain/password-hash.js';
 import type { PasswordHash, ScryptCost } from '../domain/password-hash.js';
-import { ConcurrencyLimit } from './concurrency-limit.js';
 
 /** 32 MB and a good part of a second per hash: what a guesser with a stolen table pays for every guess. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
@@ -29,6 +30,7 @@ export class PasswordHasher {
   private readonly concurrencyLimit = new ConcurrencyLimit({
     runningMax: HASHES_AT_ONCE_MAX,
     waitingMax: HASHES_WAITING_MAX,
+    refusal: () => new ApplicationError('busy', 'Too many sign-ins are being checked at the moment. Try again.'),
   });
   /** Stands in for a user who does not exist. It has a hash that no password is known to give. */
   private readonly nobody: string;

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { compileSearch, SearchCriteria } from '../../../platform/search/index.js';
-import type { CompiledSearch } from '../../../platform/search/index.js';
 import { AdjustmentBlockRepository } from '../data/adjustment-block.repository.js';
 import type { CountedBlock } from '../data/adjustment-block.repository.js';
 import { AdjustmentSearchRepository } from '../data/adjustment-search.repository.js';
+import type { HistorySearch } from '../data/adjustment-search.repository.js';
 import { ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS, locate } from '../domain/block.js';
 import { historyOrder } from '../domain/history-order.js';
-import { classify, PLAIN } from '../domain/history-query.js';
+import { classify, effortOf, PLAIN } from '../domain/history-query.js';
 import type { CreatedWindow, HistoryQuery } from '../domain/history-query.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
 import { HistoryCounter } from './history-counter.service.js';
@@ -39,7 +39,7 @@ interface MatchingBlock {
 
 /** A search and what is known of it. */
 interface Prepared<Query extends HistoryQuery = HistoryQuery> {
-  readonly compiled: CompiledSearch;
+  readonly compiled: HistorySearch;
   readonly query: Query;
 }
 
@@ -106,11 +106,12 @@ export class AdjustmentReader {
   /** What to ask the database for, and by which way. */
   private async prepared(criteria: SearchCriteria): Promise<Prepared> {
     const search = compileSearch(criteria, ADJUSTMENT_COLUMNS);
-    const compiled = { ...search, orderBy: historyOrder(criteria.sortOrders, search.orderBy) };
+    const orderBy = historyOrder(criteria.sortOrders, search.orderBy);
+    const compiled: HistorySearch = { ...search, orderBy, effort: effortOf(criteria) };
     const query = classify(criteria);
     if (query.kind === 'filtered') return { compiled: await this.narrowed(compiled, query), query };
     if (await this.counter.isReliable()) return { compiled, query };
-    return { compiled, query: PLAIN };
+    return { compiled: { ...compiled, effort: 'long' }, query: PLAIN };
   }
 
   private async whole(paging: Paging): Promise<AdjustmentPage> {
@@ -135,7 +136,7 @@ export class AdjustmentReader {
     };
   }
 
-  private async window(window: CreatedWindow, search: CompiledSearch, paging: Paging): Promise<AdjustmentPage> {
+  private async window(window: CreatedWindow, search: HistorySearch, paging: Paging): Promise<AdjustmentPage> {
     const matching = await this.matchingBlocks(window, search);
     if (!matching) return this.filtered({ compiled: search, query: PLAIN }, paging);
     const totalCount = totalOf(matching);
@@ -153,7 +154,7 @@ export class AdjustmentReader {
    */
   private async matchingBlocks(
     window: CreatedWindow,
-    search: CompiledSearch,
+    search: HistorySearch,
   ): Promise<readonly MatchingBlock[] | undefined> {
     await this.counter.fold();
     const blocks = await this.blocks.createdBetween(window.from, window.to, BLOCKS_MAX);
@@ -190,9 +191,9 @@ export class AdjustmentReader {
 
   /** Adds conditions that change nothing about the result and let an index find it. */
   private async narrowed(
-    search: CompiledSearch,
+    search: HistorySearch,
     { requestId, isOneItem, window, isOnlyReferenceId }: HistoryQuery & { kind: 'filtered' },
-  ): Promise<CompiledSearch> {
+  ): Promise<HistorySearch> {
     if (requestId !== undefined) return this.narrowedToRequest(search, requestId);
     let narrowed = search;
     // Every row has the one state there is. Naming it makes the index of source items give its rows by id.
@@ -201,7 +202,7 @@ export class AdjustmentReader {
     return window ? this.narrowedToWindow(narrowed, window) : narrowed;
   }
 
-  private async narrowedToRequest(search: CompiledSearch, requestId: string): Promise<CompiledSearch> {
+  private async narrowedToRequest(search: HistorySearch, requestId: string): Promise<HistorySearch> {
     const runs = await this.rows.runsOfRequest(requestId, REQUEST_RUNS_MAX + 1);
     if (runs.length === 0 || runs.length > REQUEST_RUNS_MAX) return search;
     const ranges = runs.map(() => 'adjustment_id BETWEEN ? AND ?').join(' OR ');
@@ -213,7 +214,7 @@ export class AdjustmentReader {
   }
 
   /** The index of references begins with the type: of the few that there are, all are named. */
-  private async narrowedToTypes(search: CompiledSearch): Promise<CompiledSearch> {
+  private async narrowedToTypes(search: HistorySearch): Promise<HistorySearch> {
     const types = await this.rows.referenceTypes(REFERENCE_TYPES_MAX + 1);
     if (types.length > REFERENCE_TYPES_MAX) return search;
     return types.length === 0
@@ -222,7 +223,7 @@ export class AdjustmentReader {
   }
 
   /** Ids follow the dates nearly everywhere: rows of last year are not looked for among this year's. */
-  private async narrowedToWindow(search: CompiledSearch, { from, to }: CreatedWindow): Promise<CompiledSearch> {
+  private async narrowedToWindow(search: HistorySearch, { from, to }: CreatedWindow): Promise<HistorySearch> {
     if (!(await this.counter.isReliable())) return search;
     await this.counter.fold();
     const { lowest, highest, newest } = await this.blocks.spanOf(from, to);
@@ -233,7 +234,7 @@ export class AdjustmentReader {
   }
 }
 
-function withCondition(search: CompiledSearch, condition: string, values: readonly unknown[] = []): CompiledSearch {
+function withCondition(search: HistorySearch, condition: string, values: readonly unknown[] = []): HistorySearch {
   return { ...search, where: `${condition} AND ${search.where}`, parameters: [...values, ...search.parameters] };
 }
 

@@ -1,25 +1,44 @@
 import { Injectable } from '@nestjs/common';
+import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
 import { Database } from '../../../platform/database/database.js';
 import { isStatementTimeout } from '../../../platform/database/failure.js';
 import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
-import { invalid } from '../../../platform/errors/application-error.js';
+import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
+import { inScanShare, SCAN_SECONDS_MAX } from '../../../platform/search/index.js';
 import type { CompiledSearch } from '../../../platform/search/index.js';
 import { ADJUSTMENT_COLUMN_NAMES } from '../domain/adjustment-columns.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS } from '../domain/block.js';
 import type { IdRun, PageStart } from '../domain/block.js';
-import type { ValueList } from '../domain/history-query.js';
+import type { SearchEffort, ValueList } from '../domain/history-query.js';
 
-/** A filter that no index serves reads the whole table; one that takes longer has to be narrowed down. */
+/** Counting what an index finds may take long on a long history; what takes longer has to be narrowed down. */
 const SEARCH_SECONDS_MAX = 20;
+/** Connections that such counts and pages hold at once: other requests have the rest. */
+const LONG_AT_ONCE_MAX = 4;
+const LONG_WAITING_MAX = 100;
+const LONG_WAIT_MS_MAX = 10_000;
 
 const TABLE = 'inventory_source_item_adjustment';
 
 const SELECTED = ADJUSTMENT_COLUMN_NAMES.join(', ');
 
-/** Searches the history; every statement has a time limit. */
+/** A search as SQL, and what it costs. */
+export interface HistorySearch extends CompiledSearch {
+  readonly effort: SearchEffort;
+}
+
+/** Searches the history; every statement has a time limit, and those that may be long a share of the connections. */
 @Injectable()
 export class AdjustmentSearchRepository {
+  private readonly long = new ConcurrencyLimit({
+    runningMax: LONG_AT_ONCE_MAX,
+    waitingMax: LONG_WAITING_MAX,
+    waitMsMax: LONG_WAIT_MS_MAX,
+    refusal: () =>
+      new ApplicationError('busy', 'Too many long searches of the history are being made at the moment. Try again.'),
+  });
+
   constructor(private readonly database: Database) {}
 
   /** A page by ids alone, newest first. */
@@ -32,16 +51,17 @@ export class AdjustmentSearchRepository {
   }
 
   /** A page of the ids in `run` that also match, newest first: for conditions that most rows of the run fulfil. */
-  async pageWithin(run: IdRun, search: CompiledSearch, size: number, offset: number): Promise<AdjustmentRow[]> {
+  async pageWithin(run: IdRun, search: HistorySearch, size: number, offset: number): Promise<AdjustmentRow[]> {
     return this.select(
       `SELECT ${SELECTED} FROM ${TABLE} FORCE INDEX (PRIMARY)
         WHERE adjustment_id BETWEEN ? AND ? AND ${search.where} ORDER BY adjustment_id DESC LIMIT ? OFFSET ?`,
       [run.first, run.last, ...search.parameters, size, offset],
+      search.effort,
     );
   }
 
   /** How many rows of the blocks match, block by block, in one statement. */
-  async countInBlocks(blocks: readonly number[], search: CompiledSearch): Promise<Map<number, number>> {
+  async countInBlocks(blocks: readonly number[], search: HistorySearch): Promise<Map<number, number>> {
     if (blocks.length === 0) return new Map();
     const ranges = blocks.map(() => 'adjustment_id BETWEEN ? AND ?').join(' OR ');
     const bounds = blocks.flatMap((block) => [block * BLOCK_IDS, (block + 1) * BLOCK_IDS - 1]);
@@ -49,6 +69,7 @@ export class AdjustmentSearchRepository {
       `SELECT adjustment_id DIV ${BLOCK_IDS} AS block, COUNT(*) AS total FROM ${TABLE} FORCE INDEX (PRIMARY)
         WHERE (${ranges}) AND ${search.where} GROUP BY adjustment_id DIV ${BLOCK_IDS} ORDER BY NULL`,
       [...bounds, ...search.parameters],
+      search.effort,
     );
     return new Map(rows.map((row) => [row.block, row.total]));
   }
@@ -56,13 +77,14 @@ export class AdjustmentSearchRepository {
   /**
    * A page of what matches, in its order. Ids are found in an index first, so that rows are read for the page alone.
    */
-  async page(search: CompiledSearch, size: number, offset: number): Promise<AdjustmentRow[]> {
+  async page(search: HistorySearch, size: number, offset: number): Promise<AdjustmentRow[]> {
     const order = search.orderBy;
     return this.select(
       `SELECT ${SELECTED} FROM ${TABLE} JOIN (
          SELECT adjustment_id AS page_id FROM ${TABLE} WHERE ${search.where} ORDER BY ${order} LIMIT ? OFFSET ?
        ) page ON adjustment_id = page_id ORDER BY ${order}`,
       [...search.parameters, size, offset],
+      search.effort,
     );
   }
 
@@ -71,7 +93,7 @@ export class AdjustmentSearchRepository {
    * scan for all of them would go through the whole table where the values are rare, or sort the many rows of frequent
    * ones. What the collation takes for the same value twice is read twice and shown once.
    */
-  async pageOfValues(search: CompiledSearch, list: ValueList, size: number, offset: number): Promise<AdjustmentRow[]> {
+  async pageOfValues(search: HistorySearch, list: ValueList, size: number, offset: number): Promise<AdjustmentRow[]> {
     const newest = `(SELECT adjustment_id AS page_id FROM ${TABLE} WHERE ${list.column} = ? AND ${search.where}
         ORDER BY adjustment_id DESC LIMIT ?)`;
     return this.select(
@@ -80,13 +102,15 @@ export class AdjustmentSearchRepository {
           ORDER BY page_id DESC LIMIT ? OFFSET ?
        ) page ON adjustment_id = page_id ORDER BY adjustment_id DESC`,
       [...list.values.flatMap((value) => [value, ...search.parameters, offset + size]), size, offset],
+      search.effort,
     );
   }
 
-  async count(search: CompiledSearch): Promise<number> {
+  async count(search: HistorySearch): Promise<number> {
     const [row] = await this.select<{ total: number }>(
       `SELECT COUNT(*) AS total FROM ${TABLE} WHERE ${search.where}`,
       search.parameters,
+      search.effort,
     );
     return row?.total ?? 0;
   }
@@ -110,14 +134,21 @@ export class AdjustmentSearchRepository {
     return rows.map(({ type }) => type);
   }
 
-  private async select<Row = AdjustmentRow>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+  private async select<Row = AdjustmentRow>(
+    sql: string,
+    parameters: readonly unknown[],
+    effort: SearchEffort = 'narrow',
+  ): Promise<Row[]> {
+    const seconds = effort === 'scan' ? SCAN_SECONDS_MAX : SEARCH_SECONDS_MAX;
+    const read = (): Promise<Row[]> => this.database.query<Row>(withStatementTimeout(sql, seconds), parameters);
     try {
-      return await this.database.query<Row>(withStatementTimeout(sql, SEARCH_SECONDS_MAX), parameters);
+      if (effort === 'narrow') return await read();
+      return await (effort === 'scan' ? inScanShare(read) : this.long.run(read));
     } catch (error) {
       if (!isStatementTimeout(error)) throw error;
       throw invalid(
         'The search took longer than %1 seconds. Narrow it down by source_code, sku, created_at, request_id or reference_type and reference_id.',
-        [SEARCH_SECONDS_MAX],
+        [seconds],
       );
     }
   }

@@ -1,4 +1,4 @@
-import { splitList } from '../../../platform/search/index.js';
+import { isScan, splitList } from '../../../platform/search/index.js';
 import { comparable } from '../../../platform/search/search-value.js';
 import type { SearchCriteria, SearchFilter } from '../../../platform/search/index.js';
 
@@ -41,6 +41,50 @@ export type HistoryQuery =
       /** Where nothing but several values of one column is asked for, newest first. */
       readonly valueList: ValueList | undefined;
     };
+
+/**
+ * What a search costs on a long history:
+ * - `narrow`: an index leads to few rows, or blocks to the page;
+ * - `long`: an index leads to rows of any number, all of which may have to be counted;
+ * - `scan`: every row may have to be looked at.
+ */
+export type SearchEffort = 'narrow' | 'long' | 'scan';
+
+/** Columns that lead to few rows each, by an index of the history or by the table of requests. */
+const NARROW_COLUMNS: ReadonlySet<string> = new Set(['adjustment_id', 'request_id', 'sku', 'reference_id']);
+/** The other columns that an index begins with, or that one of them has beside its first. */
+const INDEXED_COLUMNS: ReadonlySet<string> = new Set([...VALUE_COLUMNS, 'created_at', 'reference_type', 'state']);
+/** Conditions that an index serves; a pattern with a beginning is one of them. */
+const SERVED: ReadonlySet<string> = new Set([
+  'eq',
+  'seq',
+  'in',
+  'gt',
+  'lt',
+  'gteq',
+  'lteq',
+  'moreq',
+  'from',
+  'to',
+  'like',
+]);
+
+/** What a search costs, as far as its criteria tell. */
+export function effortOf(criteria: SearchCriteria): SearchEffort {
+  if (isScan(criteria)) return 'scan';
+  const filters = aloneInGroup(criteria);
+  if (filters?.some(({ field, conditionType }) => NARROW_COLUMNS.has(field) && /^(eq|in)$/.test(conditionType))) {
+    return 'narrow';
+  }
+  const isServed = filters?.every(({ field, conditionType }) => hasIndex(field) && SERVED.has(conditionType));
+  const [sortedBy] = criteria.sortOrders;
+  if (!isServed || (sortedBy && !hasIndex(sortedBy.field))) return 'scan';
+  return classify(criteria).kind === 'filtered' ? 'long' : 'narrow';
+}
+
+function hasIndex(field: string): boolean {
+  return INDEXED_COLUMNS.has(field) || NARROW_COLUMNS.has(field);
+}
 
 /** A search of which nothing is known that would make it cheaper. */
 export const PLAIN: HistoryQuery & { kind: 'filtered' } = {

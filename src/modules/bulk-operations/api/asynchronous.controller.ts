@@ -1,9 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, UseGuards, VERSION_NEUTRAL } from '@nestjs/common';
 import type { Request } from 'express';
 import { invalid } from '../../../platform/errors/application-error.js';
-import { bodyOf } from '../../../platform/http/body.middleware.js';
+import { LargeBody } from '../../../platform/http/body-bounds.js';
+import { bodyOf } from '../../../platform/http/body-reader.js';
 import { Public } from '../../../platform/http/public.decorator.js';
-import { isRefusedQuery } from '../../../platform/http/query-string.js';
+import { queryOf } from '../../../platform/http/query-string.js';
 import { REST_PREFIX } from '../../../platform/http/rest-addresses.js';
 import { IdempotencyKey } from '../../../platform/http/route.decorators.js';
 import type { AsynchronousTarget } from '../app/operation-routes.service.js';
@@ -33,6 +34,7 @@ export class AsynchronousController {
 
   @Post(ANY)
   @HttpCode(ACCEPTED)
+  @LargeBody()
   @IdempotencyKey('one-transaction')
   async post(@Target() target: AsynchronousTarget, @Req() request: Request): Promise<object> {
     return this.schedule(target, request);
@@ -40,6 +42,7 @@ export class AsynchronousController {
 
   @Put(ANY)
   @HttpCode(ACCEPTED)
+  @LargeBody()
   @IdempotencyKey('one-transaction')
   async put(@Target() target: AsynchronousTarget, @Req() request: Request): Promise<object> {
     return this.schedule(target, request);
@@ -47,6 +50,7 @@ export class AsynchronousController {
 
   @Delete(ANY)
   @HttpCode(ACCEPTED)
+  @LargeBody()
   @IdempotencyKey('one-transaction')
   async delete(@Target() target: AsynchronousTarget, @Req() request: Request): Promise<object> {
     return this.schedule(target, request);
@@ -55,9 +59,7 @@ export class AsynchronousController {
   private async schedule({ route, form, path }: AsynchronousTarget, request: Request): Promise<object> {
     const body = bodyOf(request);
     if (form === 'bulk') return toResponse(await this.scheduleBulk.execute(route, elementsOf(body)));
-    const query: unknown = request.query;
-    if (isRefusedQuery(query)) throw invalid('The query string has too many parameters or is nested too deeply.');
-    return toResponse(await this.scheduleBulk.executeSingle(route, asElement(body, query, path)));
+    return toResponse(await this.scheduleBulk.executeSingle(route, asElement(body, queryOf(request), path)));
   }
 }
 

@@ -61,7 +61,7 @@ const DETAIL_SOURCE = 'bulk_operation o JOIN bulk b ON b.bulk_uuid = o.bulk_uuid
 const COLUMNS: SearchColumns = {
   id: { sql: 'o.operation_key', kind: 'int' },
   operation_key: { sql: 'o.operation_key', kind: 'int' },
-  bulk_uuid: { sql: 'o.bulk_uuid', kind: 'text' },
+  bulk_uuid: { sql: 'o.bulk_uuid', kind: 'text', isAscii: true },
   topic_name: { sql: 'o.topic_name', kind: 'text' },
   status: { sql: 'o.status', kind: 'int' },
   error_code: { sql: 'o.error_code', kind: 'int', nullable: true },

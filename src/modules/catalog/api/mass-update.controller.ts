@@ -1,4 +1,5 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
+import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { MassUpdate } from '../app/mass-update.service.js';
@@ -13,6 +14,7 @@ export class MassUpdateController {
 
   @Post()
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission('Vendor_Catalog::products')
   @Describe({
     summary: 'Update stock item fields of many products',

@@ -31,6 +31,8 @@ export class ProductListRepository {
       scope: {
         where: ['1 = 1', ...conditions.map(({ sql }) => sql)].join(' AND '),
         parameters: conditions.flatMap(({ parameters }) => parameters),
+        // No index finds a part of a text: every product is looked at, which a catalogue of some 100,000 bears.
+        isScan: question.search !== undefined,
       },
     });
     return { products: entities, totalCount };
@@ -40,7 +42,6 @@ export class ProductListRepository {
 function conditionsOf({ search, sourceCodes, quantityAtMost }: ProductQuestion): Condition[] {
   const conditions: Condition[] = [];
   if (search !== undefined) {
-    // No index finds a part of a text: every product is looked at, which a catalogue of some 100,000 bears.
     conditions.push({ sql: '(p.sku LIKE ? OR p.name LIKE ?)', parameters: [search, search] });
   }
   if (sourceCodes !== undefined || quantityAtMost !== undefined) {

@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
@@ -23,6 +24,7 @@ export class CreditMemoController {
 
   @Post('creditmemo')
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission('Vendor_Sales::sales_creditmemo')
   @Describe({
     summary: 'Save a credit memo',

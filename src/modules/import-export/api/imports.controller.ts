@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
@@ -64,6 +65,7 @@ export class ImportsController {
 
   @Post('stock-sources')
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
   @IdempotencyKey('by-handler')
   @Describe({
@@ -89,6 +91,7 @@ export class ImportsController {
 
   @Post('products')
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission('Vendor_Catalog::products')
   @IdempotencyKey('by-handler')
   @Describe({

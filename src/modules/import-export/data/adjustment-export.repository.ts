@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
 import { Database } from '../../../platform/database/database.js';
-import { guardedSelect, searchRefusal } from '../../../platform/search/index.js';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { isScan, limitedScan, searchRefusal } from '../../../platform/search/index.js';
 import type { CompiledSearch, SearchCriteria } from '../../../platform/search/index.js';
 import { ADJUSTMENT_COLUMN_NAMES } from '../../adjustment-history/index.js';
 import type { AdjustmentRow } from '../../adjustment-history/index.js';
@@ -19,6 +21,9 @@ export interface AdjustmentSearch {
 
 const TABLE = 'inventory_source_item_adjustment';
 const SELECTED = ADJUSTMENT_COLUMN_NAMES.join(', ');
+/** Connections that exports hold at once. A page waits for its turn as long as it takes: its file is half sent. */
+const PAGES_AT_ONCE_MAX = 2;
+const PAGES_WAITING_MAX = 200;
 
 /**
  * Reads the history from its first row to its last, for exports. It is the one file of the module that names the
@@ -26,6 +31,12 @@ const SELECTED = ADJUSTMENT_COLUMN_NAMES.join(', ');
  */
 @Injectable()
 export class AdjustmentExportRepository {
+  private readonly pages = new ConcurrencyLimit({
+    runningMax: PAGES_AT_ONCE_MAX,
+    waitingMax: PAGES_WAITING_MAX,
+    refusal: () => new ApplicationError('busy', 'Too many exports are being made at the moment. Try again.'),
+  });
+
   constructor(private readonly database: Database) {}
 
   /** The ids that there are; undefined for an empty history. */
@@ -56,10 +67,10 @@ export class AdjustmentExportRepository {
   ): Promise<AdjustmentRow[]> {
     const select = `SELECT ${SELECTED} FROM ${TABLE} ${byId ? 'FORCE INDEX (PRIMARY)' : ''}
       WHERE adjustment_id BETWEEN ? AND ? AND ${compiled.where} ORDER BY adjustment_id LIMIT ?`;
+    const parameters = [range.first, range.last, ...compiled.parameters, size];
     try {
-      return await this.database.query<AdjustmentRow>(guardedSelect(select, criteria), [
-        ...[range.first, range.last, ...compiled.parameters, size],
-      ]);
+      const limited = isScan(criteria) ? limitedScan(select) : select;
+      return await this.pages.run(() => this.database.query<AdjustmentRow>(limited, parameters));
     } catch (error) {
       throw searchRefusal(error) ?? error;
     }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isAscii } from '../../../platform/database/ascii.js';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import type { Behavior } from '../domain/behavior.js';
@@ -82,12 +83,14 @@ export class ImportRunRepository {
   }
 
   async find(runId: string): Promise<ImportRun | undefined> {
+    if (!isAscii(runId)) return undefined;
     const [row] = await this.database.query<RunRow>(`SELECT ${COLUMNS} FROM import_run WHERE run_id = ?`, [runId]);
     return row && toRun(row);
   }
 
   /** As `find`, locked for the running transaction. */
   async lock(runId: string): Promise<ImportRun | undefined> {
+    if (!isAscii(runId)) return undefined;
     const [row] = await this.database.query<RunRow>(`SELECT ${COLUMNS} FROM import_run WHERE run_id = ? FOR UPDATE`, [
       runId,
     ]);

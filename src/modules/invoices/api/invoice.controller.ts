@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
@@ -38,6 +39,7 @@ export class InvoiceController {
 
   @Post('invoices')
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission('Vendor_Sales::sales_invoice')
   @Describe({
     summary: 'Save an invoice',

@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
+import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { errorBody } from '../../../platform/http/error-body.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
@@ -32,6 +33,7 @@ export class OrderPlacementController {
 
   @Post()
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission(PERMISSION)
   @IdempotencyKey('by-handler')
   @Describe({
@@ -46,6 +48,7 @@ export class OrderPlacementController {
   }
 
   @Put('create')
+  @LargeBody()
   @RequirePermission(PERMISSION)
   @IdempotencyKey('by-handler')
   @Describe({
@@ -59,6 +62,7 @@ export class OrderPlacementController {
 
   @Post('batch')
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission(PERMISSION)
   @IdempotencyKey('by-handler')
   @Describe({

@@ -1,4 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { searchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
@@ -44,6 +45,7 @@ export class ShipmentsController {
 
   @Post('shipment')
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission(PERMISSION)
   @Describe({
     summary: 'Save a shipment',

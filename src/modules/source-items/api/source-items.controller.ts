@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { searchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
@@ -42,6 +43,7 @@ export class SourceItemsController {
 
   @Post('source-items')
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
   @Describe({
     summary: 'Save source items',
@@ -57,6 +59,7 @@ export class SourceItemsController {
 
   @Post('source-items-delete')
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
   @Describe({
     summary: 'Delete source items',

@@ -1,4 +1,5 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
+import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
@@ -25,6 +26,7 @@ export class TransfersController {
 
   @Post('bulk-product-source-assign')
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission(PERMISSION)
   @Describe({
     summary: 'Assign products to sources',
@@ -37,6 +39,7 @@ export class TransfersController {
 
   @Post('bulk-product-source-unassign')
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission(PERMISSION)
   @Describe({
     summary: 'Take products from sources',
@@ -49,6 +52,7 @@ export class TransfersController {
 
   @Post('bulk-product-source-transfer')
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission(PERMISSION)
   @IdempotencyKey('by-handler')
   @Describe({
@@ -73,6 +77,7 @@ export class TransfersController {
 
   @Post('bulk-partial-source-transfer')
   @HttpCode(200)
+  @LargeBody()
   @RequirePermission(PERMISSION)
   @IdempotencyKey('by-handler')
   @Describe({

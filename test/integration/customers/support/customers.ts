@@ -16,6 +16,7 @@ import { currentContext } from '../../../../src/platform/context/request-context
 import { Database } from '../../../../src/platform/database/database.js';
 import { DatabaseModule } from '../../../../src/platform/database/database.module.js';
 import { Migrator } from '../../../../src/platform/database/migrator.js';
+import { HttpModule } from '../../../../src/platform/http/http.module.js';
 import { configureHttp } from '../../../../src/platform/http/http.setup.js';
 import { Describe, RequirePermission, Tag } from '../../../../src/platform/http/route.decorators.js';
 import { RedisModule } from '../../../../src/platform/redis/redis.module.js';
@@ -41,6 +42,7 @@ class OwnController {
 @Module({
   imports: [
     EnvironmentModule,
+    HttpModule,
     DatabaseModule.forMigrations(MIGRATIONS),
     RedisModule,
     CliModule,

@@ -19,9 +19,11 @@ function controlled(): { readonly work: () => Promise<string>; readonly end: () 
 /** Everything that can go on without an event from outside has gone on. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+const refusal = (): Error => new Error('busy');
+
 describe('ConcurrencyLimit', () => {
   it('runs no more than so many at once, in the order of their coming', async () => {
-    const concurrencyLimit = new ConcurrencyLimit({ runningMax: 1, waitingMax: 5 });
+    const concurrencyLimit = new ConcurrencyLimit({ runningMax: 1, waitingMax: 5, refusal });
     const [first, second, third] = [controlled(), controlled(), controlled()];
     const runs = [first, second, third].map(({ work }) => concurrencyLimit.run(work));
     const started = (): boolean[] => [first.started, second.started, third.started];
@@ -37,18 +39,30 @@ describe('ConcurrencyLimit', () => {
   });
 
   it('refuses when too many wait', async () => {
-    const concurrencyLimit = new ConcurrencyLimit({ runningMax: 1, waitingMax: 1 });
+    const concurrencyLimit = new ConcurrencyLimit({ runningMax: 1, waitingMax: 1, refusal });
     const [first, second] = [controlled(), controlled()];
     const runs = [concurrencyLimit.run(first.work), concurrencyLimit.run(second.work)];
-    await expect(concurrencyLimit.run(async () => 'third')).rejects.toMatchObject({ kind: 'busy' });
+    await expect(concurrencyLimit.run(async () => 'third')).rejects.toThrow('busy');
     first.end();
     second.end();
     await Promise.all(runs);
   });
 
   it('passes the place on when work fails', async () => {
-    const concurrencyLimit = new ConcurrencyLimit({ runningMax: 1, waitingMax: 1 });
+    const concurrencyLimit = new ConcurrencyLimit({ runningMax: 1, waitingMax: 1, refusal });
     await expect(concurrencyLimit.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(concurrencyLimit.run(async () => 'yes')).resolves.toBe('yes');
+  });
+
+  it('refuses who has waited long enough, and lets the next one in', async () => {
+    const limit = new ConcurrencyLimit({ runningMax: 1, waitingMax: 5, waitMsMax: 5, refusal });
+    const first = controlled();
+    const running = limit.run(first.work);
+    const second = controlled();
+    await expect(limit.run(second.work)).rejects.toThrow('busy');
+    expect([second.started, limit.waiting]).toEqual([false, 0]);
+    first.end();
+    await running;
+    await expect(limit.run(async () => 'third')).resolves.toBe('third');
   });
 });
