@@ -45,7 +45,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   const tags = [...new Set(routes.map(({ tag }) => tag))].sort().map((name) => ({ name }));
   const schemas = { ...requests.schemas, ...responseSchemas(app, routes) };
   const components = { ...base.components, schemas, responses: errorComponents() };
-  return { ...base, tags, paths, components } as OpenAPIObject;
+  return { ...base, tags, paths, components } as unknown as OpenAPIObject;
 }
 
 /**

@@ -2,10 +2,11 @@ import { Controller, Get, HttpCode, Module, Post } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Public } from './public.decorator.js';
+import { ResponseBody } from './response-body.js';
 import { assertRoutesAreDeclared } from './route-declarations.js';
 import { Describe, RequirePermission } from './route.decorators.js';
 
-const ROUTE = { summary: 'A route', response: [] };
+const ROUTE = { summary: 'A route', response: ResponseBody.nothing() };
 
 @Controller('declared')
 class DeclaredController {

@@ -7,7 +7,6 @@ import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { Settings } from '../../settings/index.js';
 import { AdjustmentReader } from '../app/adjustment-reader.service.js';
-import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { ListAdjustmentsRequest } from './adjustment.requests.js';
 import { ADJUSTMENT_EXAMPLE, AdjustmentResponse, toAdjustmentResponse } from './adjustment.responses.js';
 

@@ -4,7 +4,6 @@ import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { RevertRequest } from '../app/revert-request.service.js';
-import type { RevertReport } from '../app/revert-request.service.js';
 import { RevertAdjustmentsRequest } from './revert.requests.js';
 import { REVERT_EXAMPLE, RevertResponse, toRevertResponse } from './revert.responses.js';
 

@@ -81,14 +81,17 @@ function toStockItemResponse({ productId, quantity, isInStock, configuration }: 
     CONFIGURATION_FIELDS[name].column,
     shown(name, configuration[name]),
   ]);
-  // The columns of the configuration are the names of the response.
-  return {
+  const own = {
     item_id: productId,
     product_id: productId,
     stock_id: LEGACY_STOCK_ID,
     qty: quantity.toNumber(),
     show_default_notification_message: false,
-    ...(Object.fromEntries(fields) as Omit<ProductStockItemFields, 'item_id' | 'product_id' | 'stock_id' | 'qty'>),
+  };
+  return {
+    ...own,
+    // The columns of the configuration are the names of the response.
+    ...(Object.fromEntries(fields) as Omit<ProductStockItemFields, keyof typeof own>),
     is_in_stock: isInStock,
   };
 }

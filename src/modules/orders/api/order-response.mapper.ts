@@ -18,6 +18,8 @@ type LineFields = Omit<OrderLineResponse, 'parent_item_id' | 'product_id' | 'nam
   readonly parent_item_id: number | null;
   readonly product_id: number | null;
   readonly name: string | null;
+  /** Of upstream's lines; no client has been seen to use it. */
+  readonly no_discount: unknown;
 };
 
 /**

@@ -6,7 +6,6 @@ import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { Salability } from '../app/salability.service.js';
 import type { SkuRequest } from '../app/salability.service.js';
-import type { SalableResult } from '../domain/condition-error.js';
 import {
   RequestedQuantitiesRequest,
   RequestedQuantityRequest,

@@ -6,7 +6,6 @@ import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { DumpStockIndex } from '../app/dump-stock-index.service.js';
-import type { ExportedQuantity } from '../app/export-salable-quantities.service.js';
 import { ExportSalableQuantities } from '../app/export-salable-quantities.service.js';
 import { sendJsonList } from './json-list.stream.js';
 import { ExportRequest, ExportChannelRequest } from './stock-export.requests.js';

@@ -8,7 +8,6 @@ import { DeleteSourceItems } from '../app/delete-source-items.service.js';
 import { SaveSourceItems } from '../app/save-source-items.service.js';
 import type { SourceItemToSave } from '../app/save-source-items.service.js';
 import { SourceItemReader } from '../app/source-item-reader.service.js';
-import type { StoredSourceItem } from '../domain/source-item.js';
 import {
   DeleteSourceItemsRequest,
   ListSourceItemsRequest,
