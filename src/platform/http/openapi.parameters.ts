@@ -1,6 +1,7 @@
 import { CONDITION_TYPES } from '../search/index.js';
 import { fieldsOf } from './field.js';
 import type { FieldDefinition } from './field.js';
+import { toCamelCase } from './names.js';
 import type { Schema, SchemaCollection } from './openapi.schema.js';
 
 /** A parameter of an operation in the OpenAPI document. */
@@ -77,7 +78,8 @@ const FIRST_PAGE_SIZE = 20;
  */
 function searchParameters({ wireName, required, description }: FieldDefinition): Parameter[] {
   const parameter = (path: string, schema: Schema, words: string, more: Schema = {}): Parameter => ({
-    name: `${wireName}${path}`,
+    // Both spellings are read; upstream's documents have this one.
+    name: `${toCamelCase(wireName)}${path}`,
     in: 'query',
     required: false,
     description: words,

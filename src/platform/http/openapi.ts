@@ -42,10 +42,9 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       description: 'The token of a log-in, or of an integration: an opaque text',
     })
     .build();
-  const tags = [...new Set(routes.map(({ tag }) => tag))].sort().map((name) => ({ name }));
   const schemas = { ...requests.schemas, ...responseSchemas(app, routes) };
   const components = { ...base.components, schemas, responses: errorComponents() };
-  return { ...base, tags, paths, components } as unknown as OpenAPIObject;
+  return { ...base, paths, components } as unknown as OpenAPIObject;
 }
 
 /**

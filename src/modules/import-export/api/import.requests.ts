@@ -26,7 +26,7 @@ export class CsvImportRequest {
   @Field.text({ maxLength: CSV_LENGTH_MAX, example: 'source_code,sku,quantity,status\neu-1,SKU-1,5.5,1\n' })
   csv?: string | null;
 
-  @Field.text({ maxLength: 3, description: 'What stands between two cells; a comma by default' })
+  @Field.text({ maxLength: 3, example: ',', description: 'What stands between two cells; a comma by default' })
   delimiter?: string | null;
 
   @Field.flag({ description: 'Say what would change, and change nothing' })

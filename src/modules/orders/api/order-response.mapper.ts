@@ -18,7 +18,7 @@ type LineFields = Omit<OrderLineResponse, 'parent_item_id' | 'product_id' | 'nam
   readonly parent_item_id: number | null;
   readonly product_id: number | null;
   readonly name: string | null;
-  /** Of upstream's lines; no client has been seen to use it. */
+  /** 0 unless the client sent something else, so the document counts it among the further members. */
   readonly no_discount: unknown;
 };
 
