@@ -60,10 +60,11 @@ export function setupOpenApi(app: NestExpressApplication): void {
   });
 }
 
-/** Routes whose paths differ in the names of their parameters alone are one path: the first one's names stand there. */
+/** Routes whose paths differ in the names of their parameters alone are one path, with the names of the one that reads. */
 function pathsOf(routes: readonly RestRoute[], schemas: SchemaCollection): Record<string, Schema> {
   const paths = new Map<string, { readonly names: readonly string[]; readonly operations: Record<string, Schema> }>();
-  for (const route of routes) {
+  const readingFirst = [...routes].sort((one, other) => Number(other.method === 'GET') - Number(one.method === 'GET'));
+  for (const route of readingFirst) {
     const template = route.path.replace(PARAMETER, '{}');
     const path = paths.get(template) ?? { names: pathParametersOf(route.path), operations: {} };
     paths.set(template, path);

@@ -51,7 +51,7 @@ export class StockController {
   @Post('stocks')
   @HttpCode(200)
   @RequirePermission('Vendor_InventoryApi::stock_edit')
-  @Describe({ summary: 'Create a stock', response: ResponseBody.integer(2) })
+  @Describe({ summary: 'Create a stock', response: ResponseBody.integer(2), refusals: [404] })
   async create(@Payload() { stock }: CreateStockRequest): Promise<number> {
     return this.saveStock.execute(toStockChanges(stock));
   }
