@@ -15,8 +15,9 @@ export class MassUpdateResolver {
     description: 'Queues an update of stock item fields of many products, recorded with reason correction; gives true',
   })
   async updateStockItems(
-    @Arg.texts('skus', { max: MASS_UPDATE_SKUS_MAX, length: SKU_LENGTH_MAX }) skus: readonly string[],
-    @Arg.input('fields', StockItemFields) fields: StockItemFields,
+    @Arg.texts('skus', { max: MASS_UPDATE_SKUS_MAX, length: SKU_LENGTH_MAX, description: 'The products to change' })
+    skus: readonly string[],
+    @Arg.input('fields', StockItemFields, { description: 'What is to hold for all of them' }) fields: StockItemFields,
   ): Promise<true> {
     const stockItem = toStockItem(fields);
     if (skus.length === 0 || Object.keys(stockItem).length === 0) throw invalid('Input data is empty');

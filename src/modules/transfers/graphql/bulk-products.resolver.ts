@@ -28,8 +28,9 @@ export class BulkProductsResolver {
     description: 'Makes an empty source item for each product and source that has none; gives how many were made',
   })
   async assignSources(
-    @Arg.texts('skus', SKUS) skus: readonly string[],
-    @Arg.texts('sourceCodes', SOURCES) sourceCodes: readonly string[],
+    @Arg.texts('skus', { ...SKUS, description: 'The products to assign' }) skus: readonly string[],
+    @Arg.texts('sourceCodes', { ...SOURCES, description: 'The sources that they come to' })
+    sourceCodes: readonly string[],
   ): Promise<number> {
     return this.assign.execute(skus, sourceCodes);
   }
@@ -39,8 +40,9 @@ export class BulkProductsResolver {
     description: 'Deletes the source items of the products at the sources; gives how many there were',
   })
   async unassignSources(
-    @Arg.texts('skus', SKUS) skus: readonly string[],
-    @Arg.texts('sourceCodes', SOURCES) sourceCodes: readonly string[],
+    @Arg.texts('skus', { ...SKUS, description: 'The products to take away' }) skus: readonly string[],
+    @Arg.texts('sourceCodes', { ...SOURCES, description: 'The sources that they leave' })
+    sourceCodes: readonly string[],
   ): Promise<number> {
     return this.unassign.execute(skus, sourceCodes);
   }
@@ -50,7 +52,10 @@ export class BulkProductsResolver {
     description: 'Moves all stock of the products from one source to another, or refuses and moves nothing; gives true',
     idempotency: 'by-handler',
   })
-  async transferProducts(@Arg.input('transfer', ProductTransferInput) transfer: ProductTransferInput): Promise<true> {
+  async transferProducts(
+    @Arg.input('transfer', ProductTransferInput, { description: 'What moves from where to where' })
+    transfer: ProductTransferInput,
+  ): Promise<true> {
     const { skus, originSourceCode, destinationSourceCode, unassignFromOrigin } = transfer;
     await this.transfer.execute(
       { skus, originSourceCode, destinationSourceCode, unassignsFromOrigin: unassignFromOrigin },
