@@ -27,6 +27,8 @@ function referenceTo(type: Type): Schema {
   return { $ref: getSchemaPath(type) };
 }
 
+const EMPTY_LIST: Schema = { type: 'array', maxItems: 0, items: {} };
+
 /** Declares the body of a success, each time with an example that the compiler compares with the type. */
 export const ResponseBody = {
   object: <Item>(type: Type<Item>, example: Item): ResponseBody<Item> => json(referenceTo(type), example, [type]),
@@ -62,8 +64,10 @@ export const ResponseBody = {
   text: (example: string): ResponseBody<string> => json({ type: 'string' }, example),
   flag: (): ResponseBody<boolean> => json({ type: 'boolean' }, true),
 
-  /** The empty list that stands for "no result", as upstream. */
-  nothing: (): ResponseBody<void | readonly []> => json({ type: 'array', maxItems: 0, items: {} }, []),
+  /** The empty list that stands for "no result", as upstream, of a handler that returns none. */
+  nothing: (): ResponseBody<void> => json(EMPTY_LIST, []),
+  /** The same of a handler that returns it. */
+  emptyList: (): ResponseBody<readonly []> => json(EMPTY_LIST, []),
 
   /** A list that the handler writes by itself, while it reads it. */
   streamedList: <Item>(type: Type<Item>, example: Item): ResponseBody<void> =>

@@ -48,7 +48,7 @@ export class SourceItemsController {
     description:
       'Sets quantity and status of every item, all or none, and records one history row per changed item. ' +
       'The reason may be stated in extension_attributes.adjustment, the same for every item of the request.',
-    response: ResponseBody.nothing(),
+    response: ResponseBody.emptyList(),
   })
   async save(@Payload() request: SaveSourceItemsRequest): Promise<[]> {
     await this.saveSourceItems.execute(request.sourceItems.map(toItem), REST_PURPOSE);
@@ -61,7 +61,7 @@ export class SourceItemsController {
   @Describe({
     summary: 'Delete source items',
     description: 'Needs sku and source_code of each item; items that do not exist are passed over.',
-    response: ResponseBody.nothing(),
+    response: ResponseBody.emptyList(),
   })
   async delete(@Payload() request: DeleteSourceItemsRequest): Promise<[]> {
     const keys = request.sourceItems.map((item) => ({ sourceCode: item.sourceCode ?? '', sku: item.sku ?? '' }));

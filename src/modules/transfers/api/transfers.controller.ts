@@ -81,7 +81,7 @@ export class TransfersController {
     description:
       'Every item moves or none does. Both sources must have the product. With source-level reservations no more moves ' +
       'than the origin has left after what is reserved there.',
-    response: ResponseBody.nothing(),
+    response: ResponseBody.emptyList(),
   })
   async transferPart(@Payload() request: BulkPartialTransferRequest): Promise<[]> {
     const { originSourceCode, destinationSourceCode } = request;
