@@ -18,7 +18,7 @@ class EmptyOrdersController {
   @Post()
   @HttpCode(200)
   @RequirePermission('Vendor_Sales::create')
-  @Describe({ summary: 'Take an order and do nothing', response: ResponseBody.nothing() })
+  @Describe({ summary: 'Take an order and do nothing', response: ResponseBody.emptyList() })
   place(@Payload() request: PlaceOrderRequest): [] {
     draftOf(decodeOrder(request.entity));
     return [];

@@ -16,14 +16,14 @@ class EmptyRoutesController {
   @Post()
   @HttpCode(200)
   @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
-  @Describe({ summary: 'Take source items and do nothing', response: ResponseBody.nothing() })
+  @Describe({ summary: 'Take source items and do nothing', response: ResponseBody.emptyList() })
   write(@Payload() _request: SaveSourceItemsRequest): [] {
     return [];
   }
 
   @Get()
   @RequirePermission('Vendor_InventoryAdjustment::view')
-  @Describe({ summary: 'Read nothing', response: ResponseBody.nothing() })
+  @Describe({ summary: 'Read nothing', response: ResponseBody.emptyList() })
   read(): [] {
     return [];
   }

@@ -67,8 +67,8 @@ const SETTINGS = {
 const ROOT = join(__dirname, '../..');
 
 /**
- * Generates the types of a client from the document, compiles the client above with them in the strictest way and runs it,
- * each with the command of a developer. Returns what the client has printed; throws what a command says where it fails.
+ * Generates types from the document, compiles the client above with them in the strictest way, and runs it. Each step is
+ * the command of a developer. Returns what the client has printed; throws what a command says where it fails.
  */
 export async function runGeneratedClient(
   document: object,

@@ -14,7 +14,7 @@ export class SkuSalabilityResponse {
   readonly salable!: boolean;
 }
 
-/** Why a quantity can not be sold. */
+/** Why a quantity cannot be sold. */
 export class SalabilityErrorResponse {
   @ApiProperty({ description: 'Names the condition that is not met' })
   readonly code!: string;
