@@ -44,6 +44,7 @@ import { IntegrationEntity } from './data/integration.entity.js';
 import { IntegrationRepository } from './data/integration.repository.js';
 import { OAuthConsumerEntity } from './data/oauth-consumer.entity.js';
 import { OAuthConsumerRepository } from './data/oauth-consumer.repository.js';
+import { OAuthConsumerSecrets } from './data/oauth-consumer.secrets.js';
 import { OAuthNonceRepository } from './data/oauth-nonce.repository.js';
 import { RoleRepository } from './data/role.repository.js';
 import { UserRepository } from './data/user.repository.js';
@@ -66,6 +67,7 @@ const REPOSITORIES = [
   GrantRepository,
   IntegrationRepository,
   OAuthConsumerRepository,
+  OAuthConsumerSecrets,
   OAuthNonceRepository,
   RoleRepository,
   UserRepository,

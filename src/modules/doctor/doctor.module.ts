@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CryptoModule } from '../../platform/crypto/crypto.module.js';
 import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { LegacyStockModule } from '../legacy-stock/index.js';
@@ -42,6 +43,7 @@ import { GuardJob } from './jobs/guard.job.js';
   imports: [
     AdjustmentHistoryModule,
     CatalogModule,
+    CryptoModule,
     LegacyStockModule,
     ReservationMaintenanceModule,
     ReservationsModule,

@@ -16,6 +16,7 @@ import {
   ReservationHoldersCheck,
   ReservationResiduesCheck,
 } from './checks/reservation.checks.js';
+import { SecretsCheck } from './checks/secrets.check.js';
 import { OutboxCheck, SchedulesCheck, SetupCheck, SourceItemsCheck } from './checks/service.checks.js';
 
 /** Every check there is. */
@@ -37,6 +38,7 @@ export const CHECKS = [
   OversellCheck,
   IndexCheck,
   SourceItemsCheck,
+  SecretsCheck,
 ] as const;
 
 /** The checks in the order in which they are told of. */
@@ -62,6 +64,7 @@ export class Checks {
     oversell: OversellCheck,
     index: IndexCheck,
     items: SourceItemsCheck,
+    secrets: SecretsCheck,
   ) {
     this.all = [
       setup,
@@ -81,6 +84,7 @@ export class Checks {
       oversell,
       index,
       items,
+      secrets,
     ];
   }
 

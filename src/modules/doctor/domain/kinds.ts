@@ -87,6 +87,11 @@ export const KINDS = {
     repair: 'APP_ROLES=scheduler,worker bin/up --detach',
     remark: 'no process has the roles scheduler and worker, or none can reach Redis',
   },
+  'secret-unreadable': {
+    title: 'Encrypted secrets that no key of this installation opens',
+    repair: 'bin/cli secrets:rotate',
+    remark: 'set APP_ENCRYPTION_KEY_PREVIOUS to the key that made them first; where it is lost, make the secrets anew',
+  },
   'recording-off': {
     title: 'Changes of quantities are not recorded',
     repair: 'bin/cli config:set cataloginventory/source_item_adjustment/enabled 1',
