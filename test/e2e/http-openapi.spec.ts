@@ -144,10 +144,11 @@ describe('the OpenAPI document', () => {
     expect(lists.length).toBeGreaterThan(10);
     for (const [path, { get }] of lists) {
       if (path.includes('{') || path.endsWith('/mine')) continue;
-      // Swagger UI sends the parameters that have an example.
+      // Swagger UI sends the parameters that have an example, with their brackets encoded.
       const sent = (get?.parameters ?? []).filter(({ example }) => example !== undefined);
-      const query = sent.map(({ name, example }) => `${name}=${example}`).join('&');
-      expect(query).toBe('searchCriteria[pageSize]=20&searchCriteria[currentPage]=1');
+      const values = Object.fromEntries(sent.map(({ name, example }) => [name, String(example)]));
+      const query = String(new URLSearchParams(values));
+      expect(query).toBe('searchCriteria%5BpageSize%5D=20&searchCriteria%5BcurrentPage%5D=1');
       expect((await app.http.get(`${path}?${query}`)).status).toBe(200);
     }
   });

@@ -75,7 +75,11 @@ function checkerOf(app: INestApplication): Checker {
 }
 
 /** The operation whose path fits best: a word counts for more than a parameter. */
-function operationFor(document: Document, method: string, segments: readonly string[]): [string, Operation] | undefined {
+function operationFor(
+  document: Document,
+  method: string,
+  segments: readonly string[],
+): [string, Operation] | undefined {
   const fitting = Object.entries(document.paths).flatMap(([template, operations]) => {
     const parts = template.split('/').slice(2);
     const operation = operations[method];
