@@ -212,7 +212,7 @@ describe('the OpenAPI document', () => {
       created: [],
       listed: ['generated'],
       read: { name: 'Generated', enabled: true, firstLetter: 'G' },
-      reasons: ['other'],
+      reasons: ['received'],
       refusal: 'Source with code "%value" does not exist.',
     });
   });

@@ -14,8 +14,19 @@ const client = createClient<paths>({ baseUrl: origin, headers: { authorization: 
 const created = await client.POST('/rest/V1/inventory/sources', {
   body: { source: { source_code: 'generated', name: 'Generated', country_id: 'FR', postcode: '75001' } },
 });
-const items = { sourceItems: [{ source_code: 'generated', sku: 'GENERATED-1', quantity: 5, status: 1 }] };
-await client.POST('/rest/V1/inventory/source-items', { body: items });
+await client.POST('/rest/V1/inventory/source-items', {
+  body: {
+    sourceItems: [
+      {
+        source_code: 'generated',
+        sku: 'GENERATED-1',
+        quantity: 5,
+        status: 1,
+        extension_attributes: { adjustment: { reason: 'received', note: null } },
+      },
+    ],
+  },
+});
 const listed = await client.GET('/rest/V1/inventory/sources', {
   params: {
     query: {

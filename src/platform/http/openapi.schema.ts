@@ -51,7 +51,9 @@ export class SchemaCollection {
     const required = fields.filter((field) => field.required).map((field) => field.wireName);
     return {
       type: 'object',
-      properties: Object.fromEntries(fields.map((field) => [field.wireName, this.schemaOf(field)])),
+      properties: Object.fromEntries(
+        fields.map((field) => [field.wireName, field.required ? this.schemaOf(field) : orNull(this.schemaOf(field))]),
+      ),
       ...(required.length > 0 ? { required } : {}),
     };
   }
@@ -83,6 +85,13 @@ export class SchemaCollection {
       ...(words === undefined ? {} : { enum: words }),
     };
   }
+}
+
+/** Null stands for "nothing", or clears a field. A schema without a type takes it anyway, and a reference cannot say so. */
+function orNull(schema: Schema): Schema {
+  if (typeof schema['type'] !== 'string') return schema;
+  const words = schema['enum'] as readonly unknown[] | undefined;
+  return { ...schema, nullable: true, ...(words ? { enum: [...words, null] } : {}) };
 }
 
 const EXAMPLE_DEPTH_MAX = 8;

@@ -42,7 +42,11 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       description: 'The token of a log-in, or of an integration: an opaque text',
     })
     .build();
-  const schemas = { ...requests.schemas, ...responseSchemas(app, routes) };
+  const responses = responseSchemas(app, routes);
+  const twice = Object.keys(responses).filter((name) => name in requests.schemas);
+  if (twice.length > 0)
+    throw new Error(`Schemas of requests and of responses have the same name: ${twice.join(', ')}.`);
+  const schemas = { ...requests.schemas, ...responses };
   const components = { ...base.components, schemas, responses: errorComponents() };
   return { ...base, paths, components } as unknown as OpenAPIObject;
 }

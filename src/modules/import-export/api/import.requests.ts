@@ -1,4 +1,5 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
+import { BEHAVIORS } from '../domain/behavior.js';
 
 /** What the body limit lets through is the real bound of a file. */
 const CSV_LENGTH_MAX = 1024 * 1024 * 1024;
@@ -44,7 +45,7 @@ export class CsvImportRequest {
 
 @SchemaName('StockSourceImportInput')
 export class StockSourceImportRequest extends CsvImportRequest {
-  @Field.text({ example: 'append', description: 'append, replace or delete' })
+  @Field.text({ words: BEHAVIORS, example: 'append', description: 'append where it is left out' })
   behavior?: string | null;
 
   @Field.list(() => StockSourceRowRequest, { maxItems: ROWS_MAX, description: 'Instead of csv' })
