@@ -10,6 +10,8 @@ interface DescribedRefusal {
   readonly isTemporary?: boolean;
 }
 
+const REPORT_ID = '5f0c9f7e-0b6f-4a1d-8c33-7f6c9a525a0f';
+
 const REFUSALS = {
   400: {
     description: 'Bad input or a broken rule',
@@ -49,7 +51,7 @@ const REFUSALS = {
   },
   500: {
     description: 'An unexpected failure; its text names the id under which the log has the rest',
-    example: { message: 'Internal Error. Details are available in the log. Report ID: 799a48e0' },
+    example: { message: `Internal Error. Details are available in the log. Report ID: ${REPORT_ID}` },
   },
   503: {
     description: 'The service can not do it at the moment; another attempt may succeed',
