@@ -9,6 +9,7 @@ import { draftOf } from '../../src/modules/orders/domain/draft.js';
 import { Payload } from '../../src/platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../src/platform/http/route.decorators.js';
 import { serveTasks } from '../harness/child.js';
+import { ResponseBody } from '../../src/platform/http/response-body.js';
 
 /** What an order costs before anything is done about it: the same body, caller, permission and checks. */
 @Tag('Benchmark')
@@ -17,7 +18,7 @@ class EmptyOrdersController {
   @Post()
   @HttpCode(200)
   @RequirePermission('Vendor_Sales::create')
-  @Describe({ summary: 'Take an order and do nothing', response: [] })
+  @Describe({ summary: 'Take an order and do nothing', response: ResponseBody.emptyList() })
   place(@Payload() request: PlaceOrderRequest): [] {
     draftOf(decodeOrder(request.entity));
     return [];

@@ -4,6 +4,7 @@ import { AppModule } from '../../src/app.module.js';
 import { SaveSourceItemsRequest } from '../../src/modules/source-items/api/source-item.requests.js';
 import { Payload } from '../../src/platform/http/payload.decorator.js';
 import { Describe, RequirePermission, Tag } from '../../src/platform/http/route.decorators.js';
+import { ResponseBody } from '../../src/platform/http/response-body.js';
 
 /**
  * What every request of this service costs before it does anything: the same body, caller and checks, and then
@@ -15,14 +16,14 @@ class EmptyRoutesController {
   @Post()
   @HttpCode(200)
   @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
-  @Describe({ summary: 'Take source items and do nothing', response: [] })
+  @Describe({ summary: 'Take source items and do nothing', response: ResponseBody.emptyList() })
   write(@Payload() _request: SaveSourceItemsRequest): [] {
     return [];
   }
 
   @Get()
   @RequirePermission('Vendor_InventoryAdjustment::view')
-  @Describe({ summary: 'Read nothing', response: [] })
+  @Describe({ summary: 'Read nothing', response: ResponseBody.emptyList() })
   read(): [] {
     return [];
   }

@@ -1,5 +1,5 @@
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { isEnumType, isInputObjectType, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isResource } from '../../src/modules/access/domain/resources.js';
@@ -22,6 +22,25 @@ describe('the GraphQL schema', () => {
     expect(printed).toBe(readFileSync(PRINTED, 'utf8'));
   });
 
+  it('describes every type, field, argument and value of an enum', () => {
+    const { schema } = app.nest.get(GraphQLSchemaHost);
+    // What is asked for is described field by field.
+    const types = Object.values(schema.getTypeMap()).filter(({ name }) => !/^(__.*|Query|Mutation)$/.test(name));
+    const undescribed = types.flatMap((type) => [
+      ...withoutWords(type.name, [type]),
+      ...(isEnumType(type) ? withoutWords(`${type.name}.`, type.getValues()) : []),
+    ]);
+    const fields = Object.values(schema.getTypeMap()).flatMap((type) =>
+      (isObjectType(type) || isInputObjectType(type)) && !type.name.startsWith('__')
+        ? Object.values(type.getFields()).flatMap((field) => [
+            ...withoutWords(`${type.name}.`, [field]),
+            ...('args' in field ? withoutWords(`${type.name}.${field.name}: `, field.args) : []),
+          ])
+        : [],
+    );
+    expect([...undescribed, ...fields]).toEqual([]);
+  });
+
   it('has a permission at every field that code answers', () => {
     const resolvers = resolversOf(app);
     expect(resolvers.map(({ name }) => name)).toContain('AdjustmentsResolver.sourceItemAdjustments');
@@ -39,3 +58,11 @@ describe('the GraphQL schema', () => {
     expect(ids.map((id) => id.trim()).filter((id) => !words.includes(id) && !isResource(id))).toEqual([]);
   });
 });
+
+/** Names of those that have no description, behind where they are. */
+function withoutWords(
+  where: string,
+  parts: readonly { readonly name: string; readonly description?: string | null | undefined }[],
+): string[] {
+  return parts.filter(({ description }) => !description).map(({ name }) => (where === name ? name : where + name));
+}

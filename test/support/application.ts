@@ -12,13 +12,14 @@ import { Database } from '../../src/platform/database/database.js';
 import { Migrator } from '../../src/platform/database/migrator.js';
 import { MessageProcessor } from '../../src/platform/queue/message-processor.js';
 import { createTestDatabase } from './database.js';
+import { checkAgainstDocument } from './document-check.js';
 import { HttpClient } from './http-client.js';
 
 /** The application as a test sees it: the same composition as the server's, on the database of the file of tests. */
 export interface TestApplication {
   readonly nest: NestExpressApplication;
   readonly database: Database;
-  /** Speaks as an integration that may do everything. */
+  /** Speaks as an integration that may do everything. Compares every response with the OpenAPI document. */
   readonly http: HttpClient;
   readonly origin: string;
   get<T>(type: Type<T>): T;
@@ -62,7 +63,7 @@ export async function startApplication(): Promise<TestApplication> {
     nest,
     database,
     origin,
-    http: new HttpClient(origin, await tokenFor('all')),
+    http: new HttpClient(origin, await tokenFor('all'), (exchange) => checkAgainstDocument(nest, exchange)),
     get: (type) => nest.get(type, { strict: false }),
     within,
     tokenFor,

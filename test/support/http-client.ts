@@ -1,3 +1,5 @@
+import type { Exchange } from './document-check.js';
+
 /** A response with its body decoded. */
 export interface Answer<Body = any> {
   readonly status: number;
@@ -17,6 +19,8 @@ export class HttpClient {
   constructor(
     readonly origin: string,
     private readonly token: string,
+    /** Called with every response; may throw. */
+    private readonly check: (exchange: Exchange) => void = () => undefined,
   ) {}
 
   get(path: string, options: CallOptions = {}): Promise<Answer> {
@@ -48,7 +52,9 @@ export class HttpClient {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, body: parsed(text), headers: response.headers };
+    const answer = { status: response.status, body: parsed(text), headers: response.headers };
+    this.check({ method, path, status: answer.status, body: answer.body });
+    return answer;
   }
 }
 

@@ -7,7 +7,7 @@ import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { StoresModule } from '../stores/index.js';
 import { MassUpdateController } from './api/mass-update.controller.js';
-import { ProductResponses } from './api/product.responses.js';
+import { ProductResponses } from './api/product-responses.service.js';
 import { ProductsController } from './api/products.controller.js';
 import { CreateProducts } from './app/create-products.service.js';
 import { DeleteProduct } from './app/delete-product.service.js';

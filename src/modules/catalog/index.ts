@@ -1,4 +1,5 @@
 export { ProductStockItemRequest } from './api/product.requests.js';
+export { StockConfigurationResponse } from './api/product.responses.js';
 export { toStockItem } from './api/stock-item.mapper.js';
 export { CreateProducts } from './app/create-products.service.js';
 export { PieceRule } from './app/piece-rule.service.js';

@@ -1,4 +1,9 @@
-export { documentItemFields, toDocumentCommentResponse } from './api/document.responses.js';
+export {
+  DocumentCommentResponse,
+  documentItemFields,
+  DocumentItemResponse,
+  toDocumentCommentResponse,
+} from './api/document.responses.js';
 export { commentsOf, fieldMissing, savedCommentsOf, toNamedItems, toRequestedItems } from './api/document.mapper.js';
 export {
   APPEND_COMMENT,

@@ -7,12 +7,15 @@ import { PAGE_SIZE_DEFAULT } from './page.js';
 /** Beyond this, four decimals are not exact any more. */
 const DECIMAL_MAX = 99_999_999_999;
 
-/** Whether an argument may be left out; it is undefined or null then. */
-interface Optional {
+/** What every argument says of itself. */
+interface Described {
+  /** One line for the schema; an argument without one does not compile. */
+  readonly description: string;
+  /** Whether it may be left out; it is undefined or null then. */
   readonly nullable?: boolean;
 }
 
-interface Bounds extends Optional {
+interface Bounds extends Described {
   readonly min?: number;
   readonly max: number;
   readonly defaultValue?: number;
@@ -42,10 +45,10 @@ function sizeWithin(name: string, max: number): (list: readonly unknown[]) => vo
 }
 
 /** A number that stands for itself where nothing, or null, is given. */
-function withDefault(name: string, defaultValue: number): ParameterDecorator {
+function withDefault(name: string, defaultValue: number, description: string): ParameterDecorator {
   return Args(
     name,
-    { type: () => Int, nullable: true, defaultValue },
+    { type: () => Int, nullable: true, defaultValue, description },
     { transform: (value: unknown): unknown => value ?? defaultValue },
   );
 }
@@ -56,20 +59,20 @@ function withDefault(name: string, defaultValue: number): ParameterDecorator {
  */
 export const Arg = {
   /** An object, checked by the class-validator rules of its class. */
-  input: (name: string, type: Type, options: Optional = {}): ParameterDecorator =>
+  input: (name: string, type: Type, options: Described): ParameterDecorator =>
     Args(name, { type: () => type, ...options }, new InputPipe(type)),
 
   /** A list of objects. */
-  inputs: (name: string, type: Type, { max, ...options }: Optional & { readonly max: number }): ParameterDecorator =>
+  inputs: (name: string, type: Type, { max, ...options }: Described & { readonly max: number }): ParameterDecorator =>
     Args(name, { type: () => [type], ...options }, checking(sizeWithin(name, max)), new InputPipe(type)),
 
-  text: (name: string, { max, ...options }: Optional & { readonly max: number }): ParameterDecorator =>
+  text: (name: string, { max, ...options }: Described & { readonly max: number }): ParameterDecorator =>
     Args(name, { type: () => String, ...options }, checking(lengthWithin(name, max))),
 
   /** A list of texts: `max` of them, each of `length` characters at most. */
   texts: (
     name: string,
-    { max, length, ...options }: Optional & { readonly max: number; readonly length: number },
+    { max, length, ...options }: Described & { readonly max: number; readonly length: number },
   ): ParameterDecorator => {
     const fits = lengthWithin(name, length);
     return Args(
@@ -81,11 +84,11 @@ export const Arg = {
   },
 
   /** One of the words of a `schemaEnum`. */
-  word: (name: string, words: object, options: Optional = {}): ParameterDecorator =>
+  word: (name: string, words: object, options: Described): ParameterDecorator =>
     Args(name, { type: () => words, ...options }),
 
   /** A quantity that a column of 12 digits holds, or a sum of such. */
-  decimal: (name: string, options: Optional = {}): ParameterDecorator =>
+  decimal: (name: string, options: Described): ParameterDecorator =>
     Args(
       name,
       { type: () => Float, ...options },
@@ -104,12 +107,12 @@ export const Arg = {
       }),
     ),
 
-  flag: (name: string, options: Optional & { readonly defaultValue?: boolean } = {}): ParameterDecorator =>
+  flag: (name: string, options: Described & { readonly defaultValue?: boolean }): ParameterDecorator =>
     Args(name, { type: () => Boolean, ...options }),
 
   /** Rows of a page; `checkedPage` knows the limit. */
-  pageSize: (): ParameterDecorator => withDefault('pageSize', PAGE_SIZE_DEFAULT),
+  pageSize: (): ParameterDecorator => withDefault('pageSize', PAGE_SIZE_DEFAULT, 'Rows of a page'),
 
   /** The page, from 1; `checkedPage` checks it. */
-  currentPage: (): ParameterDecorator => withDefault('currentPage', 1),
+  currentPage: (): ParameterDecorator => withDefault('currentPage', 1, 'The page, from 1'),
 };

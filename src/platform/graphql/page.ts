@@ -11,10 +11,10 @@ const PAGE_NUMBER_MAX = 1_000_000_000;
 /** Where a page lies in its list. */
 @ObjectType({ description: 'Where a page lies in its list' })
 export class PageInfo {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The page, from 1; the last one where a later one was asked for' })
   currentPage!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Rows of a page, at most' })
   pageSize!: number;
 
   @Field(() => Int, { description: 'At least 1, for an empty list too' })

@@ -7,4 +7,5 @@ export const SortDirectionEnum = schemaEnum<SortDirection>(
   'SortDirection',
   ['asc', 'desc'],
   'Which end of an order comes first',
+  { asc: 'The smallest, or the earliest', desc: 'The largest, or the latest' },
 );

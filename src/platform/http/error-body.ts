@@ -1,4 +1,5 @@
-import type { ApplicationError, ErrorDetail, ErrorKind } from '../errors/application-error.js';
+import type { ApplicationError, ErrorKind } from '../errors/application-error.js';
+import type { ErrorResponse } from './error.response.js';
 
 /** The status of each kind of refusal. Not authorised is 401 as well: so the upstream interface says. */
 export const STATUS_OF_KIND = {
@@ -16,15 +17,8 @@ export const STATUS_OF_KIND = {
   busy: 503,
 } as const satisfies Record<ErrorKind, number>;
 
-/** A refusal as clients see it (upstream interface, "Error body"): texts keep their placeholders. */
-export interface ErrorBody {
-  readonly message: string;
-  readonly errors?: readonly Required<ErrorDetail>[];
-  readonly parameters?: ErrorDetail['parameters'];
-}
-
-/** The body of a refusal; empty lists are left out. */
-export function errorBody({ message, errors, parameters }: ApplicationError): ErrorBody {
+/** A refusal as clients see it (upstream interface, "Error body"): texts keep their placeholders, empty lists are left out. */
+export function errorBody({ message, errors, parameters }: ApplicationError): ErrorResponse {
   return {
     message,
     ...(errors.length > 0

@@ -17,6 +17,8 @@ export interface FieldOptions {
   readonly max?: number;
   /** Elements of a list, at most. */
   readonly maxItems?: number;
+  /** The words that a text can be, for the OpenAPI document; what else is sent the domain refuses in its own words. */
+  readonly words?: readonly string[];
   /** Of a path parameter: the nested field that it fills as well, such as `source.source_code`. PUT needs none for same names. */
   readonly overrides?: string;
   /** A flag that says what is written: a value that is no truth value is refused, where others mean no by it. */

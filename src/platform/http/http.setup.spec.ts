@@ -13,10 +13,11 @@ import { HttpModule } from './http.module.js';
 import { configureHttp } from './http.setup.js';
 import { setupOpenApi } from './openapi.js';
 import { Payload } from './payload.decorator.js';
+import { ResponseBody } from './response-body.js';
 import { Describe, RequirePermission, Tag } from './route.decorators.js';
 import { StoreCodes } from './store-code.middleware.js';
 
-const OPEN = { summary: 'A route', response: [] } as const;
+const OPEN = { summary: 'A route', response: ResponseBody.nothing() as ResponseBody<unknown> };
 
 class EchoRequest {
   @Field.text({ required: true })

@@ -7,7 +7,8 @@ export interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-type PlainKind = Exclude<FieldKind, 'object'>;
+/** Search criteria are described as flat parameters of the query string (`openapi.parameters.ts`). */
+type PlainKind = Exclude<FieldKind, 'object' | 'searchCriteria'>;
 
 const SCHEMA_OF_KIND: Readonly<Record<PlainKind, Schema>> = {
   text: { type: 'string' },
@@ -15,7 +16,6 @@ const SCHEMA_OF_KIND: Readonly<Record<PlainKind, Schema>> = {
   float: { type: 'number' },
   flag: { type: 'boolean' },
   json: {},
-  searchCriteria: { $ref: '#/components/schemas/SearchCriteria' },
 };
 
 const EXAMPLE_OF_KIND: Readonly<Record<PlainKind, unknown>> = {
@@ -24,17 +24,12 @@ const EXAMPLE_OF_KIND: Readonly<Record<PlainKind, unknown>> = {
   float: 1.5,
   flag: true,
   json: {},
-  searchCriteria: {
-    filterGroups: [{ filters: [{ field: 'sku', value: 'SKU-1', conditionType: 'eq' }] }],
-    pageSize: 20,
-    currentPage: 1,
-  },
 };
 
 /** Collects the schemas of payload classes under unique names, so that each stands in the document once. */
 export class SchemaCollection {
   private readonly names = new Map<Constructor, string>();
-  readonly schemas: Record<string, Schema> = { SearchCriteria: SEARCH_CRITERIA, Error: ERROR };
+  readonly schemas: Record<string, Schema> = {};
 
   /** A reference to the schema of a payload class, which is added if it is new. */
   reference(type: Constructor): Schema {
@@ -56,7 +51,9 @@ export class SchemaCollection {
     const required = fields.filter((field) => field.required).map((field) => field.wireName);
     return {
       type: 'object',
-      properties: Object.fromEntries(fields.map((field) => [field.wireName, this.schemaOf(field)])),
+      properties: Object.fromEntries(
+        fields.map((field) => [field.wireName, field.required ? this.schemaOf(field) : orNull(this.schemaOf(field))]),
+      ),
       ...(required.length > 0 ? { required } : {}),
     };
   }
@@ -78,14 +75,23 @@ export class SchemaCollection {
 
   private elementOf(field: FieldDefinition): Schema {
     if (field.kind === 'object') return field.type ? this.reference(field.type()) : { type: 'object' };
-    const { maxLength, min, max } = field;
+    if (field.kind === 'searchCriteria') return { type: 'object' };
+    const { maxLength, min, max, words } = field;
     return {
       ...SCHEMA_OF_KIND[field.kind],
       ...(maxLength === undefined || field.kind !== 'text' ? {} : { maxLength }),
       ...(min === undefined ? {} : { minimum: min }),
       ...(max === undefined ? {} : { maximum: max }),
+      ...(words === undefined ? {} : { enum: words }),
     };
   }
+}
+
+/** Null stands for "nothing", or clears a field. A schema without a type takes it anyway, and a reference cannot say so. */
+function orNull(schema: Schema): Schema {
+  if (typeof schema['type'] !== 'string') return schema;
+  const words = schema['enum'] as readonly unknown[] | undefined;
+  return { ...schema, nullable: true, ...(words ? { enum: [...words, null] } : {}) };
 }
 
 const EXAMPLE_DEPTH_MAX = 8;
@@ -97,68 +103,9 @@ export function exampleOf(fields: readonly FieldDefinition[], depth = 0): Record
 
 function exampleOfField(field: FieldDefinition, depth: number): unknown {
   if (field.example !== undefined) return field.example;
+  if (field.kind === 'searchCriteria') return {};
   if (field.kind !== 'object') return field.list ? [EXAMPLE_OF_KIND[field.kind]] : EXAMPLE_OF_KIND[field.kind];
   if (!field.type || depth >= EXAMPLE_DEPTH_MAX) return field.list ? [] : {};
   const object = exampleOf(fieldsOf(field.type()), depth + 1);
   return field.list ? [object] : object;
 }
-
-/** The schema that an example of a response suggests. */
-export function schemaOfExample(example: unknown): Schema {
-  if (Array.isArray(example)) return { type: 'array', items: example.length > 0 ? schemaOfExample(example[0]) : {} };
-  if (typeof example === 'object' && example !== null) {
-    const members = Object.entries(example).map(([name, value]) => [name, schemaOfExample(value)]);
-    return { type: 'object', properties: Object.fromEntries(members) as Schema };
-  }
-  if (typeof example === 'number') return { type: 'number' };
-  if (typeof example === 'boolean') return { type: 'boolean' };
-  return typeof example === 'string' ? { type: 'string' } : { nullable: true };
-}
-
-const SEARCH_CRITERIA: Schema = {
-  type: 'object',
-  description: 'Groups are combined with AND, the filters of a group with OR. `?searchCriteria=` lists everything.',
-  properties: {
-    filterGroups: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          filters: {
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: {
-                field: { type: 'string' },
-                value: { type: 'string' },
-                conditionType: { type: 'string', default: 'eq' },
-              },
-            },
-          },
-        },
-      },
-    },
-    sortOrders: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { field: { type: 'string' }, direction: { type: 'string', enum: ['ASC', 'DESC'] } },
-      },
-    },
-    pageSize: { type: 'integer', minimum: 0 },
-    currentPage: { type: 'integer', minimum: 1 },
-  },
-};
-
-const ERROR: Schema = {
-  type: 'object',
-  required: ['message'],
-  properties: {
-    message: { type: 'string', description: 'The text with its placeholders, which `parameters` fill' },
-    errors: {
-      type: 'array',
-      items: { type: 'object', properties: { message: { type: 'string' }, parameters: {} } },
-    },
-    parameters: { description: 'A list for %1, %2; an object for named placeholders' },
-  },
-};

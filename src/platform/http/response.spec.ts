@@ -34,13 +34,6 @@ describe('inSnakeCase', () => {
         '"extension_attributes":{"is_active":true},"total_quantity":1.5}',
     );
   });
-
-  it('gives members of the object itself the names that it is told', () => {
-    expect(inSnakeCase({ itemId: 1, part: { itemId: 2 } }, { itemId: 'entity_id' })).toEqual({
-      entity_id: 1,
-      part: { item_id: 2 },
-    });
-  });
 });
 
 describe('searchResult', () => {

@@ -1,8 +1,38 @@
-import type { SearchCriteria } from '../search/index.js';
+import type { EchoedCriteria, SearchCriteria } from '../search/index.js';
 import { toSnakeCase } from './names.js';
 
-/** An object whose null and undefined members are left out. */
-export type WithoutNulls<T> = { [Key in keyof T]?: Exclude<T[Key], null | undefined> };
+/** Names of members that may be null or undefined. */
+type EmptyNames<T> = {
+  [Name in keyof T]-?: undefined extends T[Name] ? Name : null extends T[Name] ? Name : never;
+}[keyof T];
+
+/**
+ * A value whose null and undefined members are left out, at every level: members that may be so are optional. Values that
+ * print themselves are kept.
+ */
+export type WithoutNulls<T> = T extends readonly (infer Element)[]
+  ? readonly WithoutNulls<Element>[]
+  : T extends { toJSON(): unknown }
+    ? T
+    : T extends object
+      ? { [Name in Exclude<keyof T, EmptyNames<T>>]: WithoutNulls<T[Name]> } & {
+          [Name in EmptyNames<T>]?: WithoutNulls<Exclude<T[Name], null | undefined>>;
+        }
+      : T;
+
+/** `sourceCode` as `source_code`. */
+type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/** An object whose members, at every level, have names in snake_case. */
+export type InSnakeCase<T> = T extends readonly (infer Element)[]
+  ? readonly InSnakeCase<Element>[]
+  : T extends { toJSON(): unknown }
+    ? T
+    : T extends object
+      ? { [Name in keyof T as SnakeCase<Name>]: InSnakeCase<T[Name]> }
+      : T;
 
 /**
  * A response without its null and undefined members, at every level, as upstream leaves optional fields out. Lists keep
@@ -13,13 +43,13 @@ export function omitNulls<T extends object>(object: T): WithoutNulls<T> {
 }
 
 /**
- * An object with the names of its members in snake_case, at every level, in the order in which it has them. `renames` are
- * for members of the object itself whose name on the wire is another. Values that print themselves are kept as they are.
+ * An object with the names of its members in snake_case, at every level, in the order in which it has them. Values that
+ * print themselves are kept as they are.
  */
-export function inSnakeCase(object: object, renames: Readonly<Record<string, string>> = {}): Record<string, unknown> {
+export function inSnakeCase<T extends object>(object: T): InSnakeCase<T> {
   return Object.fromEntries(
-    Object.entries(object).map(([name, member]) => [renames[name] ?? toSnakeCase(name), snakeCased(member)]),
-  );
+    Object.entries(object).map(([name, member]) => [toSnakeCase(name), snakeCased(member)]),
+  ) as InSnakeCase<T>;
 }
 
 function snakeCased(value: unknown): unknown {
@@ -40,7 +70,7 @@ function pruned(value: unknown): unknown {
 
 export interface SearchResult<Item> {
   readonly items: readonly Item[];
-  readonly search_criteria: object;
+  readonly search_criteria: EchoedCriteria;
   readonly total_count: number;
 }
 

@@ -2,10 +2,11 @@ import { Controller, Get, HttpCode, Module, Post } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Public } from './public.decorator.js';
+import { ResponseBody } from './response-body.js';
 import { assertRoutesAreDeclared } from './route-declarations.js';
 import { Describe, RequirePermission } from './route.decorators.js';
 
-const ROUTE = { summary: 'A route', response: [] };
+const ROUTE = { summary: 'A route', response: ResponseBody.nothing() };
 
 @Controller('declared')
 class DeclaredController {
@@ -33,6 +34,20 @@ class OpenController {
   @Post()
   @HttpCode(202)
   take(): void {}
+}
+
+/** Checked by the compiler: a method that returns something else than its description says is an error. */
+class MisdescribedController {
+  @Describe({ summary: 'A number', response: ResponseBody.integer(1) })
+  described(): Promise<number> {
+    return Promise.resolve(1);
+  }
+
+  // @ts-expect-error the description says that it is a number
+  @Describe({ summary: 'A number', response: ResponseBody.integer(1) })
+  misdescribed(): string {
+    return 'one';
+  }
 }
 
 @Controller('faulty')
@@ -68,6 +83,10 @@ async function check(...controllers: Type[]): Promise<void> {
 describe('assertRoutesAreDeclared', () => {
   it('accepts routes with permission and description, and public handlers', async () => {
     await expect(check(DeclaredController, OpenController)).resolves.toBeUndefined();
+  });
+
+  it('leaves it to the compiler that a description fits its handler', () => {
+    expect(Object.getOwnPropertyNames(MisdescribedController.prototype)).toContain('misdescribed');
   });
 
   it('names every handler that lacks something', async () => {

@@ -1,4 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
+import type { ErrorStatus } from './openapi.errors.js';
+import type { ResponseBody } from './response-body.js';
 
 /** Who may call a route: one or more resource ids (all are needed), or a word for routes without one. */
 export type Permission = `Vendor_${string}::${string}` | 'anonymous' | 'self';
@@ -11,19 +13,30 @@ export const PERMISSION = 'rest:permission';
  */
 export const RequirePermission = (permission: Permission): MethodDecorator => SetMetadata(PERMISSION, permission);
 
-/** What the OpenAPI document says about a route. */
-export interface RouteDescription {
+/** What the OpenAPI document says about a route. `Body` is what its handler returns. */
+export interface RouteDescription<Body = unknown> {
   /** One line. */
   readonly summary: string;
   readonly description?: string;
-  /** A response as a client sees it. */
-  readonly response: unknown;
+  /** The body of a success. */
+  readonly response: ResponseBody<Body>;
+  /** Statuses of refusals beside those that the document works out by itself (`errorStatusesOf`). */
+  readonly refusals?: readonly ErrorStatus[];
 }
 
 export const DESCRIPTION = 'rest:description';
 
+/** Fits methods that return what the description says; on others it does not compile. */
+type DescribedMethod<Body> = <Handler extends (...parameters: never[]) => Body | Promise<Body>>(
+  target: object,
+  name: string | symbol,
+  descriptor: TypedPropertyDescriptor<Handler>,
+) => void;
+
 /** Describes a route for the OpenAPI document. What the route takes is described by the fields of its payload. */
-export const Describe = (description: RouteDescription): MethodDecorator => SetMetadata(DESCRIPTION, description);
+export function Describe<Body>(description: RouteDescription<Body>): DescribedMethod<Body> {
+  return SetMetadata(DESCRIPTION, description);
+}
 
 export const TAG = 'rest:tag';
 

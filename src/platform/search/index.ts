@@ -1,6 +1,12 @@
 /** Everything about searching that modules use, under one name. */
 export { CONDITION_TYPES, SearchCriteria } from './search-criteria.js';
-export type { ConditionType, SearchFilter, SearchFilterGroup, SearchSortOrder } from './search-criteria.js';
+export type {
+  ConditionType,
+  EchoedCriteria,
+  SearchFilter,
+  SearchFilterGroup,
+  SearchSortOrder,
+} from './search-criteria.js';
 export { inScanShare, isScan, limitedScan, SCAN_SECONDS_MAX, searchRefusal } from './search-guard.js';
 export { searchColumnsOf, searchEntities } from './search-entities.js';
 export { compileSearch } from './search-sql.js';

@@ -71,17 +71,35 @@ export class SearchCriteria {
   }
 
   /** The criteria as the envelope of a list repeats them: paging and order only where they were sent. */
-  echo(): object {
+  echo(): EchoedCriteria {
     const { sortOrders, pageSize, currentPage } = this.sent;
     return {
       filter_groups: this.filterGroups.map(({ filters }) => ({
-        filters: filters.map(({ field, value, conditionType }) => ({ field, value, condition_type: conditionType })),
+        filters: filters.map(({ field, value, conditionType }) => ({
+          field,
+          ...(value === undefined ? {} : { value }),
+          condition_type: conditionType,
+        })),
       })),
       ...(sortOrders === undefined ? {} : { sort_orders: sortOrders }),
       ...(pageSize === undefined ? {} : { page_size: pageSize }),
       ...(currentPage === undefined ? {} : { current_page: currentPage }),
     };
   }
+}
+
+/** Criteria as the envelope of a list repeats them. */
+export interface EchoedCriteria {
+  readonly filter_groups: readonly {
+    readonly filters: readonly {
+      readonly field: string;
+      readonly value?: string | readonly string[];
+      readonly condition_type: ConditionType;
+    }[];
+  }[];
+  readonly sort_orders?: readonly SearchSortOrder[];
+  readonly page_size?: number;
+  readonly current_page?: number;
 }
 
 /** What a client sent; what it left out is absent. */

@@ -8,7 +8,9 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** What a user has to be; all that is given has to match */
 export type AdminUserFilter = {
+  /** Whether they may log in */
   readonly isActive?: boolean | null | undefined;
+  /** The role that they have */
   readonly roleId?: number | null | undefined;
   /** A part of the user name or the address */
   readonly search?: string | null | undefined;
@@ -16,11 +18,15 @@ export type AdminUserFilter = {
 
 /** A user; without an id a new one, who needs a name and a password */
 export type AdminUserInput = {
+  /** Their e-mail address */
   readonly email: string;
+  /** The user to change; a new one where it is left out */
   readonly id?: number | null | undefined;
+  /** False keeps them out */
   readonly isActive: boolean;
   /** A new one ends the tokens of the user */
   readonly password?: string | null | undefined;
+  /** The role to have */
   readonly roleId: number;
   /** Only for a new user: nobody is renamed */
   readonly username?: string | null | undefined;
@@ -28,20 +34,28 @@ export type AdminUserInput = {
 
 /** The order of users */
 export type AdminUserSort = {
+  /** Which end comes first */
   readonly direction?: SortDirection;
+  /** What comes in order */
   readonly field: AdminUserSortField;
 };
 
 /** What users are sorted by */
 export type AdminUserSortField =
+  /** When they were made */
   | 'createdAt'
+  /** The e-mail address */
   | 'email'
+  /** Whether they may log in */
   | 'isActive'
+  /** The name of the role */
   | 'role'
+  /** The name to log in with */
   | 'username';
 
 /** What an integration has to be; all that is given has to match */
 export type IntegrationFilter = {
+  /** False for those that were revoked */
   readonly isActive?: boolean | null | undefined;
   /** A part of the name */
   readonly search?: string | null | undefined;
@@ -49,21 +63,29 @@ export type IntegrationFilter = {
 
 /** A new integration */
 export type IntegrationInput = {
+  /** Whether it has everything, what later versions add included */
   readonly isAll: boolean;
+  /** Its name, which no other has */
   readonly name: string;
+  /** What it may do; empty where it has everything */
   readonly resources: ReadonlyArray<string>;
 };
 
 /** The order of integrations */
 export type IntegrationSort = {
+  /** Which end comes first */
   readonly direction?: SortDirection;
+  /** What comes in order */
   readonly field: IntegrationSortField;
 };
 
 /** What integrations are sorted by */
 export type IntegrationSortField =
+  /** When it was made */
   | 'createdAt'
+  /** Whether it is in use */
   | 'isActive'
+  /** The name */
   | 'name';
 
 /** What a role has to be */
@@ -74,9 +96,11 @@ export type RoleFilter = {
 
 /** A role; without an id a new one */
 export type RoleInput = {
+  /** The role to change; a new one where it is left out */
   readonly id?: number | null | undefined;
   /** Everything, what later versions add included */
   readonly isAll: boolean;
+  /** Its name, which no other has */
   readonly name: string;
   /** Absent: as it is, and false for a new one */
   readonly requiresSecondFactor?: boolean | null | undefined;
@@ -86,19 +110,26 @@ export type RoleInput = {
 
 /** The order of roles */
 export type RoleSort = {
+  /** Which end comes first */
   readonly direction?: SortDirection;
+  /** What comes in order */
   readonly field: RoleSortField;
 };
 
 /** What roles are sorted by */
 export type RoleSortField =
+  /** Whether it has everything */
   | 'isAll'
+  /** The name */
   | 'name'
+  /** How many users have it */
   | 'users';
 
 /** Which end of an order comes first */
 export type SortDirection =
+  /** The smallest, or the earliest */
   | 'asc'
+  /** The largest, or the latest */
   | 'desc';
 
 export type ResourceTreeQueryVariables = Exact<{ [key: string]: never; }>;

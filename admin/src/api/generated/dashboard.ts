@@ -8,21 +8,37 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** Why a quantity moved */
 export type AdjustmentReason =
+  /** A figure was wrong */
   | 'correction'
+  /** A stock-taking */
   | 'count'
+  /** Goods were damaged */
   | 'damaged'
+  /** A file was imported */
   | 'import'
+  /** Goods were announced */
   | 'incoming_declared'
+  /** A client of the legacy stock item set it */
   | 'legacy_bridge'
+  /** None of the others */
   | 'other'
+  /** Goods were given away */
   | 'promotion_or_donation'
+  /** Goods came in */
   | 'received'
+  /** Goods came back and are sold again */
   | 'return_restock'
+  /** Goods left for a customer */
   | 'shipment'
+  /** Goods moved from one state to another */
   | 'state_move'
+  /** Goods are gone */
   | 'theft_or_loss'
+  /** Goods came from another source */
   | 'transfer_in'
+  /** Goods left for another source */
   | 'transfer_out'
+  /** Goods got lost on their way */
   | 'transit_loss';
 
 export type MovementsQueryVariables = Exact<{

@@ -8,13 +8,18 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** append sets what a row gives, replace stands for the whole item, delete removes it */
 export type ImportBehavior =
+  /** Sets what a row gives */
   | 'append'
+  /** Removes the item */
   | 'delete'
+  /** A row stands for the whole item */
   | 'replace';
 
 /** Whether a row that can not be imported stops the whole import, or is passed over */
 export type ImportFaults =
+  /** Faulty rows are passed over */
   | 'skip'
+  /** One faulty row stops the import */
   | 'stop';
 
 /** A file to import, and how */
@@ -27,7 +32,9 @@ export type ImportInput = {
   readonly delimiter?: string;
   /** For people */
   readonly fileName: string;
+  /** What the rows are */
   readonly kind: ImportKind;
+  /** What faulty rows do to the others */
   readonly onFaults?: ImportFaults;
   /** Of source items; refuse by default. Products know no such choice: they are what the file brings */
   readonly unknownSkus?: ImportUnknownSkus | null | undefined;
@@ -35,28 +42,42 @@ export type ImportInput = {
 
 /** What a file holds: source items, or products */
 export type ImportKind =
+  /** Products with stock columns */
   | 'products'
+  /** Source items */
   | 'stock_sources';
 
 /** What became of a row */
 export type ImportOutcome =
+  /** It made something */
   | 'created'
+  /** It removed something */
   | 'deleted'
+  /** It can not be imported */
   | 'failed'
+  /** A later row of the same batch decides about the same item */
   | 'merged'
+  /** It said what holds already */
   | 'unchanged'
+  /** It changed something */
   | 'updated';
 
 /** waiting for a worker; running; stopped, and may be resumed; complete */
 export type ImportState =
+  /** Every row has its outcome */
   | 'complete'
+  /** Rows are being imported */
   | 'running'
+  /** It may be resumed */
   | 'stopped'
+  /** For a worker that begins it, or goes on with it */
   | 'waiting';
 
-/** What becomes of a row about a SKU that the catalogue does not have: it is a faulty row, or imported all the same */
+/** What becomes of a row about a SKU that the catalogue does not have */
 export type ImportUnknownSkus =
+  /** It is imported all the same */
   | 'create'
+  /** It is a faulty row */
   | 'refuse';
 
 export type ImportLimitsQueryVariables = Exact<{ [key: string]: never; }>;

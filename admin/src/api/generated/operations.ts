@@ -8,9 +8,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** How urgent a notice is */
 export type NoticeSeverity =
+  /** Something is wrong and has to be seen to at once */
   | 'critical'
+  /** Something is wrong */
   | 'major'
+  /** Something may need a look */
   | 'minor'
+  /** For information */
   | 'notice';
 
 export type LedgerGuardQueryVariables = Exact<{ [key: string]: never; }>;

@@ -8,20 +8,25 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** From one moment to another, both included */
 export type DateRange = {
+  /** The first moment; open where it is left out */
   readonly from?: string | null | undefined;
+  /** The last moment; open where it is left out */
   readonly to?: string | null | undefined;
 };
 
 /** What to invoice of an order */
 export type InvoiceOrderInput = {
+  /** Words to keep with it */
   readonly comment?: string | null | undefined;
   /** Lines with goods; composite ones stand for their parts */
   readonly items: ReadonlyArray<OrderItemQuantityInput>;
+  /** The order that it is for */
   readonly orderId: number;
 };
 
 /** What an order has to be; all that is given has to match */
 export type OrderFilter = {
+  /** When it was placed */
   readonly createdAt?: DateRange | null | undefined;
   /** The address or its beginning */
   readonly customerEmail?: string | null | undefined;
@@ -41,9 +46,11 @@ export type OrderFilter = {
 export type OrderInput = {
   /** Invoices the virtual lines at once */
   readonly autoInvoice?: boolean;
+  /** Where the customer is written to */
   readonly customerEmail: string;
   /** Given by the service where it is left out */
   readonly incrementId?: string | null | undefined;
+  /** What is ordered */
   readonly items: ReadonlyArray<OrderLineInput>;
   /** The store view, which decides the stock; left out, the default one */
   readonly storeId?: number | null | undefined;
@@ -51,7 +58,9 @@ export type OrderInput = {
 
 /** So much of a line of an order */
 export type OrderItemQuantityInput = {
+  /** The line of the order */
   readonly orderItemId: number;
+  /** How much of it */
   readonly qty: number;
 };
 
@@ -59,35 +68,54 @@ export type OrderItemQuantityInput = {
 export type OrderLineInput = {
   /** Of one; left out, it is the catalogue's */
   readonly price?: number | null | undefined;
+  /** How much of it */
   readonly qty: number;
+  /** The SKU to order */
   readonly sku: string;
 };
 
 /** In which order orders come; equal ones newest first */
 export type OrderSort = {
+  /** What comes in order */
   readonly field: OrderSortField;
+  /** Whether the last comes first */
   readonly isDescending?: boolean;
 };
 
 /** What orders can be sorted by */
 export type OrderSortField =
+  /** When it was placed */
   | 'createdAt'
+  /** The e-mail address of the customer */
   | 'customerEmail'
+  /** The id of the order */
   | 'id'
+  /** The number of the order */
   | 'incrementId'
+  /** The state */
   | 'state'
+  /** The status */
   | 'status'
+  /** When it was last changed */
   | 'updatedAt';
 
 /** How far an order has come */
 export type OrderState =
+  /** Given up before it was paid or shipped */
   | 'canceled'
+  /** All of it was refunded */
   | 'closed'
+  /** All of it is paid and shipped */
   | 'complete'
+  /** Put on hold */
   | 'holded'
+  /** Placed; nothing of it is paid or shipped */
   | 'new'
+  /** Its payment is looked at */
   | 'payment_review'
+  /** Waits for its payment */
   | 'pending_payment'
+  /** Paid or shipped in part */
   | 'processing';
 
 /** What to refund of an order */
@@ -96,9 +124,11 @@ export type RefundOrderInput = {
   readonly adjustmentNegative?: number;
   /** Refunded on top */
   readonly adjustmentPositive?: number;
+  /** Words to keep with it */
   readonly comment?: string | null | undefined;
   /** Lines with goods; composite ones stand for their parts */
   readonly items: ReadonlyArray<OrderItemQuantityInput>;
+  /** The order that it is for */
   readonly orderId: number;
   /** Lines whose goods come back to stock; left out, the configuration decides */
   readonly returnToStockItems?: ReadonlyArray<number> | null | undefined;
@@ -108,25 +138,33 @@ export type RefundOrderInput = {
 
 /** What to ship of an order, and from where */
 export type ShipOrderInput = {
+  /** Words to keep with it */
   readonly comment?: string | null | undefined;
   /** Lines with goods; composite ones stand for their parts */
   readonly items: ReadonlyArray<OrderItemQuantityInput>;
+  /** The order that it is for */
   readonly orderId: number;
   /** Left out, the service decides or asks for a source */
   readonly sourceCode?: string | null | undefined;
+  /** The parcels */
   readonly tracks?: ReadonlyArray<TrackInput> | null | undefined;
 };
 
 /** A parcel */
 export type TrackInput = {
+  /** The code of the carrier */
   readonly carrierCode?: string | null | undefined;
+  /** The name of the carrier */
   readonly title?: string | null | undefined;
+  /** What the carrier calls the parcel */
   readonly trackNumber: string;
 };
 
 /** Goods that somebody wants to order */
 export type WantedGoodsInput = {
+  /** How much of it is wanted */
   readonly qty: number;
+  /** The SKU of the product */
   readonly sku: string;
 };
 

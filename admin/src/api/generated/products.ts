@@ -8,14 +8,23 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** The reasons that a person may give; the service gives the others itself */
 export type ManualReason =
+  /** A figure was wrong */
   | 'correction'
+  /** A stock-taking */
   | 'count'
+  /** Goods were damaged */
   | 'damaged'
+  /** None of the others */
   | 'other'
+  /** Goods were given away */
   | 'promotion_or_donation'
+  /** Goods came in */
   | 'received'
+  /** Goods came back and are sold again */
   | 'return_restock'
+  /** Goods are gone */
   | 'theft_or_loss'
+  /** Goods got lost on their way */
   | 'transit_loss';
 
 /** What a product has to be; all that is given has to match */
@@ -34,25 +43,36 @@ export type ProductFilter = {
 
 /** The order of a list of products */
 export type ProductSort = {
+  /** Which end comes first */
   readonly direction?: SortDirection;
+  /** What comes in order */
   readonly field: ProductSortField;
 };
 
 /** What products can be sorted by */
 export type ProductSortField =
+  /** The name */
   | 'name'
+  /** The id of the product */
   | 'productId'
+  /** The SKU */
   | 'sku'
+  /** Enabled ones first */
   | 'status'
+  /** The kind of product */
   | 'typeId'
+  /** When it was last changed */
   | 'updatedAt';
 
 /** Products whose whole stock at one source goes to another */
 export type ProductTransferInput = {
+  /** The source that they come to */
   readonly destinationSourceCode: string;
   /** For the history */
   readonly note?: string | null | undefined;
+  /** The source that they leave */
   readonly originSourceCode: string;
+  /** The products to move */
   readonly skus: ReadonlyArray<string>;
   /** The origin loses its source items; else they stay, empty and out of stock */
   readonly unassignFromOrigin?: boolean;
@@ -60,11 +80,17 @@ export type ProductTransferInput = {
 
 /** The kinds of product */
 export type ProductType =
+  /** Sold with the selections of its buyer */
   | 'bundle'
+  /** One of its variants is sold */
   | 'configurable'
+  /** Never shipped: its buyer downloads it */
   | 'downloadable'
+  /** Products that are shown together and sold one by one */
   | 'grouped'
+  /** Kept at sources and shipped */
   | 'simple'
+  /** Kept at sources and never shipped */
   | 'virtual';
 
 /** The stock of a product in single-source mode, and what the form showed of it */
@@ -83,7 +109,9 @@ export type SingleSourceStockInput = {
 
 /** Which end of an order comes first */
 export type SortDirection =
+  /** The smallest, or the earliest */
   | 'asc'
+  /** The largest, or the latest */
   | 'desc';
 
 /** What a form does to the product's item at one source, and what it showed of it */
@@ -92,9 +120,11 @@ export type SourceItemEdit = {
   readonly expectedQuantity?: number | null | undefined;
   /** What was shown; everything is refused where it is no longer so */
   readonly expectedStatus?: number | null | undefined;
+  /** What is done to the item */
   readonly kind: SourceItemEditKind;
   /** Absent: stays as it is; 0 for an item that is new */
   readonly quantity?: number | null | undefined;
+  /** The code of the source */
   readonly sourceCode: string;
   /** 1 in stock, 0 out of stock; absent: stays as it is, 0 if it is new */
   readonly status?: number | null | undefined;
@@ -102,8 +132,11 @@ export type SourceItemEdit = {
 
 /** assign: the product comes to the source; set: quantity or status change; unassign: it leaves the source */
 export type SourceItemEditKind =
+  /** The product comes to the source */
   | 'assign'
+  /** Quantity or status change */
   | 'set'
+  /** The product leaves the source */
   | 'unassign';
 
 /** Stock item fields that many products get; what is absent stays as each of them has it */
@@ -112,6 +145,7 @@ export type StockItemFields = {
   readonly backorders?: number | null | undefined;
   /** At the default source, where the product is there */
   readonly isInStock?: boolean | null | undefined;
+  /** Whether quantities are kept; null leaves it as it is */
   readonly manageStock?: boolean | null | undefined;
   /** The out-of-stock threshold */
   readonly minQty?: number | null | undefined;

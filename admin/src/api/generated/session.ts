@@ -8,10 +8,15 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** Who made a change */
 export type ActorType =
+  /** A user */
   | 'admin'
+  /** A customer */
   | 'customer'
+  /** An import of a file */
   | 'import'
+  /** Another system */
   | 'integration'
+  /** The service itself, or an operator */
   | 'system';
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;

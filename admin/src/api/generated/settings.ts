@@ -8,18 +8,27 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** A setting and its new value */
 export type SettingInput = {
+  /** Names the setting */
   readonly path: string;
+  /** What it is to be, as text */
   readonly value: string;
 };
 
 /** What the text of a setting stands for */
 export type SettingKind =
+  /** One of the options */
   | 'choice'
+  /** The times of a schedule, as five fields */
   | 'cron'
+  /** A number */
   | 'decimal'
+  /** 1 for yes, 0 for no */
   | 'flag'
+  /** A whole number */
   | 'int'
+  /** A text that is never shown */
   | 'secret'
+  /** Any text */
   | 'text';
 
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;

@@ -8,19 +8,26 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** Which end of an order comes first */
 export type SortDirection =
+  /** The smallest, or the earliest */
   | 'asc'
+  /** The largest, or the latest */
   | 'desc';
 
 /** A carrier that a source is to ship with */
 export type SourceCarrierInput = {
+  /** The code of the carrier */
   readonly carrierCode: string;
+  /** Its place in the list */
   readonly position?: number | null | undefined;
 };
 
 /** What a source has to be; all that is given has to match */
 export type SourceFilter = {
+  /** Its country, in two letters */
   readonly countryId?: string | null | undefined;
+  /** Whether it is enabled */
   readonly enabled?: boolean | null | undefined;
+  /** Whether customers may fetch their orders there */
   readonly isPickupLocationActive?: boolean | null | undefined;
   /** Part of the code, the name or the city */
   readonly search?: string | null | undefined;
@@ -32,44 +39,71 @@ export type SourceFilter = {
 export type SourceInput = {
   /** The complete list */
   readonly carrierLinks?: ReadonlyArray<SourceCarrierInput> | null | undefined;
+  /** The town */
   readonly city?: string | null | undefined;
+  /** Whom to ask for */
   readonly contactName?: string | null | undefined;
+  /** Its country, in two letters */
   readonly countryId?: string | null | undefined;
+  /** Words about it */
   readonly description?: string | null | undefined;
+  /** Where to write to */
   readonly email?: string | null | undefined;
+  /** Whether it takes part in sales and deductions */
   readonly enabled?: boolean | null | undefined;
+  /** Where to fax to */
   readonly fax?: string | null | undefined;
+  /** Words that customers read, of a site where they fetch their orders */
   readonly frontendDescription?: string | null | undefined;
   /** The name where it is empty */
   readonly frontendName?: string | null | undefined;
+  /** Whether customers may fetch their orders there */
   readonly isPickupLocationActive?: boolean | null | undefined;
+  /** Degrees north */
   readonly latitude?: number | null | undefined;
+  /** Degrees east */
   readonly longitude?: number | null | undefined;
+  /** Its name */
   readonly name?: string | null | undefined;
+  /** Where to call */
   readonly phone?: string | null | undefined;
+  /** Its postcode */
   readonly postcode?: string | null | undefined;
+  /** Its region, where that has no id */
   readonly region?: string | null | undefined;
   /** A whole number of up to 32 bits */
   readonly regionId?: number | null | undefined;
+  /** The code of the source */
   readonly sourceCode: string;
+  /** Street and number */
   readonly street?: string | null | undefined;
+  /** Whether it ships with the carriers of the settings */
   readonly useDefaultCarrierConfig?: boolean | null | undefined;
 };
 
 /** The order of a list of sources */
 export type SourceSort = {
+  /** Which end comes first */
   readonly direction?: SortDirection;
+  /** What comes in order */
   readonly field: SourceSortField;
 };
 
 /** What sources can be sorted by */
 export type SourceSortField =
+  /** The town */
   | 'city'
+  /** The country */
   | 'countryId'
+  /** Whether it is enabled */
   | 'enabled'
+  /** The name */
   | 'name'
+  /** The postcode */
   | 'postcode'
+  /** The region */
   | 'region'
+  /** The code */
   | 'sourceCode';
 
 export type SourcesQueryVariables = Exact<{

@@ -8,13 +8,17 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** A sales channel; one of type "website" names the website by its code */
 export type SalesChannelInput = {
+  /** The code of the channel */
   readonly code: string;
+  /** The kind of channel: website */
   readonly type: string;
 };
 
 /** Which end of an order comes first */
 export type SortDirection =
+  /** The smallest, or the earliest */
   | 'asc'
+  /** The largest, or the latest */
   | 'desc';
 
 /** What a stock has to be; all that is given has to match */
@@ -27,6 +31,7 @@ export type StockFilter = {
 
 /** A stock to create or change */
 export type StockInput = {
+  /** Its name */
   readonly name: string;
   /** The complete list: what is not in it goes to the default stock, what another stock has moves here */
   readonly salesChannels: ReadonlyArray<SalesChannelInput>;
@@ -36,13 +41,17 @@ export type StockInput = {
 
 /** The order of a list of stocks */
 export type StockSort = {
+  /** Which end comes first */
   readonly direction?: SortDirection;
+  /** What comes in order */
   readonly field: StockSortField;
 };
 
 /** What stocks can be sorted by */
 export type StockSortField =
+  /** The name */
   | 'name'
+  /** The id of the stock */
   | 'stockId';
 
 export type StocksQueryVariables = Exact<{

@@ -8,10 +8,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** Products whose whole stock at one source goes to another */
 export type ProductTransferInput = {
+  /** The source that they come to */
   readonly destinationSourceCode: string;
   /** For the history */
   readonly note?: string | null | undefined;
+  /** The source that they leave */
   readonly originSourceCode: string;
+  /** The products to move */
   readonly skus: ReadonlyArray<string>;
   /** The origin loses its source items; else they stay, empty and out of stock */
   readonly unassignFromOrigin?: boolean;
@@ -19,7 +22,9 @@ export type ProductTransferInput = {
 
 /** How much of a SKU is to move; a SKU that is repeated is added up */
 export type TransferItemInput = {
+  /** How much of it moves */
   readonly quantity: number;
+  /** The SKU of the product */
   readonly sku: string;
 };
 

@@ -12,21 +12,22 @@ import type { Caller } from '../domain/caller.js';
 import { Permissions } from '../domain/permissions.js';
 import { newToken } from '../domain/token.js';
 import { PermissionGuard } from './permission.guard.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 
 class Routes {
   @Get('test/one')
   @RequirePermission('Vendor_Test::one')
-  @Describe({ summary: 'One', response: [] })
+  @Describe({ summary: 'One', response: ResponseBody.nothing() })
   protected(): void {}
 
   @Get('test/self')
   @RequirePermission('self')
-  @Describe({ summary: 'Self', response: [] })
+  @Describe({ summary: 'Self', response: ResponseBody.nothing() })
   self(): void {}
 
   @Get('test/anonymous')
   @RequirePermission('anonymous')
-  @Describe({ summary: 'Anonymous', response: [] })
+  @Describe({ summary: 'Anonymous', response: ResponseBody.nothing() })
   anonymous(): void {}
 
   @Public()
@@ -44,7 +45,7 @@ class OpenRoutes {
 
   @Get('test/two')
   @RequirePermission('Vendor_Test::two')
-  @Describe({ summary: 'Two', response: [] })
+  @Describe({ summary: 'Two', response: ResponseBody.nothing() })
   protected(): void {}
 }
 

@@ -4,7 +4,7 @@ import { ApplicationError } from '../../../platform/errors/application-error.js'
 import { AccountRepository } from '../data/account.repository.js';
 import { LogInAddressRepository } from '../data/log-in-address.repository.js';
 import type { Account, AccountKind } from '../domain/account.js';
-import { addressKey } from '../domain/address-key.js';
+import { addressKey } from '../../../platform/http/address-key.js';
 import type { TokenOwner } from '../domain/caller.js';
 import { isShutOut, LOCK_OUT } from '../domain/lock-out.js';
 import type { AddressStanding } from '../domain/lock-out.js';

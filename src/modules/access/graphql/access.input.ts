@@ -13,12 +13,23 @@ const TEXT_LENGTH_MAX = 1000;
 const SEARCH_LENGTH_MAX = 255;
 export const ID_MAX = 2_147_483_647;
 
-export const RoleSortFieldEnum = schemaEnum('RoleSortField', ROLE_SORT_FIELDS, 'What roles are sorted by');
-export const AdminUserSortFieldEnum = schemaEnum('AdminUserSortField', USER_SORT_FIELDS, 'What users are sorted by');
+export const RoleSortFieldEnum = schemaEnum('RoleSortField', ROLE_SORT_FIELDS, 'What roles are sorted by', {
+  name: 'The name',
+  isAll: 'Whether it has everything',
+  users: 'How many users have it',
+});
+export const AdminUserSortFieldEnum = schemaEnum('AdminUserSortField', USER_SORT_FIELDS, 'What users are sorted by', {
+  username: 'The name to log in with',
+  email: 'The e-mail address',
+  role: 'The name of the role',
+  isActive: 'Whether they may log in',
+  createdAt: 'When they were made',
+});
 export const IntegrationSortFieldEnum = schemaEnum(
   'IntegrationSortField',
   INTEGRATION_SORT_FIELDS,
   'What integrations are sorted by',
+  { name: 'The name', isActive: 'Whether it is in use', createdAt: 'When it was made' },
 );
 
 @InputType({ description: 'What a role has to be' })
@@ -31,10 +42,10 @@ export class RoleFilter {
 
 @InputType({ description: 'The order of roles' })
 export class RoleSort {
-  @Field(() => RoleSortFieldEnum)
+  @Field(() => RoleSortFieldEnum, { description: 'What comes in order' })
   field!: RoleSortField;
 
-  @Field(() => SortDirectionEnum, { defaultValue: 'asc' })
+  @Field(() => SortDirectionEnum, { defaultValue: 'asc', description: 'Which end comes first' })
   direction!: SortDirection;
 }
 
@@ -45,22 +56,22 @@ export class AdminUserFilter {
   @MaxLength(SEARCH_LENGTH_MAX)
   search?: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'The role that they have' })
   @IsOptional()
   @Min(1)
   @Max(ID_MAX)
   roleId?: number | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'Whether they may log in' })
   isActive?: boolean | null;
 }
 
 @InputType({ description: 'The order of users' })
 export class AdminUserSort {
-  @Field(() => AdminUserSortFieldEnum)
+  @Field(() => AdminUserSortFieldEnum, { description: 'What comes in order' })
   field!: UserSortField;
 
-  @Field(() => SortDirectionEnum, { defaultValue: 'asc' })
+  @Field(() => SortDirectionEnum, { defaultValue: 'asc', description: 'Which end comes first' })
   direction!: SortDirection;
 }
 
@@ -71,28 +82,28 @@ export class IntegrationFilter {
   @MaxLength(SEARCH_LENGTH_MAX)
   search?: string | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'False for those that were revoked' })
   isActive?: boolean | null;
 }
 
 @InputType({ description: 'The order of integrations' })
 export class IntegrationSort {
-  @Field(() => IntegrationSortFieldEnum)
+  @Field(() => IntegrationSortFieldEnum, { description: 'What comes in order' })
   field!: IntegrationSortField;
 
-  @Field(() => SortDirectionEnum, { defaultValue: 'asc' })
+  @Field(() => SortDirectionEnum, { defaultValue: 'asc', description: 'Which end comes first' })
   direction!: SortDirection;
 }
 
 @InputType({ description: 'A role; without an id a new one' })
 export class RoleInput {
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'The role to change; a new one where it is left out' })
   @IsOptional()
   @Min(1)
   @Max(ID_MAX)
   id?: number | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name, which no other has' })
   @MaxLength(TEXT_LENGTH_MAX)
   name!: string;
 
@@ -110,7 +121,7 @@ export class RoleInput {
 
 @InputType({ description: 'A user; without an id a new one, who needs a name and a password' })
 export class AdminUserInput {
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'The user to change; a new one where it is left out' })
   @IsOptional()
   @Min(1)
   @Max(ID_MAX)
@@ -121,16 +132,16 @@ export class AdminUserInput {
   @MaxLength(TEXT_LENGTH_MAX)
   username?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Their e-mail address' })
   @MaxLength(TEXT_LENGTH_MAX)
   email!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The role to have' })
   @Min(1)
   @Max(ID_MAX)
   roleId!: number;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'False keeps them out' })
   isActive!: boolean;
 
   @Field(() => String, { nullable: true, description: 'A new one ends the tokens of the user' })
@@ -141,14 +152,14 @@ export class AdminUserInput {
 
 @InputType({ description: 'A new integration' })
 export class IntegrationInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name, which no other has' })
   @MaxLength(TEXT_LENGTH_MAX)
   name!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it has everything, what later versions add included' })
   isAll!: boolean;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'What it may do; empty where it has everything' })
   @ArrayMaxSize(RESOURCES_MAX)
   @MaxLength(RESOURCE_LENGTH_MAX, { each: true })
   resources!: readonly string[];

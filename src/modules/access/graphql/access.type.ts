@@ -5,10 +5,10 @@ import { PageInfo } from '../../../platform/graphql/page.js';
 /** A node of the resource tree. */
 @ObjectType({ description: 'A node of the resource tree; parents come before their children' })
 export class ResourceNode {
-  @Field(() => String)
+  @Field(() => String, { description: 'The resource, as permissions name it' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it allows' })
   title!: string;
 
   @Field(() => String, { nullable: true, description: 'Null for the root, which stands for everything' })
@@ -21,10 +21,10 @@ export class ResourceNode {
 /** What users may do. */
 @ObjectType({ description: 'What users may do' })
 export class Role {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the role' })
   id!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name' })
   name!: string;
 
   @Field(() => Boolean, { description: 'Whether it has everything, what later versions add included' })
@@ -42,26 +42,26 @@ export class Role {
 
 @ObjectType({ description: 'A page of roles' })
 export class RolePage {
-  @Field(() => [Role])
+  @Field(() => [Role], { description: 'The rows of the page' })
   items!: readonly Role[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'All matches' })
   totalCount!: number;
 
-  @Field(() => PageInfo)
+  @Field(() => PageInfo, { description: 'Where the page lies in the list' })
   pageInfo!: PageInfo;
 }
 
 /** A role as it is shown to callers who give roles to users. */
 @ObjectType({ description: 'A role to give to a user' })
 export class RoleOption {
-  @Field(() => Int, { name: 'id' })
+  @Field(() => Int, { name: 'id', description: 'The id of the role' })
   roleId!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name' })
   name!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it has everything, what later versions add included' })
   isAll!: boolean;
 
   @Field(() => Boolean, { description: 'Whether the caller may give it: it has nothing that they do not have' })
@@ -70,32 +70,32 @@ export class RoleOption {
 
 @ObjectType({ description: 'The role of a user' })
 export class RoleOfUser {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the role' })
   id!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name' })
   name!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it has everything, what later versions add included' })
   isAll!: boolean;
 }
 
 /** A user who logs in with a name and a password. */
 @ObjectType({ description: 'Somebody who logs in with a name and a password' })
 export class AdminUser {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the user' })
   id!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What they log in with' })
   username!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Their e-mail address' })
   email!: string;
 
-  @Field(() => RoleOfUser)
+  @Field(() => RoleOfUser, { description: 'What they may do' })
   role!: RoleOfUser;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'False keeps them out' })
   isActive!: boolean;
 
   @Field(() => DateTimeScalar, {
@@ -107,53 +107,53 @@ export class AdminUser {
   @Field(() => Boolean, { description: 'Whether log-ins ask for a code as well' })
   hasSecondFactor!: boolean;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When it was made' })
   createdAt!: string;
 }
 
 @ObjectType({ description: 'A page of users' })
 export class AdminUserPage {
-  @Field(() => [AdminUser])
+  @Field(() => [AdminUser], { description: 'The rows of the page' })
   items!: readonly AdminUser[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'All matches' })
   totalCount!: number;
 
-  @Field(() => PageInfo)
+  @Field(() => PageInfo, { description: 'Where the page lies in the list' })
   pageInfo!: PageInfo;
 }
 
 /** Another system that calls this one. */
 @ObjectType({ description: 'Another system that calls this one' })
 export class Integration {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the integration' })
   id!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name' })
   name!: string;
 
   @Field(() => Boolean, { description: 'False once it is revoked' })
   isActive!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it has everything, what later versions add included' })
   isAll!: boolean;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Exactly what it was made with; empty where it has everything' })
   resources!: readonly string[];
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When it was made' })
   createdAt!: string;
 }
 
 @ObjectType({ description: 'A page of integrations' })
 export class IntegrationPage {
-  @Field(() => [Integration])
+  @Field(() => [Integration], { description: 'The rows of the page' })
   items!: readonly Integration[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'All matches' })
   totalCount!: number;
 
-  @Field(() => PageInfo)
+  @Field(() => PageInfo, { description: 'Where the page lies in the list' })
   pageInfo!: PageInfo;
 }
 
@@ -166,18 +166,18 @@ export class IntegrationCredentials {
   @Field(() => String, { nullable: true, description: 'For signed requests; null where no encryption key is set' })
   consumerKey!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'For signed requests; null where no encryption key is set' })
   consumerSecret!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'For signed requests; null where no encryption key is set' })
   accessTokenSecret!: string | null;
 }
 
 @ObjectType({ description: 'A new integration' })
 export class CreatedIntegration {
-  @Field(() => Integration)
+  @Field(() => Integration, { description: 'The integration itself' })
   integration!: Integration;
 
-  @Field(() => IntegrationCredentials)
+  @Field(() => IntegrationCredentials, { description: 'What it logs in with; shown here alone' })
   credentials!: IntegrationCredentials;
 }

@@ -19,8 +19,10 @@ export class IntegrationsResolver {
     complexity: pageComplexity,
   })
   async integrations(
-    @Arg.input('filter', IntegrationFilter, { nullable: true }) filter: IntegrationFilter | undefined,
-    @Arg.input('sort', IntegrationSort, { nullable: true }) sort: IntegrationSort | undefined,
+    @Arg.input('filter', IntegrationFilter, { nullable: true, description: 'What the rows have to be' })
+    filter: IntegrationFilter | undefined,
+    @Arg.input('sort', IntegrationSort, { nullable: true, description: 'What comes first' })
+    sort: IntegrationSort | undefined,
     @Arg.pageSize() pageSize: number,
     @Arg.currentPage() currentPage: number,
   ): Promise<IntegrationPage> {
@@ -44,7 +46,8 @@ export class IntegrationsResolver {
     idempotency: 'none',
   })
   async createIntegration(
-    @Arg.input('integration', IntegrationInput) integration: IntegrationInput,
+    @Arg.input('integration', IntegrationInput, { description: 'What it is called, and what it may do' })
+    integration: IntegrationInput,
     @Context() { res }: GraphqlContext,
   ): Promise<CreatedIntegration> {
     const created = await this.manage.create({ name: integration.name.trim(), ...toGrant(integration) });
@@ -59,7 +62,9 @@ export class IntegrationsResolver {
     permission: 'Vendor_Integration::integrations',
     description: 'Ends an integration, its token and its signatures',
   })
-  async revokeIntegration(@Arg.int('id', { max: ID_MAX }) id: number): Promise<Integration> {
+  async revokeIntegration(
+    @Arg.int('id', { max: ID_MAX, description: 'The id of the integration' }) id: number,
+  ): Promise<Integration> {
     return toIntegration(await this.manage.revoke(id));
   }
 }

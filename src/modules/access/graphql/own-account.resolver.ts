@@ -40,8 +40,8 @@ export class OwnAccountResolver {
     idempotency: 'none',
   })
   async changeOwnPassword(
-    @Arg.text('oldPassword', { max: CREDENTIAL_LENGTH_MAX }) oldPassword: string,
-    @Arg.text('newPassword', { max: TEXT_LENGTH_MAX }) newPassword: string,
+    @Arg.text('oldPassword', { max: CREDENTIAL_LENGTH_MAX, description: 'The present one' }) oldPassword: string,
+    @Arg.text('newPassword', { max: TEXT_LENGTH_MAX, description: 'The one to come' }) newPassword: string,
     @Context() context: GraphqlContext,
   ): Promise<true> {
     await this.password.change(await this.session(context), oldPassword, newPassword);
@@ -53,7 +53,7 @@ export class OwnAccountResolver {
     description: 'Makes a secret for an authenticator app, told this once; confirmSecondFactor turns it on',
   })
   async beginSecondFactor(
-    @Arg.text('password', { max: CREDENTIAL_LENGTH_MAX }) password: string,
+    @Arg.text('password', { max: CREDENTIAL_LENGTH_MAX, description: "The caller's password" }) password: string,
     @Context() context: GraphqlContext,
   ): Promise<SharedSecret> {
     return this.secondFactor.begin(await this.session(context), password);
@@ -66,7 +66,7 @@ export class OwnAccountResolver {
       'replace it once each, told this once',
   })
   async confirmSecondFactor(
-    @Arg.text('otp', { max: OTP_LENGTH_MAX }) otp: string,
+    @Arg.text('otp', { max: OTP_LENGTH_MAX, description: 'The code that the app shows' }) otp: string,
     @Context() context: GraphqlContext,
   ): Promise<readonly string[]> {
     return this.secondFactor.confirm(await this.session(context), otp);
@@ -77,8 +77,8 @@ export class OwnAccountResolver {
     description: "Ten new recovery codes in place of the caller's old ones, told this once",
   })
   async renewRecoveryCodes(
-    @Arg.text('password', { max: CREDENTIAL_LENGTH_MAX }) password: string,
-    @Arg.text('otp', { max: OTP_LENGTH_MAX }) otp: string,
+    @Arg.text('password', { max: CREDENTIAL_LENGTH_MAX, description: "The caller's password" }) password: string,
+    @Arg.text('otp', { max: OTP_LENGTH_MAX, description: 'The code that the app shows' }) otp: string,
     @Context() context: GraphqlContext,
   ): Promise<readonly string[]> {
     return this.secondFactor.renewCodes(await this.session(context), password, otp);
@@ -86,8 +86,8 @@ export class OwnAccountResolver {
 
   @Gql.mutation(() => Boolean, { ...PRIVATE, description: "Takes the caller's own second factor away" })
   async removeSecondFactor(
-    @Arg.text('password', { max: CREDENTIAL_LENGTH_MAX }) password: string,
-    @Arg.text('otp', { max: OTP_LENGTH_MAX }) otp: string,
+    @Arg.text('password', { max: CREDENTIAL_LENGTH_MAX, description: "The caller's password" }) password: string,
+    @Arg.text('otp', { max: OTP_LENGTH_MAX, description: 'The code that the app shows' }) otp: string,
     @Context() context: GraphqlContext,
   ): Promise<true> {
     await this.secondFactor.remove(await this.session(context), password, otp);

@@ -3,7 +3,7 @@ import { Field, Int, ObjectType } from '@nestjs/graphql';
 /** What users are told of their own second factor. */
 @ObjectType({ description: "The caller's own second factor" })
 export class OwnSecondFactorState {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether log-ins ask for a code' })
   isOn!: boolean;
 
   @Field(() => Int, { description: 'Codes that replace it once each and have not been used' })

@@ -30,8 +30,9 @@ export class RolesResolver {
     complexity: pageComplexity,
   })
   async roles(
-    @Arg.input('filter', RoleFilter, { nullable: true }) filter: RoleFilter | undefined,
-    @Arg.input('sort', RoleSort, { nullable: true }) sort: RoleSort | undefined,
+    @Arg.input('filter', RoleFilter, { nullable: true, description: 'What the rows have to be' })
+    filter: RoleFilter | undefined,
+    @Arg.input('sort', RoleSort, { nullable: true, description: 'What comes first' }) sort: RoleSort | undefined,
     @Arg.pageSize() pageSize: number,
     @Arg.currentPage() currentPage: number,
   ): Promise<RolePage> {
@@ -44,7 +45,7 @@ export class RolesResolver {
     permission: 'Vendor_User::acl_roles',
     description: 'One role; NOT_FOUND where there is none',
   })
-  async role(@Arg.int('id', { max: ID_MAX }) id: number): Promise<Role> {
+  async role(@Arg.int('id', { max: ID_MAX, description: 'The id of the role' }) id: number): Promise<Role> {
     return toRole(await this.manage.get(id));
   }
 
@@ -60,7 +61,9 @@ export class RolesResolver {
     permission: 'Vendor_User::acl_roles',
     description: 'Creates or changes a role. Nobody gives what they do not have, and one user with everything stays',
   })
-  async saveRole(@Arg.input('role', RoleInput) role: RoleInput): Promise<Role> {
+  async saveRole(
+    @Arg.input('role', RoleInput, { description: 'The role as it is to be' }) role: RoleInput,
+  ): Promise<Role> {
     const { id, name, requiresSecondFactor } = role;
     return toRole(
       await this.manage.save({
@@ -76,7 +79,7 @@ export class RolesResolver {
     permission: 'Vendor_User::acl_roles',
     description: 'Deletes a role that no user has',
   })
-  async deleteRole(@Arg.int('id', { max: ID_MAX }) id: number): Promise<boolean> {
+  async deleteRole(@Arg.int('id', { max: ID_MAX, description: 'The id of the role' }) id: number): Promise<boolean> {
     await this.manage.delete(id);
     return true;
   }

@@ -19,8 +19,10 @@ export class UsersResolver {
     complexity: pageComplexity,
   })
   async users(
-    @Arg.input('filter', AdminUserFilter, { nullable: true }) filter: AdminUserFilter | undefined,
-    @Arg.input('sort', AdminUserSort, { nullable: true }) sort: AdminUserSort | undefined,
+    @Arg.input('filter', AdminUserFilter, { nullable: true, description: 'What the rows have to be' })
+    filter: AdminUserFilter | undefined,
+    @Arg.input('sort', AdminUserSort, { nullable: true, description: 'What comes first' })
+    sort: AdminUserSort | undefined,
     @Arg.pageSize() pageSize: number,
     @Arg.currentPage() currentPage: number,
   ): Promise<AdminUserPage> {
@@ -41,7 +43,9 @@ export class UsersResolver {
       'user with everything away. A new password, and disabling, end the tokens of the user',
     idempotency: 'none',
   })
-  async saveUser(@Arg.input('user', AdminUserInput) user: AdminUserInput): Promise<AdminUser> {
+  async saveUser(
+    @Arg.input('user', AdminUserInput, { description: 'The user as they are to be' }) user: AdminUserInput,
+  ): Promise<AdminUser> {
     return toUser(await this.save(user));
   }
 
@@ -49,7 +53,9 @@ export class UsersResolver {
     permission: 'Vendor_User::acl_users',
     description: 'Takes the second factor of another user away and ends their tokens',
   })
-  async resetSecondFactor(@Arg.int('userId', { max: ID_MAX }) userId: number): Promise<AdminUser> {
+  async resetSecondFactor(
+    @Arg.int('userId', { max: ID_MAX, description: 'The id of the user' }) userId: number,
+  ): Promise<AdminUser> {
     return toUser(await this.manage.resetSecondFactor(userId));
   }
 

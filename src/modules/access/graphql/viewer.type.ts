@@ -5,10 +5,10 @@ import type { ActorType } from '../../../platform/context/request-context.js';
 /** Who asks, and what they may do. */
 @ObjectType({ description: 'Who asks, and what they may do' })
 export class Viewer {
-  @Field(() => ActorTypeEnum)
+  @Field(() => ActorTypeEnum, { description: 'What kind of caller it is' })
   type!: ActorType;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The id of the user or integration' })
   id!: string | null;
 
   @Field(() => String, { nullable: true, description: 'The name of the user or integration' })

@@ -24,7 +24,7 @@ const SOURCES_MAX = 200;
 /** What a row of the history has to be; all that is given has to match (contract, "GraphQL"). */
 @InputType({ description: 'What a row has to be; all that is given has to match' })
 export class AdjustmentFilter {
-  @Field(() => DateRange, { nullable: true })
+  @Field(() => DateRange, { nullable: true, description: 'When it was written' })
   @IsOptional()
   createdAt?: DateRange | null;
 
@@ -34,7 +34,7 @@ export class AdjustmentFilter {
   @MaxLength(SOURCE_CODE_LENGTH_MAX, { each: true })
   sourceCode?: readonly string[] | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The SKU, whole' })
   @IsOptional()
   @MaxLength(SKU_LENGTH_MAX)
   sku?: string | null;
@@ -49,17 +49,17 @@ export class AdjustmentFilter {
   @ArrayMaxSize(ACTOR_TYPES.length)
   actorType?: readonly ActorType[] | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Kind of the document behind it' })
   @IsOptional()
   @MaxLength(REFERENCE_TYPE_LENGTH_MAX)
   referenceType?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The id of that document' })
   @IsOptional()
   @MaxLength(REFERENCE_ID_LENGTH_MAX)
   referenceId?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The request, bulk or run that wrote it' })
   @IsOptional()
   @MaxLength(REQUEST_ID_LENGTH_MAX)
   requestId?: string | null;
@@ -69,19 +69,19 @@ export class AdjustmentFilter {
   @MaxLength(NOTE_LENGTH_MAX)
   note?: string | null;
 
-  @Field(() => NumberRange, { nullable: true })
+  @Field(() => NumberRange, { nullable: true, description: 'The id of the row' })
   @IsOptional()
   @ValidateNested()
   @Type(() => NumberRange)
   adjustmentId?: NumberRange | null;
 
-  @Field(() => NumberRange, { nullable: true })
+  @Field(() => NumberRange, { nullable: true, description: 'How much the quantity moved' })
   @IsOptional()
   @ValidateNested()
   @Type(() => NumberRange)
   delta?: NumberRange | null;
 
-  @Field(() => NumberRange, { nullable: true })
+  @Field(() => NumberRange, { nullable: true, description: 'The quantity that the row left' })
   @IsOptional()
   @ValidateNested()
   @Type(() => NumberRange)

@@ -22,14 +22,27 @@ export const COLUMN_OF = {
 
 export type AdjustmentSortField = keyof typeof COLUMN_OF;
 const SORT_FIELDS = Object.keys(COLUMN_OF) as AdjustmentSortField[];
-export const AdjustmentSortFieldEnum = schemaEnum('AdjustmentSortField', SORT_FIELDS, 'What the history is sorted by');
+export const AdjustmentSortFieldEnum = schemaEnum('AdjustmentSortField', SORT_FIELDS, 'What the history is sorted by', {
+  adjustmentId: 'The id of the row',
+  createdAt: 'When it was written',
+  sourceCode: 'The code of the source',
+  sku: 'The SKU',
+  delta: 'How much the quantity moved',
+  quantityAfter: 'The quantity that the row left',
+  reason: 'The word of the reason',
+  actorType: 'The kind of caller',
+  referenceType: 'The kind of the document',
+  referenceId: 'The id of the document',
+  requestId: 'The request',
+  note: 'The words of the caller',
+});
 
 /** The order of the history. */
 @InputType({ description: 'The order of the history; rows that are equal in it come in the order of their ids' })
 export class AdjustmentSort {
-  @Field(() => AdjustmentSortFieldEnum)
+  @Field(() => AdjustmentSortFieldEnum, { description: 'What comes in order' })
   field!: AdjustmentSortField;
 
-  @Field(() => SortDirectionEnum, { defaultValue: 'asc' })
+  @Field(() => SortDirectionEnum, { defaultValue: 'asc', description: 'Which end comes first' })
   direction!: SortDirection;
 }

@@ -37,8 +37,10 @@ export class AdjustmentsResolver {
     complexity: pageComplexity,
   })
   async sourceItemAdjustments(
-    @Arg.input('filter', AdjustmentFilter, { nullable: true }) filter: AdjustmentFilter | undefined,
-    @Arg.input('sort', AdjustmentSort, { nullable: true }) sort: AdjustmentSort | undefined,
+    @Arg.input('filter', AdjustmentFilter, { nullable: true, description: 'What the rows have to be' })
+    filter: AdjustmentFilter | undefined,
+    @Arg.input('sort', AdjustmentSort, { nullable: true, description: 'What comes first' })
+    sort: AdjustmentSort | undefined,
     @Arg.pageSize() pageSize: number,
     @Arg.currentPage() currentPage: number,
   ): Promise<AskedPage> {

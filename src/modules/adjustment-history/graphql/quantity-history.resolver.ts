@@ -20,10 +20,15 @@ export class QuantityHistoryResolver {
     complexity: ({ childComplexity }) => 100 + (childComplexity * SERIES_MAX * SLICES) / LIKELY_SHARE,
   })
   async quantityHistory(
-    @Arg.text('sku', { max: SKU_LENGTH_MAX }) sku: string,
-    @Arg.text('sourceCode', { max: SOURCE_CODE_LENGTH_MAX, nullable: true }) sourceCode: string | undefined,
-    @Args('from', { type: () => DateTimeScalar }) from: string,
-    @Args('to', { type: () => DateTimeScalar }) to: string,
+    @Arg.text('sku', { max: SKU_LENGTH_MAX, description: 'The SKU to look at' }) sku: string,
+    @Arg.text('sourceCode', {
+      max: SOURCE_CODE_LENGTH_MAX,
+      nullable: true,
+      description: 'One source; all of them where it is left out',
+    })
+    sourceCode: string | undefined,
+    @Args('from', { type: () => DateTimeScalar, description: 'The first moment' }) from: string,
+    @Args('to', { type: () => DateTimeScalar, description: 'The last moment' }) to: string,
   ): Promise<QuantityHistoryChart> {
     return this.history.of({ sku, sourceCode: sourceCode ?? undefined, from, to });
   }

@@ -4,17 +4,17 @@ import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 /** A quantity, from this moment on. */
 @ObjectType({ description: 'A quantity, from this moment on' })
 export class QuantityPoint {
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'The moment' })
   at!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What it was from then on' })
   quantity!: number;
 }
 
 /** The quantities of a SKU at one source over time. */
 @ObjectType({ description: 'The quantities of a SKU at one source over time' })
 export class QuantitySeries {
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the source' })
   sourceCode!: string;
 
   @Field(() => [QuantityPoint], { description: 'Oldest first, about 120 at most; a quantity holds until the next one' })

@@ -1,10 +1,11 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { RevertRequest } from '../app/revert-request.service.js';
-import type { RevertReport } from '../app/revert-request.service.js';
 import { RevertAdjustmentsRequest } from './revert.requests.js';
+import { REVERT_EXAMPLE, RevertResponse, toRevertResponse } from './revert.responses.js';
 
 /** Undo by request id over REST. */
 @Tag('Adjustment history')
@@ -27,26 +28,15 @@ export class RevertController {
       'Refused are items that later changes have taken too much of, changes by sales documents, and what was reverted ' +
       'before. Reservations that a full transfer moved along go back with their SKU where orders still hold them; refused ' +
       'where the origin does not serve the stock of one of them any more. The request_id of the revert itself is in the header X-Request-Id. Up to 10,000 history rows.',
-    response: {
-      request_id: '7f6c9a52-5a0f-4c0e-9f7e-0b6f2a1d8c33',
-      reverted: [{ source_code: 'eu-1', sku: 'SKU-1', delta: -5 }],
-      refused: [],
-    },
+    response: ResponseBody.object(RevertResponse, REVERT_EXAMPLE),
+    refusals: [404],
   })
-  async revert(@Payload() { requestId, dryRun, partial }: RevertAdjustmentsRequest): Promise<object> {
+  async revert(@Payload() { requestId, dryRun, partial }: RevertAdjustmentsRequest): Promise<RevertResponse> {
     const report = await this.revertRequest.execute(requestId, {
       isDryRun: dryRun ?? false,
       isPartial: partial ?? false,
-      keep: this.responses.claim(toResponse),
+      keep: this.responses.claim(toRevertResponse),
     });
-    return toResponse(report);
+    return toRevertResponse(report);
   }
-}
-
-function toResponse({ requestId, reverted, refused }: RevertReport): object {
-  return {
-    request_id: requestId,
-    reverted: reverted.map(({ sourceCode, sku, delta }) => ({ source_code: sourceCode, sku, delta })),
-    refused: refused.map(({ sourceCode, sku, reason }) => ({ source_code: sourceCode, sku, reason })),
-  };
 }

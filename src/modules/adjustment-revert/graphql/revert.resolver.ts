@@ -23,9 +23,15 @@ export class RevertResolver {
     idempotency: 'by-handler',
   })
   async revertRequest(
-    @Arg.text('requestId', { max: REQUEST_ID_LENGTH_MAX }) requestId: string,
-    @Arg.flag('dryRun', { defaultValue: false }) dryRun: boolean,
-    @Arg.flag('partial', { defaultValue: false }) partial: boolean,
+    @Arg.text('requestId', { max: REQUEST_ID_LENGTH_MAX, description: 'The request whose rows are taken back' })
+    requestId: string,
+    @Arg.flag('dryRun', { defaultValue: false, description: 'Tells what would be done, and does nothing' })
+    dryRun: boolean,
+    @Arg.flag('partial', {
+      defaultValue: false,
+      description: 'Reverts what can be reverted, instead of nothing where an item is refused',
+    })
+    partial: boolean,
   ): Promise<RevertReport> {
     const responseOf = (report: Report): RevertReport => toReport(report, dryRun);
     return responseOf(

@@ -4,10 +4,10 @@ import type { Quantity } from '../../../platform/quantity/quantity.js';
 /** A source item that a revert takes something back of. */
 @ObjectType({ description: 'A source item that a revert takes something back of' })
 export class RevertedItem {
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the source' })
   sourceCode!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 
   @Field(() => Float, { description: 'What the revert moves: the opposite of what the request moved' })
@@ -17,10 +17,10 @@ export class RevertedItem {
 /** A source item that a revert leaves as it is. */
 @ObjectType({ description: 'A source item that a revert leaves as it is' })
 export class RefusedItem {
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the source' })
   sourceCode!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 
   @Field(() => String, { description: 'A word for the reason' })
@@ -42,9 +42,9 @@ export class RevertReport {
   })
   revertRequestId!: string | null;
 
-  @Field(() => [RevertedItem])
+  @Field(() => [RevertedItem], { description: 'What was taken back, or would be' })
   reverted!: readonly RevertedItem[];
 
-  @Field(() => [RefusedItem])
+  @Field(() => [RefusedItem], { description: 'What stays as it is' })
   refused!: readonly RefusedItem[];
 }

@@ -20,7 +20,8 @@ export class AdminNoticesResolver {
     complexity: pageComplexity,
   })
   async adminNotices(
-    @Arg.flag('unreadOnly', { defaultValue: false }) isUnreadOnly: boolean,
+    @Arg.flag('unreadOnly', { defaultValue: false, description: 'Whether those that were read are left out' })
+    isUnreadOnly: boolean,
     @Arg.pageSize() pageSize: number,
     @Arg.currentPage() currentPage: number,
   ): Promise<AdminNoticePage> {
@@ -30,7 +31,9 @@ export class AdminNoticesResolver {
   }
 
   @Gql.mutation(() => Int, { permission: PERMISSION, description: 'Marks notices as read; answers how many were not' })
-  markNoticesRead(@Args('ids', { type: () => [Int] }) ids: readonly number[]): Promise<number> {
+  markNoticesRead(
+    @Args('ids', { type: () => [Int], description: 'The ids of the notices' }) ids: readonly number[],
+  ): Promise<number> {
     if (ids.length > MARKED_MAX) throw invalid('"%1" can hold at most %2 entries.', ['ids', MARKED_MAX]);
     return this.notices.markRead(ids);
   }

@@ -25,7 +25,8 @@ export class OverviewResolver {
       10 + Math.ceil((Number((args as { days?: unknown }).days ?? 30) * REASONS_PER_DAY * childComplexity) / 10),
   })
   async movementsByDay(
-    @Arg.int('days', { max: MOVEMENT_DAYS_MAX, defaultValue: 30 }) days: number,
+    @Arg.int('days', { max: MOVEMENT_DAYS_MAX, defaultValue: 30, description: 'How many days, today included' })
+    days: number,
   ): Promise<Movements> {
     return this.movements.last(days);
   }
@@ -36,8 +37,8 @@ export class OverviewResolver {
     complexity: ({ args, childComplexity }) => 50 + Number((args as { limit?: unknown }).limit ?? 10) * childComplexity,
   })
   async lowestSalable(
-    @Arg.int('stockId', { max: STOCK_ID_MAX }) stockId: number,
-    @Arg.int('limit', { max: SCARCE_SKUS_MAX, defaultValue: 10 }) limit: number,
+    @Arg.int('stockId', { max: STOCK_ID_MAX, description: 'The stock to look at' }) stockId: number,
+    @Arg.int('limit', { max: SCARCE_SKUS_MAX, defaultValue: 10, description: 'How many SKUs, at most' }) limit: number,
   ): Promise<StockScarcity> {
     const { name } = await this.stocks.get(stockId);
     return { stockId, stockName: name, items: await this.lowest.ofStock(stockId, limit) };

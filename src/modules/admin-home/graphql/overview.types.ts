@@ -9,16 +9,16 @@ export class DayMovement {
   @Field(() => String, { description: 'In UTC: YYYY-MM-DD' })
   day!: string;
 
-  @Field(() => AdjustmentReasonEnum)
+  @Field(() => AdjustmentReasonEnum, { description: 'Why the quantities moved' })
   reason!: AdjustmentReason;
 
   @Field(() => Float, { description: 'Rows of the history' })
   movements!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'The sum of what came' })
   quantityIn!: Quantity;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'The sum of what went, as a positive number' })
   quantityOut!: Quantity;
 }
 
@@ -28,7 +28,7 @@ export class Movements {
   @Field(() => [String], { description: 'Oldest first, in UTC' })
   days!: readonly string[];
 
-  @Field(() => [DayMovement])
+  @Field(() => [DayMovement], { description: 'By day and reason' })
   movements!: readonly DayMovement[];
 
   @Field(() => [String], { description: 'Days that are still to be added up' })
@@ -38,35 +38,35 @@ export class Movements {
 /** A SKU that is nearly sold out. */
 @ObjectType({ description: 'A SKU that is nearly sold out' })
 export class ScarceSku {
-  @Field(() => String)
+  @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the product' })
   name!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What is left to be sold' })
   salableQuantity!: Quantity;
 }
 
 /** What is nearly sold out in a stock. */
 @ObjectType({ description: 'What is nearly sold out in a stock; at most a minute old' })
 export class StockScarcity {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the stock' })
   stockId!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the stock' })
   stockName!: string;
 
-  @Field(() => [ScarceSku])
+  @Field(() => [ScarceSku], { description: 'Those with the least first' })
   items!: readonly ScarceSku[];
 }
 
 /** A stock by name, for callers who may see what can be sold. */
 @ObjectType({ description: 'A stock by name' })
 export class StockOption {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the stock' })
   stockId!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name' })
   name!: string;
 }

@@ -4,15 +4,15 @@ import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 /** A view of a list that its owner keeps. */
 @ObjectType({ description: 'A view of a list that its owner keeps' })
 export class SavedView {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the view' })
   id!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What its owner calls it' })
   name!: string;
 
   @Field(() => String, { description: 'The parameters of the address of the page' })
   query!: string;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When it was last changed' })
   updatedAt!: string;
 }

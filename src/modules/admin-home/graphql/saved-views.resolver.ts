@@ -16,7 +16,9 @@ export class SavedViewsResolver {
     permission: 'staff',
     description: 'The views of a page that the caller keeps, by name',
   })
-  async savedViews(@Arg.text('page', { max: PAGE_LENGTH_MAX }) page: string): Promise<readonly SavedView[]> {
+  async savedViews(
+    @Arg.text('page', { max: PAGE_LENGTH_MAX, description: 'The page whose views are wanted' }) page: string,
+  ): Promise<readonly SavedView[]> {
     return (await this.views.list(page)).map(toSavedView);
   }
 
@@ -25,15 +27,17 @@ export class SavedViewsResolver {
     description: 'Keeps a view of a page, in place of the one of the same name; a caller has 200 at most',
   })
   async saveView(
-    @Arg.text('page', { max: PAGE_LENGTH_MAX }) page: string,
-    @Arg.text('name', { max: NAME_LENGTH_MAX }) name: string,
-    @Arg.text('query', { max: QUERY_LENGTH_MAX }) query: string,
+    @Arg.text('page', { max: PAGE_LENGTH_MAX, description: 'The page that it is a view of' }) page: string,
+    @Arg.text('name', { max: NAME_LENGTH_MAX, description: 'What to call it; a view of this name is replaced' })
+    name: string,
+    @Arg.text('query', { max: QUERY_LENGTH_MAX, description: 'The parameters of the address of the page' })
+    query: string,
   ): Promise<SavedView> {
     return toSavedView(await this.views.save(page, { name, query }));
   }
 
   @Gql.mutation(() => Boolean, { permission: 'staff', description: 'Deletes a view that the caller keeps' })
-  async deleteView(@Arg.int('id', { max: ID_MAX }) id: number): Promise<boolean> {
+  async deleteView(@Arg.int('id', { max: ID_MAX, description: 'The id of the view' }) id: number): Promise<boolean> {
     await this.views.delete(id);
     return true;
   }

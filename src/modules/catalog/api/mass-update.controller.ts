@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { MassUpdate } from '../app/mass-update.service.js';
 import { MassUpdateRequest } from './mass-update.requests.js';
@@ -21,7 +22,7 @@ export class MassUpdateController {
     description:
       'Queued: quantity and status go to the default source items that exist, with reason correction; the other fields ' +
       'are the stock configuration of the products. What is left out stays as it is.',
-    response: true,
+    response: ResponseBody.flag(),
   })
   async update(@Payload() { skus, data }: MassUpdateRequest): Promise<true> {
     await this.massUpdate.queue(skus, toStockItem(data));

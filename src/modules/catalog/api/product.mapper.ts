@@ -7,6 +7,7 @@ import type { Product, ProductToSave, ProductType } from '../domain/product.js';
 import type { StockConfiguration } from '../domain/stock-configuration.js';
 import { CONFIGURATION_FIELDS, CONFIGURATION_NAMES } from '../domain/stock-configuration.js';
 import type { ProductRequest } from './product.requests.js';
+import type { ProductResponse, ProductStockItemResponse } from './product.responses.js';
 import { definedOnly, toStockItem } from './stock-item.mapper.js';
 
 /** Parts of a product that the service has no use for; a client may send them back as it got them. */
@@ -21,6 +22,12 @@ const IGNORED_LISTS = {
 /** Flags that the upstream declares as numbers. */
 const NUMERIC_FLAGS: ReadonlySet<string> = new Set(['useConfigMinSaleQty', 'stockStatusChangedAuto']);
 const LEGACY_STOCK_ID = 1;
+
+/** A stock item with its empty fields, as null. */
+type ProductStockItemFields = Omit<ProductStockItemResponse, 'low_stock_date' | 'notify_stock_qty'> & {
+  readonly low_stock_date: string | null;
+  readonly notify_stock_qty: number | null;
+};
 
 /**
  * A request's product. `fallbackSku` is the address's, where the body names none. Null counts as not sent, but empties
@@ -44,7 +51,7 @@ export function toProductToSave(input: ProductRequest, fallbackSku?: string): Pr
 }
 
 /** A product as the upstream shows it; the stock item is part of a single product, not of a list's. */
-export function toProductResponse(product: Product, stockItem?: StockItem): object {
+export function toProductResponse(product: Product, stockItem?: StockItem): ProductResponse {
   return omitNulls({
     id: product.productId,
     sku: product.sku,
@@ -69,18 +76,22 @@ export function toProductResponse(product: Product, stockItem?: StockItem): obje
   });
 }
 
-function toStockItemResponse({ productId, quantity, isInStock, configuration }: StockItem): object {
+function toStockItemResponse({ productId, quantity, isInStock, configuration }: StockItem): ProductStockItemFields {
   const fields = CONFIGURATION_NAMES.map((name) => [
     CONFIGURATION_FIELDS[name].column,
     shown(name, configuration[name]),
   ]);
-  return {
+  const own = {
     item_id: productId,
     product_id: productId,
     stock_id: LEGACY_STOCK_ID,
     qty: quantity.toNumber(),
     show_default_notification_message: false,
-    ...(Object.fromEntries(fields) as object),
+  };
+  return {
+    ...own,
+    // The columns of the configuration are the names of the response.
+    ...(Object.fromEntries(fields) as Omit<ProductStockItemFields, keyof typeof own>),
     is_in_stock: isInStock,
   };
 }

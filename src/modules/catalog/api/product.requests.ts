@@ -1,5 +1,6 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
+import { PRODUCT_TYPES } from '../domain/product.js';
 
 const WEBSITES_MAX = 1_000;
 
@@ -123,7 +124,7 @@ export class ProductRequest {
   @Field.int({ example: 4, description: '1 nowhere, 2 lists, 3 search, 4 both' })
   visibility?: number | null;
 
-  @Field.text({ example: 'simple', description: 'simple, virtual, downloadable, configurable, bundle or grouped' })
+  @Field.text({ words: PRODUCT_TYPES, example: 'simple' })
   typeId?: string | null;
 
   @Field.float({ example: 0.4 })

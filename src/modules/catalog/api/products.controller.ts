@@ -1,11 +1,13 @@
 import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { searchResult } from '../../../platform/http/response.js';
+import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { DeleteProduct } from '../app/delete-product.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
 import { SaveProduct } from '../app/save-product.service.js';
-import { ProductResponses } from './product.responses.js';
+import { ProductResponses } from './product-responses.service.js';
 import { toProductResponse, toProductToSave } from './product.mapper.js';
 import {
   CreateProductRequest,
@@ -13,28 +15,9 @@ import {
   ProductSkuRequest,
   UpdateProductRequest,
 } from './product.requests.js';
+import { PRODUCT_EXAMPLE, ProductResponse } from './product.responses.js';
 
 const PERMISSION = 'Vendor_Catalog::products';
-
-const EXAMPLE = {
-  id: 1,
-  sku: 'SKU-1',
-  name: 'Canvas bag',
-  attribute_set_id: 4,
-  price: 10,
-  status: 1,
-  visibility: 4,
-  type_id: 'simple',
-  created_at: '2026-01-31 09:00:00',
-  updated_at: '2026-01-31 09:00:00',
-  weight: 0.4,
-  extension_attributes: { website_ids: [1] },
-  product_links: [],
-  options: [],
-  media_gallery_entries: [],
-  tier_prices: [],
-  custom_attributes: [],
-};
 
 /** The product routes of the upstream interface, section "Products". */
 @Tag('Products')
@@ -51,9 +34,9 @@ export class ProductsController {
   @RequirePermission(PERMISSION)
   @Describe({
     summary: 'List products',
-    response: { items: [EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+    response: ResponseBody.page(ProductResponse, PRODUCT_EXAMPLE),
   })
-  async list(@Payload() request: ListProductsRequest): Promise<object> {
+  async list(@Payload() request: ListProductsRequest): Promise<SearchResult<ProductResponse>> {
     const { items, totalCount } = await this.reader.search(request.searchCriteria);
     return searchResult(
       items.map((product) => toProductResponse(product)),
@@ -64,8 +47,8 @@ export class ProductsController {
 
   @Get(':sku')
   @RequirePermission(PERMISSION)
-  @Describe({ summary: 'Show a product', response: EXAMPLE })
-  async show(@Payload() request: ProductSkuRequest): Promise<object> {
+  @Describe({ summary: 'Show a product', response: ResponseBody.object(ProductResponse, PRODUCT_EXAMPLE) })
+  async show(@Payload() request: ProductSkuRequest): Promise<ProductResponse> {
     return this.responses.of(request.sku);
   }
 
@@ -78,9 +61,9 @@ export class ProductsController {
     description:
       'extension_attributes.stock_item sets quantity and status of the default source item and the stock configuration of ' +
       'the SKU; what it leaves out stays as it is.',
-    response: EXAMPLE,
+    response: ResponseBody.object(ProductResponse, PRODUCT_EXAMPLE),
   })
-  async create(@Payload() request: CreateProductRequest): Promise<object> {
+  async create(@Payload() request: CreateProductRequest): Promise<ProductResponse> {
     return this.save(request);
   }
 
@@ -92,9 +75,9 @@ export class ProductsController {
     description:
       'Another SKU in the body renames the product: its source items, reservations and stock configuration go with it. ' +
       'Refused where stock is booked or reserved under the new SKU already.',
-    response: EXAMPLE,
+    response: ResponseBody.object(ProductResponse, PRODUCT_EXAMPLE),
   })
-  async update(@Payload() request: UpdateProductRequest): Promise<object> {
+  async update(@Payload() request: UpdateProductRequest): Promise<ProductResponse> {
     return this.save(request, request.currentSku);
   }
 
@@ -103,14 +86,14 @@ export class ProductsController {
   @Describe({
     summary: 'Delete a product',
     description: 'Its source items are removed soon after.',
-    response: true,
+    response: ResponseBody.flag(),
   })
   async delete(@Payload() request: ProductSkuRequest): Promise<true> {
     await this.deleteProduct.execute(request.sku);
     return true;
   }
 
-  private async save({ product }: CreateProductRequest, currentSku?: string): Promise<object> {
+  private async save({ product }: CreateProductRequest, currentSku?: string): Promise<ProductResponse> {
     const response = this.responses.ofSave();
     const identity = { productId: product.id ?? undefined, currentSku };
     await this.saveProduct.execute(toProductToSave(product, currentSku), identity, ({ sku }) => response.keep(sku));

@@ -24,10 +24,13 @@ export class MassUpdateResolver {
       'Refused for a fractional quantity where one of the products is sold by the piece',
   })
   async updateStockItems(
-    @Arg.texts('skus', { max: MASS_UPDATE_SKUS_MAX, length: SKU_LENGTH_MAX }) skus: readonly string[],
-    @Arg.input('fields', StockItemFields) fields: StockItemFields,
-    @Arg.word('reason', ManualReasonEnum, { nullable: true }) reason: ManualReason | undefined,
-    @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true }) note: string | undefined,
+    @Arg.texts('skus', { max: MASS_UPDATE_SKUS_MAX, length: SKU_LENGTH_MAX, description: 'The products to change' })
+    skus: readonly string[],
+    @Arg.input('fields', StockItemFields, { description: 'What is to hold for all of them' }) fields: StockItemFields,
+    @Arg.word('reason', ManualReasonEnum, { nullable: true, description: 'Why; see the default above' })
+    reason: ManualReason | undefined,
+    @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true, description: 'Words to keep in the history' })
+    note: string | undefined,
   ): Promise<true> {
     const stockItem = toStockItem(fields);
     if (skus.length === 0 || Object.keys(stockItem).length === 0) throw invalid('Input data is empty');

@@ -22,10 +22,13 @@ export class ProductSourcesResolver {
       "Edits a product's source items, all or none, recorded with the reason, by default correction; refused where one of them is no longer as it was shown. Gives all source items of the product",
   })
   async saveSourceItems(
-    @Arg.text('sku', { max: SKU_LENGTH_MAX }) sku: string,
-    @Arg.inputs('items', SourceItemEdit, { max: EDITS_MAX }) items: readonly SourceItemEdit[],
-    @Arg.word('reason', ManualReasonEnum, { nullable: true }) reason: ManualReason | undefined,
-    @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true }) note: string | undefined,
+    @Arg.text('sku', { max: SKU_LENGTH_MAX, description: 'The SKU of the product' }) sku: string,
+    @Arg.inputs('items', SourceItemEdit, { max: EDITS_MAX, description: 'What is done at which source' })
+    items: readonly SourceItemEdit[],
+    @Arg.word('reason', ManualReasonEnum, { nullable: true, description: 'Why; see the default above' })
+    reason: ManualReason | undefined,
+    @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true, description: 'Words to keep in the history' })
+    note: string | undefined,
   ): Promise<readonly SourceItem[]> {
     const purpose = { reason: reason ?? 'correction', note: noteOf(note) };
     return await this.edit.execute(sku, items.map(toEdit), purpose);

@@ -27,6 +27,14 @@ export const ProductSortFieldEnum = schemaEnum(
   'ProductSortField',
   Object.keys(COLUMN_OF) as ProductSortField[],
   'What products can be sorted by',
+  {
+    productId: 'The id of the product',
+    sku: 'The SKU',
+    name: 'The name',
+    typeId: 'The kind of product',
+    status: 'Enabled ones first',
+    updatedAt: 'When it was last changed',
+  },
 );
 
 /** What a product has to be; all that is given has to match. */
@@ -66,9 +74,9 @@ export class ProductFilter {
 /** The order of a list of products; by id where it leaves two equal. */
 @InputType({ description: 'The order of a list of products' })
 export class ProductSort {
-  @Field(() => ProductSortFieldEnum)
+  @Field(() => ProductSortFieldEnum, { description: 'What comes in order' })
   field!: ProductSortField;
 
-  @Field(() => SortDirectionEnum, { defaultValue: 'asc' })
+  @Field(() => SortDirectionEnum, { defaultValue: 'asc', description: 'Which end comes first' })
   direction!: SortDirection;
 }

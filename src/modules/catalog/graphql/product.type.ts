@@ -6,21 +6,28 @@ import { hasSourceItems, PRODUCT_TYPES } from '../domain/product.js';
 import type { ProductType } from '../domain/product.js';
 import type { ListedProduct } from '../domain/product-question.js';
 
-export const ProductTypeEnum = schemaEnum('ProductType', PRODUCT_TYPES, 'The kinds of product');
+export const ProductTypeEnum = schemaEnum('ProductType', PRODUCT_TYPES, 'The kinds of product', {
+  simple: 'Kept at sources and shipped',
+  virtual: 'Kept at sources and never shipped',
+  downloadable: 'Never shipped: its buyer downloads it',
+  configurable: 'One of its variants is sold',
+  bundle: 'Sold with the selections of its buyer',
+  grouped: 'Products that are shown together and sold one by one',
+});
 
 /** A product; where it is kept and what can be sold of it come from resolvers that read for a whole page at once. */
 @ObjectType({ description: 'A product' })
 export class Product {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the product' })
   productId!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name' })
   name!: string;
 
-  @Field(() => ProductTypeEnum)
+  @Field(() => ProductTypeEnum, { description: 'The kind of product' })
   typeId!: ProductType;
 
   @Field(() => Int, { description: '1 enabled, 2 disabled' })
@@ -29,20 +36,20 @@ export class Product {
   @Field(() => Boolean, { description: 'Products made of others have no source items of their own' })
   hasSourceItems!: boolean;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When it was last changed' })
   updatedAt!: string;
 }
 
 /** A page of products. */
 @ObjectType({ description: 'A page of products' })
 export class ProductPage {
-  @Field(() => [Product])
+  @Field(() => [Product], { description: 'The rows of the page' })
   items!: readonly Product[];
 
   @Field(() => Int, { description: 'All matches' })
   totalCount!: number;
 
-  @Field(() => PageInfo)
+  @Field(() => PageInfo, { description: 'Where the page lies in the list' })
   pageInfo!: PageInfo;
 }
 

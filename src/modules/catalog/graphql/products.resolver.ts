@@ -30,8 +30,9 @@ export class ProductsResolver {
     complexity: pageComplexity,
   })
   async products(
-    @Arg.input('filter', ProductFilter, { nullable: true }) filter: ProductFilter | undefined,
-    @Arg.input('sort', ProductSort, { nullable: true }) sort: ProductSort | undefined,
+    @Arg.input('filter', ProductFilter, { nullable: true, description: 'What the rows have to be' })
+    filter: ProductFilter | undefined,
+    @Arg.input('sort', ProductSort, { nullable: true, description: 'What comes first' }) sort: ProductSort | undefined,
     @Arg.pageSize() pageSize: number,
     @Arg.currentPage() currentPage: number,
   ): Promise<ProductPage> {
@@ -47,7 +48,9 @@ export class ProductsResolver {
     description: 'One product; NOT_FOUND where the catalogue does not have the SKU',
     complexity: ({ childComplexity }) => 5 + childComplexity,
   })
-  async product(@Arg.text('sku', { max: SKU_LENGTH_MAX }) sku: string): Promise<Product> {
+  async product(
+    @Arg.text('sku', { max: SKU_LENGTH_MAX, description: 'The SKU of the product' }) sku: string,
+  ): Promise<Product> {
     return toProduct(await this.reader.get(sku));
   }
 

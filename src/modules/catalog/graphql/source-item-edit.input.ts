@@ -15,16 +15,21 @@ export const SourceItemEditKindEnum = schemaEnum(
   'SourceItemEditKind',
   KINDS,
   'assign: the product comes to the source; set: quantity or status change; unassign: it leaves the source',
+  {
+    assign: 'The product comes to the source',
+    set: 'Quantity or status change',
+    unassign: 'The product leaves the source',
+  },
 );
 
 /** What a form does to the product's item at one source, and what it showed of it. */
 @InputType({ description: "What a form does to the product's item at one source, and what it showed of it" })
 export class SourceItemEdit {
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the source' })
   @MaxLength(SOURCE_CODE_LENGTH_MAX)
   sourceCode!: string;
 
-  @Field(() => SourceItemEditKindEnum)
+  @Field(() => SourceItemEditKindEnum, { description: 'What is done to the item' })
   kind!: (typeof KINDS)[number];
 
   @Field(() => Float, { nullable: true, description: 'Absent: stays as it is; 0 for an item that is new' })

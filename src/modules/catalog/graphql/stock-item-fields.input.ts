@@ -19,7 +19,7 @@ export class StockItemFields {
   @Field(() => Boolean, { nullable: true, description: 'At the default source, where the product is there' })
   isInStock?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'Whether quantities are kept; null leaves it as it is' })
   manageStock?: boolean | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the settings decide instead' })

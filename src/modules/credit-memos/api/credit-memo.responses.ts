@@ -1,9 +1,79 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { omitNulls } from '../../../platform/http/response.js';
-import { documentItemFields, toDocumentCommentResponse } from '../../orders/index.js';
+import {
+  DocumentCommentResponse,
+  documentItemFields,
+  DocumentItemResponse,
+  toDocumentCommentResponse,
+} from '../../orders/index.js';
 import type { CreditMemo, MemoItem } from '../domain/credit-memo.js';
 
+export class CreditMemoItemExtensionResponse {
+  @ApiProperty({ description: 'Whether the goods came back' })
+  readonly back_to_stock!: boolean;
+}
+
+/** A line of a credit memo. Empty fields are left out. */
+export class CreditMemoItemResponse extends DocumentItemResponse {
+  @ApiProperty()
+  readonly row_total!: number;
+
+  @ApiProperty()
+  readonly extension_attributes!: CreditMemoItemExtensionResponse;
+}
+
 /** A credit memo as the upstream shows it; empty fields are left out. */
-export function toMemoResponse(memo: CreditMemo): object {
+export class CreditMemoResponse {
+  @ApiProperty({ type: 'integer' })
+  readonly entity_id!: number;
+
+  @ApiProperty({ type: 'integer' })
+  readonly order_id!: number;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'The invoice whose quantities bound the refund' })
+  readonly invoice_id?: number;
+
+  @ApiProperty()
+  readonly increment_id!: string;
+
+  @ApiProperty({ type: 'integer', description: '2: refunded' })
+  readonly state!: number;
+
+  @ApiProperty({ type: 'integer' })
+  readonly store_id!: number;
+
+  @ApiProperty()
+  readonly subtotal!: number;
+
+  @ApiProperty()
+  readonly shipping_amount!: number;
+
+  @ApiProperty({ description: 'What was refunded on top, less what was kept back' })
+  readonly adjustment!: number;
+
+  @ApiProperty()
+  readonly adjustment_positive!: number;
+
+  @ApiProperty()
+  readonly adjustment_negative!: number;
+
+  @ApiProperty()
+  readonly grand_total!: number;
+
+  @ApiProperty({ description: 'YYYY-MM-DD HH:MM:SS in UTC' })
+  readonly created_at!: string;
+
+  @ApiProperty({ description: 'YYYY-MM-DD HH:MM:SS in UTC' })
+  readonly updated_at!: string;
+
+  @ApiProperty({ type: [CreditMemoItemResponse] })
+  readonly items!: readonly CreditMemoItemResponse[];
+
+  @ApiProperty({ type: [DocumentCommentResponse] })
+  readonly comments!: readonly DocumentCommentResponse[];
+}
+
+export function toMemoResponse(memo: CreditMemo): CreditMemoResponse {
   const { adjustmentPositive, adjustmentNegative } = memo.amounts;
   return omitNulls({
     entity_id: memo.memoId,
@@ -25,18 +95,18 @@ export function toMemoResponse(memo: CreditMemo): object {
   });
 }
 
-function toItemResponse(item: MemoItem): object {
-  return {
+function toItemResponse(item: MemoItem): CreditMemoItemResponse {
+  return omitNulls({
     ...documentItemFields(item),
     qty: item.quantity.toNumber(),
     price: item.price.toNumber(),
     row_total: item.rowTotal.toNumber(),
     extension_attributes: { back_to_stock: item.isBackToStock },
-  };
+  });
 }
 
 /** A credit memo as the OpenAPI document shows it. */
-export const MEMO_EXAMPLE = {
+export const MEMO_EXAMPLE: CreditMemoResponse = {
   entity_id: 4,
   order_id: 1,
   invoice_id: 3,

@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { InvoiceReader } from '../../invoices/index.js';
 import { RefundOrder } from '../app/refund-order.service.js';
@@ -26,7 +27,7 @@ export class RefundController {
   @Describe({
     summary: 'Refund an order',
     description: DESCRIPTION,
-    response: 4,
+    response: ResponseBody.integer(4),
   })
   async order(@Payload() request: RefundOrderRequest): Promise<number> {
     return this.refundOrder.execute(toRefund(request, { orderId: request.orderId, invoiceId: null }));
@@ -38,7 +39,7 @@ export class RefundController {
   @Describe({
     summary: 'Refund an invoice',
     description: `At most what was invoiced with it. ${DESCRIPTION}`,
-    response: 4,
+    response: ResponseBody.integer(4),
   })
   async invoice(@Payload() request: RefundInvoiceRequest): Promise<number> {
     const { orderId, invoiceId } = await this.invoices.get(request.invoiceId);

@@ -8,7 +8,7 @@ export class CreditMemoItem extends OrderDocumentItem {
   @Field(() => Float, { description: 'Of one' })
   price!: Quantity;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Price of the quantity' })
   rowTotal!: Quantity;
 
   @Field(() => Boolean, { description: 'Whether its goods came back to stock' })
@@ -18,16 +18,16 @@ export class CreditMemoItem extends OrderDocumentItem {
 /** Money that went back, and the goods that it was paid for. */
 @ObjectType({ description: 'Money that went back, and the goods that it was paid for' })
 export class CreditMemo extends OrderDocument {
-  @Field(() => Int, { name: 'id' })
+  @Field(() => Int, { name: 'id', description: 'The id of the credit memo' })
   memoId!: number;
 
   @Field(() => Int, { nullable: true, description: 'The invoice that bounds it; null for a refund of the whole order' })
   invoiceId!: number | null;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'The price of its goods' })
   subtotal!: Quantity;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What went back of the shipping costs' })
   shipping!: Quantity;
 
   @Field(() => Float, { description: 'Refunded on top' })
@@ -39,16 +39,16 @@ export class CreditMemo extends OrderDocument {
   @Field(() => Float, { description: 'What went back' })
   grandTotal!: Quantity;
 
-  @Field(() => [CreditMemoItem])
+  @Field(() => [CreditMemoItem], { description: 'Its lines' })
   items!: readonly CreditMemoItem[];
 }
 
 /** A credit memo that was made. */
 @ObjectType({ description: 'A credit memo that was made' })
 export class RefundedOrder {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the order' })
   orderId!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the credit memo that was made' })
   creditMemoId!: number;
 }

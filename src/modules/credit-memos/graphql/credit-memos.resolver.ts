@@ -24,7 +24,9 @@ export class CreditMemosResolver {
     permission: 'Vendor_Sales::sales_creditmemo',
     description: 'A credit memo with its lines',
   })
-  async creditMemo(@Arg.int('id', { min: 0, max: ENTITY_ID_MAX }) id: number): Promise<CreditMemo> {
+  async creditMemo(
+    @Arg.int('id', { min: 0, max: ENTITY_ID_MAX, description: 'The id of the credit memo' }) id: number,
+  ): Promise<CreditMemo> {
     return toCreditMemo(await this.reader.get(id));
   }
 

@@ -27,7 +27,10 @@ export class RefundingResolver {
     permission: 'Vendor_Sales::creditmemo',
     description: 'Refunds lines of an order, their goods back to stock or not: as POST /V1/order/{id}/refund',
   })
-  async refundOrder(@Arg.input('refund', RefundOrderInput) refund: RefundOrderInput): Promise<RefundedOrder> {
+  async refundOrder(
+    @Arg.input('refund', RefundOrderInput, { description: 'The order, what of it and how much' })
+    refund: RefundOrderInput,
+  ): Promise<RefundedOrder> {
     return { orderId: refund.orderId, creditMemoId: await this.refund.execute(toRefund(refund)) };
   }
 

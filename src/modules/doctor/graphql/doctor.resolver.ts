@@ -30,7 +30,9 @@ export class DoctorResolver {
     permission: PERMISSION,
     description: `Carries a check through now; refused where it takes longer than ${EXAMINATION_SECONDS_MAX} seconds`,
   })
-  async examineLedger(@Arg.text('check', { max: KEY_LENGTH_MAX }) key: string): Promise<LedgerCheck> {
+  async examineLedger(
+    @Arg.text('check', { max: KEY_LENGTH_MAX, description: 'The key of the check' }) key: string,
+  ): Promise<LedgerCheck> {
     if (!this.doctor.keys.includes(key)) throw invalid('There is no check "%1".', [key]);
     const end = performance.now() + EXAMINATION_SECONDS_MAX * 1000;
     const { checks } = await this.doctor.examine({

@@ -7,10 +7,10 @@ export class LedgerFinding {
   @Field(() => String, { description: 'A word for machines' })
   kind!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What differs' })
   title!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'How often' })
   count!: number;
 
   @Field(() => [String], { description: 'Some of them, in sentences' })
@@ -29,10 +29,10 @@ export class LedgerFinding {
 /** What a check of the ledgers came to. */
 @ObjectType({ description: 'What a check of the ledgers came to' })
 export class LedgerCheck {
-  @Field(() => String)
+  @Field(() => String, { description: 'Names the check' })
   key!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What is compared' })
   title!: string;
 
   @Field(() => String, { description: 'What is compared with what' })
@@ -41,10 +41,10 @@ export class LedgerCheck {
   @Field(() => Float, { description: 'Things compared' })
   examined!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'How many differences it found' })
   findings!: number;
 
-  @Field(() => [LedgerFinding])
+  @Field(() => [LedgerFinding], { description: 'How many of which kind' })
   kinds!: readonly LedgerFinding[];
 
   @Field(() => String, { nullable: true, description: 'Why the check could not be carried through' })
@@ -61,12 +61,12 @@ export class GuardedLedgerCheck extends LedgerCheck {
 /** What the guard of the ledgers knows. */
 @ObjectType({ description: 'What the guard of the ledgers knows' })
 export class LedgerGuardReport {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the comparison runs' })
   isEnabled!: boolean;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'How many differences it found, in all checks' })
   findings!: number;
 
-  @Field(() => [GuardedLedgerCheck])
+  @Field(() => [GuardedLedgerCheck], { description: 'What each check found' })
   checks!: readonly GuardedLedgerCheck[];
 }

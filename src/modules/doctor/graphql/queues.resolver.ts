@@ -42,7 +42,8 @@ export class QueuesResolver {
     description: 'Sends messages again that were given up, with all their attempts; answers how many of them were',
   })
   redriveMessages(
-    @Arg.texts('ids', { max: REDRIVEN_MAX, length: ID_LENGTH_MAX }) ids: readonly string[],
+    @Arg.texts('ids', { max: REDRIVEN_MAX, length: ID_LENGTH_MAX, description: 'The ids of the parked messages' })
+    ids: readonly string[],
   ): Promise<number> {
     const numbers = ids.filter((id) => /^\d+$/.test(id));
     return numbers.length === 0 ? Promise.resolve(0) : this.outbox.redrive(numbers);

@@ -1,6 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, Produces, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { ExportAdjustments } from '../app/export-adjustments.service.js';
 import { ExportStockSources } from '../app/export-stock-sources.service.js';
@@ -24,7 +25,7 @@ export class ExportsController {
   @Describe({
     summary: 'Export source items as CSV',
     description: `The answer is text/csv, by source code and SKU; the import takes it. ${FORMULAS}`,
-    response: 'source_code,sku,quantity,status\neu-1,SKU-1,5.5000,1\n',
+    response: ResponseBody.csv('source_code,sku,quantity,status\neu-1,SKU-1,5.5000,1\n'),
   })
   async exportStockSources(
     @Payload() { sourceCodes, skus }: ExportStockSourcesRequest,
@@ -40,7 +41,7 @@ export class ExportsController {
   @Describe({
     summary: 'Export the adjustment history as CSV',
     description: `The answer is text/csv with every column, oldest row first. ${FORMULAS}`,
-    response: 'adjustment_id,created_at,source_code,sku\n12,2026-10-07 10:00:00,eu-1,SKU-1\n',
+    response: ResponseBody.csv('adjustment_id,created_at,source_code,sku\n12,2026-10-07 10:00:00,eu-1,SKU-1\n'),
   })
   async exportAdjustments(
     @Payload() { searchCriteria }: ExportAdjustmentsRequest,

@@ -1,4 +1,5 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
+import { BEHAVIORS } from '../domain/behavior.js';
 
 /** What the body limit lets through is the real bound of a file. */
 const CSV_LENGTH_MAX = 1024 * 1024 * 1024;
@@ -26,7 +27,7 @@ export class CsvImportRequest {
   @Field.text({ maxLength: CSV_LENGTH_MAX, example: 'source_code,sku,quantity,status\neu-1,SKU-1,5.5,1\n' })
   csv?: string | null;
 
-  @Field.text({ maxLength: 3, description: 'What stands between two cells; a comma by default' })
+  @Field.text({ maxLength: 3, example: ',', description: 'What stands between two cells; a comma by default' })
   delimiter?: string | null;
 
   @Field.flag({ strict: true, description: 'Say what would change, and change nothing' })
@@ -44,7 +45,7 @@ export class CsvImportRequest {
 
 @SchemaName('StockSourceImportInput')
 export class StockSourceImportRequest extends CsvImportRequest {
-  @Field.text({ example: 'append', description: 'append, replace or delete' })
+  @Field.text({ words: BEHAVIORS, example: 'append', description: 'append where it is left out' })
   behavior?: string | null;
 
   @Field.text({

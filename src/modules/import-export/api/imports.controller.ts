@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { ImportRuns } from '../app/import-runs.service.js';
@@ -11,45 +12,13 @@ import { StockSourceImporter } from '../app/stock-source-importer.service.js';
 import { runDocument, summaryDocument } from '../app/summary-document.js';
 import { runIdOf, toCsvInput, toImportOptions, toStockSourceInput, toStockSourceOptions } from './import.mapper.js';
 import { ImportProductsRequest, ImportRunRequest, ImportStockSourcesRequest } from './import.requests.js';
-
-const SUMMARY = {
-  run_id: '7f6c9a52-5a0f-4c0e-9f7e-0b6f2a1d8c33',
-  request_id: '7f6c9a52-5a0f-4c0e-9f7e-0b6f2a1d8c33',
-  rows: 3,
-  created: 1,
-  updated: 1,
-  unchanged: 0,
-  deleted: 0,
-  merged: 0,
-  failed: 1,
-  history_rows: 2,
-  unknown_skus: 0,
-  errors: [{ line: 4, message: 'Source code "%code" does not exist', parameters: { code: 'eu-9' } }],
-  unknown_sku_examples: [],
-  ignored_columns: [],
-};
-
-const RUN = {
-  run_id: SUMMARY.run_id,
-  request_id: SUMMARY.request_id,
-  kind: 'stock-sources',
-  behavior: 'append',
-  file_name: 'REST',
-  state: 'complete',
-  rows: 3,
-  last_line: 4,
-  created: 1,
-  updated: 1,
-  unchanged: 0,
-  deleted: 0,
-  merged: 0,
-  failed: 1,
-  history_rows: 2,
-  unknown_skus: 0,
-  errors: SUMMARY.errors,
-  started_at: '2026-10-07 10:00:00',
-  updated_at: '2026-10-07 10:00:01',
-};
+import {
+  DryRunResponse,
+  ImportRunResponse,
+  ImportSummaryResponse,
+  RUN_EXAMPLE,
+  SUMMARY_EXAMPLE,
+} from './import.responses.js';
 
 /** Imports over REST, bounded by the size of a body. */
 @Tag('Import and export')
@@ -74,9 +43,12 @@ export class ImportsController {
       'Columns source_code, sku, quantity, status. append sets what a row gives, replace stands for the whole item, delete ' +
       'removes it. A file with faulty rows is refused as a whole, unless the strategy is to skip them; lines count from 1. ' +
       'A SKU that the catalogue does not have makes its row faulty, unless unknown_skus is create.',
-    response: SUMMARY,
+    response: ResponseBody.either([ImportSummaryResponse, DryRunResponse], SUMMARY_EXAMPLE),
+    refusals: [404],
   })
-  async importStockSources(@Payload() request: ImportStockSourcesRequest): Promise<object> {
+  async importStockSources(
+    @Payload() request: ImportStockSourcesRequest,
+  ): Promise<ImportSummaryResponse | DryRunResponse> {
     const options = toStockSourceOptions(request.import);
     const input = toStockSourceInput(request.import);
     return summaryDocument(await this.runImport.execute(this.stockSources, input, this.keyed(options)));
@@ -84,8 +56,11 @@ export class ImportsController {
 
   @Get('stock-sources/:runId')
   @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
-  @Describe({ summary: 'Look up an import of source items', response: RUN })
-  async stockSourceRun(@Payload() { runId }: ImportRunRequest): Promise<object> {
+  @Describe({
+    summary: 'Look up an import of source items',
+    response: ResponseBody.object(ImportRunResponse, RUN_EXAMPLE),
+  })
+  async stockSourceRun(@Payload() { runId }: ImportRunRequest): Promise<ImportRunResponse> {
     return runDocument(await this.runs.get(runId, 'stock-sources'));
   }
 
@@ -99,9 +74,10 @@ export class ImportsController {
     description:
       'Needs the column sku, and name for new products; knows product_type, price, weight, product_online, visibility, qty, ' +
       'is_in_stock and the fields of the stock configuration, and passes over all others. A blank cell gives nothing.',
-    response: SUMMARY,
+    response: ResponseBody.either([ImportSummaryResponse, DryRunResponse], SUMMARY_EXAMPLE),
+    refusals: [404],
   })
-  async importProducts(@Payload() request: ImportProductsRequest): Promise<object> {
+  async importProducts(@Payload() request: ImportProductsRequest): Promise<ImportSummaryResponse | DryRunResponse> {
     const options = toImportOptions(request.import);
     const input = toCsvInput(request.import);
     return summaryDocument(await this.runImport.execute(this.products, input, this.keyed(options)));
@@ -109,8 +85,11 @@ export class ImportsController {
 
   @Get('products/:runId')
   @RequirePermission('Vendor_Catalog::products')
-  @Describe({ summary: 'Look up an import of products', response: { ...RUN, kind: 'products' } })
-  async productRun(@Payload() { runId }: ImportRunRequest): Promise<object> {
+  @Describe({
+    summary: 'Look up an import of products',
+    response: ResponseBody.object(ImportRunResponse, { ...RUN_EXAMPLE, kind: 'products' }),
+  })
+  async productRun(@Payload() { runId }: ImportRunRequest): Promise<ImportRunResponse> {
     return runDocument(await this.runs.get(runId, 'products'));
   }
 

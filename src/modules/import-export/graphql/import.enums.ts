@@ -14,25 +14,44 @@ export const KIND_OF = {
 export type ImportKindWord = keyof typeof KIND_OF;
 export const KIND_WORDS = Object.keys(KIND_OF) as ImportKindWord[];
 
-export const ImportKindEnum = schemaEnum('ImportKind', KIND_WORDS, 'What a file holds: source items, or products');
+export const ImportKindEnum = schemaEnum('ImportKind', KIND_WORDS, 'What a file holds: source items, or products', {
+  stock_sources: 'Source items',
+  products: 'Products with stock columns',
+});
 export const ImportBehaviorEnum = schemaEnum(
   'ImportBehavior',
   BEHAVIORS,
   'append sets what a row gives, replace stands for the whole item, delete removes it',
+  { append: 'Sets what a row gives', replace: 'A row stands for the whole item', delete: 'Removes the item' },
 );
 export const ImportFaultsEnum = schemaEnum(
   'ImportFaults',
   ON_FAULT,
   'Whether a row that can not be imported stops the whole import, or is passed over',
+  { stop: 'One faulty row stops the import', skip: 'Faulty rows are passed over' },
 );
 export const ImportUnknownSkusEnum = schemaEnum(
   'ImportUnknownSkus',
   ON_UNKNOWN_SKU,
-  'What becomes of a row about a SKU that the catalogue does not have: it is a faulty row, or imported all the same',
+  'What becomes of a row about a SKU that the catalogue does not have',
+  { refuse: 'It is a faulty row', create: 'It is imported all the same' },
 );
-export const ImportOutcomeEnum = schemaEnum('ImportOutcome', ROW_OUTCOMES, 'What became of a row');
+export const ImportOutcomeEnum = schemaEnum('ImportOutcome', ROW_OUTCOMES, 'What became of a row', {
+  created: 'It made something',
+  updated: 'It changed something',
+  unchanged: 'It said what holds already',
+  deleted: 'It removed something',
+  merged: 'A later row of the same batch decides about the same item',
+  failed: 'It can not be imported',
+});
 export const ImportStateEnum = schemaEnum(
   'ImportState',
   RUN_STATES,
   'waiting for a worker; running; stopped, and may be resumed; complete',
+  {
+    waiting: 'For a worker that begins it, or goes on with it',
+    running: 'Rows are being imported',
+    stopped: 'It may be resumed',
+    complete: 'Every row has its outcome',
+  },
 );

@@ -14,7 +14,7 @@ const DELIMITER_MAX = 3;
 /** A file to import, and how. */
 @InputType({ description: 'A file to import, and how' })
 export class ImportInput {
-  @Field(() => ImportKindEnum)
+  @Field(() => ImportKindEnum, { description: 'What the rows are' })
   kind!: ImportKindWord;
 
   @Field(() => String, { description: 'The text of the file; importLimits has its bound' })
@@ -37,7 +37,7 @@ export class ImportInput {
   @IsOptional()
   behavior?: Behavior | null;
 
-  @Field(() => ImportFaultsEnum, { defaultValue: 'stop' })
+  @Field(() => ImportFaultsEnum, { defaultValue: 'stop', description: 'What faulty rows do to the others' })
   onFaults!: OnFault;
 
   @Field(() => ImportUnknownSkusEnum, {

@@ -22,22 +22,22 @@ export class ImportLimits {
 
 @ObjectType({ description: 'How many rows had which outcome; merged: a later row says what holds for the same item' })
 export class ImportTally {
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Rows that made something' })
   created!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Rows that changed something' })
   updated!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Rows that said what holds already' })
   unchanged!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Rows that removed something' })
   deleted!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Rows about which a later one of the same batch decided' })
   merged!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Rows that could not be imported' })
   failed!: number;
 
   @Field(() => Float, { description: 'Rows that the history got' })
@@ -52,31 +52,31 @@ export class ImportError {
   @Field(() => Int, { description: 'From 1, the head included' })
   line!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The rule that the row breaks' })
   message!: string;
 }
 
 @ObjectType({ description: 'Quantity and status of a source item' })
 export class ImportItemState {
-  @Field(() => Float)
+  @Field(() => Float, { description: 'The quantity' })
   quantity!: Quantity;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: '1 in stock, 0 out of stock' })
   status!: number;
 }
 
 @ObjectType({ description: 'What a row would change' })
 export class ImportDifference {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The line of the row, from 1' })
   line!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the source' })
   sourceCode!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 
-  @Field(() => ImportOutcomeEnum)
+  @Field(() => ImportOutcomeEnum, { description: 'What would become of it' })
   outcome!: RowOutcome;
 
   @Field(() => ImportItemState, { nullable: true, description: 'Null where there is no such item' })
@@ -88,10 +88,10 @@ export class ImportDifference {
 
 @ObjectType({ description: 'What an import would do; nothing was changed' })
 export class ImportPreview {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Rows of the file' })
   rows!: number;
 
-  @Field(() => ImportTally)
+  @Field(() => ImportTally, { description: 'How many rows had which outcome' })
   tally!: ImportTally;
 
   @Field(() => [ImportDifference], { description: 'The first changes' })
@@ -112,7 +112,7 @@ export class ImportPreview {
 
 @ObjectType({ description: 'An import, how far it is and what came of it' })
 export class ImportRun {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the run' })
   runId!: string;
 
   @Field(() => String, { description: 'Of its history rows' })
@@ -121,16 +121,16 @@ export class ImportRun {
   @Field(() => String, { nullable: true, description: 'The bulk whose operation it is, where a worker does it' })
   bulkUuid!: string | null;
 
-  @Field(() => ImportKindEnum)
+  @Field(() => ImportKindEnum, { description: 'What its rows are' })
   kind!: ImportKindWord;
 
-  @Field(() => ImportBehaviorEnum)
+  @Field(() => ImportBehaviorEnum, { description: 'What its rows do' })
   behavior!: Behavior;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The file that it came from' })
   fileName!: string;
 
-  @Field(() => ImportStateEnum)
+  @Field(() => ImportStateEnum, { description: 'How far it is' })
   state!: RunState;
 
   @Field(() => Float, { description: 'Rows with an outcome, the failed ones included' })
@@ -139,7 +139,7 @@ export class ImportRun {
   @Field(() => Float, { nullable: true, description: 'Null where they were not counted beforehand' })
   rowsTotal!: number | null;
 
-  @Field(() => ImportTally)
+  @Field(() => ImportTally, { description: 'How many rows had which outcome' })
   tally!: ImportTally;
 
   @Field(() => [ImportError], { description: 'The first faulty rows; the tally counts all of them' })
@@ -157,7 +157,7 @@ export class ImportRun {
   @Field(() => String, { nullable: true, description: 'Who began it' })
   actorLabel!: string | null;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When it began' })
   startedAt!: string;
 
   @Field(() => DateTimeScalar, { description: 'When it last got on' })
@@ -166,12 +166,12 @@ export class ImportRun {
 
 @ObjectType({ description: 'A page of imports, the newest first' })
 export class ImportRunPage {
-  @Field(() => [ImportRun])
+  @Field(() => [ImportRun], { description: 'The rows of the page' })
   items!: readonly ImportRun[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'All matches' })
   totalCount!: number;
 
-  @Field(() => PageInfo)
+  @Field(() => PageInfo, { description: 'Where the page lies in the list' })
   pageInfo!: PageInfo;
 }

@@ -40,7 +40,7 @@ export class ImportsResolver {
     complexity: ({ childComplexity }) => 100 + DIFFERENCES_KEPT_MAX * childComplexity,
   })
   async previewImport(
-    @Arg.input('input', ImportInput) input: ImportInput,
+    @Arg.input('input', ImportInput, { description: 'The rows, and what they would do' }) input: ImportInput,
     @Context() context: GraphqlContext,
   ): Promise<ImportPreview> {
     const { kind, behavior, onFault, onUnknownSku, csv, delimiter, fileName } = toRequest(input);
@@ -57,8 +57,9 @@ export class ImportsResolver {
       'permission of the REST import of the kind',
   })
   async startImport(
-    @Arg.input('input', ImportInput) input: ImportInput,
-    @Arg.text('resume', { max: ID_LENGTH_MAX, nullable: true }) resume: string | undefined,
+    @Arg.input('input', ImportInput, { description: 'The rows, and what they do' }) input: ImportInput,
+    @Arg.text('resume', { max: ID_LENGTH_MAX, nullable: true, description: 'The run to go on with' })
+    resume: string | undefined,
     @Context() context: GraphqlContext,
   ): Promise<ImportRun> {
     const request = toRequest(input);
@@ -73,7 +74,7 @@ export class ImportsResolver {
     complexity: ({ childComplexity }) => 10 + ERRORS_KEPT_MAX * childComplexity,
   })
   async importRun(
-    @Arg.text('runId', { max: ID_LENGTH_MAX }) runId: string,
+    @Arg.text('runId', { max: ID_LENGTH_MAX, description: 'The id of the run' }) runId: string,
     @Context() context: GraphqlContext,
   ): Promise<ImportRun> {
     // A caller who may import nothing is told nothing of what there is.

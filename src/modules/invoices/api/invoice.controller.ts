@@ -3,11 +3,12 @@ import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { commentsOf, ListDocumentsRequest, savedCommentsOf, toRequestedItems } from '../../orders/index.js';
 import { InvoiceOrder } from '../app/invoice-order.service.js';
 import { InvoiceReader } from '../app/invoice-reader.service.js';
-import { INVOICE_EXAMPLE, toInvoiceResponse } from './invoice.responses.js';
+import { INVOICE_EXAMPLE, InvoiceResponse, toInvoiceResponse } from './invoice.responses.js';
 import { InvoiceIdRequest, InvoiceOrderRequest, SaveInvoiceRequest } from './invoice.requests.js';
 
 /** Invoices over REST (upstream interface, "Invoice"). */
@@ -27,7 +28,7 @@ export class InvoiceController {
     description:
       'Invoices the given items, or all that is left. Virtual goods leave the sources of the stock, in the order of their ' +
       'priority. Answers the id of the invoice.',
-    response: 3,
+    response: ResponseBody.integer(3),
   })
   async invoice(@Payload() request: InvoiceOrderRequest): Promise<number> {
     return this.invoiceOrder.execute({
@@ -44,9 +45,10 @@ export class InvoiceController {
   @Describe({
     summary: 'Save an invoice',
     description: 'Without an entity_id it invoices the order; an invoice that is there already stays as it is.',
-    response: INVOICE_EXAMPLE,
+    response: ResponseBody.object(InvoiceResponse, INVOICE_EXAMPLE),
+    refusals: [404],
   })
-  async save(@Payload() { entity }: SaveInvoiceRequest): Promise<object> {
+  async save(@Payload() { entity }: SaveInvoiceRequest): Promise<InvoiceResponse> {
     const invoiceId =
       entity.entityId ||
       (await this.invoiceOrder.execute({
@@ -61,17 +63,17 @@ export class InvoiceController {
   @RequirePermission('Vendor_Sales::sales_invoice')
   @Describe({
     summary: 'List invoices',
-    response: { items: [INVOICE_EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+    response: ResponseBody.page(InvoiceResponse, INVOICE_EXAMPLE),
   })
-  async list(@Payload() { searchCriteria }: ListDocumentsRequest): Promise<SearchResult<object>> {
+  async list(@Payload() { searchCriteria }: ListDocumentsRequest): Promise<SearchResult<InvoiceResponse>> {
     const { documents, totalCount } = await this.reader.search(searchCriteria);
     return searchResult(documents.map(toInvoiceResponse), searchCriteria, totalCount);
   }
 
   @Get('invoices/:id')
   @RequirePermission('Vendor_Sales::sales_invoice')
-  @Describe({ summary: 'Read an invoice', response: INVOICE_EXAMPLE })
-  async get(@Payload() { id }: InvoiceIdRequest): Promise<object> {
+  @Describe({ summary: 'Read an invoice', response: ResponseBody.object(InvoiceResponse, INVOICE_EXAMPLE) })
+  async get(@Payload() { id }: InvoiceIdRequest): Promise<InvoiceResponse> {
     return toInvoiceResponse(await this.reader.get(id));
   }
 }

@@ -1,9 +1,59 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { omitNulls } from '../../../platform/http/response.js';
-import { documentItemFields, toDocumentCommentResponse } from '../../orders/index.js';
+import {
+  DocumentCommentResponse,
+  documentItemFields,
+  DocumentItemResponse,
+  toDocumentCommentResponse,
+} from '../../orders/index.js';
 import type { Invoice, InvoiceItem } from '../domain/invoice.js';
 
-/** An invoice as the upstream shows it; empty fields are left out. */
-export function toInvoiceResponse(invoice: Invoice): object {
+/** A line of an invoice. Empty fields are left out. */
+export class InvoiceItemResponse extends DocumentItemResponse {
+  @ApiProperty()
+  readonly row_total!: number;
+}
+
+/** An invoice as the upstream shows it. */
+export class InvoiceResponse {
+  @ApiProperty({ type: 'integer' })
+  readonly entity_id!: number;
+
+  @ApiProperty({ type: 'integer' })
+  readonly order_id!: number;
+
+  @ApiProperty()
+  readonly increment_id!: string;
+
+  @ApiProperty({ type: 'integer', description: '2: paid' })
+  readonly state!: number;
+
+  @ApiProperty({ type: 'integer' })
+  readonly store_id!: number;
+
+  @ApiProperty()
+  readonly total_qty!: number;
+
+  @ApiProperty()
+  readonly subtotal!: number;
+
+  @ApiProperty()
+  readonly grand_total!: number;
+
+  @ApiProperty({ description: 'YYYY-MM-DD HH:MM:SS in UTC' })
+  readonly created_at!: string;
+
+  @ApiProperty({ description: 'YYYY-MM-DD HH:MM:SS in UTC' })
+  readonly updated_at!: string;
+
+  @ApiProperty({ type: [InvoiceItemResponse] })
+  readonly items!: readonly InvoiceItemResponse[];
+
+  @ApiProperty({ type: [DocumentCommentResponse] })
+  readonly comments!: readonly DocumentCommentResponse[];
+}
+
+export function toInvoiceResponse(invoice: Invoice): InvoiceResponse {
   return {
     entity_id: invoice.invoiceId,
     order_id: invoice.orderId,
@@ -20,7 +70,7 @@ export function toInvoiceResponse(invoice: Invoice): object {
   };
 }
 
-function toItemResponse(item: InvoiceItem): object {
+function toItemResponse(item: InvoiceItem): InvoiceItemResponse {
   return omitNulls({
     ...documentItemFields(item),
     qty: item.quantity.toNumber(),
@@ -30,7 +80,7 @@ function toItemResponse(item: InvoiceItem): object {
 }
 
 /** An invoice as the OpenAPI document shows it. */
-export const INVOICE_EXAMPLE = {
+export const INVOICE_EXAMPLE: InvoiceResponse = {
   entity_id: 3,
   order_id: 1,
   increment_id: '000000003',

@@ -20,7 +20,9 @@ export class InvoicesResolver {
   }
 
   @Gql.query(() => Invoice, { permission: 'Vendor_Sales::sales_invoice', description: 'An invoice with its lines' })
-  async invoice(@Arg.int('id', { min: 0, max: ENTITY_ID_MAX }) id: number): Promise<Invoice> {
+  async invoice(
+    @Arg.int('id', { min: 0, max: ENTITY_ID_MAX, description: 'The id of the invoice' }) id: number,
+  ): Promise<Invoice> {
     return this.reader.get(id);
   }
 

@@ -26,7 +26,9 @@ export class InvoicingResolver {
     permission: 'Vendor_Sales::invoice',
     description: 'Invoices lines of an order; virtual goods leave their sources: as POST /V1/order/{id}/invoice',
   })
-  async invoiceOrder(@Arg.input('invoice', InvoiceOrderInput) invoice: InvoiceOrderInput): Promise<InvoicedOrder> {
+  async invoiceOrder(
+    @Arg.input('invoice', InvoiceOrderInput, { description: 'The order, and what of it' }) invoice: InvoiceOrderInput,
+  ): Promise<InvoicedOrder> {
     return { orderId: invoice.orderId, invoiceId: await this.invoicing.execute(documentRequestOf(invoice)) };
   }
 

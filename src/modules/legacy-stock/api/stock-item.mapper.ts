@@ -1,7 +1,8 @@
 import type { LegacyStockItem, LegacyStockStatus } from '../domain/legacy-stock-item.js';
+import type { StockItemResponse, StockStatusResponse } from './stock-item.responses.js';
 
 /** A stock item as the upstream shows it: every field is there, empty ones as null. */
-export function toStockItemResponse({ configuration, ...item }: LegacyStockItem): object {
+export function toStockItemResponse({ configuration, ...item }: LegacyStockItem): StockItemResponse {
   return {
     item_id: item.itemId,
     product_id: item.productId,
@@ -32,7 +33,7 @@ export function toStockItemResponse({ configuration, ...item }: LegacyStockItem)
   };
 }
 
-export function toStockStatusResponse(status: LegacyStockStatus): object {
+export function toStockStatusResponse(status: LegacyStockStatus): StockStatusResponse {
   return {
     product_id: status.productId,
     stock_id: status.stockId,

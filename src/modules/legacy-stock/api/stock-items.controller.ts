@@ -1,43 +1,17 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { searchResult } from '../../../platform/http/response.js';
+import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { toStockItem } from '../../catalog/index.js';
 import { StockRegistry } from '../app/stock-registry.service.js';
 import { toStockItemResponse, toStockStatusResponse } from './stock-item.mapper.js';
 import { LowStockRequest, StockItemRequest, UpdateStockItemRequest } from './stock-item.requests.js';
+import { STOCK_ITEM_EXAMPLE, StockItemResponse, StockStatusResponse } from './stock-item.responses.js';
 
 const PERMISSION = 'Vendor_CatalogInventory::cataloginventory';
-
-const EXAMPLE = {
-  item_id: 1,
-  product_id: 1,
-  stock_id: 1,
-  qty: 10,
-  is_in_stock: true,
-  is_qty_decimal: false,
-  show_default_notification_message: false,
-  use_config_min_qty: true,
-  min_qty: 0,
-  use_config_min_sale_qty: 1,
-  min_sale_qty: 1,
-  use_config_max_sale_qty: true,
-  max_sale_qty: 10_000,
-  use_config_backorders: true,
-  backorders: 0,
-  use_config_notify_stock_qty: true,
-  notify_stock_qty: 1,
-  use_config_qty_increments: true,
-  qty_increments: 0,
-  use_config_enable_qty_inc: true,
-  enable_qty_increments: false,
-  use_config_manage_stock: true,
-  manage_stock: true,
-  low_stock_date: null,
-  is_decimal_divided: false,
-  stock_status_changed_auto: 0,
-};
 
 /** The routes of the upstream interface, section "Legacy stock endpoints". */
 @Tag('Legacy stock')
@@ -52,17 +26,14 @@ export class StockItemsController {
     summary: 'List the stock items of which few are left',
     description:
       'In the order of the SKUs. Products without a source item at a source of the stock are not among them.',
-    response: {
-      items: [EXAMPLE],
-      search_criteria: {
-        filter_groups: [{ filters: [{ field: 'qty', value: '10', condition_type: 'lteq' }] }],
-        page_size: 20,
-        current_page: 1,
-      },
-      total_count: 1,
-    },
+    response: ResponseBody.page(StockItemResponse, STOCK_ITEM_EXAMPLE, {
+      filter_groups: [{ filters: [{ field: 'qty', value: '10', condition_type: 'lteq' }] }],
+      page_size: 20,
+      current_page: 1,
+    }),
+    refusals: [404],
   })
-  async lowStock(@Payload() request: LowStockRequest): Promise<object> {
+  async lowStock(@Payload() request: LowStockRequest): Promise<SearchResult<StockItemResponse>> {
     const { items, criteria, totalCount } = await this.registry.getLowStockItems({
       websiteId: request.scopeId,
       quantity: Quantity.of(request.qty),
@@ -79,9 +50,9 @@ export class StockItemsController {
     description:
       'Quantity and stock status are those of the default website; values with use_config are those of the settings. A ' +
       'quantity of null says that no source of the stock has the product.',
-    response: EXAMPLE,
+    response: ResponseBody.object(StockItemResponse, STOCK_ITEM_EXAMPLE),
   })
-  async stockItem(@Payload() request: StockItemRequest): Promise<object> {
+  async stockItem(@Payload() request: StockItemRequest): Promise<StockItemResponse> {
     return toStockItemResponse(await this.registry.getStockItemBySku(request.productSku));
   }
 
@@ -92,7 +63,7 @@ export class StockItemsController {
     description:
       'Writes what differs from the stock item as it is: configuration for the SKU, quantity and status to the default ' +
       'source item. A stock item sent back as it was read changes nothing.',
-    response: 1,
+    response: ResponseBody.integer(1),
   })
   async update(@Payload() request: UpdateStockItemRequest): Promise<number> {
     return this.registry.updateStockItemBySku(request.productSku, toStockItem(request.stockItem));
@@ -102,9 +73,15 @@ export class StockItemsController {
   @RequirePermission(PERMISSION)
   @Describe({
     summary: 'Show the stock status of a product',
-    response: { product_id: 1, stock_id: 1, qty: 10, stock_status: 1, stock_item: EXAMPLE },
+    response: ResponseBody.object(StockStatusResponse, {
+      product_id: 1,
+      stock_id: 1,
+      qty: 10,
+      stock_status: 1,
+      stock_item: STOCK_ITEM_EXAMPLE,
+    }),
   })
-  async stockStatus(@Payload() request: StockItemRequest): Promise<object> {
+  async stockStatus(@Payload() request: StockItemRequest): Promise<StockStatusResponse> {
     return toStockStatusResponse(await this.registry.getStockStatusBySku(request.productSku));
   }
 }

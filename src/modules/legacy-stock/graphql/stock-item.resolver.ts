@@ -20,8 +20,9 @@ export class StockItemResolver {
       'Saves quantity and stock status in single-source mode, recorded with reason legacy_bridge; refused where they are no longer as they were shown',
   })
   async saveStockItem(
-    @Arg.text('sku', { max: SKU_LENGTH_MAX }) sku: string,
-    @Arg.input('stock', SingleSourceStockInput) stock: SingleSourceStockInput,
+    @Arg.text('sku', { max: SKU_LENGTH_MAX, description: 'The SKU of the product' }) sku: string,
+    @Arg.input('stock', SingleSourceStockInput, { description: 'The stock item as it is to be' })
+    stock: SingleSourceStockInput,
   ): Promise<Product> {
     await this.save.execute(sku, toSingleSourceStock(stock));
     return toProduct(await this.products.get(sku));

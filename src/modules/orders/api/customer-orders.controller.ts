@@ -2,7 +2,9 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { currentContext } from '../../../platform/context/request-context.js';
 import { searchResult } from '../../../platform/http/response.js';
+import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
@@ -15,10 +17,11 @@ import { draftOf } from '../domain/draft.js';
 import { LINES_PER_ORDER_MAX } from '../domain/order-draft.js';
 import type { SentOrder } from '../domain/order-draft.js';
 import type { OrderView } from '../domain/order-view.js';
-import { toOrderResponse } from './order.responses.js';
+import { toOrderResponse } from './order-response.mapper.js';
 import { decodeOrder } from './order.decoding.js';
-import { ORDER_EXAMPLE, ORDER_LIST_EXAMPLE } from './order.examples.js';
+import { ORDER_EXAMPLE } from './order.examples.js';
 import { ListOwnOrdersRequest, PlaceOrderRequest } from './order.requests.js';
+import { OrderResponse } from './order.responses.js';
 
 const AUTO_INVOICE = 'sales/customer/auto_invoice_virtual';
 
@@ -44,9 +47,10 @@ export class CustomerOrdersController {
     description:
       'As POST /V1/orders; the customer and their address are those of the token and the prices those of the catalogue, ' +
       `whatever the order says. auto_invoice is refused unless the setting ${AUTO_INVOICE} is on.`,
-    response: ORDER_EXAMPLE,
+    response: ResponseBody.object(OrderResponse, ORDER_EXAMPLE),
+    refusals: [404, 429],
   })
-  async place(@Payload() request: PlaceOrderRequest): Promise<object> {
+  async place(@Payload() request: PlaceOrderRequest): Promise<OrderResponse> {
     const customerId = callingCustomer();
     const sent = decodeOrder(request.entity);
     if (sent.autoInvoice) await this.refuseInvoicing();
@@ -72,15 +76,15 @@ export class CustomerOrdersController {
 
   @Get()
   @RequirePermission('self')
-  @Describe({ summary: 'List one’s own orders', response: ORDER_LIST_EXAMPLE })
-  async list(@Payload() { searchCriteria }: ListOwnOrdersRequest): Promise<object> {
+  @Describe({ summary: 'List one’s own orders', response: ResponseBody.page(OrderResponse, ORDER_EXAMPLE) })
+  async list(@Payload() { searchCriteria }: ListOwnOrdersRequest): Promise<SearchResult<OrderResponse>> {
     const { views, totalCount } = await this.orders.searchOfCustomer(callingCustomer(), searchCriteria);
     return searchResult(views.map(toCustomersResponse), searchCriteria, totalCount);
   }
 }
 
 /** Comments that are not meant for customers are the shop's own. */
-function toCustomersResponse(view: OrderView): object {
+function toCustomersResponse(view: OrderView): OrderResponse {
   return toOrderResponse({ ...view, comments: view.comments.filter(({ isVisibleOnFront }) => isVisibleOnFront) });
 }
 

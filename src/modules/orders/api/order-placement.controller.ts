@@ -3,6 +3,7 @@ import { ApplicationError, invalid } from '../../../platform/errors/application-
 import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { errorBody } from '../../../platform/http/error-body.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { asWireList } from '../../../platform/http/structure.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
@@ -10,10 +11,11 @@ import { ORDERS_PER_BATCH_MAX, PlaceOrderBatch } from '../app/place-order-batch.
 import { PlaceOrders } from '../app/place-orders.service.js';
 import { draftOf } from '../domain/draft.js';
 import type { OrderDraft } from '../domain/order-draft.js';
-import { toOrderResponse } from './order.responses.js';
+import { toOrderResponse } from './order-response.mapper.js';
 import { decodeOrder } from './order.decoding.js';
 import { ORDER_EXAMPLE } from './order.examples.js';
 import { PlaceOrderRequest, PlaceOrdersRequest } from './order.requests.js';
+import { OrderResponse, PlacedOrderResponse, RefusedOrderResponse } from './order.responses.js';
 
 const PERMISSION = 'Vendor_Sales::create';
 
@@ -39,9 +41,10 @@ export class OrderPlacementController {
   @Describe({
     summary: 'Place an order',
     description: DESCRIPTION,
-    response: ORDER_EXAMPLE,
+    response: ResponseBody.object(OrderResponse, ORDER_EXAMPLE),
+    refusals: [404, 429],
   })
-  async place(@Payload() request: PlaceOrderRequest): Promise<object> {
+  async place(@Payload() request: PlaceOrderRequest): Promise<OrderResponse> {
     const draft = draftOf(decodeOrder(request.entity));
     const order = await this.placeOrders.execute({ draft, keep: this.responses.claim(toOrderResponse) });
     return toOrderResponse(order);
@@ -54,9 +57,10 @@ export class OrderPlacementController {
   @Describe({
     summary: 'Place an order',
     description: `As POST /V1/orders. ${DESCRIPTION}`,
-    response: ORDER_EXAMPLE,
+    response: ResponseBody.object(OrderResponse, ORDER_EXAMPLE),
+    refusals: [404, 429],
   })
-  async create(@Payload() request: PlaceOrderRequest): Promise<object> {
+  async create(@Payload() request: PlaceOrderRequest): Promise<OrderResponse> {
     return this.place(request);
   }
 
@@ -70,12 +74,13 @@ export class OrderPlacementController {
     description:
       `From 1 to ${ORDERS_PER_BATCH_MAX} orders, each placed or refused on its own. Answers in the order of the request: ` +
       '{"order"} for what was placed, {"error"} with message and parameters for what was refused.',
-    response: [
+    response: ResponseBody.mixedList(
+      [PlacedOrderResponse, RefusedOrderResponse],
       { order: ORDER_EXAMPLE },
       { error: { message: 'An order with the increment id "%1" already exists.', parameters: ['000000042'] } },
-    ],
+    ),
   })
-  async placeAll(@Payload() request: PlaceOrdersRequest): Promise<unknown[]> {
+  async placeAll(@Payload() request: PlaceOrdersRequest): Promise<(PlacedOrderResponse | RefusedOrderResponse)[]> {
     const entities = asWireList(request.entities);
     if (!entities || entities.length < 1 || entities.length > ORDERS_PER_BATCH_MAX) {
       throw invalid('"%field" must have between %min and %max entries.', {
@@ -84,7 +89,7 @@ export class OrderPlacementController {
         max: ORDERS_PER_BATCH_MAX,
       });
     }
-    return this.placeBatch.execute(entities.map(draftOrRefusal), {
+    return this.placeBatch.execute<PlacedOrderResponse | RefusedOrderResponse>(entities.map(draftOrRefusal), {
       placed: (order) => ({ order: toOrderResponse(order) }),
       refused: (error) => ({ error: { parameters: [], ...errorBody(error) } }),
     });

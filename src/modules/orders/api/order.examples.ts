@@ -1,5 +1,7 @@
-export const LINE_EXAMPLE = {
-  no_discount: 0,
+import type { OrderItemResponse, OrderResponse } from './order.responses.js';
+
+/** A line as the OpenAPI document shows it. */
+export const LINE_EXAMPLE: OrderItemResponse = {
   item_id: 97,
   order_id: 42,
   product_id: 7,
@@ -20,9 +22,8 @@ export const LINE_EXAMPLE = {
   updated_at: '2026-10-07 10:00:00',
 };
 
-export const ORDER_EXAMPLE = {
-  billing_address: { firstname: 'Jane', lastname: 'Doe', city: 'Berlin', country_id: 'DE' },
-  payment: { method: 'checkmo' },
+/** An order as the OpenAPI document shows it. */
+export const ORDER_EXAMPLE: OrderResponse = {
   entity_id: 42,
   increment_id: '000000042',
   state: 'new',
@@ -39,14 +40,4 @@ export const ORDER_EXAMPLE = {
   updated_at: '2026-10-07 10:00:00',
   items: [LINE_EXAMPLE],
   status_histories: [],
-};
-
-export const ORDER_LIST_EXAMPLE = {
-  items: [ORDER_EXAMPLE],
-  search_criteria: {
-    filter_groups: [{ filters: [{ field: 'status', value: 'pending', condition_type: 'eq' }] }],
-    page_size: 20,
-    current_page: 1,
-  },
-  total_count: 1,
 };

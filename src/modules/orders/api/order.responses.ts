@@ -1,99 +1,172 @@
-import { omitNulls } from '../../../platform/http/response.js';
-import { Quantity } from '../../../platform/quantity/quantity.js';
-import { totalQtyOrdered } from '../domain/new-order.js';
-import { findItem } from '../domain/order-lines.js';
-import type { Order, OrderItem } from '../domain/order.js';
-import type { Details, OrderComment, OrderItemView, OrderView } from '../domain/order-view.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ErrorResponse } from '../../../platform/http/error.response.js';
+import { FurtherMembers } from '../../../platform/http/further-members.decorator.js';
+import { PRODUCT_TYPES } from '../../catalog/index.js';
+import type { ProductType } from '../../catalog/index.js';
+import { ORDER_STATES } from '../domain/order.js';
+import type { OrderState } from '../domain/order.js';
 
-/** What a line has from its order. */
-interface OrderOfItem {
-  readonly storeId: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
+const TIME = { description: 'YYYY-MM-DD HH:MM:SS in UTC' };
+const NUMBER_FLAG = { enum: [0, 1], description: 'A number, as upstream' };
+
+/** What a line says of itself; further members are what its client sent along. */
+@FurtherMembers('A line of an order, with the further fields that were sent along when it was placed')
+export class OrderLineResponse {
+  @ApiProperty({ type: 'integer' })
+  readonly item_id!: number;
+
+  @ApiProperty({ type: 'integer' })
+  readonly order_id!: number;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'The composite line that the line belongs to' })
+  readonly parent_item_id?: number;
+
+  @ApiPropertyOptional({ type: 'integer' })
+  readonly product_id?: number;
+
+  @ApiProperty({ enum: PRODUCT_TYPES, enumName: 'ProductType' })
+  readonly product_type!: ProductType;
+
+  @ApiProperty()
+  readonly sku!: string;
+
+  @ApiPropertyOptional()
+  readonly name?: string;
+
+  @ApiProperty(NUMBER_FLAG)
+  readonly is_virtual!: number;
+
+  @ApiProperty(NUMBER_FLAG)
+  readonly is_qty_decimal!: number;
+
+  @ApiProperty({ description: 'Price of one' })
+  readonly price!: number;
+
+  @ApiProperty()
+  readonly qty_ordered!: number;
+
+  @ApiProperty()
+  readonly qty_canceled!: number;
+
+  @ApiProperty()
+  readonly qty_invoiced!: number;
+
+  @ApiProperty()
+  readonly qty_refunded!: number;
+
+  @ApiProperty()
+  readonly qty_returned!: number;
+
+  @ApiProperty()
+  readonly qty_shipped!: number;
+
+  @ApiProperty({ type: 'integer' })
+  readonly store_id!: number;
+
+  @ApiProperty(TIME)
+  readonly created_at!: string;
+
+  @ApiProperty(TIME)
+  readonly updated_at!: string;
 }
 
-/**
- * An order as clients see it (upstream interface, "POST /V1/orders"): what they sent, under what the service keeps of
- * it.
- */
-export function toOrderResponse({ order, details, itemDetails, comments }: OrderView): object {
-  return omitNulls({
-    ...details,
-    entity_id: order.entityId,
-    increment_id: order.incrementId,
-    state: order.state,
-    status: order.status,
-    store_id: order.storeId,
-    customer_id: order.customerId,
-    customer_email: order.customerEmail,
-    is_virtual: Number(order.isVirtual),
-    total_qty_ordered: totalQtyOrdered(order).toNumber(),
-    total_item_count: order.items.filter((item) => item.parentItemId === null).length,
-    grand_total: order.grandTotal.toNumber(),
-    total_paid: order.totalPaid.toNumber(),
-    total_refunded: order.totalRefunded.toNumber(),
-    created_at: order.createdAt,
-    updated_at: order.updatedAt,
-    items: order.items.map((item) => ({
-      ...itemFields(item, order, itemDetails.get(item.itemId)),
-      parent_item: parentFields(order, item, itemDetails),
-    })),
-    status_histories: comments.map(toCommentResponse),
-  });
+/** A line with the composite line that it belongs to. */
+@FurtherMembers('A line of an order and its parent, with the further fields that were sent along when it was placed')
+export class OrderItemResponse extends OrderLineResponse {
+  @ApiPropertyOptional()
+  readonly parent_item?: OrderLineResponse;
 }
 
-/** A line that is read apart from its order. */
-export function toOrderItemResponse(view: OrderItemView): object {
-  return omitNulls({
-    ...itemFields(view.item, view, view.details),
-    parent_item: view.parent && itemFields(view.parent.item, view.parent, view.parent.details),
-  });
+/** An entry of an order's history. */
+export class OrderCommentResponse {
+  @ApiProperty({ type: 'integer' })
+  readonly entity_id!: number;
+
+  @ApiProperty({ type: 'integer', description: 'The order' })
+  readonly parent_id!: number;
+
+  @ApiProperty({ enum: ['order'] })
+  readonly entity_name!: 'order';
+
+  @ApiProperty()
+  readonly comment!: string;
+
+  @ApiProperty()
+  readonly status!: string;
+
+  @ApiProperty(NUMBER_FLAG)
+  readonly is_customer_notified!: number;
+
+  @ApiProperty(NUMBER_FLAG)
+  readonly is_visible_on_front!: number;
+
+  @ApiProperty(TIME)
+  readonly created_at!: string;
 }
 
-export function toCommentResponse(comment: OrderComment): object {
-  return {
-    entity_id: comment.entityId,
-    parent_id: comment.orderId,
-    entity_name: 'order',
-    comment: comment.comment,
-    status: comment.status,
-    is_customer_notified: Number(comment.isCustomerNotified),
-    is_visible_on_front: Number(comment.isVisibleOnFront),
-    created_at: comment.createdAt,
-  };
+/** An order; further members are what its client sent along. */
+@FurtherMembers('An order, with the further fields that were sent along when it was placed')
+export class OrderResponse {
+  @ApiProperty({ type: 'integer' })
+  readonly entity_id!: number;
+
+  @ApiProperty()
+  readonly increment_id!: string;
+
+  @ApiProperty({ enum: ORDER_STATES, enumName: 'OrderState' })
+  readonly state!: OrderState;
+
+  @ApiProperty()
+  readonly status!: string;
+
+  @ApiProperty({ type: 'integer' })
+  readonly store_id!: number;
+
+  @ApiPropertyOptional({ type: 'integer' })
+  readonly customer_id?: number;
+
+  @ApiProperty()
+  readonly customer_email!: string;
+
+  @ApiProperty(NUMBER_FLAG)
+  readonly is_virtual!: number;
+
+  @ApiProperty()
+  readonly total_qty_ordered!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Lines that belong to no other line' })
+  readonly total_item_count!: number;
+
+  @ApiProperty()
+  readonly grand_total!: number;
+
+  @ApiProperty()
+  readonly total_paid!: number;
+
+  @ApiProperty()
+  readonly total_refunded!: number;
+
+  @ApiProperty(TIME)
+  readonly created_at!: string;
+
+  @ApiProperty(TIME)
+  readonly updated_at!: string;
+
+  @ApiProperty({ type: [OrderItemResponse] })
+  readonly items!: readonly OrderItemResponse[];
+
+  @ApiProperty({ type: [OrderCommentResponse] })
+  readonly status_histories!: readonly OrderCommentResponse[];
 }
 
-function parentFields(
-  order: Order,
-  { parentItemId }: OrderItem,
-  details: ReadonlyMap<number, Details>,
-): object | undefined {
-  const parent = parentItemId === null ? undefined : findItem(order, parentItemId);
-  return parent && itemFields(parent, order, details.get(parent.itemId));
+/** An order of a batch that was placed. */
+export class PlacedOrderResponse {
+  @ApiProperty()
+  readonly order!: OrderResponse;
 }
 
-function itemFields(item: OrderItem, { storeId, createdAt, updatedAt }: OrderOfItem, details: Details = {}): object {
-  return {
-    no_discount: 0,
-    ...details,
-    item_id: item.itemId,
-    order_id: item.orderId,
-    parent_item_id: item.parentItemId,
-    product_id: item.productId,
-    product_type: item.productType,
-    sku: item.sku,
-    name: item.name,
-    is_virtual: Number(item.isVirtual),
-    is_qty_decimal: Number(item.isQtyDecimal),
-    price: item.price.toNumber(),
-    qty_ordered: item.qtyOrdered.toNumber(),
-    qty_canceled: item.qtyCanceled.toNumber(),
-    qty_invoiced: item.qtyInvoiced.toNumber(),
-    qty_refunded: item.qtyRefunded.toNumber(),
-    qty_returned: Quantity.ZERO.toNumber(),
-    qty_shipped: item.qtyShipped.toNumber(),
-    store_id: storeId,
-    created_at: createdAt,
-    updated_at: updatedAt,
-  };
+/** An order of a batch that was refused. */
+export class RefusedOrderResponse {
+  @ApiProperty()
+  readonly error!: ErrorResponse;
 }

@@ -13,9 +13,9 @@ import { PlaceOrders } from './place-orders.service.js';
 export const ORDERS_PER_BATCH_MAX = 500;
 
 /** How the outcome of one order is told. */
-interface BatchAnswers {
-  readonly placed: (order: OrderView) => unknown;
-  readonly refused: (error: ApplicationError) => unknown;
+interface BatchAnswers<Answer> {
+  readonly placed: (order: OrderView) => Answer;
+  readonly refused: (error: ApplicationError) => Answer;
 }
 
 /** A response, and whether a repeat of the request is to get it again. */
@@ -41,7 +41,10 @@ export class PlaceOrderBatch {
    * off and comes again replays what was placed and goes on with the rest. Throws `mismatch` where the key came with
    * another body before.
    */
-  async execute(entries: readonly (OrderDraft | ApplicationError)[], answers: BatchAnswers): Promise<unknown[]> {
+  async execute<Answer>(
+    entries: readonly (OrderDraft | ApplicationError)[],
+    answers: BatchAnswers<Answer>,
+  ): Promise<Answer[]> {
     const pending = this.idempotency.claim();
     const told = pending ? await this.replayed(pending, entries.length) : new Map<number, Told>();
     const open = entries.flatMap((entry, index) => {
@@ -65,10 +68,12 @@ export class PlaceOrderBatch {
           await this.refused(outcome?.error, answers, pending && this.idempotency.derived(pending, index)),
         );
     }
-    return this.recorded(
+    const responses = await this.recorded(
       pending,
       entries.map((_, index) => told.get(index) ?? { answer: null, isFinal: false }),
     );
+    // Those of an earlier run were kept in the same form.
+    return responses as Answer[];
   }
 
   /** What an earlier run of the same batch has placed. */
@@ -82,7 +87,11 @@ export class PlaceOrderBatch {
     return told;
   }
 
-  private async refused(error: unknown, answers: BatchAnswers, part: PendingResponse | undefined): Promise<Told> {
+  private async refused(
+    error: unknown,
+    answers: BatchAnswers<unknown>,
+    part: PendingResponse | undefined,
+  ): Promise<Told> {
     // The same batch, sent twice at once: the other one has placed this order.
     if (error instanceof KeyTaken && part) return { answer: await this.idempotency.replay(part), isFinal: true };
     if (error instanceof ApplicationError) {

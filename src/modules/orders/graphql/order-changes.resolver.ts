@@ -31,14 +31,18 @@ export class OrderChangesResolver {
     permission: 'Vendor_Sales::cancel',
     description: 'Cancels what is neither shipped nor invoiced and gives its reservations back',
   })
-  async cancelOrder(@Arg.int('id', { max: ENTITY_ID_MAX }) id: number): Promise<OrderChange> {
+  async cancelOrder(
+    @Arg.int('id', { max: ENTITY_ID_MAX, description: 'The id of the order' }) id: number,
+  ): Promise<OrderChange> {
     // A user who cancels an order that another one has finished wants to hear of it.
     if (!(await this.cancel.execute(id))) throw invalid('Nothing of this order can be canceled any more.');
     return { orderId: id };
   }
 
   @Gql.mutation(() => OrderChange, { permission: 'Vendor_Sales::hold', description: 'Puts an order on hold' })
-  async holdOrder(@Arg.int('id', { max: ENTITY_ID_MAX }) id: number): Promise<OrderChange> {
+  async holdOrder(
+    @Arg.int('id', { max: ENTITY_ID_MAX, description: 'The id of the order' }) id: number,
+  ): Promise<OrderChange> {
     await this.holds.hold(id);
     return { orderId: id };
   }
@@ -47,7 +51,9 @@ export class OrderChangesResolver {
     permission: 'Vendor_Sales::unhold',
     description: 'Releases an order from its hold',
   })
-  async unholdOrder(@Arg.int('id', { max: ENTITY_ID_MAX }) id: number): Promise<OrderChange> {
+  async unholdOrder(
+    @Arg.int('id', { max: ENTITY_ID_MAX, description: 'The id of the order' }) id: number,
+  ): Promise<OrderChange> {
     await this.holds.unhold(id);
     return { orderId: id };
   }
@@ -57,9 +63,10 @@ export class OrderChangesResolver {
     description: 'Adds an entry to the comments of an order',
   })
   async commentOrder(
-    @Arg.int('id', { max: ENTITY_ID_MAX }) id: number,
-    @Arg.text('comment', { max: COMMENT_LENGTH_MAX }) comment: string,
-    @Arg.flag('isVisibleOnFront', { defaultValue: false }) isVisibleOnFront: boolean,
+    @Arg.int('id', { max: ENTITY_ID_MAX, description: 'The id of the order' }) id: number,
+    @Arg.text('comment', { max: COMMENT_LENGTH_MAX, description: 'What to say' }) comment: string,
+    @Arg.flag('isVisibleOnFront', { defaultValue: false, description: 'Whether the customer may read it' })
+    isVisibleOnFront: boolean,
   ): Promise<OrderChange> {
     if (comment.trim() === '') throw invalid('"%field" can not be empty.', { field: 'comment' });
     await this.comments.execute(id, { comment, status: null, isCustomerNotified: false, isVisibleOnFront });

@@ -6,19 +6,19 @@ import { DocumentComment } from './document-comment.type.js';
 /** What a line of every document of an order has: a shipment's, an invoice's, a credit memo's. */
 @ObjectType({ isAbstract: true })
 export abstract class OrderDocumentItem {
-  @Field(() => Int, { name: 'id' })
+  @Field(() => Int, { name: 'id', description: 'The id of the line' })
   itemId!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The line of the order' })
   orderItemId!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The SKU that was ordered' })
   sku!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Its name at that time' })
   name!: string | null;
 
-  @Field(() => Float, { name: 'qty' })
+  @Field(() => Float, { name: 'qty', description: 'How much of it' })
   quantity!: Quantity;
 }
 
@@ -28,18 +28,18 @@ export abstract class OrderDocumentItem {
  */
 @ObjectType({ isAbstract: true })
 export abstract class OrderDocument {
-  @Field(() => String)
+  @Field(() => String, { description: 'The number that people know it by' })
   incrementId!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the order' })
   orderId!: number;
 
-  @Field(() => Float, { name: 'totalQty' })
+  @Field(() => Float, { name: 'totalQty', description: 'The sum of its quantities' })
   totalQuantity!: Quantity;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When it was made' })
   createdAt!: string;
 
-  @Field(() => [DocumentComment])
+  @Field(() => [DocumentComment], { description: 'What was said about it, oldest first' })
   comments!: readonly DocumentComment[];
 }

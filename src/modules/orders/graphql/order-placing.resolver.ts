@@ -45,7 +45,9 @@ export class OrderPlacingResolver {
     description: 'Places an order, or refuses it and leaves nothing: as POST /V1/orders',
     idempotency: 'by-handler',
   })
-  async placeOrder(@Arg.input('order', OrderInput) order: OrderInput): Promise<PlacedOrder> {
+  async placeOrder(
+    @Arg.input('order', OrderInput, { description: 'Who orders what' }) order: OrderInput,
+  ): Promise<PlacedOrder> {
     const draft = draftOf(await this.atCataloguePrices(toSentOrder(order)));
     return toPlaced(await this.placeOrders.execute({ draft, keep: this.responses.claim(toPlaced) }));
   }
@@ -83,8 +85,10 @@ export class OrderPlacingResolver {
     complexity: ({ childComplexity }) => 10 + WANTED_MAX * childComplexity,
   })
   async salableLookup(
-    @Arg.int('storeId', { min: 0, max: ENTITY_ID_MAX }) storeId: number,
-    @Arg.inputs('goods', WantedGoodsInput, { max: WANTED_MAX }) goods: readonly WantedGoodsInput[],
+    @Arg.int('storeId', { min: 0, max: ENTITY_ID_MAX, description: 'The store view that would sell them' })
+    storeId: number,
+    @Arg.inputs('goods', WantedGoodsInput, { max: WANTED_MAX, description: 'What is wanted, and how much of it' })
+    goods: readonly WantedGoodsInput[],
   ): Promise<SalableGoods[]> {
     return this.goods.of(storeId, goods);
   }
@@ -95,8 +99,9 @@ export class OrderPlacingResolver {
     complexity: ({ childComplexity }) => 10 + 10 * childComplexity,
   })
   async findSalableGoods(
-    @Arg.int('storeId', { min: 0, max: ENTITY_ID_MAX }) storeId: number,
-    @Arg.text('text', { max: SKU_LENGTH_MAX }) text: string,
+    @Arg.int('storeId', { min: 0, max: ENTITY_ID_MAX, description: 'The store view that would sell them' })
+    storeId: number,
+    @Arg.text('text', { max: SKU_LENGTH_MAX, description: 'What to look for' }) text: string,
   ): Promise<SalableGoods[]> {
     return text.trim() === '' ? [] : this.goods.find(storeId, text.trim());
   }

@@ -27,7 +27,15 @@ export const ORDER_SORT_FIELDS = [
   'updatedAt',
 ] as const;
 export type OrderSortField = (typeof ORDER_SORT_FIELDS)[number];
-const OrderSortFieldEnum = schemaEnum('OrderSortField', ORDER_SORT_FIELDS, 'What orders can be sorted by');
+const OrderSortFieldEnum = schemaEnum('OrderSortField', ORDER_SORT_FIELDS, 'What orders can be sorted by', {
+  id: 'The id of the order',
+  incrementId: 'The number of the order',
+  state: 'The state',
+  status: 'The status',
+  customerEmail: 'The e-mail address of the customer',
+  createdAt: 'When it was placed',
+  updatedAt: 'When it was last changed',
+});
 
 @InputType({ description: 'What an order has to be; all that is given has to match' })
 export class OrderFilter {
@@ -62,26 +70,26 @@ export class OrderFilter {
   @MaxLength(SKU_LENGTH_MAX)
   sku?: string | null;
 
-  @Field(() => DateRange, { nullable: true })
+  @Field(() => DateRange, { nullable: true, description: 'When it was placed' })
   @IsOptional()
   createdAt?: DateRange | null;
 }
 
 @InputType({ description: 'In which order orders come; equal ones newest first' })
 export class OrderSort {
-  @Field(() => OrderSortFieldEnum)
+  @Field(() => OrderSortFieldEnum, { description: 'What comes in order' })
   field!: OrderSortField;
 
-  @Field(() => Boolean, { defaultValue: false })
+  @Field(() => Boolean, { defaultValue: false, description: 'Whether the last comes first' })
   isDescending!: boolean;
 }
 
 @InputType({ description: 'A line of an order to be placed' })
 export class OrderLineInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'The SKU to order' })
   sku!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'How much of it' })
   qty!: number;
 
   @Field(() => Float, { nullable: true, description: "Of one; left out, it is the catalogue's" })
@@ -102,10 +110,10 @@ export class OrderInput {
   @Field(() => String, { nullable: true, description: 'Given by the service where it is left out' })
   incrementId?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where the customer is written to' })
   customerEmail!: string;
 
-  @Field(() => [OrderLineInput])
+  @Field(() => [OrderLineInput], { description: 'What is ordered' })
   items!: readonly OrderLineInput[];
 
   @Field(() => Boolean, { defaultValue: false, description: 'Invoices the virtual lines at once' })
@@ -114,11 +122,11 @@ export class OrderInput {
 
 @InputType({ description: 'Goods that somebody wants to order' })
 export class WantedGoodsInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'The SKU of the product' })
   @MaxLength(SKU_LENGTH_MAX)
   sku!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'How much of it is wanted' })
   @Min(0)
   @Max(Quantity.MAX_STORABLE.toNumber())
   qty!: number;
@@ -126,11 +134,11 @@ export class WantedGoodsInput {
 
 @InputType({ description: 'So much of a line of an order' })
 export class OrderItemQuantityInput {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The line of the order' })
   @Min(1)
   orderItemId!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'How much of it' })
   @Min(0)
   @Max(Quantity.MAX_STORABLE.toNumber())
   qty!: number;
@@ -139,7 +147,7 @@ export class OrderItemQuantityInput {
 /** What every document of an order is asked for with. */
 @InputType({ isAbstract: true })
 export class DocumentInput {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The order that it is for' })
   @Min(1)
   orderId!: number;
 
@@ -150,7 +158,7 @@ export class DocumentInput {
   @Type(() => OrderItemQuantityInput)
   items!: readonly OrderItemQuantityInput[];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Words to keep with it' })
   @IsOptional()
   @MaxLength(COMMENT_LENGTH_MAX)
   comment?: string | null;

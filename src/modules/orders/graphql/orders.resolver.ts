@@ -23,7 +23,7 @@ export class OrdersResolver {
   @Gql.query(() => Order, { permission: PERMISSION, description: 'An order with its lines' })
   async order(
     @Context() context: GraphqlContext,
-    @Arg.int('id', { min: 0, max: ENTITY_ID_MAX }) id: number,
+    @Arg.int('id', { min: 0, max: ENTITY_ID_MAX, description: 'The id of the order' }) id: number,
   ): Promise<Order> {
     const view = await this.reader.get(id);
     this.loader.prime(context, [view]);
@@ -37,8 +37,9 @@ export class OrdersResolver {
   })
   async orders(
     @Context() context: GraphqlContext,
-    @Arg.input('filter', OrderFilter, { nullable: true }) filter: OrderFilter | undefined,
-    @Arg.input('sort', OrderSort, { nullable: true }) sort: OrderSort | undefined,
+    @Arg.input('filter', OrderFilter, { nullable: true, description: 'What the rows have to be' })
+    filter: OrderFilter | undefined,
+    @Arg.input('sort', OrderSort, { nullable: true, description: 'What comes first' }) sort: OrderSort | undefined,
     @Arg.pageSize() pageSize: number,
     @Arg.currentPage() currentPage: number,
   ): Promise<OrderPage> {

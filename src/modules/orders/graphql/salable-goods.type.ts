@@ -4,13 +4,13 @@ import type { Quantity } from '../../../platform/quantity/quantity.js';
 /** Goods that an order may ask for, as of this moment. */
 @ObjectType({ description: 'Goods that an order may ask for, as of this moment' })
 export class SalableGoods {
-  @Field(() => String)
+  @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 
   @Field(() => String, { nullable: true, description: 'Null where the catalogue does not have the SKU' })
   name!: string | null;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Price of one; null where the catalogue has none' })
   price!: number | null;
 
   @Field(() => Float, { description: 'What can be sold from the stock of the store' })

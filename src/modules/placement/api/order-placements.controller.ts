@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { renderMessage, validationFailed } from '../../../platform/errors/application-error.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
@@ -31,7 +32,8 @@ export class OrderPlacementsController {
       'Reserves the items under the number that the order will have. The same again changes nothing; other items are ' +
       'refused. The order that is placed with this number takes the reservation over. To a caller who neither made it ' +
       'nor has Vendor_Sales::actions_edit the number is taken.',
-    response: true,
+    response: ResponseBody.flag(),
+    refusals: [404, 429],
   })
   async reserve(@Payload() { placement }: ReserveAheadRequest): Promise<true> {
     const reservation = toReservation(placement);
@@ -48,7 +50,7 @@ export class OrderPlacementsController {
     description:
       'False where nothing is held: it was given back already, or an order has taken it over. False for a caller who ' +
       'neither made it nor has Vendor_Sales::actions_edit, too.',
-    response: true,
+    response: ResponseBody.flag(),
   })
   async cancel(@Payload() { incrementId }: CancelPlacementRequest): Promise<boolean> {
     return this.reserveAhead.cancel(incrementId);

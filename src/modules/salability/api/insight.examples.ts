@@ -1,5 +1,7 @@
+import type { SalabilityExplanationResponse, StockSalableQuantityResponse } from './insight.responses.js';
+
 /** A stock of the breakdown as the OpenAPI document shows it. */
-export const BREAKDOWN_EXAMPLE = {
+export const BREAKDOWN_EXAMPLE: StockSalableQuantityResponse = {
   stock_id: 2,
   stock_name: 'EU stock',
   salable_quantity: 6,
@@ -7,7 +9,7 @@ export const BREAKDOWN_EXAMPLE = {
 };
 
 /** An explanation as the OpenAPI document shows it. */
-export const EXPLANATION_EXAMPLE = {
+export const EXPLANATION_EXAMPLE: SalabilityExplanationResponse = {
   sku: 'SKU-1',
   stock_id: 2,
   product_type: 'simple',
@@ -31,7 +33,17 @@ export const EXPLANATION_EXAMPLE = {
     },
   ],
   reservations: [{ increment_id: '000000001', source_code: 'eu-1', quantity: -3 }],
-  configuration: { min_qty: { value: 1, from: 'configuration' }, source_reservations_enabled: true },
+  configuration: {
+    manage_stock: { value: true, from: 'configuration' },
+    backorders: { value: 0, from: 'configuration' },
+    min_qty: { value: 1, from: 'configuration' },
+    min_sale_qty: { value: 1, from: 'configuration' },
+    max_sale_qty: { value: 10_000, from: 'configuration' },
+    enable_qty_increments: { value: false, from: 'configuration' },
+    qty_increments: { value: 1, from: 'configuration' },
+    is_qty_decimal: { value: false, from: 'item' },
+    source_reservations_enabled: true,
+  },
   index: {
     exists: true,
     quantity: 9,

@@ -1,10 +1,16 @@
 import { Controller, Get } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { ExplainSalableQuantity } from '../app/explain-salable-quantity.service.js';
 import { SourceSalableQuantities } from '../app/source-salable-quantities.service.js';
-import { toBreakdownResponse, toExplanationResponse } from './insight.responses.js';
+import {
+  SalabilityExplanationResponse,
+  StockSalableQuantityResponse,
+  toBreakdownResponse,
+  toExplanationResponse,
+} from './insight.responses.js';
 import { BREAKDOWN_EXAMPLE, EXPLANATION_EXAMPLE } from './insight.examples.js';
 import { SkuInStockRequest, SkuOnlyRequest } from './salability.requests.js';
 
@@ -26,9 +32,9 @@ export class SalabilityInsightController {
     description:
       'reserved is what open reservations hold at the source; it is known with source-level reservations alone, and 0 ' +
       'otherwise. A SKU that no stock has gives an empty list.',
-    response: [BREAKDOWN_EXAMPLE],
+    response: ResponseBody.list(StockSalableQuantityResponse, BREAKDOWN_EXAMPLE),
   })
-  async breakdown(@Payload() { sku }: SkuOnlyRequest): Promise<object[]> {
+  async breakdown(@Payload() { sku }: SkuOnlyRequest): Promise<StockSalableQuantityResponse[]> {
     const breakdowns = await this.breakdowns.ofSkus([sku]);
     return (breakdowns.get(skuKey(sku)) ?? []).map(toBreakdownResponse);
   }
@@ -40,9 +46,9 @@ export class SalabilityInsightController {
     description:
       'The quantities of lines add up to salable_quantity. Reservations are below zero while their order is open. ' +
       'incomplete names the parts of which more exists than is listed.',
-    response: EXPLANATION_EXAMPLE,
+    response: ResponseBody.object(SalabilityExplanationResponse, EXPLANATION_EXAMPLE),
   })
-  async explanation(@Payload() { sku, stockId }: SkuInStockRequest): Promise<object> {
+  async explanation(@Payload() { sku, stockId }: SkuInStockRequest): Promise<SalabilityExplanationResponse> {
     return toExplanationResponse(await this.explain.execute(sku, stockId));
   }
 }

@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { Salability } from '../app/salability.service.js';
 import type { SkuRequest } from '../app/salability.service.js';
-import type { SalableResult } from '../domain/condition-error.js';
 import {
   RequestedQuantitiesRequest,
   RequestedQuantityRequest,
@@ -13,6 +13,12 @@ import {
   SkusInStockRequest,
 } from './salability.requests.js';
 import type { RequestedSkuRequest } from './salability.requests.js';
+import {
+  QuantitySalabilityResponse,
+  SkuQuantitySalabilityResponse,
+  SkuSalabilityResponse,
+  toResultResponse,
+} from './salability.responses.js';
 
 const PERMISSION = 'Vendor_InventorySalesApi::stock';
 const REFUSAL_EXAMPLE = {
@@ -34,7 +40,7 @@ export class SalabilityController {
   @Describe({
     summary: 'Read how much of a SKU can be sold from a stock',
     description: 'The quantity of the index, with the reservations of this moment. 0 for what can not be sold.',
-    response: 8.5,
+    response: ResponseBody.number(8.5),
   })
   async salableQuantity(@Payload() { sku, stockId }: SkuInStockRequest): Promise<number> {
     const [found] = await this.salability.salableQuantity(stockId, [sku]);
@@ -43,7 +49,7 @@ export class SalabilityController {
 
   @Get('is-product-salable/:sku/:stockId')
   @RequirePermission(PERMISSION)
-  @Describe({ summary: 'Read whether a SKU can be sold from a stock', response: true })
+  @Describe({ summary: 'Read whether a SKU can be sold from a stock', response: ResponseBody.flag() })
   async isSalable(@Payload() { sku, stockId }: SkuInStockRequest): Promise<boolean> {
     const [found] = await this.salability.isSalable(stockId, [sku]);
     return found?.isSalable ?? false;
@@ -53,9 +59,10 @@ export class SalabilityController {
   @RequirePermission(PERMISSION)
   @Describe({
     summary: 'Read which of several SKUs can be sold from a stock',
-    response: [{ sku: 'SKU-1', stock_id: 1, salable: true }],
+    response: ResponseBody.list(SkuSalabilityResponse, { sku: 'SKU-1', stock_id: 1, salable: true }),
+    refusals: [404],
   })
-  async areSalable(@Payload() { skus, stockId }: SkusInStockRequest): Promise<object[]> {
+  async areSalable(@Payload() { skus, stockId }: SkusInStockRequest): Promise<SkuSalabilityResponse[]> {
     const results = await this.salability.isSalable(stockId, skus);
     return results.map(({ sku, isSalable }) => ({ sku, stock_id: stockId, salable: isSalable }));
   }
@@ -64,9 +71,11 @@ export class SalabilityController {
   @RequirePermission(PERMISSION)
   @Describe({
     summary: 'Read whether a quantity of a SKU can be sold from a stock, and why not',
-    response: { salable: false, errors: [REFUSAL_EXAMPLE] },
+    response: ResponseBody.object(QuantitySalabilityResponse, { salable: false, errors: [REFUSAL_EXAMPLE] }),
   })
-  async isQuantitySalable(@Payload() { sku, stockId, requestedQty }: RequestedQuantityRequest): Promise<object> {
+  async isQuantitySalable(
+    @Payload() { sku, stockId, requestedQty }: RequestedQuantityRequest,
+  ): Promise<QuantitySalabilityResponse> {
     const requests = [{ sku, quantity: Quantity.of(requestedQty) }];
     const [result] = await this.salability.forRequestedQuantities(stockId, requests);
     return toResultResponse(result ?? { isSalable: false, errors: [] });
@@ -76,9 +85,17 @@ export class SalabilityController {
   @RequirePermission(PERMISSION)
   @Describe({
     summary: 'Read which quantities of several SKUs can be sold from a stock, and why not',
-    response: [{ sku: 'SKU-1', stock_id: 1, salable: false, errors: [REFUSAL_EXAMPLE] }],
+    response: ResponseBody.list(SkuQuantitySalabilityResponse, {
+      sku: 'SKU-1',
+      stock_id: 1,
+      salable: false,
+      errors: [REFUSAL_EXAMPLE],
+    }),
+    refusals: [404],
   })
-  async areQuantitiesSalable(@Payload() { skuRequests, stockId }: RequestedQuantitiesRequest): Promise<object[]> {
+  async areQuantitiesSalable(
+    @Payload() { skuRequests, stockId }: RequestedQuantitiesRequest,
+  ): Promise<SkuQuantitySalabilityResponse[]> {
     const results = await this.salability.forRequestedQuantities(stockId, skuRequests.map(toSkuRequest));
     return results.map(({ sku, ...result }) => ({ sku, stock_id: stockId, ...toResultResponse(result) }));
   }
@@ -92,8 +109,4 @@ function toSkuRequest({ sku, qty }: RequestedSkuRequest): SkuRequest {
 
 function required(fieldName: string): Error {
   return invalid('"%fieldName" is required. Enter and try again.', { fieldName });
-}
-
-function toResultResponse({ isSalable, errors }: SalableResult): object {
-  return { salable: isSalable, errors: errors.map(({ code, message }) => ({ code, message })) };
 }

@@ -18,8 +18,8 @@ export class ExplanationResolver {
     complexity: ({ childComplexity }) => 50 + childComplexity,
   })
   async explainSalableQuantity(
-    @Arg.text('sku', { max: SKU_LENGTH_MAX }) sku: string,
-    @Arg.int('stockId', { min: 0, max: STOCK_ID_MAX }) stockId: number,
+    @Arg.text('sku', { max: SKU_LENGTH_MAX, description: 'The SKU to explain' }) sku: string,
+    @Arg.int('stockId', { min: 0, max: STOCK_ID_MAX, description: 'The stock to explain it in' }) stockId: number,
   ): Promise<SalableQuantityExplanation> {
     return toExplanation(await this.explain.execute(sku, stockId));
   }

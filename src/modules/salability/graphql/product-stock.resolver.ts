@@ -22,7 +22,9 @@ export class ProductStockResolver {
     description: 'Where a SKU is and what each stock can sell of it; empty for a SKU that nobody knows',
     complexity: ({ childComplexity }) => 10 + childComplexity,
   })
-  async productStock(@Arg.text('sku', { max: SKU_LENGTH_MAX }) sku: string): Promise<ProductStock> {
+  async productStock(
+    @Arg.text('sku', { max: SKU_LENGTH_MAX, description: 'The SKU to look at' }) sku: string,
+  ): Promise<ProductStock> {
     const product = (await this.products.existing([sku])).get(skuKey(sku));
     const items = await this.items.ofSkus([sku]);
     const breakdowns = await this.breakdowns.ofSkus([sku]);

@@ -5,19 +5,22 @@ import type { StockBreakdown } from '../app/source-salable-quantities.service.js
 /** One source's part in what a stock can sell (contract, "GraphQL"; behaviour, "Per-source salable breakdown"). */
 @ObjectType({ description: "One source's part in what a stock can sell" })
 export class SourceSalability {
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the source' })
   sourceCode!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the source' })
   sourceName!: string;
 
-  @Field(() => Boolean, { name: 'enabled' })
+  @Field(() => Boolean, {
+    name: 'enabled',
+    description: 'Whether the source is enabled: what others have does not count',
+  })
   isEnabled!: boolean;
 
   @Field(() => Boolean, { name: 'inStock', description: 'Whether the item is in stock at the source' })
   isInStock!: boolean;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What it has' })
   onHand!: Quantity;
 
   @Field(() => Float, { description: 'What open reservations hold; 0 with source-level reservations off' })
@@ -30,19 +33,19 @@ export class SourceSalability {
 /** What one stock can sell of a SKU. */
 @ObjectType({ description: 'What one stock can sell of a SKU' })
 export class StockSalability {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the stock' })
   stockId!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the stock' })
   stockName!: string;
 
   @Field(() => Float, { description: 'Less the threshold: the sources need not add up to it' })
   salableQuantity!: Quantity;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether anything of it can be sold' })
   isSalable!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether quantities are kept of it' })
   manageStock!: boolean;
 
   @Field(() => [SourceSalability], { description: 'By the priority of the links; those that have an item of the SKU' })

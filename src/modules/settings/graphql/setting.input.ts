@@ -8,11 +8,11 @@ const VALUE_LENGTH_MAX = 1000;
 /** A setting and its new value. */
 @InputType({ description: 'A setting and its new value' })
 export class SettingInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Names the setting' })
   @MaxLength(PATH_LENGTH_MAX)
   path!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it is to be, as text' })
   @MaxLength(VALUE_LENGTH_MAX)
   value!: string;
 }

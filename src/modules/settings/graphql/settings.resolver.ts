@@ -29,7 +29,8 @@ export class SettingsResolver {
     idempotency: 'by-handler',
   })
   async saveSettings(
-    @Arg.inputs('settings', SettingInput, { max: SETTINGS_PER_REQUEST_MAX }) settings: readonly SettingInput[],
+    @Arg.inputs('settings', SettingInput, { max: SETTINGS_PER_REQUEST_MAX, description: 'The settings to change' })
+    settings: readonly SettingInput[],
   ): Promise<SavedSettings> {
     const typed = Object.fromEntries(settings.map(({ path, value }) => [path, value]));
     const { groups, reindexRequired } = await this.editor.save(typed);

@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { ShipOrder } from '../app/ship-order.service.js';
 import { toOrderShipment } from './shipment.mapper.js';
@@ -20,7 +21,7 @@ export class ShipOrderController {
       'Ships the given items, or all that is left, from one source: the one named in extension_attributes.source_code or in ' +
       'arguments.extension_attributes.source_code, else the only source of the stock, else the one at which the order ' +
       'reserved every item, else the one from which the source selection takes everything. Answers the id of the shipment.',
-    response: 3,
+    response: ResponseBody.integer(3),
   })
   async ship(@Payload() request: ShipOrderRequest): Promise<number> {
     return this.shipOrder.execute(toOrderShipment(request));

@@ -1,5 +1,7 @@
+import type { ShipmentResponse, ShipmentTrackResponse } from './shipment.responses.js';
+
 /** A parcel as clients see it. */
-export const TRACK_EXAMPLE = {
+export const TRACK_EXAMPLE: ShipmentTrackResponse = {
   entity_id: 7,
   parent_id: 3,
   order_id: 1,
@@ -11,7 +13,7 @@ export const TRACK_EXAMPLE = {
 };
 
 /** A shipment as clients see it. */
-export const SHIPMENT_EXAMPLE = {
+export const SHIPMENT_EXAMPLE: ShipmentResponse = {
   entity_id: 3,
   order_id: 1,
   increment_id: '000000003',

@@ -1,10 +1,98 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { omitNulls } from '../../../platform/http/response.js';
-import { documentItemFields, toDocumentCommentResponse } from '../../orders/index.js';
+import {
+  DocumentCommentResponse,
+  documentItemFields,
+  DocumentItemResponse,
+  toDocumentCommentResponse,
+} from '../../orders/index.js';
 import type { DocumentItem } from '../../orders/index.js';
 import type { Shipment, ShipmentTrack } from '../domain/shipment.js';
 
+/** A parcel of a shipment. Empty fields are left out. */
+export class ShipmentTrackResponse {
+  @ApiProperty({ type: 'integer' })
+  readonly entity_id!: number;
+
+  @ApiProperty({ type: 'integer', description: 'The shipment' })
+  readonly parent_id!: number;
+
+  @ApiProperty({ type: 'integer' })
+  readonly order_id!: number;
+
+  @ApiProperty()
+  readonly track_number!: string;
+
+  @ApiPropertyOptional()
+  readonly title?: string;
+
+  @ApiPropertyOptional()
+  readonly carrier_code?: string;
+
+  @ApiPropertyOptional()
+  readonly description?: string;
+
+  @ApiPropertyOptional()
+  readonly qty?: number;
+
+  @ApiPropertyOptional()
+  readonly weight?: number;
+
+  @ApiProperty({ description: 'YYYY-MM-DD HH:MM:SS in UTC' })
+  readonly created_at!: string;
+
+  @ApiProperty({ description: 'YYYY-MM-DD HH:MM:SS in UTC' })
+  readonly updated_at!: string;
+}
+
+export class ShipmentExtensionResponse {
+  @ApiProperty()
+  readonly source_code!: string;
+}
+
 /** A shipment as the upstream shows it; empty fields are left out. */
-export function toShipmentResponse(shipment: Shipment): object {
+export class ShipmentResponse {
+  @ApiProperty({ type: 'integer' })
+  readonly entity_id!: number;
+
+  @ApiProperty({ type: 'integer' })
+  readonly order_id!: number;
+
+  @ApiProperty()
+  readonly increment_id!: string;
+
+  @ApiProperty({ type: 'integer' })
+  readonly store_id!: number;
+
+  @ApiPropertyOptional({ type: 'integer' })
+  readonly customer_id?: number;
+
+  @ApiProperty()
+  readonly total_qty!: number;
+
+  @ApiProperty({ description: 'YYYY-MM-DD HH:MM:SS in UTC' })
+  readonly created_at!: string;
+
+  @ApiProperty({ description: 'YYYY-MM-DD HH:MM:SS in UTC' })
+  readonly updated_at!: string;
+
+  @ApiProperty({ type: 'array', items: {}, description: 'As they were sent' })
+  readonly packages!: readonly unknown[];
+
+  @ApiProperty({ type: [DocumentItemResponse] })
+  readonly items!: readonly DocumentItemResponse[];
+
+  @ApiProperty({ type: [ShipmentTrackResponse] })
+  readonly tracks!: readonly ShipmentTrackResponse[];
+
+  @ApiProperty({ type: [DocumentCommentResponse] })
+  readonly comments!: readonly DocumentCommentResponse[];
+
+  @ApiPropertyOptional({ description: 'The source that shipped, where it is known' })
+  readonly extension_attributes?: ShipmentExtensionResponse;
+}
+
+export function toShipmentResponse(shipment: Shipment): ShipmentResponse {
   return {
     ...omitNulls({
       entity_id: shipment.shipmentId,
@@ -25,7 +113,7 @@ export function toShipmentResponse(shipment: Shipment): object {
   };
 }
 
-export function toTrackResponse(track: ShipmentTrack): object {
+export function toTrackResponse(track: ShipmentTrack): ShipmentTrackResponse {
   return omitNulls({
     entity_id: track.trackId,
     parent_id: track.shipmentId,
@@ -41,7 +129,7 @@ export function toTrackResponse(track: ShipmentTrack): object {
   });
 }
 
-function toItemResponse(item: DocumentItem): object {
+function toItemResponse(item: DocumentItem): DocumentItemResponse {
   return omitNulls({
     ...documentItemFields(item),
     price: item.price.toNumber(),

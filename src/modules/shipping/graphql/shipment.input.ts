@@ -9,16 +9,16 @@ const CARRIER_LENGTH_MAX = 32;
 
 @InputType({ description: 'A parcel' })
 export class TrackInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'What the carrier calls the parcel' })
   @MaxLength(TEXT_LENGTH_MAX)
   trackNumber!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The name of the carrier' })
   @IsOptional()
   @MaxLength(TEXT_LENGTH_MAX)
   title?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The code of the carrier' })
   @IsOptional()
   @MaxLength(CARRIER_LENGTH_MAX)
   carrierCode?: string | null;
@@ -31,7 +31,7 @@ export class ShipOrderInput extends DocumentInput {
   @MaxLength(TEXT_LENGTH_MAX)
   sourceCode?: string | null;
 
-  @Field(() => [TrackInput], { nullable: true })
+  @Field(() => [TrackInput], { nullable: true, description: 'The parcels' })
   @IsOptional()
   @ArrayMaxSize(TRACKS_PER_REQUEST_MAX)
   @ValidateNested()

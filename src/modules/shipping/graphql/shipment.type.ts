@@ -10,58 +10,58 @@ export class ShipmentItem extends OrderDocumentItem {}
 /** A parcel of a shipment. */
 @ObjectType({ description: 'A parcel of a shipment' })
 export class ShipmentTrack {
-  @Field(() => Int, { name: 'id' })
+  @Field(() => Int, { name: 'id', description: 'The id of the parcel' })
   trackId!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the carrier calls it' })
   trackNumber!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The name of the carrier' })
   title!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The code of the carrier' })
   carrierCode!: string | null;
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When it was added' })
   createdAt!: string;
 }
 
 /** Goods that left a source for an order. */
 @ObjectType({ description: 'Goods that left a source for an order' })
 export class Shipment extends OrderDocument {
-  @Field(() => Int, { name: 'id' })
+  @Field(() => Int, { name: 'id', description: 'The id of the shipment' })
   shipmentId!: number;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The source that shipped; null where it is not known' })
   sourceCode!: string | null;
 
-  @Field(() => [ShipmentItem])
+  @Field(() => [ShipmentItem], { description: 'Its lines' })
   items!: readonly ShipmentItem[];
 
-  @Field(() => [ShipmentTrack])
+  @Field(() => [ShipmentTrack], { description: 'Its parcels' })
   tracks!: readonly ShipmentTrack[];
 }
 
 /** So much of a SKU. */
 @ObjectType({ description: 'So much of a SKU' })
 export class SuggestedItem {
-  @Field(() => String)
+  @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What it would ship of it' })
   quantity!: Quantity;
 }
 
 /** A source to ship from (contract, "GraphQL"). */
 @ObjectType({ description: 'A source to ship from' })
 export class SuggestedSource {
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the source' })
   sourceCode!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the source' })
   sourceName!: string;
 
-  @Field(() => [SuggestedItem])
+  @Field(() => [SuggestedItem], { description: 'What it would ship' })
   items!: readonly SuggestedItem[];
 }
 
@@ -83,9 +83,9 @@ export class ShipmentSourceSuggestion {
 /** A shipment that was made. */
 @ObjectType({ description: 'A shipment that was made' })
 export class ShippedOrder {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the order' })
   orderId!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the shipment that was made' })
   shipmentId!: number;
 }

@@ -26,7 +26,9 @@ export class ShipmentsResolver {
   }
 
   @Gql.query(() => Shipment, { permission: 'Vendor_Sales::shipment', description: 'A shipment with its goods' })
-  async shipment(@Arg.int('id', { min: 0, max: ENTITY_ID_MAX }) id: number): Promise<Shipment> {
+  async shipment(
+    @Arg.int('id', { min: 0, max: ENTITY_ID_MAX, description: 'The id of the shipment' }) id: number,
+  ): Promise<Shipment> {
     return this.reader.get(id);
   }
 
@@ -37,8 +39,13 @@ export class ShipmentsResolver {
     complexity: ({ childComplexity }) => 20 + 10 * childComplexity,
   })
   async shipmentSourceSuggestion(
-    @Arg.int('orderId', { min: 0, max: ENTITY_ID_MAX }) orderId: number,
-    @Arg.text('sourceCode', { max: SOURCE_CODE_LENGTH_MAX, nullable: true }) sourceCode: string | undefined,
+    @Arg.int('orderId', { min: 0, max: ENTITY_ID_MAX, description: 'The id of the order' }) orderId: number,
+    @Arg.text('sourceCode', {
+      max: SOURCE_CODE_LENGTH_MAX,
+      nullable: true,
+      description: 'The source that somebody means to ship from',
+    })
+    sourceCode: string | undefined,
   ): Promise<ShipmentSourceSuggestion> {
     return this.suggest.execute(orderId, sourceCode);
   }

@@ -27,7 +27,10 @@ export class ShippingResolver {
     permission: 'Vendor_Sales::ship',
     description: 'Ships goods of an order from one source: as POST /V1/order/{id}/ship',
   })
-  async shipOrder(@Arg.input('shipment', ShipOrderInput) shipment: ShipOrderInput): Promise<ShippedOrder> {
+  async shipOrder(
+    @Arg.input('shipment', ShipOrderInput, { description: 'The order, what of it and from where' })
+    shipment: ShipOrderInput,
+  ): Promise<ShippedOrder> {
     return { orderId: shipment.orderId, shipmentId: await this.ship.execute(toRequest(shipment)) };
   }
 

@@ -1,12 +1,13 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
+import { ADJUSTMENT_REASONS } from '../../adjustment-history/index.js';
 
 /** Items of one request: a bulk of more is sent in several. */
 export const ITEMS_PER_REQUEST_MAX = 10_000;
 
 @SchemaName('AdjustmentInput')
 export class AdjustmentRequest {
-  @Field.text({ example: 'received', description: 'One of the sixteen reasons of the adjustment history' })
+  @Field.text({ words: ADJUSTMENT_REASONS, example: 'received', description: 'Why the quantity changes' })
   reason?: string | null;
 
   @Field.text({ example: 'Delivery 4711, two pallets', description: 'At most 255 characters' })

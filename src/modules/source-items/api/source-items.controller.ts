@@ -1,24 +1,24 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { searchResult } from '../../../platform/http/response.js';
+import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { DeleteSourceItems } from '../app/delete-source-items.service.js';
 import { SaveSourceItems } from '../app/save-source-items.service.js';
 import type { SourceItemToSave } from '../app/save-source-items.service.js';
 import { SourceItemReader } from '../app/source-item-reader.service.js';
-import type { StoredSourceItem } from '../domain/source-item.js';
 import {
   DeleteSourceItemsRequest,
   ListSourceItemsRequest,
   SaveSourceItemsRequest,
   SourceItemRequest,
 } from './source-item.requests.js';
+import { SOURCE_ITEM_EXAMPLE, SourceItemResponse, toSourceItemResponse } from './source-item.responses.js';
 
 /** What a REST write without a stated adjustment is recorded as (spec, "What writes a row"). */
 const REST_PURPOSE = { reason: 'other' } as const;
-
-const EXAMPLE = { sku: 'SKU-1', source_code: 'eu-1', quantity: 5.5, status: 1 };
 
 /** Routes 14 to 16 of the upstream interface. */
 @Tag('Source items')
@@ -34,11 +34,11 @@ export class SourceItemsController {
   @RequirePermission('Vendor_InventoryApi::source')
   @Describe({
     summary: 'List source items',
-    response: { items: [EXAMPLE], search_criteria: { filter_groups: [] }, total_count: 1 },
+    response: ResponseBody.page(SourceItemResponse, SOURCE_ITEM_EXAMPLE),
   })
-  async list(@Payload() request: ListSourceItemsRequest): Promise<object> {
+  async list(@Payload() request: ListSourceItemsRequest): Promise<SearchResult<SourceItemResponse>> {
     const { items, totalCount } = await this.reader.search(request.searchCriteria);
-    return searchResult(items.map(toResponse), request.searchCriteria, totalCount);
+    return searchResult(items.map(toSourceItemResponse), request.searchCriteria, totalCount);
   }
 
   @Post('source-items')
@@ -50,7 +50,7 @@ export class SourceItemsController {
     description:
       'Sets quantity and status of every item, all or none, and records one history row per changed item. ' +
       'The reason may be stated in extension_attributes.adjustment, the same for every item of the request.',
-    response: [],
+    response: ResponseBody.emptyList(),
   })
   async save(@Payload() request: SaveSourceItemsRequest): Promise<[]> {
     await this.saveSourceItems.execute(request.sourceItems.map(toItem), REST_PURPOSE);
@@ -64,17 +64,13 @@ export class SourceItemsController {
   @Describe({
     summary: 'Delete source items',
     description: 'Needs sku and source_code of each item; items that do not exist are passed over.',
-    response: [],
+    response: ResponseBody.emptyList(),
   })
   async delete(@Payload() request: DeleteSourceItemsRequest): Promise<[]> {
     const keys = request.sourceItems.map((item) => ({ sourceCode: item.sourceCode ?? '', sku: item.sku ?? '' }));
     await this.deleteSourceItems.execute(keys, REST_PURPOSE);
     return [];
   }
-}
-
-function toResponse({ sku, sourceCode, quantity, status }: StoredSourceItem): object {
-  return { sku, source_code: sourceCode, quantity: quantity.toNumber(), status };
 }
 
 function toItem(input: SourceItemRequest): SourceItemToSave {

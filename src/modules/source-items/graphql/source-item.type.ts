@@ -4,13 +4,13 @@ import type { Quantity } from '../../../platform/quantity/quantity.js';
 /** What one source has of one SKU (contract, "GraphQL"); the fields of its source come from `SourceItemResolver`. */
 @ObjectType({ description: 'What one source has of one SKU' })
 export class SourceItem {
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the source' })
   sourceCode!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What is on hand' })
   quantity!: Quantity;
 
   @Field(() => Int, { description: '1 in stock, 0 out of stock' })

@@ -4,6 +4,7 @@ import type { Destination, SelectionAlgorithm, SelectionRequest } from '../domai
 import { lastOfEachSku } from '../domain/selection.js';
 import type { Selection, SkuQuantity } from '../domain/selection.js';
 import type { DestinationAddressRequest, InventoryRequest, SelectionItemRequest } from './source-selection.requests.js';
+import type { SelectionAlgorithmResponse, SourceSelectionResponse } from './source-selection.responses.js';
 
 /** What a client asks for. Of a SKU that it repeats, the last entry counts. Throws `invalid` for what it left out. */
 export function toSelectionRequest({ stockId, items, extensionAttributes }: InventoryRequest): SelectionRequest {
@@ -15,11 +16,11 @@ export function toSelectionRequest({ stockId, items, extensionAttributes }: Inve
   };
 }
 
-export function toAlgorithmResponse({ code, title, description }: SelectionAlgorithm): object {
+export function toAlgorithmResponse({ code, title, description }: SelectionAlgorithm): SelectionAlgorithmResponse {
   return { code, title, description };
 }
 
-export function toSelectionResponse({ items, isShippable }: Selection): object {
+export function toSelectionResponse({ items, isShippable }: Selection): SourceSelectionResponse {
   return {
     source_selection_items: items.map(({ sourceCode, sku, qtyToDeduct, qtyAvailable }) => ({
       source_code: sourceCode,

@@ -1,5 +1,7 @@
+import type { SourceResponse } from './source.responses.js';
+
 /** A source as the OpenAPI document shows it. */
-export const SOURCE_EXAMPLE = {
+export const SOURCE_EXAMPLE: SourceResponse = {
   source_code: 'eu-1',
   name: 'EU 1',
   enabled: true,
@@ -15,11 +17,4 @@ export const SOURCE_EXAMPLE = {
   use_default_carrier_config: true,
   carrier_links: [],
   extension_attributes: { is_pickup_location_active: false, frontend_name: 'EU 1' },
-};
-
-/** A list of sources as the OpenAPI document shows it. */
-export const SOURCE_LIST_EXAMPLE = {
-  items: [SOURCE_EXAMPLE],
-  search_criteria: { filter_groups: [], page_size: 20 },
-  total_count: 1,
 };

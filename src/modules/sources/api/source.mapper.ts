@@ -4,6 +4,7 @@ import { decodePayload } from '../../../platform/http/decode.js';
 import type { CarrierLink, Source, SourceChanges } from '../domain/source.js';
 import { CarrierLinksRequest } from './source.requests.js';
 import type { SourceRequest } from './source.requests.js';
+import type { SourceResponse } from './source.responses.js';
 
 /** The changes that a request asks for. Throws `invalid` where `carrier_links` is no list of carriers. */
 export function toSourceChanges(payload: SourceRequest): SourceChanges {
@@ -33,7 +34,7 @@ function toCarrierLinks(sent: unknown): CarrierLink[] | null | undefined {
 }
 
 /** A source as a response shows it (upstream interface, "Sources"): fields that are empty are left out. */
-export function toSourceResponse(source: Source): object {
+export function toSourceResponse(source: Source): SourceResponse {
   const { isPickupLocationActive, frontendName, frontendDescription, ...fields } = source;
   return omitNulls(
     inSnakeCase({ ...fields, extensionAttributes: { isPickupLocationActive, frontendName, frontendDescription } }),

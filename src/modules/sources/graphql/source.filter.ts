@@ -11,7 +11,15 @@ const TEXT_MAX = 255;
 const SORT_FIELDS = ['sourceCode', 'name', 'enabled', 'countryId', 'region', 'city', 'postcode'] as const;
 export type SourceSortField = (typeof SORT_FIELDS)[number];
 
-export const SourceSortFieldEnum = schemaEnum('SourceSortField', SORT_FIELDS, 'What sources can be sorted by');
+export const SourceSortFieldEnum = schemaEnum('SourceSortField', SORT_FIELDS, 'What sources can be sorted by', {
+  sourceCode: 'The code',
+  name: 'The name',
+  enabled: 'Whether it is enabled',
+  countryId: 'The country',
+  region: 'The region',
+  city: 'The town',
+  postcode: 'The postcode',
+});
 
 /** What a source has to be; all that is given has to match. */
 @InputType({ description: 'What a source has to be; all that is given has to match' })
@@ -27,24 +35,24 @@ export class SourceFilter {
   @MaxLength(TEXT_MAX, { each: true })
   sourceCode?: readonly string[] | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'Whether it is enabled' })
   enabled?: boolean | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Its country, in two letters' })
   @IsOptional()
   @MaxLength(TEXT_MAX)
   countryId?: string | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'Whether customers may fetch their orders there' })
   isPickupLocationActive?: boolean | null;
 }
 
 /** The order of a list of sources; by code where it leaves two equal. */
 @InputType({ description: 'The order of a list of sources' })
 export class SourceSort {
-  @Field(() => SourceSortFieldEnum)
+  @Field(() => SourceSortFieldEnum, { description: 'What comes in order' })
   field!: SourceSortField;
 
-  @Field(() => SortDirectionEnum, { defaultValue: 'asc' })
+  @Field(() => SortDirectionEnum, { defaultValue: 'asc', description: 'Which end comes first' })
   direction!: SortDirection;
 }

@@ -5,20 +5,20 @@ import { OptionalSourceFields } from './source.fields.js';
 /** A carrier that a source ships with. */
 @ObjectType({ description: 'A carrier that a source ships with' })
 export class SourceCarrier {
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the carrier' })
   carrierCode!: string;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Its place in the list' })
   position!: number | null;
 }
 
 /** A physical location that holds quantities (upstream interface, "Sources"). */
 @ObjectType({ description: 'A physical location that holds quantities' })
 export class Source extends OptionalSourceFields {
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the source' })
   sourceCode!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name' })
   name!: string;
 
   @Field(() => Boolean, { description: 'What a disabled source holds is not sold' })
@@ -30,10 +30,10 @@ export class Source extends OptionalSourceFields {
   @Field(() => String, { description: 'Two letters, ISO 3166' })
   countryId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its postcode' })
   postcode!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it ships with the carriers of the settings' })
   useDefaultCarrierConfig!: boolean;
 
   @Field(() => [SourceCarrier], { description: 'Of its own, where it does not use the default configuration' })
@@ -49,12 +49,12 @@ export class Source extends OptionalSourceFields {
 /** A page of sources. */
 @ObjectType({ description: 'A page of sources' })
 export class SourcePage {
-  @Field(() => [Source])
+  @Field(() => [Source], { description: 'The rows of the page' })
   items!: readonly Source[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'All matches' })
   totalCount!: number;
 
-  @Field(() => PageInfo)
+  @Field(() => PageInfo, { description: 'Where the page lies in the list' })
   pageInfo!: PageInfo;
 }

@@ -23,8 +23,9 @@ export class SourcesResolver {
     complexity: pageComplexity,
   })
   async sources(
-    @Arg.input('filter', SourceFilter, { nullable: true }) filter: SourceFilter | undefined,
-    @Arg.input('sort', SourceSort, { nullable: true }) sort: SourceSort | undefined,
+    @Arg.input('filter', SourceFilter, { nullable: true, description: 'What the rows have to be' })
+    filter: SourceFilter | undefined,
+    @Arg.input('sort', SourceSort, { nullable: true, description: 'What comes first' }) sort: SourceSort | undefined,
     @Arg.pageSize() pageSize: number,
     @Arg.currentPage() currentPage: number,
   ): Promise<SourcePage> {
@@ -37,7 +38,9 @@ export class SourcesResolver {
     permission: 'Vendor_InventoryApi::source',
     description: 'One source; NOT_FOUND where there is none',
   })
-  async source(@Arg.text('code', { max: SOURCE_CODE_LENGTH_MAX }) code: string): Promise<Source> {
+  async source(
+    @Arg.text('code', { max: SOURCE_CODE_LENGTH_MAX, description: 'The code of the source' }) code: string,
+  ): Promise<Source> {
     return toSource(await this.reader.get(code));
   }
 
@@ -46,8 +49,12 @@ export class SourcesResolver {
     description: 'Creates or changes a source; isNew says which of the two is meant, and the other is refused',
   })
   async saveSource(
-    @Arg.input('source', SourceInput) source: SourceInput,
-    @Arg.flag('isNew', { nullable: true }) isNew: boolean | undefined,
+    @Arg.input('source', SourceInput, { description: 'The source as it is to be' }) source: SourceInput,
+    @Arg.flag('isNew', {
+      nullable: true,
+      description: 'True refuses a code that is taken, false one that is not; both pass where it is left out',
+    })
+    isNew: boolean | undefined,
   ): Promise<Source> {
     const expected = isNew == null ? 'any' : isNew ? 'new' : 'existing';
     await this.save.execute(toSourceChanges(source), expected);

@@ -1,8 +1,46 @@
+import { ApiProperty } from '@nestjs/swagger';
 import type { Stock } from '../domain/stock.js';
 import type { StockSourceLink } from '../domain/stock-source-link.js';
 
-/** A stock as a response shows it (upstream interface, "Stocks"): the list of channels is always there. */
-export function toStockResponse({ stockId, name, salesChannels }: Stock): object {
+/** A sales channel; one of type `website` names the website by its code. */
+export class SalesChannelResponse {
+  @ApiProperty()
+  readonly type!: string;
+
+  @ApiProperty()
+  readonly code!: string;
+}
+
+export class StockExtensionResponse {
+  @ApiProperty({ type: [SalesChannelResponse] })
+  readonly sales_channels!: readonly SalesChannelResponse[];
+}
+
+/** A stock as the upstream shows it: the list of channels is always there. */
+export class StockResponse {
+  @ApiProperty({ type: 'integer' })
+  readonly stock_id!: number;
+
+  @ApiProperty()
+  readonly name!: string;
+
+  @ApiProperty()
+  readonly extension_attributes!: StockExtensionResponse;
+}
+
+/** A source that belongs to a stock. */
+export class StockSourceLinkResponse {
+  @ApiProperty({ type: 'integer' })
+  readonly stock_id!: number;
+
+  @ApiProperty()
+  readonly source_code!: string;
+
+  @ApiProperty({ type: 'integer', description: 'The smallest comes first' })
+  readonly priority!: number;
+}
+
+export function toStockResponse({ stockId, name, salesChannels }: Stock): StockResponse {
   return {
     stock_id: stockId,
     name,
@@ -10,17 +48,16 @@ export function toStockResponse({ stockId, name, salesChannels }: Stock): object
   };
 }
 
-/** A link as a response shows it. */
-export function toLinkResponse({ stockId, sourceCode, priority }: StockSourceLink): object {
+export function toLinkResponse({ stockId, sourceCode, priority }: StockSourceLink): StockSourceLinkResponse {
   return { stock_id: stockId, source_code: sourceCode, priority };
 }
 
 /** A stock as the OpenAPI document shows it. */
-export const STOCK_EXAMPLE = {
+export const STOCK_EXAMPLE: StockResponse = {
   stock_id: 2,
   name: 'EU stock',
   extension_attributes: { sales_channels: [{ type: 'website', code: 'eu' }] },
 };
 
 /** A link as the OpenAPI document shows it. */
-export const LINK_EXAMPLE = { stock_id: 2, source_code: 'eu-1', priority: 1 };
+export const LINK_EXAMPLE: StockSourceLinkResponse = { stock_id: 2, source_code: 'eu-1', priority: 1 };

@@ -11,7 +11,10 @@ const IDS_MAX = 200;
 const SORT_FIELDS = ['stockId', 'name'] as const;
 export type StockSortField = (typeof SORT_FIELDS)[number];
 
-export const StockSortFieldEnum = schemaEnum('StockSortField', SORT_FIELDS, 'What stocks can be sorted by');
+export const StockSortFieldEnum = schemaEnum('StockSortField', SORT_FIELDS, 'What stocks can be sorted by', {
+  stockId: 'The id of the stock',
+  name: 'The name',
+});
 
 /** What a stock has to be; all that is given has to match. */
 @InputType({ description: 'What a stock has to be; all that is given has to match' })
@@ -30,9 +33,9 @@ export class StockFilter {
 /** The order of a list of stocks; by id where it leaves two equal. */
 @InputType({ description: 'The order of a list of stocks' })
 export class StockSort {
-  @Field(() => StockSortFieldEnum)
+  @Field(() => StockSortFieldEnum, { description: 'What comes in order' })
   field!: StockSortField;
 
-  @Field(() => SortDirectionEnum, { defaultValue: 'asc' })
+  @Field(() => SortDirectionEnum, { defaultValue: 'asc', description: 'Which end comes first' })
   direction!: SortDirection;
 }

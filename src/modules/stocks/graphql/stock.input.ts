@@ -10,11 +10,11 @@ const CHANNELS_MAX = 1000;
 /** A sales channel; one of type `website` names the website by its code. */
 @InputType({ description: 'A sales channel; one of type "website" names the website by its code' })
 export class SalesChannelInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'The kind of channel: website' })
   @MaxLength(CHANNEL_LENGTH_MAX)
   type!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the channel' })
   @MaxLength(CHANNEL_LENGTH_MAX)
   code!: string;
 }
@@ -27,7 +27,7 @@ export class StockInput {
   @Min(1)
   stockId?: number | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name' })
   @MaxLength(NAME_LENGTH_MAX)
   name!: string;
 
@@ -43,7 +43,7 @@ export class StockInput {
 /** A source that a stock is to sell from, and its position in the order. */
 @InputType({ description: 'A source that a stock is to sell from, and its place in the order' })
 export class StockSourceInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the source' })
   @MaxLength(SOURCE_CODE_LENGTH_MAX)
   sourceCode!: string;
 

@@ -34,8 +34,9 @@ export class StocksResolver {
     complexity: pageComplexity,
   })
   async stocks(
-    @Arg.input('filter', StockFilter, { nullable: true }) filter: StockFilter | undefined,
-    @Arg.input('sort', StockSort, { nullable: true }) sort: StockSort | undefined,
+    @Arg.input('filter', StockFilter, { nullable: true, description: 'What the rows have to be' })
+    filter: StockFilter | undefined,
+    @Arg.input('sort', StockSort, { nullable: true, description: 'What comes first' }) sort: StockSort | undefined,
     @Arg.pageSize() pageSize: number,
     @Arg.currentPage() currentPage: number,
   ): Promise<StockPage> {
@@ -48,7 +49,7 @@ export class StocksResolver {
     permission: 'Vendor_InventoryApi::stock',
     description: 'One stock; NOT_FOUND where there is none',
   })
-  async stock(@Arg.int('id', { max: INT_MAX }) id: number): Promise<Stock> {
+  async stock(@Arg.int('id', { max: INT_MAX, description: 'The id of the stock' }) id: number): Promise<Stock> {
     return toStock(await this.reader.get(id));
   }
 
@@ -56,7 +57,9 @@ export class StocksResolver {
     permission: 'Vendor_InventoryApi::stock_edit',
     description: 'Creates or changes a stock and its list of channels',
   })
-  async saveStock(@Arg.input('stock', StockInput) stock: StockInput): Promise<Stock> {
+  async saveStock(
+    @Arg.input('stock', StockInput, { description: 'The stock as it is to be' }) stock: StockInput,
+  ): Promise<Stock> {
     return toStock(await this.reader.get(await this.save.execute(stock)));
   }
 
@@ -64,7 +67,7 @@ export class StocksResolver {
     permission: 'Vendor_InventoryApi::stock_delete',
     description: 'Deletes a stock that has no sales channel; true once it is gone',
   })
-  async deleteStock(@Arg.int('id', { max: INT_MAX }) id: number): Promise<true> {
+  async deleteStock(@Arg.int('id', { max: INT_MAX, description: 'The id of the stock' }) id: number): Promise<true> {
     await this.remove.execute(id);
     return true;
   }
@@ -74,8 +77,13 @@ export class StocksResolver {
     description: 'Makes the sources of a stock exactly these, the first one having the first priority',
   })
   async saveStockSources(
-    @Arg.int('stockId', { max: INT_MAX }) stockId: number,
-    @Arg.texts('sourceCodes', { max: LINKS_MAX, length: SOURCE_CODE_LENGTH_MAX }) sourceCodes: readonly string[],
+    @Arg.int('stockId', { max: INT_MAX, description: 'The stock to change' }) stockId: number,
+    @Arg.texts('sourceCodes', {
+      max: LINKS_MAX,
+      length: SOURCE_CODE_LENGTH_MAX,
+      description: 'All its sources, the first to sell from first',
+    })
+    sourceCodes: readonly string[],
   ): Promise<Stock> {
     await this.saveSources.execute(stockId, sourceCodes);
     return toStock(await this.reader.get(stockId));
@@ -86,8 +94,9 @@ export class StocksResolver {
     description: 'Links sources to a stock, or changes their priority; the others of the stock stay',
   })
   async assignSourcesToStock(
-    @Arg.int('stockId', { max: INT_MAX }) stockId: number,
-    @Arg.inputs('sources', StockSourceInput, { max: LINKS_MAX }) sources: readonly StockSourceInput[],
+    @Arg.int('stockId', { max: INT_MAX, description: 'The stock that gets them' }) stockId: number,
+    @Arg.inputs('sources', StockSourceInput, { max: LINKS_MAX, description: 'The sources with their priorities' })
+    sources: readonly StockSourceInput[],
   ): Promise<Stock> {
     await this.saveLinks.execute(sources.map((source) => ({ ...source, stockId })));
     return toStock(await this.reader.get(stockId));
@@ -98,8 +107,13 @@ export class StocksResolver {
     description: 'Takes sources from a stock; those that it does not have are passed over',
   })
   async unassignSourcesFromStock(
-    @Arg.int('stockId', { max: INT_MAX }) stockId: number,
-    @Arg.texts('sourceCodes', { max: LINKS_MAX, length: SOURCE_CODE_LENGTH_MAX }) sourceCodes: readonly string[],
+    @Arg.int('stockId', { max: INT_MAX, description: 'The stock that loses them' }) stockId: number,
+    @Arg.texts('sourceCodes', {
+      max: LINKS_MAX,
+      length: SOURCE_CODE_LENGTH_MAX,
+      description: 'The sources to take away',
+    })
+    sourceCodes: readonly string[],
   ): Promise<Stock> {
     await this.deleteLinks.execute(sourceCodes.map((sourceCode) => ({ stockId, sourceCode })));
     return toStock(await this.reader.get(stockId));

@@ -1,9 +1,17 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { CreateWebsite } from '../app/create-website.service.js';
 import { StoreReader } from '../app/store-reader.service.js';
-import { STORE_VIEW_EXAMPLE, toStoreViewResponse, toWebsiteResponse, WEBSITE_EXAMPLE } from './store.responses.js';
+import {
+  STORE_VIEW_EXAMPLE,
+  StoreViewResponse,
+  toStoreViewResponse,
+  toWebsiteResponse,
+  WEBSITE_EXAMPLE,
+  WebsiteResponse,
+} from './store.responses.js';
 import { CreateWebsiteRequest } from './store.requests.js';
 
 /** Websites and store views over REST (contract, "What the service adds"). */
@@ -17,15 +25,15 @@ export class StoreController {
 
   @Get('websites')
   @RequirePermission('Vendor_Backend::store')
-  @Describe({ summary: 'List websites', response: [WEBSITE_EXAMPLE] })
-  async websites(): Promise<object[]> {
+  @Describe({ summary: 'List websites', response: ResponseBody.list(WebsiteResponse, WEBSITE_EXAMPLE) })
+  async websites(): Promise<WebsiteResponse[]> {
     return (await this.reader.websites()).map(toWebsiteResponse);
   }
 
   @Get('storeViews')
   @RequirePermission('Vendor_Backend::store')
-  @Describe({ summary: 'List store views', response: [STORE_VIEW_EXAMPLE] })
-  async storeViews(): Promise<object[]> {
+  @Describe({ summary: 'List store views', response: ResponseBody.list(StoreViewResponse, STORE_VIEW_EXAMPLE) })
+  async storeViews(): Promise<StoreViewResponse[]> {
     return (await this.reader.storeViews()).map(toStoreViewResponse);
   }
 
@@ -34,9 +42,9 @@ export class StoreController {
   @RequirePermission('Vendor_Store::websites')
   @Describe({
     summary: 'Create a website and its store view, whose code is the website\'s with "_store" at the end',
-    response: WEBSITE_EXAMPLE,
+    response: ResponseBody.object(WebsiteResponse, WEBSITE_EXAMPLE),
   })
-  async create(@Payload() { website }: CreateWebsiteRequest): Promise<object> {
+  async create(@Payload() { website }: CreateWebsiteRequest): Promise<WebsiteResponse> {
     const { code, name } = website;
     return toWebsiteResponse(await this.createWebsite.execute({ code: code ?? '', name: name ?? '' }));
   }

@@ -6,9 +6,9 @@ export class Website {
   @Field(() => Int, { description: '0 for the admin website, which has no shop of its own' })
   id!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the website' })
   code!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name' })
   name!: string;
 }

@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { LargeBody } from '../../../platform/http/body-bounds.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
+import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { AssignSources } from '../app/assign-sources.service.js';
@@ -31,7 +32,7 @@ export class TransfersController {
   @Describe({
     summary: 'Assign products to sources',
     description: 'Answers the number of source items made; those that exist, and unknown SKUs, are passed over.',
-    response: 2,
+    response: ResponseBody.integer(2),
   })
   async assign(@Payload() { skus, sourceCodes }: AssignmentRequest): Promise<number> {
     return this.assignSources.execute(skus, sourceCodes);
@@ -44,7 +45,7 @@ export class TransfersController {
   @Describe({
     summary: 'Take products from sources',
     description: 'Answers the number of source items deleted.',
-    response: 2,
+    response: ResponseBody.integer(2),
   })
   async unassign(@Payload() { skus, sourceCodes }: AssignmentRequest): Promise<number> {
     return this.unassignSources.execute(skus, sourceCodes);
@@ -60,7 +61,7 @@ export class TransfersController {
     description:
       'With source-level reservations, what open orders hold at the origin moves along; refused where the destination ' +
       'does not serve the stock of one of them.',
-    response: true,
+    response: ResponseBody.flag(),
   })
   async transfer(@Payload() request: BulkTransferRequest): Promise<true> {
     await this.fullTransfer.execute(
@@ -85,7 +86,7 @@ export class TransfersController {
     description:
       'Every item moves or none does. Both sources must have the product. With source-level reservations no more moves ' +
       'than the origin has left after what is reserved there.',
-    response: [],
+    response: ResponseBody.emptyList(),
   })
   async transferPart(@Payload() request: BulkPartialTransferRequest): Promise<[]> {
     const { originSourceCode, destinationSourceCode } = request;

@@ -10,16 +10,16 @@ export const SOURCES_MAX = 1000;
 /** Products whose whole stock at one source goes to another. */
 @InputType({ description: 'Products whose whole stock at one source goes to another' })
 export class ProductTransferInput {
-  @Field(() => [String])
+  @Field(() => [String], { description: 'The products to move' })
   @ArrayMaxSize(SKUS_MAX)
   @MaxLength(SKU_LENGTH_MAX, { each: true })
   skus!: readonly string[];
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The source that they leave' })
   @MaxLength(SOURCE_CODE_LENGTH_MAX)
   originSourceCode!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The source that they come to' })
   @MaxLength(SOURCE_CODE_LENGTH_MAX)
   destinationSourceCode!: string;
 

@@ -33,8 +33,9 @@ export class BulkProductsResolver {
     description: 'Makes an empty source item for each product and source that has none; gives how many were made',
   })
   async assignSources(
-    @Arg.texts('skus', SKUS) skus: readonly string[],
-    @Arg.texts('sourceCodes', SOURCES) sourceCodes: readonly string[],
+    @Arg.texts('skus', { ...SKUS, description: 'The products to assign' }) skus: readonly string[],
+    @Arg.texts('sourceCodes', { ...SOURCES, description: 'The sources that they come to' })
+    sourceCodes: readonly string[],
   ): Promise<number> {
     return this.assign.execute(skus, sourceCodes);
   }
@@ -45,8 +46,9 @@ export class BulkProductsResolver {
     complexity: ({ childComplexity }) => 10 + childComplexity,
   })
   async unassignmentPreview(
-    @Arg.texts('skus', SKUS) skus: readonly string[],
-    @Arg.texts('sourceCodes', SOURCES) sourceCodes: readonly string[],
+    @Arg.texts('skus', { ...SKUS, description: 'The products to take away' }) skus: readonly string[],
+    @Arg.texts('sourceCodes', { ...SOURCES, description: 'The sources that they leave' })
+    sourceCodes: readonly string[],
   ): Promise<UnassignmentPreview> {
     const sources = await this.unassign.preview(skus, sourceCodes);
     return {
@@ -63,11 +65,15 @@ export class BulkProductsResolver {
       'many there were. Refused where the sources do not have the expected quantity any more',
   })
   async unassignSources(
-    @Arg.texts('skus', SKUS) skus: readonly string[],
-    @Arg.texts('sourceCodes', SOURCES) sourceCodes: readonly string[],
-    @Arg.word('reason', ManualReasonEnum, { nullable: true }) reason: ManualReason | undefined,
-    @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true }) note: string | undefined,
-    @Arg.decimal('expectedQuantity', { nullable: true }) expectedQuantity: number | undefined,
+    @Arg.texts('skus', { ...SKUS, description: 'The products to take away' }) skus: readonly string[],
+    @Arg.texts('sourceCodes', { ...SOURCES, description: 'The sources that they leave' })
+    sourceCodes: readonly string[],
+    @Arg.word('reason', ManualReasonEnum, { nullable: true, description: 'Why; see the default above' })
+    reason: ManualReason | undefined,
+    @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true, description: 'Words to keep in the history' })
+    note: string | undefined,
+    @Arg.decimal('expectedQuantity', { nullable: true, description: 'What they have together, as it was shown' })
+    expectedQuantity: number | undefined,
   ): Promise<number> {
     return this.unassign.execute(skus, sourceCodes, {
       purpose: { reason: reason ?? 'other', note: noteOf(note) },
@@ -80,7 +86,10 @@ export class BulkProductsResolver {
     description: 'Moves all stock of the products from one source to another, or refuses and moves nothing; gives true',
     idempotency: 'by-handler',
   })
-  async transferProducts(@Arg.input('transfer', ProductTransferInput) transfer: ProductTransferInput): Promise<true> {
+  async transferProducts(
+    @Arg.input('transfer', ProductTransferInput, { description: 'What moves from where to where' })
+    transfer: ProductTransferInput,
+  ): Promise<true> {
     const { skus, originSourceCode, destinationSourceCode, unassignFromOrigin, note } = transfer;
     await this.transfer.execute(
       { skus, originSourceCode, destinationSourceCode, unassignsFromOrigin: unassignFromOrigin, note: noteOf(note) },

@@ -4,7 +4,7 @@ import type { Quantity } from '../../../platform/quantity/quantity.js';
 /** What a partial transfer of one SKU would find. */
 @ObjectType({ description: 'What a partial transfer of one SKU would find' })
 export class TransferPosition {
-  @Field(() => String)
+  @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 
   @Field(() => String, { nullable: true, description: 'Null where the catalogue does not have the SKU' })
@@ -37,13 +37,13 @@ export class TransferPosition {
 /** A SKU that a source has stock of. */
 @ObjectType({ description: 'A SKU that a source has stock of' })
 export class TransferSuggestion {
-  @Field(() => String)
+  @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The name of the product' })
   name!: string | null;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What the source has' })
   onHand!: Quantity;
 }
 

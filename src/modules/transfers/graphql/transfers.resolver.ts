@@ -54,9 +54,12 @@ export class TransfersResolver {
       1 + ((args as { skus?: readonly string[] }).skus ?? []).length * childComplexity,
   })
   async transferPositions(
-    @Arg.text('originSourceCode', SOURCE_CODE) originSourceCode: string,
-    @Arg.text('destinationSourceCode', SOURCE_CODE) destinationSourceCode: string,
-    @Arg.texts('skus', { max: POSITIONS_MAX, length: SKU_LENGTH_MAX }) skus: readonly string[],
+    @Arg.text('originSourceCode', { ...SOURCE_CODE, description: 'The source that the goods would leave' })
+    originSourceCode: string,
+    @Arg.text('destinationSourceCode', { ...SOURCE_CODE, description: 'The source that the goods would come to' })
+    destinationSourceCode: string,
+    @Arg.texts('skus', { max: POSITIONS_MAX, length: SKU_LENGTH_MAX, description: 'What would move' })
+    skus: readonly string[],
   ): Promise<readonly TransferPosition[]> {
     return this.positions.of({ originSourceCode, destinationSourceCode }, skus);
   }
@@ -66,8 +69,8 @@ export class TransfersResolver {
     description: 'The first ten SKUs that begin with the text and have stock at the source',
   })
   async transferSuggestions(
-    @Arg.text('sourceCode', SOURCE_CODE) sourceCode: string,
-    @Arg.text('search', { max: SKU_LENGTH_MAX }) search: string,
+    @Arg.text('sourceCode', { ...SOURCE_CODE, description: 'The source to find them at' }) sourceCode: string,
+    @Arg.text('search', { max: SKU_LENGTH_MAX, description: 'What to look for' }) search: string,
   ): Promise<readonly TransferSuggestion[]> {
     return this.positions.startingWith(sourceCode, search, SUGGESTIONS);
   }
@@ -80,10 +83,17 @@ export class TransfersResolver {
     idempotency: 'by-handler',
   })
   async transferItems(
-    @Arg.text('originSourceCode', SOURCE_CODE) originSourceCode: string,
-    @Arg.text('destinationSourceCode', SOURCE_CODE) destinationSourceCode: string,
-    @Arg.inputs('items', TransferItemInput, { max: ITEMS_PER_REQUEST_MAX }) items: readonly TransferItemInput[],
-    @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true }) note: string | undefined,
+    @Arg.text('originSourceCode', { ...SOURCE_CODE, description: 'The source that the goods leave' })
+    originSourceCode: string,
+    @Arg.text('destinationSourceCode', { ...SOURCE_CODE, description: 'The source that the goods come to' })
+    destinationSourceCode: string,
+    @Arg.inputs('items', TransferItemInput, {
+      max: ITEMS_PER_REQUEST_MAX,
+      description: 'What moves, and how much of it',
+    })
+    items: readonly TransferItemInput[],
+    @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true, description: 'Words to keep in the history' })
+    note: string | undefined,
   ): Promise<TransferResult> {
     await this.pieces.check(
       items.flatMap(({ sku, quantity: typed }) => {

@@ -4,7 +4,7 @@ import type { Quantity } from '../../../platform/quantity/quantity.js';
 /** What a source would lose. */
 @ObjectType({ description: 'What a source would lose' })
 export class UnassignmentAtSource {
-  @Field(() => String)
+  @Field(() => String, { description: 'The code of the source' })
   sourceCode!: string;
 
   @Field(() => Int, { description: 'Source items' })

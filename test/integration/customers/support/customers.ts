@@ -23,6 +23,7 @@ import { RedisModule } from '../../../../src/platform/redis/redis.module.js';
 import { createTestDatabase } from '../../../support/database.js';
 import { HttpClient } from '../../../support/http-client.js';
 import { unique } from '../../../support/names.js';
+import { ResponseBody } from '../../../../src/platform/http/response-body.js';
 
 export const OWN_ROUTE = '/rest/V1/test/mine';
 
@@ -32,7 +33,7 @@ export const OWN_ROUTE = '/rest/V1/test/mine';
 class OwnController {
   @Get()
   @RequirePermission('self')
-  @Describe({ summary: 'What is mine', response: {} })
+  @Describe({ summary: 'What is mine', response: ResponseBody.nothing() as ResponseBody<unknown> })
   mine(): object {
     return { ...currentContext().actor };
   }

@@ -1,0 +1,113 @@
+import { omitNulls } from '../../../platform/http/response.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import { totalQtyOrdered } from '../domain/new-order.js';
+import { findItem } from '../domain/order-lines.js';
+import type { Order, OrderItem } from '../domain/order.js';
+import type { Details, OrderComment, OrderItemView, OrderView } from '../domain/order-view.js';
+import type { OrderCommentResponse, OrderItemResponse, OrderLineResponse, OrderResponse } from './order.responses.js';
+
+/** What a line has from its order. */
+interface OrderOfItem {
+  readonly storeId: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A line, empty fields as null. What its client sent beside them stands there too. */
+type LineFields = Omit<OrderLineResponse, 'parent_item_id' | 'product_id' | 'name'> & {
+  readonly parent_item_id: number | null;
+  readonly product_id: number | null;
+  readonly name: string | null;
+  /** 0 unless the client sent something else, so the document counts it among the further members. */
+  readonly no_discount: unknown;
+};
+
+/**
+ * An order as clients see it (upstream interface, "POST /V1/orders"): what they sent, under what the service keeps of
+ * it.
+ */
+export function toOrderResponse({ order, details, itemDetails, comments }: OrderView): OrderResponse {
+  return omitNulls({
+    ...details,
+    entity_id: order.entityId,
+    increment_id: order.incrementId,
+    state: order.state,
+    status: order.status,
+    store_id: order.storeId,
+    customer_id: order.customerId,
+    customer_email: order.customerEmail,
+    is_virtual: Number(order.isVirtual),
+    total_qty_ordered: totalQtyOrdered(order).toNumber(),
+    total_item_count: order.items.filter((item) => item.parentItemId === null).length,
+    grand_total: order.grandTotal.toNumber(),
+    total_paid: order.totalPaid.toNumber(),
+    total_refunded: order.totalRefunded.toNumber(),
+    created_at: order.createdAt,
+    updated_at: order.updatedAt,
+    items: order.items.map((item) => ({
+      ...itemFields(item, order, itemDetails.get(item.itemId)),
+      parent_item: parentFields(order, item, itemDetails),
+    })),
+    status_histories: comments.map(toCommentResponse),
+  });
+}
+
+/** A line that is read apart from its order. */
+export function toOrderItemResponse(view: OrderItemView): OrderItemResponse {
+  return omitNulls({
+    ...itemFields(view.item, view, view.details),
+    parent_item: view.parent && itemFields(view.parent.item, view.parent, view.parent.details),
+  });
+}
+
+export function toCommentResponse(comment: OrderComment): OrderCommentResponse {
+  return {
+    entity_id: comment.entityId,
+    parent_id: comment.orderId,
+    entity_name: 'order',
+    comment: comment.comment,
+    status: comment.status,
+    is_customer_notified: Number(comment.isCustomerNotified),
+    is_visible_on_front: Number(comment.isVisibleOnFront),
+    created_at: comment.createdAt,
+  };
+}
+
+function parentFields(
+  order: Order,
+  { parentItemId }: OrderItem,
+  details: ReadonlyMap<number, Details>,
+): LineFields | undefined {
+  const parent = parentItemId === null ? undefined : findItem(order, parentItemId);
+  return parent && itemFields(parent, order, details.get(parent.itemId));
+}
+
+function itemFields(
+  item: OrderItem,
+  { storeId, createdAt, updatedAt }: OrderOfItem,
+  details: Details = {},
+): LineFields {
+  return {
+    no_discount: 0,
+    ...details,
+    item_id: item.itemId,
+    order_id: item.orderId,
+    parent_item_id: item.parentItemId,
+    product_id: item.productId,
+    product_type: item.productType,
+    sku: item.sku,
+    name: item.name,
+    is_virtual: Number(item.isVirtual),
+    is_qty_decimal: Number(item.isQtyDecimal),
+    price: item.price.toNumber(),
+    qty_ordered: item.qtyOrdered.toNumber(),
+    qty_canceled: item.qtyCanceled.toNumber(),
+    qty_invoiced: item.qtyInvoiced.toNumber(),
+    qty_refunded: item.qtyRefunded.toNumber(),
+    qty_returned: Quantity.ZERO.toNumber(),
+    qty_shipped: item.qtyShipped.toNumber(),
+    store_id: storeId,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  };
+}

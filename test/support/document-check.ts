@@ -1,0 +1,97 @@
+import type { INestApplication } from '@nestjs/common';
+import { Ajv } from 'ajv';
+import type { ValidateFunction } from 'ajv';
+import { openApiDocument } from '../../src/platform/http/openapi.js';
+
+/** What a client sent and got. */
+export interface Exchange {
+  readonly method: string;
+  /** With its query string. */
+  readonly path: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+interface Response {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, unknown>>;
+}
+
+interface Operation {
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+type Components = Readonly<Record<string, Readonly<Record<string, Record<string, unknown>>>>>;
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Components;
+}
+
+interface Checker {
+  readonly document: Document;
+  readonly ajv: Ajv;
+  readonly compiled: Map<string, ValidateFunction>;
+}
+
+/** Files of tests of a worker share their modules, and so the document: routes are the same in all of them. */
+let shared: Checker | undefined;
+
+/**
+ * Throws where a response of REST has a status or a body that the OpenAPI document does not have for its route. Members
+ * that the document does not name are an error here, unless it says that there are further ones.
+ */
+export function checkAgainstDocument(app: INestApplication, { method, path, status, body }: Exchange): void {
+  // With a store code between; what is sent to be done later has no operations of its own.
+  const address = /^\/rest(?:\/(?!async\/)\w+)?\/(V1\/[^?]*?)\/?(?:\?|$)/.exec(path)?.[1];
+  if (address === undefined || isUnknownAddress(body)) return;
+  const { document, ajv, compiled } = (shared ??= checkerOf(app));
+  const [template, operation] = operationFor(document, method.toLowerCase(), address.split('/')) ?? [];
+  if (template === undefined || operation === undefined) return;
+  const name = `${method} ${template}: ${status}`;
+  const response = operation.responses[status];
+  if (!response) throw new Error(`The OpenAPI document does not have ${name} ${JSON.stringify(body)}`);
+  const pointer = response.$ref ?? `#/paths/${encoded(template)}/${method.toLowerCase()}/responses/${status}`;
+  const [contentType = ''] = Object.keys(response.content ?? { 'application/json': {} });
+  if (contentType !== 'application/json') return;
+  const validate =
+    compiled.get(name) ?? ajv.compile({ $ref: `document${pointer}/content/${encoded(contentType)}/schema` });
+  compiled.set(name, validate);
+  if (validate(body)) return;
+  throw new Error(`${name} is not what the OpenAPI document says: ${ajv.errorsText(validate.errors)}`);
+}
+
+/** A store code that does not exist makes an address of no route. */
+function isUnknownAddress(body: unknown): boolean {
+  return (body as { readonly message?: unknown } | null)?.message === 'Request does not match any route.';
+}
+
+function checkerOf(app: INestApplication): Checker {
+  const document = JSON.parse(JSON.stringify(openApiDocument(app))) as Document;
+  for (const schema of Object.values(document.components['schemas'] ?? {})) schema['additionalProperties'] ??= false;
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  ajv.addSchema(document, 'document');
+  return { document, ajv, compiled: new Map() };
+}
+
+/** The operation whose path fits best: a word counts for more than a parameter. */
+function operationFor(
+  document: Document,
+  method: string,
+  segments: readonly string[],
+): [string, Operation] | undefined {
+  const fitting = Object.entries(document.paths).flatMap(([template, operations]) => {
+    const parts = template.split('/').slice(2);
+    const operation = operations[method];
+    const fits =
+      parts.length === segments.length && parts.every((part, index) => part === segments[index] || part[0] === '{');
+    return fits && operation ? [{ template, operation, words: parts.filter((part) => part[0] !== '{').length }] : [];
+  });
+  const best = fitting.sort((one, other) => other.words - one.words)[0];
+  return best && [best.template, best.operation];
+}
+
+/** As part of a JSON pointer in an address. */
+function encoded(part: string): string {
+  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
