@@ -25,6 +25,9 @@ import { Reservations1763700000800 } from './1763700000800-reservations.js';
 import { SavedViews1763700001900 } from './1763700001900-saved-views.js';
 import { SalabilityIndex1763700000900 } from './1763700000900-salability-index.js';
 import { ScheduledJobs1763700002110 } from './1763700002110-scheduled-jobs.js';
+import { SecurityLog1763700002220 } from './1763700002220-security-log.js';
+import { Sessions1763700002221 } from './1763700002221-sessions.js';
+import { IntegrationOrigins1763700002222 } from './1763700002222-integration-origins.js';
 import { Sequences1763700000030 } from './1763700000030-sequences.js';
 import { Settings1763700000050 } from './1763700000050-settings.js';
 import { SourceItems1763700000600 } from './1763700000600-source-items.js';
@@ -67,4 +70,7 @@ export const MIGRATIONS = [
   Overview1763700002000,
   AdjustmentFilters1763700002100,
   ScheduledJobs1763700002110,
+  SecurityLog1763700002220,
+  Sessions1763700002221,
+  IntegrationOrigins1763700002222,
 ];

@@ -1,4 +1,12 @@
-import { mdiAccountCircleOutline, mdiLogout, mdiMenu, mdiMonitor, mdiWeatherNight, mdiWeatherSunny } from '@mdi/js';
+import {
+  mdiAccountCircleOutline,
+  mdiDevices,
+  mdiLogout,
+  mdiMenu,
+  mdiMonitor,
+  mdiWeatherNight,
+  mdiWeatherSunny,
+} from '@mdi/js';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,6 +19,7 @@ import Toolbar from '@mui/material/Toolbar';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { Icon } from '../components/Icon';
 import { useSession } from '../session/session';
 
@@ -72,6 +81,14 @@ function UserMenu(): ReactNode {
       >
         <ColorModeItems onChoice={close} />
         <Divider />
+        {viewer.type === 'admin' && (
+          <MenuItem component={RouterLink} to="/sessions" onClick={close}>
+            <ListItemIcon>
+              <Icon path={mdiDevices} fontSize="small" />
+            </ListItemIcon>
+            Your sessions
+          </MenuItem>
+        )}
         <MenuItem onClick={signOut}>
           <ListItemIcon>
             <Icon path={mdiLogout} fontSize="small" />

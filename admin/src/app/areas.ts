@@ -5,6 +5,7 @@ import { importsArea } from '../pages/imports';
 import { operationsArea } from '../pages/operations';
 import { ordersArea } from '../pages/orders';
 import { productsArea } from '../pages/products';
+import { securityArea } from '../pages/security';
 import { settingsArea } from '../pages/settings';
 import { sourcesArea } from '../pages/sources';
 import { transfersArea } from '../pages/transfers';
@@ -20,6 +21,7 @@ const AREAS: readonly Area[] = [
   importsArea,
   settingsArea,
   accessArea,
+  securityArea,
   operationsArea,
 ];
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CryptoModule } from '../../platform/crypto/crypto.module.js';
+import { SecurityLogModule } from '../security-log/index.js';
 import { PermissionGuard } from './api/permission.guard.js';
 import { TokenController } from './api/token.controller.js';
 import { AccessControl } from './app/access-control.service.js';
@@ -20,16 +21,21 @@ import { ManageUsers } from './app/manage-users.service.js';
 import { OAuthConsumers } from './app/oauth-consumers.service.js';
 import { PasswordHasher } from './app/password-hasher.service.js';
 import { PasswordLogIn } from './app/password-log-in.service.js';
+import { RefusalLog } from './app/refusal-log.service.js';
 import { RemoveExpiredNonces } from './app/remove-expired-nonces.service.js';
 import { RoleService } from './app/role.service.js';
+import { Sessions } from './app/sessions.service.js';
 import { SignedRequests } from './app/signed-requests.service.js';
+import { TokenUse } from './app/token-use.service.js';
 import { UserService } from './app/user.service.js';
 import { AclListCommand } from './commands/acl-list.command.js';
 import { AdminRoleCreateCommand } from './commands/admin-role-create.command.js';
 import { AdminUserCreateCommand } from './commands/admin-user-create.command.js';
 import { AdminUserDisableCommand } from './commands/admin-user-disable.command.js';
 import { AdminUserPasswordCommand } from './commands/admin-user-password.command.js';
+import { IntegrationAdoptCommand } from './commands/integration-adopt.command.js';
 import { IntegrationCreateCommand } from './commands/integration-create.command.js';
+import { IntegrationListCommand } from './commands/integration-list.command.js';
 import { IntegrationRevokeCommand } from './commands/integration-revoke.command.js';
 import { AccessTokenEntity } from './data/access-token.entity.js';
 import { AccessTokenRepository } from './data/access-token.repository.js';
@@ -46,6 +52,7 @@ import { OAuthConsumerEntity } from './data/oauth-consumer.entity.js';
 import { OAuthConsumerRepository } from './data/oauth-consumer.repository.js';
 import { OAuthNonceRepository } from './data/oauth-nonce.repository.js';
 import { RoleRepository } from './data/role.repository.js';
+import { SessionRepository } from './data/session.repository.js';
 import { UserRepository } from './data/user.repository.js';
 import { RemoveExpiredNoncesJob } from './jobs/remove-expired-nonces.job.js';
 
@@ -68,6 +75,7 @@ const REPOSITORIES = [
   OAuthConsumerRepository,
   OAuthNonceRepository,
   RoleRepository,
+  SessionRepository,
   UserRepository,
 ];
 
@@ -77,7 +85,9 @@ const COMMANDS = [
   AdminUserCreateCommand,
   AdminUserDisableCommand,
   AdminUserPasswordCommand,
+  IntegrationAdoptCommand,
   IntegrationCreateCommand,
+  IntegrationListCommand,
   IntegrationRevokeCommand,
 ];
 
@@ -86,7 +96,7 @@ const COMMANDS = [
  * application that imports this module.
  */
 @Module({
-  imports: [TypeOrmModule.forFeature(ENTITIES), CryptoModule],
+  imports: [TypeOrmModule.forFeature(ENTITIES), CryptoModule, SecurityLogModule],
   controllers: [TokenController],
   providers: [
     ...REPOSITORIES,
@@ -107,10 +117,13 @@ const COMMANDS = [
     OAuthConsumers,
     PasswordHasher,
     PasswordLogIn,
+    RefusalLog,
     RemoveExpiredNonces,
     RemoveExpiredNoncesJob,
     RoleService,
+    Sessions,
     SignedRequests,
+    TokenUse,
     UserService,
     PermissionGuard,
     { provide: APP_GUARD, useExisting: PermissionGuard },
@@ -130,6 +143,7 @@ const COMMANDS = [
     PasswordLogIn,
     PermissionGuard,
     RoleService,
+    Sessions,
     UserService,
   ],
 })

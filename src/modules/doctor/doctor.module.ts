@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/index.js';
 import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { LegacyStockModule } from '../legacy-stock/index.js';
@@ -40,6 +41,7 @@ import { GuardJob } from './jobs/guard.job.js';
  */
 @Module({
   imports: [
+    AccessModule,
     AdjustmentHistoryModule,
     CatalogModule,
     LegacyStockModule,

@@ -29,6 +29,10 @@ export interface RequestContext {
   actor: Actor;
   /** What the client sent as `X-Request-Id`: for the logs alone. */
   readonly correlationId?: string;
+  /** Where the request came from; absent where no client has sent one. */
+  readonly address?: string;
+  /** What the client calls itself, as it was sent. */
+  readonly userAgent?: string;
   /** Store code in the address (`/rest/<code>/V1`); absent when the address names none. */
   readonly storeCode?: string;
 }

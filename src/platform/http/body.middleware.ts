@@ -1,5 +1,6 @@
 import { json } from 'express';
 import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { ApplicationError, invalid } from '../errors/application-error.js';
 import { isRestAddress } from './address.js';
 import { NESTING_MAX } from './structure.js';
@@ -24,6 +25,14 @@ export function contentTypeMiddleware(): RequestHandler {
 /** What is read of a client without a token: a log-in and more fits in, and no stranger can fill the memory with it. */
 const ANONYMOUS_BODY_BYTES_MAX = 64 * 1024;
 const BODY_REFUSAL = Symbol('body refusal');
+
+const SIGNED_BODY = Symbol('signed body');
+/** Others have no use for their body once it is parsed. */
+const SIGNS_BODY = /^OAuth .*oauth_body_hash/is;
+
+interface WithSignedBody extends IncomingMessage {
+  [SIGNED_BODY]?: Buffer;
+}
 
 interface WithRefusal {
   [BODY_REFUSAL]?: unknown;
@@ -53,6 +62,11 @@ export function bodyOf(request: Request): unknown {
   return request.body as unknown;
 }
 
+/** The body as it was sent, without its content encoding, where its hash is signed (`oauth_body_hash`). */
+export function signedBodyOf(request: IncomingMessage): Buffer | undefined {
+  return (request as WithSignedBody)[SIGNED_BODY];
+}
+
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -72,7 +86,8 @@ function refusalOf(failure: unknown, limitMb: number): unknown {
 }
 
 /** Runs on the raw body, before it is parsed. */
-function refuseUnreadable(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
+function refuseUnreadable(request: IncomingMessage, _response: unknown, body: Buffer, encoding: string): void {
+  if (SIGNS_BODY.test(request.headers.authorization ?? '')) (request as WithSignedBody)[SIGNED_BODY] = body;
   if (encoding.toLowerCase() !== 'utf-8') throw invalid('The request body has to be UTF-8.');
   if (isNestedTooDeeply(body))
     throw invalid('The request body can be nested at most %limit levels deep.', { limit: NESTING_MAX });

@@ -6,6 +6,14 @@ import type { TypedDocument } from '../typed-document';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** Who made a change */
+export type ActorType =
+  | 'admin'
+  | 'customer'
+  | 'import'
+  | 'integration'
+  | 'system';
+
 /** What a user has to be; all that is given has to match */
 export type AdminUserFilter = {
   readonly isActive?: boolean | null | undefined;
@@ -49,6 +57,8 @@ export type IntegrationFilter = {
 
 /** A new integration */
 export type IntegrationInput = {
+  /** From then on its token is refused; it does not expire where absent */
+  readonly expiresAt?: string | null | undefined;
   readonly isAll: boolean;
   readonly name: string;
   readonly resources: ReadonlyArray<string>;
@@ -165,7 +175,7 @@ export type IntegrationsQueryVariables = Exact<{
 }>;
 
 
-export type IntegrationsQuery = { readonly integrations: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isActive: boolean, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly createdAt: string }> } };
+export type IntegrationsQuery = { readonly integrations: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isActive: boolean, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly creatorType: ActorType | null, readonly creatorId: string | null, readonly creatorLabel: string | null }> } };
 
 export type CreateIntegrationMutationVariables = Exact<{
   integration: IntegrationInput;
@@ -197,7 +207,7 @@ export const UsersDocument = "query Users($filter:AdminUserFilter$sort:AdminUser
 
 export const SaveUserDocument = "mutation SaveUser($user:AdminUserInput!){saveUser(user:$user){id username}}" as TypedDocument<SaveUserMutation, SaveUserMutationVariables>;
 
-export const IntegrationsDocument = "query Integrations($filter:IntegrationFilter$sort:IntegrationSort$pageSize:Int!$currentPage:Int!){integrations(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isActive isAll resources createdAt}totalCount}}" as TypedDocument<IntegrationsQuery, IntegrationsQueryVariables>;
+export const IntegrationsDocument = "query Integrations($filter:IntegrationFilter$sort:IntegrationSort$pageSize:Int!$currentPage:Int!){integrations(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isActive isAll resources createdAt expiresAt lastUsedAt creatorType creatorId creatorLabel}totalCount}}" as TypedDocument<IntegrationsQuery, IntegrationsQueryVariables>;
 
 export const CreateIntegrationDocument = "mutation CreateIntegration($integration:IntegrationInput!){createIntegration(integration:$integration){integration{id name}credentials{accessToken consumerKey consumerSecret accessTokenSecret}}}" as TypedDocument<CreateIntegrationMutation, CreateIntegrationMutationVariables>;
 

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { SecurityLog } from '../../security-log/index.js';
 import { RoleRepository } from '../data/role.repository.js';
 import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
 import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
 import { AccessRules, covers, refuseBeyond } from './access-rules.service.js';
+import { roleRecord } from './security-records.js';
 
 /** Roles to choose from. */
 const OPTIONS_MAX = 500;
@@ -25,6 +27,7 @@ export class ManageRoles {
   constructor(
     private readonly roles: RoleRepository,
     private readonly rules: AccessRules,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   list(request: ListRequest<RoleSortField>): Promise<Page<ListedRole>> {
@@ -56,10 +59,16 @@ export class ManageRoles {
     try {
       return await this.rules.change(async (caller) => {
         refuseBeyond(caller, grant, 'The role would have resources that you do not have.');
-        if (role.roleId === undefined) return await this.get(await this.roles.insert(role.name, grant));
+        const after = { name: role.name, ...grant };
+        if (role.roleId === undefined) {
+          const roleId = await this.roles.insert(role.name, grant);
+          await this.securityLog.record(roleRecord('role_created', roleId, undefined, after));
+          return await this.get(roleId);
+        }
         const existing = await this.get(role.roleId);
         refuseBeyond(caller, existing, 'The role has resources that you do not have.');
         await this.roles.replace(role.roleId, role.name, grant);
+        await this.securityLog.record(roleRecord('role_changed', role.roleId, existing, after));
         return await this.get(role.roleId);
       });
     } catch (error) {
@@ -77,6 +86,7 @@ export class ManageRoles {
         throw invalid('The role "%1" is the role of %2 users. Give them another one first.', [role.name, role.users]);
       }
       await this.roles.delete(roleId);
+      await this.securityLog.record(roleRecord('role_deleted', roleId, role, undefined));
     });
   }
 }

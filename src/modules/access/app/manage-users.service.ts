@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentContext } from '../../../platform/context/request-context.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { SecurityLog } from '../../security-log/index.js';
 import { RoleRepository } from '../data/role.repository.js';
 import { UserRepository } from '../data/user.repository.js';
 import { emailViolation, passwordViolation, refuseViolations, usernameViolation } from '../domain/inputs.js';
@@ -9,6 +10,7 @@ import type { ListedRole, ListedUser, Page, UserListRequest } from '../domain/li
 import { AccessRules, refuseBeyond } from './access-rules.service.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { PasswordHasher } from './password-hasher.service.js';
+import { stateOf, userRecord } from './security-records.js';
 
 interface UserFields {
   readonly email: string;
@@ -36,6 +38,7 @@ export class ManageUsers {
     private readonly rules: AccessRules,
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccessTokens,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   list(request: UserListRequest): Promise<Page<ListedUser>> {
@@ -53,7 +56,9 @@ export class ManageUsers {
       this.rules.change(async (caller) => {
         refuseBeyond(caller, await this.role(fields.roleId), BEYOND_ROLE);
         const { email, roleId, isActive } = fields;
-        return await this.get(await this.users.insert({ username, email, passwordHash, roleId, isActive }));
+        const user = await this.get(await this.users.insert({ username, email, passwordHash, roleId, isActive }));
+        await this.securityLog.record(userRecord('user_created', user, undefined, stateOf(user)));
+        return user;
       }),
     );
   }
@@ -75,7 +80,11 @@ export class ManageUsers {
         await this.users.update(user, fields);
         if (passwordHash !== undefined) await this.users.setPassword(userId, passwordHash);
         if (passwordHash !== undefined || !fields.isActive) await this.tokens.revokeAll({ type: 'admin', id: userId });
-        return await this.get(userId);
+        const after = await this.get(userId);
+        await this.securityLog.record(
+          userRecord('user_changed', user, stateOf(user), stateOf(after), passwordHash !== undefined),
+        );
+        return after;
       }),
     );
   }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { SecurityLog } from '../../security-log/index.js';
 import { AccountRepository } from '../data/account.repository.js';
 import type { Account, AccountKind, LockOut } from '../domain/account.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { LoginRateLimit } from './login-rate-limit.service.js';
 import { PasswordHasher } from './password-hasher.service.js';
+import { RefusalLog } from './refusal-log.service.js';
 
 const LOCK_OUT: LockOut = { failuresMax: 6, lockMinutes: 30 };
 /** No account has this id: a failure for an unknown name costs the same statement and changes nothing. */
@@ -34,28 +36,41 @@ export class PasswordLogIn {
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccessTokens,
     private readonly rateLimit: LoginRateLimit,
+    private readonly refusals: RefusalLog,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /**
    * A token that is good for as long as the kind says. Throws `unauthenticated` for wrong credentials, a disabled or
    * locked-out account, all with the same text and after the same time; `TooManySignIns` beyond the rate limit.
    */
-  async execute({ username, password, address }: LogInRequest, kind: AccountKind): Promise<string> {
+  execute(request: LogInRequest, kind: AccountKind): Promise<string> {
+    return this.refusals.ofLogIn(request, kind, () => this.check(request, kind));
+  }
+
+  private async check({ username, password, address }: LogInRequest, kind: AccountKind): Promise<string> {
     await this.rateLimit.count({ address, username });
     const account = await this.accounts.find(kind, username);
     const verdict = await this.hasher.verify(password, account?.passwordHash);
     if (!account || !verdict.matches) return this.refuse(kind, account);
     const newHash = verdict.isOutdated ? await this.hasher.hash(password) : account.passwordHash;
-    const token = await this.admit(kind, account, newHash);
+    const token = await this.admit(kind, account, newHash, { username, address });
     if (token === undefined) throw refusal();
     await this.rateLimit.giveBack({ address, username });
     return token;
   }
 
   /** Undefined where the account is disabled, locked out, or has got another password since it was checked. */
-  private admit(kind: AccountKind, account: Account, newHash: string): Promise<string | undefined> {
+  private admit(
+    kind: AccountKind,
+    account: Account,
+    newHash: string,
+    { username, address }: Pick<LogInRequest, 'username' | 'address'>,
+  ): Promise<string | undefined> {
     return this.database.run(async () => {
       if (!(await this.accounts.admit(kind, account, newHash))) return undefined;
+      const actor = { type: kind.owner, id: String(account.id), label: username };
+      await this.securityLog.record({ event: 'login', actor, address });
       return this.tokens.issue({ type: kind.owner, id: account.id }, kind.tokenSeconds);
     });
   }

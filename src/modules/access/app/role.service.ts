@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { SecurityLog } from '../../security-log/index.js';
 import { RoleRepository } from '../data/role.repository.js';
 import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
+import { roleRecord } from './security-records.js';
 
 type NewRole = ResourceGrant & { readonly name: string };
 
@@ -23,6 +25,7 @@ export class RoleService {
   constructor(
     private readonly database: Database,
     private readonly roles: RoleRepository,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /** Throws `invalid` for a name that is taken or cannot be one, and for a resource that does not exist. */
@@ -30,7 +33,11 @@ export class RoleService {
     refuseViolations(roleNameViolation(role.name));
     const grant = storedGrant(role);
     try {
-      const roleId = await this.database.run(() => this.roles.insert(role.name, grant));
+      const roleId = await this.database.run(async () => {
+        const id = await this.roles.insert(role.name, grant);
+        await this.securityLog.record(roleRecord('role_created', id, undefined, { name: role.name, ...grant }));
+        return id;
+      });
       return { roleId, name: role.name, isAll: grant.isAll, resources: grant.resourceIds };
     } catch (error) {
       if (!isDuplicateKey(error, 'unq_admin_role_name')) throw error;

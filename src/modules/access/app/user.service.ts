@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { changesBetween, SecurityLog } from '../../security-log/index.js';
+import type { SecurityChanges } from '../../security-log/index.js';
 import { UserRepository } from '../data/user.repository.js';
 import { emailViolation, passwordViolation, refuseViolations, usernameViolation } from '../domain/inputs.js';
+import type { ListedUser } from '../domain/listings.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { PasswordHasher } from './password-hasher.service.js';
 import { RoleService } from './role.service.js';
+import { userRecord } from './security-records.js';
 
 export interface NewUserRequest {
   readonly username: string;
@@ -33,6 +37,7 @@ export class UserService {
     private readonly roles: RoleService,
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccessTokens,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /** Whether there is any user at all. */
@@ -50,9 +55,14 @@ export class UserService {
     if (!role) throw notFound('The role "%1" does not exist.', [roleName]);
     const passwordHash = await this.hasher.hash(password);
     try {
-      const userId = await this.database.run(() =>
-        this.users.insert({ username, email, passwordHash, roleId: role.roleId, isActive: true }),
-      );
+      const userId = await this.database.run(async () => {
+        const fields = { email, roleId: role.roleId, isActive: true };
+        const id = await this.users.insert({ username, passwordHash, ...fields });
+        await this.securityLog.record(
+          userRecord('user_created', { userId: id, username }, undefined, { ...fields, role: role.name }),
+        );
+        return id;
+      });
       return { userId, username, email, role: role.name };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -64,21 +74,35 @@ export class UserService {
   async changePassword(username: string, password: string): Promise<void> {
     refuseViolations(passwordViolation(password));
     const passwordHash = await this.hasher.hash(password);
-    await this.withUser(username, (userId) => this.users.setPassword(userId, passwordHash));
+    await this.withUser(username, () => ({ password: 'changed' }), (userId) => this.users.setPassword(userId, passwordHash));
   }
 
   /** The user cannot log in any more, and their tokens end. Throws `not-found`. */
   async disable(username: string): Promise<void> {
-    await this.withUser(username, (userId) => this.users.disable(userId));
+    await this.withUser(
+      username,
+      (user) => changesBetween({ is_active: user?.isActive ?? null }, { is_active: false }),
+      (userId) => this.users.disable(userId),
+    );
   }
 
   /** The user's row is locked first, as by a log-in: no token is issued beside what happens here. */
-  private async withUser(username: string, change: (userId: number) => Promise<void>): Promise<void> {
+  private async withUser(
+    username: string,
+    changesOf: (before: ListedUser | undefined) => SecurityChanges,
+    change: (userId: number) => Promise<void>,
+  ): Promise<void> {
     await this.database.run(async () => {
       const userId = await this.users.lockByName(username);
       if (userId === undefined) throw notFound('The user "%1" does not exist.', [username]);
+      const changes = changesOf(await this.users.find(userId));
       await change(userId);
       await this.tokens.revokeAll({ type: 'admin', id: userId });
+      await this.securityLog.record({
+        event: 'user_changed',
+        target: { type: 'user', id: String(userId), label: username },
+        changes,
+      });
     });
   }
 }

@@ -15,6 +15,8 @@ export interface Caller {
   readonly type: CallerType;
   readonly actor: Actor;
   readonly permissions: Permissions;
+  /** An integration whose token counts in signed requests alone. */
+  readonly isSignedOnly?: boolean;
 }
 
 /** Whether the caller may use a route or a field of this permission. */

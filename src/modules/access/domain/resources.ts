@@ -82,6 +82,7 @@ const STORES = resource('Backend::stores', 'Stores', [
 ]);
 
 const SYSTEM = resource('Backend::system', 'System', [
+  resource('Backend::security_log', 'Security Log'),
   resource('Integration::extensions', 'Extensions', [resource('Integration::integrations', 'Integrations')]),
   resource('User::acl', 'Permissions', [
     resource('User::acl_users', 'All Users'),

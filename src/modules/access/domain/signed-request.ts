@@ -11,6 +11,8 @@ export interface SignedRequest {
   readonly query: string;
   /** A form-encoded body as it was sent. Bodies of other types, JSON above all, are no part of a signature. */
   readonly form?: string;
+  /** The body as it was sent, where the client has signed a hash of it. */
+  readonly body?: Buffer | undefined;
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: ':80', https: ':443' };

@@ -1,6 +1,8 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
+import type { ActorType } from '../../../platform/context/request-context.js';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { PageInfo } from '../../../platform/graphql/page.js';
+import { ActorTypeEnum } from './actor-type.enum.js';
 
 /** A node of the resource tree. */
 @ObjectType({ description: 'A node of the resource tree; parents come before their children' })
@@ -134,6 +136,21 @@ export class Integration {
 
   @Field(() => DateTimeScalar)
   createdAt!: string;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'From then on its token is refused' })
+  expiresAt!: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'To the minute; null while its token has not been used' })
+  lastUsedAt!: string | null;
+
+  @Field(() => ActorTypeEnum, { nullable: true, description: 'Who has made it or answers for it' })
+  creatorType!: ActorType | null;
+
+  @Field(() => String, { nullable: true })
+  creatorId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  creatorLabel!: string | null;
 }
 
 @ObjectType({ description: 'A page of integrations' })

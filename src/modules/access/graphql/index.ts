@@ -2,6 +2,7 @@ import { defineGraphqlModule } from '../../../platform/graphql/define-graphql-mo
 import { AccessModule } from '../index.js';
 import { IntegrationsResolver } from './integrations.resolver.js';
 import { RolesResolver } from './roles.resolver.js';
+import { SessionsResolver } from './sessions.resolver.js';
 import { UsersResolver } from './users.resolver.js';
 import { ViewerResolver } from './viewer.resolver.js';
 
@@ -12,5 +13,6 @@ export const AccessGraphqlModule = defineGraphqlModule(AccessModule, [
   ViewerResolver,
   RolesResolver,
   UsersResolver,
+  SessionsResolver,
   IntegrationsResolver,
 ]);

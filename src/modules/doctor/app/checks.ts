@@ -8,6 +8,7 @@ import {
   HistoryQuantityCheck,
   HistoryRequestsCheck,
 } from './checks/history.checks.js';
+import { IntegrationsCheck } from './checks/access.checks.js';
 import { IndexCheck } from './checks/index.check.js';
 import { OrderDemandCheck, OversellCheck } from './checks/order.checks.js';
 import {
@@ -37,6 +38,7 @@ export const CHECKS = [
   OversellCheck,
   IndexCheck,
   SourceItemsCheck,
+  IntegrationsCheck,
 ] as const;
 
 /** The checks in the order in which they are told of. */
@@ -62,6 +64,7 @@ export class Checks {
     oversell: OversellCheck,
     index: IndexCheck,
     items: SourceItemsCheck,
+    integrations: IntegrationsCheck,
   ) {
     this.all = [
       setup,
@@ -81,6 +84,7 @@ export class Checks {
       oversell,
       index,
       items,
+      integrations,
     ];
   }
 

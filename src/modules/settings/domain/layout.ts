@@ -130,6 +130,16 @@ const GUARD: SettingGroup = {
   ],
 };
 
+const ACCESS: SettingGroup = {
+  key: 'access',
+  label: 'Log-ins and Integrations',
+  settings: [
+    setting('admin/security/session_idle_minutes', 'Minutes Until an Idle User Logs In Again'),
+    setting('admin/security/log_retention_days', 'Days to Keep the Security Log'),
+    setting('oauth/consumer/enable_integration_as_bearer', 'Integrations May Use Their Token Unsigned'),
+  ],
+};
+
 const PROVIDER = 'cataloginventory/source_selection_distance_based/provider';
 
 const SHIPPING: SettingGroup = {
@@ -216,6 +226,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   ITEM_OPTIONS,
   OPERATION,
   GUARD,
+  ACCESS,
   SHIPPING,
   VISUALIZER,
 ];
