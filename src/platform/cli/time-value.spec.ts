@@ -12,7 +12,10 @@ describe('a time on the command line', () => {
     expect(parseTime(value, end)).toBe(expected);
   });
 
-  it.each(['', 'tomorrow', '2026-02-31', '2026-13-01', '2026-01-31T25:00:00', '0000-00-00'])('"%s" is refused', (value) => {
-    expect(() => parseTime(value, 'first')).toThrow(UsageError);
-  });
+  it.each(['', 'tomorrow', '2026-02-31', '2026-13-01', '2026-01-31T25:00:00', '0000-00-00'])(
+    '"%s" is refused',
+    (value) => {
+      expect(() => parseTime(value, 'first')).toThrow(UsageError);
+    },
+  );
 });

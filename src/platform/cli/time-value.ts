@@ -4,7 +4,7 @@ const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(Z|[+-]\d{2}:\d
 const YEAR_MIN = 1000;
 
 /**
- * A moment as the database has it, `YYYY-MM-DD HH:MM:SS` in UTC, of a day or of a day with a time; without a zone it is
+ * A moment as the database has it, `YYYY-MM-DD HH:MM:SS` in UTC, of a day or of a day with a time. Without a zone it is
  * UTC. A day alone is its first or its last second. Throws a `UsageError` for what is neither.
  */
 export function parseTime(value: string, endOfDay: 'first' | 'last'): string {

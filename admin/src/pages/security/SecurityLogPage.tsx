@@ -66,7 +66,13 @@ const COLUMNS: readonly GridColDef<Entry>[] = [
     hideable: false,
     renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
   },
-  { field: 'event', headerName: 'Event', width: 210, sortable: false, renderCell: ({ row }) => <EventChip entry={row} /> },
+  {
+    field: 'event',
+    headerName: 'Event',
+    width: 210,
+    sortable: false,
+    renderCell: ({ row }) => <EventChip entry={row} />,
+  },
   {
     field: 'actor',
     headerName: 'Actor',

@@ -139,7 +139,15 @@ function recordOf(
   return { event, target: { type: 'integration', id: String(integrationId), label: name }, changes };
 }
 
-function personOf({ type, id, label }: { type: Actor['type'] | null; id: string | null; label: string | null }): string {
+function personOf({
+  type,
+  id,
+  label,
+}: {
+  type: Actor['type'] | null;
+  id: string | null;
+  label: string | null;
+}): string {
   return [type ?? 'unknown', ...(id === null ? [] : [`#${id}`]), ...(label === null ? [] : [label])].join(' ');
 }
 

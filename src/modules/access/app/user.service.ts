@@ -74,7 +74,11 @@ export class UserService {
   async changePassword(username: string, password: string): Promise<void> {
     refuseViolations(passwordViolation(password));
     const passwordHash = await this.hasher.hash(password);
-    await this.withUser(username, () => ({ password: 'changed' }), (userId) => this.users.setPassword(userId, passwordHash));
+    await this.withUser(
+      username,
+      () => ({ password: 'changed' }),
+      (userId) => this.users.setPassword(userId, passwordHash),
+    );
   }
 
   /** The user cannot log in any more, and their tokens end. Throws `not-found`. */

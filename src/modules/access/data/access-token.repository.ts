@@ -29,11 +29,7 @@ export class AccessTokenRepository {
   constructor(@InjectRepository(AccessTokenEntity) private readonly tokens: Repository<AccessTokenEntity>) {}
 
   /** One statement: it is a part of every log-in. */
-  async insert(
-    tokenHash: Buffer,
-    owner: TokenOwner,
-    { lifetimeSeconds, address, userAgent }: NewToken,
-  ): Promise<void> {
+  async insert(tokenHash: Buffer, owner: TokenOwner, { lifetimeSeconds, address, userAgent }: NewToken): Promise<void> {
     await this.tokens
       .createQueryBuilder()
       .insert()

@@ -55,7 +55,7 @@ export class CallerRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The caller of a token that is neither expired, revoked nor left alone for too long, and whose owner is active, which
+   * The caller of a token that is neither expired, revoked nor left alone for too long. Its owner has to be active, which
    * is not known here of a customer. One statement, with the settings that decide: one row per resource of a custom role
    * or integration, a single one for "all" and for none.
    */

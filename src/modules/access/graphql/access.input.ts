@@ -151,6 +151,9 @@ export class IntegrationInput {
   @MaxLength(RESOURCE_LENGTH_MAX, { each: true })
   resources!: readonly string[];
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'From then on its token is refused; it does not expire where absent' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'From then on its token is refused; it does not expire where absent',
+  })
   expiresAt?: string | null;
 }

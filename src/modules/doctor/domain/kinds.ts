@@ -80,7 +80,10 @@ export const KINDS = {
     repair: 'APP_ROLES=worker bin/up --detach',
     remark: 'no worker is running, or none can reach Redis',
   },
-  'trigger-missing': { title: 'Triggers that protect the ledgers or the security log are missing', repair: 'bin/cli migrate' },
+  'trigger-missing': {
+    title: 'Triggers that protect the ledgers or the security log are missing',
+    repair: 'bin/cli migrate',
+  },
   'migration-pending': { title: 'Migrations that have not run', repair: 'bin/cli migrate' },
   'schedule-stopped': {
     title: 'Schedules that are not running',

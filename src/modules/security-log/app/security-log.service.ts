@@ -5,7 +5,13 @@ import { Database } from '../../../platform/database/database.js';
 import { SecurityLogRepository } from '../data/security-log.repository.js';
 import { RefusalWindow } from '../domain/refusal-window.js';
 import type { RefusalBounds } from '../domain/refusal-window.js';
-import type { SecurityActor, SecurityChanges, SecurityEntry, SecurityEvent, SecurityTarget } from '../domain/security-entry.js';
+import type {
+  SecurityActor,
+  SecurityChanges,
+  SecurityEntry,
+  SecurityEvent,
+  SecurityTarget,
+} from '../domain/security-entry.js';
 import { withoutSecrets } from './without-secrets.js';
 
 /** What has happened, as its caller tells it. Who, whence and in which request comes from the request's context. */
@@ -64,8 +70,11 @@ export class SecurityLog implements BeforeApplicationShutdown {
     this.timer ??= setTimeout(() => this.closeWindow(), WINDOW_MS).unref();
     const key = [event, address, actorType, actorId].join('\n');
     if (!this.window.admit(key, entry, wider)) return;
-    this.logger.warn(lineOf(entry));
-    this.write(async () => [await completed(entry, refusal)]);
+    this.write(async () => {
+      const row = await completed(entry, refusal);
+      this.logger.warn(lineOf(row));
+      return [row];
+    });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
