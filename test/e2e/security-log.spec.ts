@@ -1,6 +1,8 @@
+import { Logger } from '@nestjs/common';
 import { IntegrationService } from '../../src/modules/access/index.js';
 import { RoleService } from '../../src/modules/access/app/role.service.js';
 import { UserService } from '../../src/modules/access/app/user.service.js';
+import { hashOfToken } from '../../src/modules/access/domain/token.js';
 import { Doctor } from '../../src/modules/doctor/app/doctor.service.js';
 import { PruneSecurityLog, SecurityLog } from '../../src/modules/security-log/index.js';
 import { Settings } from '../../src/modules/settings/index.js';
@@ -169,6 +171,39 @@ describe('the security log', () => {
     });
   });
 
+  it('has a line of the process’s log for each row, and takes whatever stands in a name or an address', async () => {
+    const lines: unknown[] = [];
+    const note = (line: unknown): void => void lines.push(line);
+    const spies = (['log', 'warn'] as const).map((level) =>
+      jest.spyOn(Logger.prototype, level).mockImplementation(note),
+    );
+    try {
+      const label = `${'ä'.repeat(300)}\u0000\n`;
+      const actor = { type: 'anonymous', id: null, label } as const;
+      const target = { type: 'user', id: null, label } as const;
+      app.get(SecurityLog).refused({ event: 'login_refused', actor, target, address: 'Ü 1\n' });
+      await app.get(SecurityLog).written();
+      const changes = { api_token: { before: 'secret of old', after: 'secret of now' } };
+      await app.get(SecurityLog).record({ event: 'secret_changed', target: { type: 'webhook', id: '7' }, changes });
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+    expect(lines).toEqual([
+      expect.objectContaining({
+        msg: 'security',
+        event: 'login_refused',
+        address: '??1?',
+        actor_label: 'ä'.repeat(255),
+      }),
+      expect.objectContaining({ msg: 'security', event: 'secret_changed', target_type: 'webhook', target_id: '7' }),
+    ]);
+    expect(await entries({ address: '??1?' })).toMatchObject([{ targetLabel: 'ä'.repeat(255) }]);
+    expect(await entries({ event: ['secret_changed'] })).toMatchObject([
+      { changes: [{ field: 'api_token', before: null, after: null, isSecret: true }] },
+    ]);
+    expect(JSON.stringify(lines) + (await stored())).not.toContain('secret of');
+  });
+
   it('is not filled by a flood: the first refusals of a minute are rows, the others one row with their number', async () => {
     const log = app.get(SecurityLog);
     const actor = { type: 'anonymous', id: null, label: null } as const;
@@ -298,8 +333,8 @@ describe('the security log', () => {
         await app.database.execute(
           `UPDATE access_token SET created_at = UTC_TIMESTAMP() - INTERVAL 3 HOUR,
                   last_used_at = UTC_TIMESTAMP() - INTERVAL ? MINUTE
-            WHERE user_type = 'admin' AND revoked_at IS NULL ORDER BY created_at DESC LIMIT 1`,
-          [minutes],
+            WHERE token_hash = ?`,
+          [minutes, hashOfToken(token)],
         );
         return status(token);
       };

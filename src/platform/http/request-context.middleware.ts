@@ -6,6 +6,7 @@ import { withoutStoreCode } from './address.js';
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 const CORRELATION_ID_LENGTH_MAX = 128;
 const USER_AGENT_LENGTH_MAX = 500;
+const ADDRESS_LENGTH_MAX = 64;
 
 /**
  * Opens the request context of every HTTP request and names it in the response. The id is the service's own; one that
@@ -17,13 +18,15 @@ export function requestContextMiddleware(): RequestHandler {
     response.setHeader(REQUEST_ID_HEADER, requestId);
     const correlationId = printable(request.headers['x-request-id'], CORRELATION_ID_LENGTH_MAX);
     const userAgent = printable(request.headers['user-agent'], USER_AGENT_LENGTH_MAX);
+    // Behind a proxy it is what a header says, and the proxy may not be there.
+    const address = printable(request.ip, ADDRESS_LENGTH_MAX);
     const storeCode = withoutStoreCode(request.url)?.storeCode;
     const context = {
       requestId,
       origin: request.path === '/graphql' ? 'graphql' : 'rest',
       ...(correlationId ? { correlationId } : {}),
       ...(storeCode ? { storeCode } : {}),
-      ...(request.ip ? { address: request.ip } : {}),
+      ...(address ? { address } : {}),
       ...(userAgent ? { userAgent } : {}),
     } as const;
     runInContext(context, () => next());

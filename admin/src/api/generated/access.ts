@@ -175,7 +175,7 @@ export type IntegrationsQueryVariables = Exact<{
 }>;
 
 
-export type IntegrationsQuery = { readonly integrations: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isActive: boolean, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly creatorType: ActorType | null, readonly creatorId: string | null, readonly creatorLabel: string | null }> } };
+export type IntegrationsQuery = { readonly integrations: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isActive: boolean, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly createdAt: string, readonly expiresAt: string | null, readonly hasExpired: boolean, readonly lastUsedAt: string | null, readonly creatorType: ActorType | null, readonly creatorId: string | null, readonly creatorLabel: string | null }> } };
 
 export type CreateIntegrationMutationVariables = Exact<{
   integration: IntegrationInput;
@@ -207,7 +207,7 @@ export const UsersDocument = "query Users($filter:AdminUserFilter$sort:AdminUser
 
 export const SaveUserDocument = "mutation SaveUser($user:AdminUserInput!){saveUser(user:$user){id username}}" as TypedDocument<SaveUserMutation, SaveUserMutationVariables>;
 
-export const IntegrationsDocument = "query Integrations($filter:IntegrationFilter$sort:IntegrationSort$pageSize:Int!$currentPage:Int!){integrations(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isActive isAll resources createdAt expiresAt lastUsedAt creatorType creatorId creatorLabel}totalCount}}" as TypedDocument<IntegrationsQuery, IntegrationsQueryVariables>;
+export const IntegrationsDocument = "query Integrations($filter:IntegrationFilter$sort:IntegrationSort$pageSize:Int!$currentPage:Int!){integrations(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isActive isAll resources createdAt expiresAt hasExpired lastUsedAt creatorType creatorId creatorLabel}totalCount}}" as TypedDocument<IntegrationsQuery, IntegrationsQueryVariables>;
 
 export const CreateIntegrationDocument = "mutation CreateIntegration($integration:IntegrationInput!){createIntegration(integration:$integration){integration{id name}credentials{accessToken consumerKey consumerSecret accessTokenSecret}}}" as TypedDocument<CreateIntegrationMutation, CreateIntegrationMutationVariables>;
 

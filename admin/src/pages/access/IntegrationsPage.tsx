@@ -156,10 +156,8 @@ function columnsOf(onRevoke: (row: Row) => void): GridColDef<Row>[] {
   ];
 }
 
-function IntegrationState({ integration }: { integration: Row }): ReactNode {
-  const { isActive, expiresAt } = integration;
+function IntegrationState({ integration: { isActive, hasExpired } }: { integration: Row }): ReactNode {
   if (!isActive) return <StatusChip label="Revoked" />;
-  const hasExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   return hasExpired ? <StatusChip label="Expired" tone="warning" /> : <StatusChip label="Active" tone="success" />;
 }
 

@@ -36,7 +36,8 @@ export class ManageIntegrations {
     return this.rules.change(async (caller) => {
       refuseBeyond(caller, grant, 'The integration would have resources that you do not have.');
       for (const former of await this.integrations.findNamed(integration.name)) {
-        refuseBeyond(caller, former, 'An integration of this name has or had resources that you do not have.');
+        if (!former.isActive)
+          refuseBeyond(caller, former, 'An integration of this name had resources that you do not have.');
       }
       return this.service.create(integration);
     });

@@ -3,6 +3,7 @@ import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { IntegrationService } from '../app/integration.service.js';
+import { hasExpired } from '../domain/listings.js';
 import type { ListedIntegration } from '../domain/listings.js';
 
 /** More than an installation has. */
@@ -51,9 +52,9 @@ export class IntegrationListCommand extends OperatorCommand<Options> {
   }
 }
 
-function stateOf({ isActive, expiresAt }: ListedIntegration): string {
-  if (!isActive) return 'revoked';
-  return expiresAt !== null && Date.parse(`${expiresAt.replace(' ', 'T')}Z`) <= Date.now() ? 'expired' : 'active';
+function stateOf(integration: ListedIntegration): string {
+  if (!integration.isActive) return 'revoked';
+  return hasExpired(integration) ? 'expired' : 'active';
 }
 
 function creatorOf({ creatorType, creatorId, creatorLabel }: ListedIntegration): string {

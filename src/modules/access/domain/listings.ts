@@ -73,3 +73,8 @@ export interface ListedIntegration extends StoredGrant {
   readonly creatorId: string | null;
   readonly creatorLabel: string | null;
 }
+
+/** Whether its token is refused because its time is over. */
+export function hasExpired({ expiresAt }: Pick<ListedIntegration, 'expiresAt'>): boolean {
+  return expiresAt !== null && Date.parse(`${expiresAt.replace(' ', 'T')}Z`) <= Date.now();
+}

@@ -82,7 +82,6 @@ const STORES = resource('Backend::stores', 'Stores', [
 ]);
 
 const SYSTEM = resource('Backend::system', 'System', [
-  resource('Backend::security_log', 'Security Log'),
   resource('Integration::extensions', 'Extensions', [resource('Integration::integrations', 'Integrations')]),
   resource('User::acl', 'Permissions', [
     resource('User::acl_users', 'All Users'),
@@ -92,6 +91,7 @@ const SYSTEM = resource('Backend::system', 'System', [
     resource('Inventory::doctor', 'Doctor'),
     resource('Inventory::queues', 'Queues'),
   ]),
+  resource('Backend::security_log', 'Security Log'),
   resource('Logging::system_magento_logging', 'Action Logs', [
     resource('Logging::system_magento_logging_bulk_operations', 'Bulk Operations'),
   ]),

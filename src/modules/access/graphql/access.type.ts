@@ -140,6 +140,9 @@ export class Integration {
   @Field(() => DateTimeScalar, { nullable: true, description: 'From then on its token is refused' })
   expiresAt!: string | null;
 
+  @Field(() => Boolean)
+  hasExpired!: boolean;
+
   @Field(() => DateTimeScalar, { nullable: true, description: 'To the minute; null while its token has not been used' })
   lastUsedAt!: string | null;
 

@@ -34,6 +34,8 @@ const WINDOW_MS = 60_000;
 const BOUNDS: RefusalBounds = { rowsPerGroup: 10, rows: 200, groups: 200 };
 const TEXT_LENGTH_MAX = 255;
 const ID_LENGTH_MAX = 64;
+/** The column holds ASCII; behind a proxy that is not there the client says what it likes. */
+const NOT_OF_ADDRESSES = /[^\x21-\x7e]/g;
 
 /**
  * The append-only log of who did what to access. It knows the platform alone, so every module may call it. Each row is a
@@ -122,7 +124,7 @@ function entryOf({ event, target, changes, detail, actor, address }: SecurityRec
     actorType: type,
     actorId: shortened(id, ID_LENGTH_MAX),
     actorLabel: shortened(label),
-    address: shortened(address ?? context?.address, ID_LENGTH_MAX),
+    address: shortened((address ?? context?.address)?.replace(NOT_OF_ADDRESSES, '?'), ID_LENGTH_MAX),
     targetType: target?.type ?? null,
     targetId: shortened(target?.id),
     targetLabel: shortened(target?.label),
