@@ -110,8 +110,8 @@ function columnsOf(onRevoke: (row: Row) => void): GridColDef<Row>[] {
     {
       field: 'createdAt',
       headerName: 'Created',
-      width: 185,
-      renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
+      width: 125,
+      renderCell: ({ row }) => <DateTimeText value={row.createdAt} isDay />,
     },
     {
       field: 'creator',
@@ -130,9 +130,9 @@ function columnsOf(onRevoke: (row: Row) => void): GridColDef<Row>[] {
     {
       field: 'expiresAt',
       headerName: 'Expires',
-      width: 185,
+      width: 125,
       sortable: false,
-      renderCell: ({ row }) => (row.expiresAt === null ? 'never' : <DateTimeText value={row.expiresAt} />),
+      renderCell: ({ row }) => (row.expiresAt === null ? 'never' : <DateTimeText value={row.expiresAt} isDay />),
     },
     {
       field: 'revoke',

@@ -1,9 +1,9 @@
+import Box from '@mui/material/Box';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
 import type { SecurityEvent } from '../../api/generated/security';
 import { SecurityLogDocument } from '../../api/generated/security';
 import { useOperation } from '../../api/use-operation';
-import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
 import { formatCount } from '../../components/format';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
@@ -79,7 +79,7 @@ const COLUMNS: readonly GridColDef<Entry>[] = [
     flex: 1,
     minWidth: 130,
     sortable: false,
-    renderCell: ({ row }) => <CutText text={actorText(row)} />,
+    renderCell: ({ row }) => <WrappedText text={actorText(row)} />,
   },
   { field: 'address', headerName: 'Address', width: 140, sortable: false },
   {
@@ -88,7 +88,7 @@ const COLUMNS: readonly GridColDef<Entry>[] = [
     flex: 1,
     minWidth: 130,
     sortable: false,
-    renderCell: ({ row }) => <CutText text={targetText(row)} />,
+    renderCell: ({ row }) => <WrappedText text={targetText(row)} />,
   },
   {
     field: 'detail',
@@ -96,7 +96,7 @@ const COLUMNS: readonly GridColDef<Entry>[] = [
     flex: 2,
     minWidth: 200,
     sortable: false,
-    renderCell: ({ row }) => <CutText text={detailText(row)} />,
+    renderCell: ({ row }) => <WrappedText text={detailText(row)} />,
   },
   { field: 'origin', headerName: 'Door', width: 90, sortable: false },
   { field: 'requestId', headerName: 'Request', width: 300, sortable: false },
@@ -124,9 +124,15 @@ export function SecurityLogPage(): ReactNode {
       query={query}
       listOf={({ securityLog }) => securityLog}
       getRowId={({ id }) => id}
+      hasRowsOfAnyHeight
       empty={{ title: 'Nothing is recorded yet', text: 'Log-ins, refusals and changes of access appear here.' }}
     />
   );
+}
+
+/** What somebody looks for may stand at the end of it. */
+function WrappedText({ text }: { text: string }): ReactNode {
+  return <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{text}</Box>;
 }
 
 function EventChip({ entry: { event, occurrences } }: { entry: Entry }): ReactNode {

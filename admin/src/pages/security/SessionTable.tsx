@@ -24,6 +24,7 @@ export function SessionTable({ label, sessions, onEnd }: SessionTableProps): Rea
         idOf={({ id }) => id}
         columns={[
           { label: 'Client', cell: ({ userAgent }) => userAgent ?? 'unknown' },
+          { label: 'Sign out', cell: (session) => <EndButton session={session} onEnd={onEnd} /> },
           { label: 'Address', cell: ({ address }) => address ?? 'unknown' },
           { label: 'Logged in', cell: ({ createdAt }) => <DateTimeText value={createdAt} /> },
           {
@@ -31,7 +32,6 @@ export function SessionTable({ label, sessions, onEnd }: SessionTableProps): Rea
             cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : <DateTimeText value={lastUsedAt} />),
           },
           { label: 'Ends', cell: ({ expiresAt }) => <DateTimeText value={expiresAt} /> },
-          { label: 'Sign out', cell: (session) => <EndButton session={session} onEnd={onEnd} /> },
         ]}
       />
     </Paper>

@@ -86,7 +86,8 @@ function lineOf(entry: RecordedEntry): string {
 }
 
 function named(type: string, id: string | null, label: string | null): string {
-  return [type, ...(id === null ? [] : [`#${id}`]), ...(label === null ? [] : [label])].join(' ');
+  const shownId = id !== null && /^\d+$/.test(id) ? `#${id}` : id;
+  return [type, ...(shownId === null ? [] : [shownId]), ...(label === null ? [] : [label])].join(' ');
 }
 
 function changeText([field, change]: [string, SecurityChange]): string {
