@@ -173,7 +173,7 @@ describe('the security log', () => {
 
   it('has a line of the process’s log for each row, and takes whatever stands in a name or an address', async () => {
     const lines: unknown[] = [];
-    const note = (line: unknown): void => void lines.push(line);
+    const note = (...args: unknown[]): void => void lines.push(args[0]);
     const spies = (['log', 'warn'] as const).map((level) =>
       jest.spyOn(Logger.prototype, level).mockImplementation(note),
     );

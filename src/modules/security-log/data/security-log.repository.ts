@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Database } from '../../../platform/database/database.js';
 import { insertRows } from '../../../platform/database/insert-rows.js';
+import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import { KEPT_DAYS_MIN, ROWS_REACHED_MAX } from '../domain/security-entry.js';
 import type { RecordedEntry, SecurityChanges, SecurityEntry, SecurityLogFilter } from '../domain/security-entry.js';
 import { SecurityLogEntity } from './security-log.entity.js';
@@ -13,6 +14,9 @@ type Row = Omit<RecordedEntry, 'changes'> & { readonly changes: string | null };
 const COLUMNS = `entry_id AS entryId, created_at AS createdAt, event, actor_type AS actorType, actor_id AS actorId,
   actor_label AS actorLabel, address, target_type AS targetType, target_id AS targetId, target_label AS targetLabel,
   detail, changes, origin, request_id AS requestId, occurrences`;
+
+/** Filters that no index serves together may read much: such a search is given up. */
+const SECONDS_MAX = 10;
 
 /** The table of the security log: rows are added, read, and pruned by their age. */
 @Injectable()
@@ -35,7 +39,10 @@ export class SecurityLogRepository {
   async page(filter: SecurityLogFilter, limit: number, offset: number): Promise<RecordedEntry[]> {
     const { where, parameters } = conditionOf(filter);
     const rows = await this.database.query<Row>(
-      `SELECT ${COLUMNS} FROM security_log WHERE ${where} ORDER BY created_at DESC, entry_id DESC LIMIT ? OFFSET ?`,
+      withStatementTimeout(
+        `SELECT ${COLUMNS} FROM security_log WHERE ${where} ORDER BY created_at DESC, entry_id DESC LIMIT ? OFFSET ?`,
+        SECONDS_MAX,
+      ),
       [...parameters, limit, offset],
     );
     return rows.map((row) => ({
@@ -48,7 +55,10 @@ export class SecurityLogRepository {
   async count(filter: SecurityLogFilter): Promise<number> {
     const { where, parameters } = conditionOf(filter);
     const [row] = await this.database.query<{ found: number }>(
-      `SELECT COUNT(*) AS found FROM (SELECT 1 FROM security_log WHERE ${where} LIMIT ${ROWS_REACHED_MAX}) reached`,
+      withStatementTimeout(
+        `SELECT COUNT(*) AS found FROM (SELECT 1 FROM security_log WHERE ${where} LIMIT ${ROWS_REACHED_MAX}) reached`,
+        SECONDS_MAX,
+      ),
       parameters,
     );
     return row?.found ?? 0;

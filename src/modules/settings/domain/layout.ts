@@ -15,6 +15,8 @@ export interface SettingGroup {
   readonly key: string;
   readonly label: string;
   readonly settings: readonly LaidOutSetting[];
+  /** What people need to see and change it, besides the permission for settings of stock. */
+  readonly permission?: `Vendor_${string}::${string}`;
 }
 
 type Extras = Omit<LaidOutSetting, 'path' | 'label'>;
@@ -133,6 +135,7 @@ const GUARD: SettingGroup = {
 const ACCESS: SettingGroup = {
   key: 'access',
   label: 'Log-ins and Integrations',
+  permission: 'Vendor_Config::config',
   settings: [
     setting('admin/security/session_idle_minutes', 'Minutes Until an Idle User Logs In Again'),
     setting('admin/security/log_retention_days', 'Days to Keep the Security Log'),
