@@ -1,5 +1,6 @@
 import mysql from 'mysql2/promise';
 import type { Connection, ConnectionOptions } from 'mysql2/promise';
+import { databaseTls } from '../../src/platform/config/tls.js';
 
 /** A database on a server. */
 export interface ServerAddress {
@@ -27,6 +28,7 @@ const TIME_ZONE = "SET SESSION time_zone = '+00:00'";
 
 /** How the bare statements talk to the database: as the service does. */
 export function driverOptions(server: ServerAddress): ConnectionOptions {
+  const ssl = databaseTls(process.env);
   return {
     host: server.host,
     port: server.port,
@@ -38,6 +40,7 @@ export function driverOptions(server: ServerAddress): ConnectionOptions {
     dateStrings: true,
     supportBigNumbers: true,
     bigNumberStrings: false,
+    ...(ssl ? { ssl } : {}),
   };
 }
 

@@ -70,33 +70,62 @@ SETTINGS
     else
       echo innodb_log_file_size=256M
     fi
-    [ "$(id -u)" -ne 0 ] || echo "user=root"
+    [ "$(id -u)" -ne 0 ] || echo "user=${SERVICE_USER:-root}"
   } | write_private_file "$home/my.cnf"
 }
 
-# Writes what the server runs at every start before it accepts connections. No account but ours has a way in, and root's
-# empty password of a new data directory is never reachable. It also repairs a lost or changed password.
+# Writes what the server runs at every start before it accepts connections. No accounts but ours have a way in, and
+# root's empty password of a new data directory is never reachable. It also repairs a lost or changed password, and takes
+# the rights on everything from an account that an earlier version gave them to.
 write_database_init() {
-  local home=$1 password=$2 host
+  local home=$1 host
   {
     for host in 127.0.0.1 localhost; do
-      echo "CREATE USER IF NOT EXISTS 'inventory'@'$host' IDENTIFIED BY '$password';"
-      echo "ALTER USER 'inventory'@'$host' IDENTIFIED BY '$password';"
-      echo "GRANT ALL PRIVILEGES ON *.* TO 'inventory'@'$host' WITH GRANT OPTION;"
+      write_account inventory "$host" "$KEPT_DB_PASSWORD"
+      echo "REVOKE ALL PRIVILEGES, GRANT OPTION FROM 'inventory'@'$host';"
+      write_grants "$home" "$host"
     done
-    echo "CREATE USER IF NOT EXISTS 'root'@'localhost' IDENTIFIED BY '$password';"
-    echo "ALTER USER 'root'@'localhost' IDENTIFIED BY '$password';"
+    # Makes databases, and gives the application's account its rights.
+    write_account inventory_owner 127.0.0.1 "$KEPT_DB_OWNER_PASSWORD"
+    echo "GRANT ALL PRIVILEGES ON *.* TO 'inventory_owner'@'127.0.0.1' WITH GRANT OPTION;"
+    write_account root localhost "$KEPT_DB_OWNER_PASSWORD"
     echo "DROP USER IF EXISTS ''@'localhost';"
     for host in 127.0.0.1 ::1 "$(uname -n | tr '[:upper:]' '[:lower:]' | tr -cd 'a-z0-9.-')"; do
       [ -z "$host" ] || [ "$host" = localhost ] || echo "DROP USER IF EXISTS 'root'@'$host', ''@'$host';"
     done
   } | write_private_file "$home/init.sql"
+  hand_over "$home/init.sql"
+}
+
+# Prints the statements that make an account, or give it its password again. Usage: write_account NAME HOST PASSWORD
+write_account() {
+  echo "CREATE USER IF NOT EXISTS '$1'@'$2' IDENTIFIED BY '$3';"
+  echo "ALTER USER '$1'@'$2' IDENTIFIED BY '$3';"
+}
+
+# Prints what the application's account may do: everything in the database of this run and in those whose names go on from
+# it, which are the tests' and the benchmark's, and in those that it has made before. Usage: write_grants HOME HOST
+write_grants() {
+  local name=${DB_NAME:-inventory} entry names
+  names=("$name" "${name}_%")
+  for entry in "$1/data"/*/; do
+    entry=${entry%/}
+    entry=${entry##*/}
+    case $entry in
+      *[!A-Za-z0-9_]* | mysql | sys | performance_schema | information_schema | test) ;;
+      *) names+=("$entry") ;;
+    esac
+  done
+  # An underscore would stand for any character.
+  for name in "${names[@]}"; do echo "GRANT ALL PRIVILEGES ON \`${name//_/\\_}\`.* TO 'inventory'@'$2';"; done
 }
 
 # Fills an empty data directory, each kind in its own way.
 initialise_data() {
   local program=$1 target=$2 installer as_user=()
-  [ "$(id -u)" -ne 0 ] || as_user=(--user=root)
+  [ "$(id -u)" -ne 0 ] || as_user=(--user="${SERVICE_USER:-root}")
+  mkdir -m 700 "$target" || return 1
+  hand_over "$target"
   if [ "$(database_kind)" = mysql ]; then
     "$program" --no-defaults --initialize-insecure --datadir="$target" ${as_user[@]+"${as_user[@]}"}
   else
@@ -116,7 +145,8 @@ with_plain_path() {
     return "$?"
   fi
   way=$(mktemp -d "${TMPDIR:-/tmp}/inventory.XXXXXX") || return 1
-  mkdir -p "$target" && ln -s "$target" "$way/data" && "$@" --datadir="$way/data" || status=$?
+  [ -z "$SERVICE_USER" ] || chmod 711 "$way"
+  ln -s "$target" "$way/data" && "$@" --datadir="$way/data" || status=$?
   rm -rf "$way"
   return "$status"
 }
@@ -124,12 +154,14 @@ with_plain_path() {
 # Makes the data directory beside its place and moves it there when it is complete, so that a half-made one is never used.
 ensure_data_directory() {
   local program=$1 home=$2
-  mkdir -p "$home"
   if [ -d "$home/data.new" ]; then
     say "Removing a half-made data directory that an earlier run left."
     rm -rf "$home/data.new"
   fi
-  [ ! -d "$home/data" ] || return 0
+  if [ -d "$home/data" ]; then
+    hand_over "$home/data"
+    return 0
+  fi
   run_step "Preparing a private $(database_label) data directory" database-init initialise_data "$program" "$home/data.new" ||
     die "The data directory of the private database server could not be made."
   mv "$home/data.new" "$home/data"
@@ -163,9 +195,12 @@ start_private_database() {
   clear_way_for "$DATABASE_SERVER" mariadbd mysqld
   prepare_database_home
   home=$DATABASE_HOME
+  mkdir -p "$home"
+  choose_service_user mysql "$(database_label)" "$home"
   ensure_data_directory "$program" "$home"
   [ -n "$KEPT_DB_PASSWORD" ] || KEPT_DB_PASSWORD=$(random_hex 16)
-  write_database_init "$home" "$KEPT_DB_PASSWORD"
+  [ -n "$KEPT_DB_OWNER_PASSWORD" ] || KEPT_DB_OWNER_PASSWORD=$(random_hex 16)
+  write_database_init "$home"
   for ((attempt = 1; attempt <= DATABASE_START_ATTEMPTS; attempt++)); do
     choose_port "$DATABASE_SERVER" "$KEPT_DB_PORT" "$DATABASE_PORT_FIRST"
     KEPT_DB_PORT=$PORT_CHOSEN

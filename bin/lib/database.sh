@@ -10,12 +10,13 @@ forget_database() {
     "$STAMP_DIR/$(database_stamp admin)"-*
 }
 
-# Makes the database where it is missing. An account without the right to do so is fine when it exists already.
+# Makes the database where it is missing. An account without the right to do so is fine when it exists already. On a
+# private server another account does it, and gives the application's its rights.
 ensure_database() {
   local outcome
   require_database_name "$DB_NAME"
   if [ -n "$PRIVATE_DATABASE" ] && ! is_for_tests && [ -d "$LOCAL/$DATABASE_KEY/data/$DB_NAME" ]; then return 0; fi
-  outcome=$(node "$ROOT/bin/lib/create-database.mjs") || die "The database \"$DB_NAME\" cannot be used."
+  outcome=$(DB_OWNER_PASSWORD=${PRIVATE_DATABASE:+$KEPT_DB_OWNER_PASSWORD} node "$ROOT/bin/lib/create-database.mjs") || die "The database \"$DB_NAME\" cannot be used."
   [ "$outcome" = created ] || return 0
   say "Made the database $DB_NAME on $DB_HOST:$DB_PORT."
   forget_database

@@ -23,14 +23,17 @@ appendfsync everysec
 save ""
 maxmemory-policy noeviction
 SETTINGS
+  hand_over "$1/redis.conf"
 }
 
 # Starts the server once and waits for it.
 launch_redis() {
-  local program=$1 home=$2 log=$LOG_DIR/$REDIS_SERVER.log
+  local program=$1 home=$2 log=$LOG_DIR/$REDIS_SERVER.log as_user=()
+  [ -z "$SERVICE_USER" ] ||
+    as_user=(setpriv --reuid="$SERVICE_USER" --regid="$(id -g "$SERVICE_USER")" --init-groups)
   [ ! -f "$log" ] || mv -f "$log" "$log.1"
   : >"$log"
-  start_detached "$REDIS_SERVER" "$home/data" "$log" "$program" "$home/redis.conf"
+  start_detached "$REDIS_SERVER" "$home/data" "$log" ${as_user[@]+"${as_user[@]}"} "$program" "$home/redis.conf"
   wait_for_line "$REDIS_SERVER" "$log" 'Ready to accept connections' "$REDIS_READY_SECONDS"
 }
 
@@ -40,6 +43,9 @@ start_private_redis() {
   program=$(find_redis_program)
   mkdir -p "$home/data"
   clear_way_for "$REDIS_SERVER" redis-server valkey-server
+  choose_service_user redis Redis "$home"
+  chmod 700 "$home/data"
+  hand_over "$home/data"
   [ -n "$KEPT_REDIS_PASSWORD" ] || KEPT_REDIS_PASSWORD=$(random_hex 16)
   for ((attempt = 1; attempt <= REDIS_START_ATTEMPTS; attempt++)); do
     choose_port "$REDIS_SERVER" "$KEPT_REDIS_PORT" "$REDIS_PORT_FIRST"

@@ -11,15 +11,17 @@ REDIS_PORT_FIRST=16379
 # What the files of tests need in memory at once, several times over.
 TEST_MEMORY_KIB=3145728
 
-# Reads what was chosen earlier. Sets KEPT_DB_PORT, KEPT_DB_PASSWORD, KEPT_REDIS_PORT, KEPT_REDIS_PASSWORD (empty: none).
+# Reads what was chosen earlier. Sets KEPT_DB_PORT, KEPT_DB_PASSWORD, KEPT_DB_OWNER_PASSWORD, KEPT_REDIS_PORT,
+# KEPT_REDIS_PASSWORD (empty: none).
 read_services() {
   local line
-  KEPT_DB_PORT='' KEPT_DB_PASSWORD='' KEPT_REDIS_PORT='' KEPT_REDIS_PASSWORD=''
+  KEPT_DB_PORT='' KEPT_DB_PASSWORD='' KEPT_DB_OWNER_PASSWORD='' KEPT_REDIS_PORT='' KEPT_REDIS_PASSWORD=''
   [ -f "$SERVICES_FILE" ] || return 0
   while IFS= read -r line; do
     case $line in
       DB_PORT=*) KEPT_DB_PORT=${line#*=} ;;
       DB_PASSWORD=*) KEPT_DB_PASSWORD=${line#*=} ;;
+      DB_OWNER_PASSWORD=*) KEPT_DB_OWNER_PASSWORD=${line#*=} ;;
       REDIS_URL=redis://:*@127.0.0.1:*)
         KEPT_REDIS_PORT=${line##*:}
         line=${line#*redis://:}
@@ -39,6 +41,8 @@ write_services() {
     fi
     [ -z "$KEPT_DB_PORT" ] ||
       printf 'DB_HOST=127.0.0.1\nDB_PORT=%s\nDB_USER=inventory\nDB_PASSWORD=%s\n' "$KEPT_DB_PORT" "$KEPT_DB_PASSWORD"
+    # Of the account that makes databases and gives the application's its rights; the application is never told.
+    [ -z "$KEPT_DB_OWNER_PASSWORD" ] || printf 'DB_OWNER_PASSWORD=%s\n' "$KEPT_DB_OWNER_PASSWORD"
     [ -z "$KEPT_REDIS_PORT" ] || printf 'REDIS_URL=redis://:%s@127.0.0.1:%s\n' "$KEPT_REDIS_PASSWORD" "$KEPT_REDIS_PORT"
   } | write_private_file "$SERVICES_FILE"
 }
@@ -121,6 +125,43 @@ ensure_services() {
   fi
 }
 
+# Finds the account that a server of root's gives up root for: the one that the server's package makes. It has to be able
+# to reach the server's files, so their directories can be passed through, not listed; each file is its owner's alone.
+# Sets SERVICE_USER (empty: the server runs as whoever calls). Usage: choose_service_user NAME LABEL HOME
+choose_service_user() {
+  local name=$1 label=$2 home=$3 probe=$3/.probe
+  SERVICE_USER=
+  [ "$(id -u)" -eq 0 ] || return 0
+  if id -u "$name" >/dev/null 2>&1 && have setpriv; then
+    chmod 700 "$LOG_DIR" "$RUN_DIR" "$STAMP_DIR"
+    find "$LOCAL" -maxdepth 1 -type f -exec chmod go= {} +
+    chmod 711 "$LOCAL" "$home"
+    if (umask 077 && : >"$probe") && chown "$name" "$probe" 2>/dev/null && as_user "$name" test -r "$probe" 2>/dev/null; then
+      SERVICE_USER=$name
+    fi
+    rm -f "$probe"
+  fi
+  [ -z "$SERVICE_USER" ] || return 0
+  chmod 700 "$home"
+  say "The private $label runs as root: there is no account \"$name\" that can enter ${home#"$ROOT"/}."
+}
+
+# Runs a command as an account of the system. Usage: as_user NAME COMMAND…
+as_user() {
+  local name=$1
+  shift
+  setpriv --reuid="$name" --regid="$(id -g "$name")" --init-groups "$@"
+}
+
+# Hands files to the account that the server runs as; those of an earlier run may be root's. Usage: hand_over PATH…
+hand_over() {
+  local path
+  [ -n "$SERVICE_USER" ] || return 0
+  for path in "$@"; do
+    [ -z "$(find "$path" ! -user "$SERVICE_USER" -print -quit)" ] || chown -R "$SERVICE_USER:$(id -g "$SERVICE_USER")" "$path"
+  done
+}
+
 # Ends a server whose record is unusable, or that runs without one, before another is started in its place.
 # Usage: clear_way_for NAME PROGRAM…
 clear_way_for() {
@@ -158,6 +199,8 @@ choose_port() {
 export_services() {
   if [ -n "$PRIVATE_DATABASE" ]; then
     DB_HOST=127.0.0.1 DB_PORT=$KEPT_DB_PORT DB_USER=inventory DB_PASSWORD=$KEPT_DB_PASSWORD
+    # Nothing leaves the machine on the way to it.
+    export DB_TLS='' DB_TLS_CA='' DB_TLS_CERT='' DB_TLS_KEY=''
     DATABASE_KEY=$(database_kind)
     ! is_for_tests || DATABASE_KEY=test-$DATABASE_KEY
   else
@@ -166,7 +209,10 @@ export_services() {
     DB_PASSWORD=${DB_PASSWORD:-}
     DATABASE_KEY=${DB_HOST//[!A-Za-z0-9.]/_}-$DB_PORT
   fi
-  if [ -n "$PRIVATE_REDIS" ]; then REDIS_URL=redis://:$KEPT_REDIS_PASSWORD@127.0.0.1:$KEPT_REDIS_PORT; fi
+  if [ -n "$PRIVATE_REDIS" ]; then
+    REDIS_URL=redis://:$KEPT_REDIS_PASSWORD@127.0.0.1:$KEPT_REDIS_PORT
+    export REDIS_TLS_CA='' REDIS_TLS_CERT='' REDIS_TLS_KEY=''
+  fi
   export DB_HOST DB_PORT DB_USER DB_PASSWORD REDIS_URL
 }
 

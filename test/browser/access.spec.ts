@@ -295,7 +295,7 @@ describe('roles, users and integrations', () => {
     await axe();
   });
 
-  it.each(LOOKS)('are accessible: $screen, $colors', async (look) => {
+  it.each(LOOKS)('are accessible: $screen', async (look) => {
     const role = await givenRole([SOURCE]);
     await givenIntegration();
     const { page, visit, axe } = await dashboard.asUser(look);

@@ -1,6 +1,6 @@
 import { givenItems, givenSource } from '../support/given.js';
 import { unique } from '../support/names.js';
-import { eventuallyEqual, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 
 const HISTORY = 'Vendor_InventoryAdjustment::view';
 const SALABLE = 'Vendor_InventorySalesApi::stock';
@@ -41,12 +41,9 @@ describe('the front page', () => {
     await axe();
   });
 
-  it.each([
-    ['desk', 'dark'],
-    ['phone', 'light'],
-  ] as const)('is for everybody at the %s in the %s', async (screen, colors) => {
+  it.each(LOOKS)('is for everybody at the $screen', async (look) => {
     await givenScarceProduct();
-    const { page, visit, axe } = await dashboard.asUser({ screen, colors });
+    const { page, visit, axe } = await dashboard.asUser(look);
     await visit('/');
     await page.getByRole('rowheader', { name: 'other' }).waitFor();
     await page.getByRole('group', { name: 'Chart of movements by day' }).locator('svg').first().waitFor();

@@ -353,7 +353,7 @@ describe('the adjustment history', () => {
     await page.getByText('The file is saved').waitFor();
   });
 
-  it.each(LOOKS)('is accessible: $screen, $colors', async (look) => {
+  it.each(LOOKS)('is accessible: $screen', async (look) => {
     const { requestId } = await written();
     const { page, visit, axe } = await dashboard.asUser(look);
     await visit(PAGE);

@@ -168,8 +168,8 @@ describe('a list', () => {
     await eventuallyEqual(() => failed.boundingBox(), loading);
   });
 
-  it.each(['light', 'dark'] as const)('fits on a phone: %s', async (colors) => {
-    const { page, visit, axe } = await dashboard.asUser({ resources: HISTORY, screen: 'phone', colors });
+  it('fits on a phone', async () => {
+    const { page, visit, axe } = await dashboard.asUser({ resources: HISTORY, screen: 'phone', colors: 'both' });
     await visit(address());
     await page.getByRole('gridcell').first().waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);

@@ -1,12 +1,7 @@
 import { AdminNotices } from '../../src/modules/admin-home/index.js';
 import { givenItems, givenSource } from '../support/given.js';
-import { useDashboard } from '../support/browser.js';
+import { LOOKS, useDashboard } from '../support/browser.js';
 import { unique } from '../support/names.js';
-
-const LOOKS = [
-  ['desk', 'dark'],
-  ['phone', 'light'],
-] as const;
 
 describe('doctor and queues', () => {
   const dashboard = useDashboard();
@@ -66,8 +61,8 @@ describe('doctor and queues', () => {
     expect(row?.state).not.toBe('parked');
   });
 
-  it.each(LOOKS)('is for everybody at the %s in the %s', async (screen, colors) => {
-    const { page, visit, axe } = await dashboard.asUser({ screen, colors });
+  it.each(LOOKS)('is for everybody at the $screen', async (look) => {
+    const { page, visit, axe } = await dashboard.asUser(look);
     for (const [path, last] of [
       ['/doctor', 'Checks'],
       ['/queues', 'Given up'],

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
-import { eventuallyEqual, tick, useDashboard } from '../support/browser.js';
+import { eventuallyEqual, LOOKS, tick, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { historyOf } from '../support/history.js';
 import { foreignOrderNumber, unique } from '../support/names.js';
@@ -272,16 +272,13 @@ describe('the page of a product', () => {
     });
   });
 
-  it.each([{ colors: 'light' }, { colors: 'dark' }, { screen: 'phone' }] as const)(
-    'is accessible: %p',
-    async (look) => {
-      const { page, axe } = await open(await givenProduct(), look);
-      await page.getByLabel('Quantity at Berlin').fill('9');
-      await page.locator('.MuiLineChart-line').first().waitFor({ state: 'attached' });
-      await axe();
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    },
-  );
+  it.each(LOOKS)('is accessible: $screen', async (look) => {
+    const { page, axe } = await open(await givenProduct(), look);
+    await page.getByLabel('Quantity at Berlin').fill('9');
+    await page.locator('.MuiLineChart-line').first().waitFor({ state: 'attached' });
+    await axe();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
 
   it('of one made of others says so', async () => {
     const sku = await warehouse.product(undefined, { type_id: 'configurable' });

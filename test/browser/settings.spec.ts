@@ -139,7 +139,7 @@ describe('settings', () => {
     await page.getByText('No setting fits').waitFor();
   });
 
-  it.each(LOOKS)('are for everybody at the $screen in the $colors', async (look) => {
+  it.each(LOOKS)('are for everybody at the $screen', async (look) => {
     const { page, visit, axe } = await dashboard.asUser(look);
     await visit('/settings');
     await days(page).waitFor();

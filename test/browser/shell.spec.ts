@@ -25,7 +25,7 @@ describe('the frame of the dashboard', () => {
   const dashboard = useDashboard();
 
   describe('to somebody who is not logged in', () => {
-    it.each(LOOKS)('shows an accessible form: $screen, $colors', async (look) => {
+    it.each(LOOKS)('shows an accessible form: $screen', async (look) => {
       const visitor = await dashboard.asStranger(look);
       await visitor.visit('/');
       await eventuallyEqual(visitor.address, '/login');
@@ -82,7 +82,7 @@ describe('the frame of the dashboard', () => {
   });
 
   describe('to a user', () => {
-    it.each(LOOKS)('is accessible: $screen, $colors', async (look) => {
+    it.each(LOOKS)('is accessible: $screen', async (look) => {
       const { page, username, visit, axe } = await dashboard.asUser({ ...look, resources: [HISTORY] });
       await visit('/');
       await page.getByText('Nothing moved').waitFor();

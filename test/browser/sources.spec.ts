@@ -167,7 +167,7 @@ describe('sources', () => {
     await page.getByText('The default source can not be disabled.').waitFor();
   });
 
-  it.each(LOOKS)('are for everybody at the $screen in the $colors', async (look) => {
+  it.each(LOOKS)('are for everybody at the $screen', async (look) => {
     const { page, visit, axe } = await dashboard.asUser(look);
     const width = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
     await visit('/sources');

@@ -148,7 +148,7 @@ describe('stocks', () => {
     expect((await dashboard.app.http.get(`/rest/V1/inventory/stocks/${id}`)).status).toBe(404);
   });
 
-  it.each(LOOKS)('are for everybody at the $screen in the $colors', async (look) => {
+  it.each(LOOKS)('are for everybody at the $screen', async (look) => {
     const given = new Given(dashboard.app.http);
     const id = await given.stock();
     await given.links(id, await given.source(), await given.source({ enabled: false }));

@@ -175,7 +175,7 @@ describe('transfers', () => {
     expect([lost, await itemsOf(dashboard.app, sku)]).toEqual([1, { [east]: [4, 1], [west]: [1, 1] }]);
   });
 
-  it.each(LOOKS)('are for everybody at the $screen in the $colors', async (look) => {
+  it.each(LOOKS)('are for everybody at the $screen', async (look) => {
     const { shop, east, west } = await givenShop();
     const sku = await shop.product([5, 0]);
     const visitor = await dashboard.asUser(look);

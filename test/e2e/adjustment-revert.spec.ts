@@ -117,6 +117,41 @@ describe('undo by request id over REST', () => {
     expect(await quantities()).toEqual([10, 3]);
   });
 
+  it.each([
+    { dryRun: { x: 1 } },
+    { dryRun: 'y' },
+    { dryRun: '' },
+    { dryRun: [true] },
+    { dry_run: 2 },
+    { partial: 'some', dryRun: true },
+  ])('refuses %j, which may not have been meant as no', async (flags) => {
+    const requestId = await save({ sku, quantity: 15 });
+    const answer = await app.http.post(PATH, { requestId, ...flags });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain('The "bool" type was expected');
+    expect(await quantities()).toEqual([15, 4]);
+  });
+
+  it('refuses such a flag of an asynchronous call, before or when it is done', async () => {
+    const requestId = await save({ sku, quantity: 15 });
+    const answer = await app.http.post('/rest/async/V1/inventory/source-item-adjustments/revert', {
+      requestId,
+      dryRun: 'y',
+    });
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('"bool" type was expected')]);
+    expect(await quantities()).toEqual([15, 4]);
+  });
+
+  it('takes the upstream spellings of a flag', async () => {
+    const requestId = await save({ sku, quantity: 15 });
+    for (const dryRun of [1, '1', 'true', 'on', 'YES']) {
+      expect((await app.http.post(PATH, { requestId, dryRun })).body.reverted).toHaveLength(1);
+    }
+    expect(await quantities()).toEqual([15, 4]);
+    expect((await app.http.post(PATH, { requestId, dryRun: '0', partial: 'false' })).status).toBe(200);
+    expect(await quantities()).toEqual([10, 4]);
+  });
+
   it('makes a deleted item again', async () => {
     const deleted = await app.http.post('/rest/V1/inventory/source-items-delete', {
       sourceItems: [{ sku, source_code: source }],

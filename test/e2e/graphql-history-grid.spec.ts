@@ -157,6 +157,12 @@ describe('what the grid of the history asks for', () => {
       expect(again.refused.map(({ sku }: { sku: string }) => sku)).toEqual(skus);
     });
 
+    it.each(['y', 1, { x: 1 }, [true]])('refuses the dry run %j', async (dryRun) => {
+      const { skus, requestId } = await written();
+      expect(codesOf(await graphql(app, REVERT, { requestId, dryRun }))).toEqual(['BAD_USER_INPUT']);
+      expect(await quantities(skus)).toEqual([15, 15]);
+    });
+
     it('takes back what it can where that is asked for', async () => {
       const { source, skus, requestId } = await written();
       const [sold = '', kept = ''] = skus;

@@ -113,6 +113,31 @@ describe('imports and exports over REST', () => {
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 400, message });
   });
 
+  it.each([{ x: 1 }, 'y', '', 2, [true]])('refuses the dry run %j, and writes nothing', async (dryRun) => {
+    const sku = unique('flag');
+    for (const [path, csv] of [
+      [IMPORT, `${HEAD}\n${src},${sku},4,1\n`],
+      [PRODUCTS, `sku,name,qty\n${sku},Bag,3\n`],
+    ] as const) {
+      const answer = await app.http.post(path, { import: { csv, dry_run: dryRun } });
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toMatch(/"dry_run" processing.*"bool" type was expected/);
+    }
+    expect(await historyOf(app.database, sku)).toEqual([]);
+  });
+
+  it('exports and imports again what a spreadsheet would run, in any cell that it could find', async () => {
+    const skus = [';=A1+1;', 'x;"=cmd|/C calc', '＝1', "';-1"].map((text) => `${unique('csv')}${text}`);
+    await givenItems(app, ...skus.map((sku) => ({ source_code: src, sku, quantity: 3 })));
+    const query = skus.map((sku) => `skus[]=${encodeURIComponent(sku)}`).join('&');
+    const exported = String((await app.http.get(`${EXPORT}?${query}`)).body);
+    const cells = exported.split(/[;\n]/);
+    expect(cells.filter((cell) => /^"*[=+@-]/.test(cell))).toEqual([]);
+    expect(cells.filter((cell) => /^"*'/.test(cell))).toHaveLength(3);
+    const answer = await app.http.post(IMPORT, { import: { csv: exported.replaceAll(',3.0000,', ',4,') } });
+    expect(answer.body).toMatchObject({ updated: 4, failed: 0 });
+  });
+
   it('imports once under an Idempotency-Key', async () => {
     const sku = unique('keyed');
     const headers = { 'idempotency-key': randomUUID() };

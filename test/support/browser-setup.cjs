@@ -4,7 +4,7 @@ const { delimiter, join } = require('node:path');
 const { chromium } = require('playwright-core');
 const removeLeftOvers = require('./global-setup.cjs');
 
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** What Playwright switches off; named again because only the last list counts. */
 const OFF_FOR_PLAYWRIGHT = [

@@ -1,13 +1,16 @@
 import mysql from 'mysql2/promise';
 import type { Connection } from 'mysql2/promise';
+import { databaseTls } from '../../src/platform/config/tls.js';
 
 /** A connection beside those of the application; without a database where none is named. */
 export function connect(database?: string): Promise<Connection> {
+  const ssl = databaseTls(process.env);
   return mysql.createConnection({
     host: process.env['DB_HOST'] ?? '127.0.0.1',
     port: Number(process.env['DB_PORT'] ?? 3306),
     user: process.env['DB_USER'] ?? 'inventory',
     password: process.env['DB_PASSWORD'] ?? '',
+    ...(ssl ? { ssl } : {}),
     ...(database === undefined ? {} : { database }),
   });
 }

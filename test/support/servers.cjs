@@ -1,6 +1,7 @@
 const { randomBytes } = require('node:crypto');
 const mysql = require('mysql2/promise');
 const { Redis } = require('ioredis');
+const { databaseOptions, redisOptions } = require('./wiring.cjs');
 
 const KEYS_PER_STEP = 1000;
 /** A connection that a test has forgotten may hold a lock: the next run drops what this one could not. */
@@ -25,12 +26,7 @@ async function removeLeftOvers({ database, prefix }) {
 }
 
 async function dropDatabases(pattern) {
-  const connection = await mysql.createConnection({
-    host: process.env.DB_HOST ?? '127.0.0.1',
-    port: Number(process.env.DB_PORT ?? 3306),
-    user: process.env.DB_USER ?? 'inventory',
-    password: process.env.DB_PASSWORD ?? '',
-  });
+  const connection = await mysql.createConnection(databaseOptions());
   try {
     await connection.query('SET SESSION lock_wait_timeout = ?', [LOCK_WAIT_SECONDS]);
     const [rows] = await connection.query(
@@ -48,7 +44,7 @@ async function dropDatabases(pattern) {
 }
 
 async function deleteKeys(prefix, pattern) {
-  const redis = new Redis(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379', { maxRetriesPerRequest: 1 });
+  const redis = new Redis(...redisOptions());
   try {
     for await (const keys of redis.scanStream({ match: `${prefix}*`, count: KEYS_PER_STEP })) {
       const found = keys.filter((key) => pattern.test(key));

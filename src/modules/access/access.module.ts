@@ -50,6 +50,7 @@ import { IntegrationEntity } from './data/integration.entity.js';
 import { IntegrationRepository } from './data/integration.repository.js';
 import { OAuthConsumerEntity } from './data/oauth-consumer.entity.js';
 import { OAuthConsumerRepository } from './data/oauth-consumer.repository.js';
+import { OAuthConsumerSecrets } from './data/oauth-consumer.secrets.js';
 import { OAuthNonceRepository } from './data/oauth-nonce.repository.js';
 import { RoleRepository } from './data/role.repository.js';
 import { SessionRepository } from './data/session.repository.js';
@@ -73,6 +74,7 @@ const REPOSITORIES = [
   GrantRepository,
   IntegrationRepository,
   OAuthConsumerRepository,
+  OAuthConsumerSecrets,
   OAuthNonceRepository,
   RoleRepository,
   SessionRepository,

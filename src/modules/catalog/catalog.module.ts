@@ -2,6 +2,7 @@ import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { AccessModule } from '../access/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { StoresModule } from '../stores/index.js';
@@ -32,6 +33,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
 @Module({
   imports: [
     TypeOrmModule.forFeature([ProductEntity, ProductWebsiteEntity, StockConfigurationEntity]),
+    AccessModule,
     IdempotencyModule,
     SettingsModule,
     SourceItemsModule,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CryptoModule } from '../../platform/crypto/crypto.module.js';
 import { AccessModule } from '../access/index.js';
 import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
 import { CatalogModule } from '../catalog/index.js';
@@ -44,6 +45,7 @@ import { GuardJob } from './jobs/guard.job.js';
     AccessModule,
     AdjustmentHistoryModule,
     CatalogModule,
+    CryptoModule,
     LegacyStockModule,
     ReservationMaintenanceModule,
     ReservationsModule,

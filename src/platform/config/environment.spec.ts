@@ -22,4 +22,30 @@ describe('the environment', () => {
     expect(readEnvironment({ REDIS_SENTINELS: 'one:26379, two' }).REDIS_SENTINELS).toBe('one:26379, two');
     expect(() => readEnvironment({ REDIS_SENTINELS: 'redis://one' })).toThrow('REDIS_SENTINELS must be host:port');
   });
+
+  it('takes former keys with commas between them, and refuses what is no key', () => {
+    const [first, second] = ['b'.repeat(64), 'C'.repeat(64)];
+    const told = (APP_ENCRYPTION_KEY_PREVIOUS: string): readonly string[] =>
+      readEnvironment({ ...KEY, APP_ENCRYPTION_KEY_PREVIOUS }).previousEncryptionKeys;
+    expect(told('')).toEqual([]);
+    expect(told(first)).toEqual([first]);
+    expect(told(`${first}, ${second}`)).toEqual([first, second]);
+    expect(() => told('b'.repeat(63))).toThrow('APP_ENCRYPTION_KEY_PREVIOUS must be keys of 64');
+    expect(() => told(`${first},`)).toThrow('APP_ENCRYPTION_KEY_PREVIOUS must be keys of 64');
+  });
+
+  it.each([
+    [{ DB_TLS: 'maybe' }, 'DB_TLS must be one of'],
+    [{ DB_TLS: 'on', DB_HOST: '10.0.0.5' }, 'DB_HOST must be a name'],
+    [
+      { DB_TLS: 'on', DB_HOST: 'db', DB_TLS_CA: '/no/such/file' },
+      'DB_TLS_CA names a file that cannot be read (ENOENT)',
+    ],
+    [{ DB_TLS: 'on', DB_HOST: 'db', DB_TLS_CERT: 'package.json' }, 'DB_TLS_CERT and DB_TLS_KEY belong together'],
+    [{ DB_HOST: 'db', DB_TLS_CA: 'package.json' }, 'DB_TLS is off: DB_TLS_CA'],
+    [{ REDIS_TLS_CA: 'package.json' }, 'REDIS_TLS_CA needs a REDIS_URL that begins with rediss://'],
+    [{ REDIS_URL: 'rediss://cache', REDIS_TLS_CA: '/no/such/file' }, 'REDIS_TLS_CA names a file'],
+  ])('refuses encryption that would not be what it looks like: %o', (variables, text) => {
+    expect(() => readEnvironment(variables)).toThrow(text);
+  });
 });

@@ -16,6 +16,8 @@ import {
 } from 'class-validator';
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
+import { DATABASE_TLS, tlsProblems } from './tls.js';
+import type { DatabaseTls } from './tls.js';
 
 export const APP_ROLES = ['api', 'worker', 'scheduler'] as const;
 export type AppRole = (typeof APP_ROLES)[number];
@@ -87,6 +89,24 @@ export class Environment {
   @Matches(/^[A-Za-z0-9_]{1,64}$/, { message: 'DB_NAME may hold letters, digits and underscores, 64 at most' })
   DB_NAME = 'inventory';
 
+  @IsIn(DATABASE_TLS)
+  DB_TLS: DatabaseTls = 'off';
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @IsString()
+  DB_TLS_CA?: string;
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @IsString()
+  DB_TLS_CERT?: string;
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @IsString()
+  DB_TLS_KEY?: string;
+
   @IsIn(DATABASE_TOPOLOGIES)
   DB_TOPOLOGY: DatabaseTopology = 'single';
 
@@ -122,6 +142,21 @@ export class Environment {
   @IsString()
   REDIS_SENTINEL_PASSWORD?: string;
 
+  @IsOptional()
+  @EmptyIsAbsent()
+  @IsString()
+  REDIS_TLS_CA?: string;
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @IsString()
+  REDIS_TLS_CERT?: string;
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @IsString()
+  REDIS_TLS_KEY?: string;
+
   @Matches(/^[A-Za-z0-9_-]{1,64}$/, { message: 'REDIS_PREFIX may hold letters, digits, _ and -, 64 at most' })
   REDIS_PREFIX = 'inventory';
 
@@ -142,6 +177,14 @@ export class Environment {
   @IsHexadecimal()
   @Length(64, 64)
   APP_ENCRYPTION_KEY?: string;
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @Matches(/^\s*[0-9a-f]{64}(\s*,\s*[0-9a-f]{64}){0,7}\s*$/i, {
+    message:
+      'APP_ENCRYPTION_KEY_PREVIOUS must be keys of 64 hexadecimal characters, 8 at most, with commas between them',
+  })
+  APP_ENCRYPTION_KEY_PREVIOUS?: string;
 
   @IsIn(LOG_LEVELS)
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
@@ -183,6 +226,11 @@ export class Environment {
     return this.GRAPHQL_INTROSPECTION ?? !this.isProduction;
   }
 
+  /** The keys that secrets may still be encrypted with, beside `APP_ENCRYPTION_KEY`. */
+  get previousEncryptionKeys(): readonly string[] {
+    return this.APP_ENCRYPTION_KEY_PREVIOUS?.split(',').map((key) => key.trim()) ?? [];
+  }
+
   hasRole(role: AppRole): boolean {
     return this.APP_ROLES.includes(role);
   }
@@ -199,9 +247,16 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): En
     'METRICS_PORT',
     'ADMIN_PASSWORD',
     'APP_ENCRYPTION_KEY',
+    'APP_ENCRYPTION_KEY_PREVIOUS',
     'GRAPHQL_INTROSPECTION',
     'REDIS_SENTINELS',
     'REDIS_SENTINEL_PASSWORD',
+    'DB_TLS_CA',
+    'DB_TLS_CERT',
+    'DB_TLS_KEY',
+    'REDIS_TLS_CA',
+    'REDIS_TLS_CERT',
+    'REDIS_TLS_KEY',
   ];
   const given = Object.fromEntries(
     [...known, ...optional].filter((name) => variables[name]).map((name) => [name, variables[name]]),
@@ -213,6 +268,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): En
       'APP_ENCRYPTION_KEY is required in production: 64 hexadecimal characters, e.g. from openssl rand -hex 32',
     );
   }
+  problems.push(...tlsProblems(environment));
   if (problems.length > 0) throw new Error(`The configuration is not usable: ${problems.join('; ')}.`);
   return environment;
 }

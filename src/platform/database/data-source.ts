@@ -2,6 +2,7 @@ import mysql2 from 'mysql2';
 import type { Pool, PoolOptions } from 'mysql2';
 import type { DataSourceOptions, Logger } from 'typeorm';
 import type { Environment } from '../config/environment.js';
+import { databaseTls } from '../config/tls.js';
 import { SnakeNamingStrategy } from './naming-strategy.js';
 import { LOCKING_SESSION_STATEMENTS, prepareSessions } from './session.js';
 import { TransactionalDataSource } from './transactional-data-source.js';
@@ -32,6 +33,7 @@ export function createDataSource(environment: Environment, migrations: Migration
 
 /** What the data source of this process is made with; modules add their entities. */
 export function dataSourceOptions(environment: Environment, migrations: Migrations): DataSourceOptions {
+  const ssl = databaseTls(environment);
   return {
     type: 'mysql',
     // The driver as it is, but for sessions that get their settings before their first use.
@@ -47,6 +49,7 @@ export function dataSourceOptions(environment: Environment, migrations: Migratio
     supportBigNumbers: true,
     bigNumberStrings: false,
     connectTimeout: CONNECT_TIMEOUT_MS,
+    ...(ssl ? { ssl } : {}),
     extra: { queueLimit: WAITING_FOR_CONNECTION_MAX, enableKeepAlive: true, maxIdle: environment.DB_POOL_SIZE },
     migrations: migrations as never,
     migrationsTableName: 'schema_migration',
@@ -66,6 +69,7 @@ const KEEP_ALIVE_MS = 5_000;
 
 /** The pool of connections that hold named locks, beside the one of everything else; it connects when it is used. */
 export function createLockingPool(environment: Environment): Pool {
+  const ssl = databaseTls(environment);
   const pool = mysql2.createPool({
     host: environment.DB_HOST,
     port: environment.DB_PORT,
@@ -82,6 +86,7 @@ export function createLockingPool(environment: Environment): Pool {
     supportBigNumbers: true,
     bigNumberStrings: false,
     connectTimeout: CONNECT_TIMEOUT_MS,
+    ...(ssl ? { ssl } : {}),
   });
   prepareSessions(pool, LOCKING_SESSION_STATEMENTS);
   return pool;

@@ -15,6 +15,7 @@ const NUMERIC = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,4})?\s*$/;
 const NUMERIC_LENGTH_MAX = 400;
 const SHOWN_LENGTH_MAX = 100;
 const TRUE_WORDS = new Set(['1', 'true', 'on', 'yes']);
+const FALSE_WORDS = new Set(['0', 'false', 'off', 'no']);
 
 /**
  * The refusal of a value of the wrong type, worded as upstream: the text is complete, nothing travels in parameters.
@@ -30,6 +31,16 @@ export function coerce(kind: ScalarKind, value: unknown, field?: string): Scalar
   const result = CONVERSIONS[kind](value);
   if (result === undefined) throw typeMismatch(value, TYPE_NAMES[kind], field);
   return result;
+}
+
+/**
+ * A truth value that is clearly one or the other. Throws `typeMismatch` for everything else, which the upstream's rule
+ * would take for false.
+ */
+export function coerceStrictFlag(value: unknown, field?: string): boolean {
+  const word = typeof value === 'object' ? '' : String(value).trim().toLowerCase();
+  if (!TRUE_WORDS.has(word) && !FALSE_WORDS.has(word)) throw typeMismatch(value, TYPE_NAMES.flag, field);
+  return TRUE_WORDS.has(word);
 }
 
 const CONVERSIONS: Readonly<Record<ScalarKind, (value: unknown) => Scalar | undefined>> = {

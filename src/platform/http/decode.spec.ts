@@ -26,6 +26,9 @@ class SourceInput {
   @Field.flag()
   enabled?: boolean | null;
 
+  @Field.flag({ strict: true })
+  dryRun?: boolean | null;
+
   @Field.texts({ maxItems: 3 })
   labels?: string[] | null;
 
@@ -111,6 +114,30 @@ describe('decodePayload', () => {
   ])('takes %j for a flag as %j', (sent, expected) => {
     expect(source({ enabled: sent }).enabled).toBe(expected);
   });
+
+  it.each([
+    [true, true],
+    ['1', true],
+    ['TRUE', true],
+    [' yes ', true],
+    [1, true],
+    [false, false],
+    [0, false],
+    ['false', false],
+    ['Off', false],
+    [null, null],
+  ])('takes %j for a strict flag as %j', (sent, expected) => {
+    expect(source({ dry_run: sent }).dryRun).toBe(expected);
+  });
+
+  it.each([['y'], [''], [2], [-1], [[]], [[true]], [{}], [{ x: 1 }], ['truе']])(
+    'refuses %j for a strict flag, by its name',
+    (sent) => {
+      expect(() => source({ dry_run: sent })).toThrow(
+        /^Error occurred during "dry_run" processing\. .*The "bool" type was expected/,
+      );
+    },
+  );
 
   it.each([
     [5.9, 5],

@@ -1,6 +1,6 @@
 import { ApplicationError, invalid, validationFailed } from '../errors/application-error.js';
 import type { ErrorDetail } from '../errors/application-error.js';
-import { coerce, TYPE_NAMES, typeMismatch } from './coercion.js';
+import { coerce, coerceStrictFlag, TYPE_NAMES, typeMismatch } from './coercion.js';
 import type { Scalar } from './coercion.js';
 import { planOf } from './decode-plan.js';
 import type { Constructor, PayloadPlan } from './decode-plan.js';
@@ -128,6 +128,8 @@ function decodeOne(
 ): unknown {
   if (field.kind === 'object') return decodeObject(field, value, name, violations);
   if (field.kind === 'json' || field.kind === 'searchCriteria') return value;
+  // A flag that is misread may write what was only to be tried, so the name is told for a parameter of the call too.
+  if (field.kind === 'flag' && field.strict) return coerceStrictFlag(value, name ?? field.wireName);
   const scalar = coerce(field.kind, value, name);
   const violation = boundsViolation(field, scalar);
   if (violation && violations.length < VIOLATIONS_MAX) violations.push(violation);

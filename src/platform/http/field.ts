@@ -19,6 +19,8 @@ export interface FieldOptions {
   readonly maxItems?: number;
   /** Of a path parameter: the nested field that it fills as well, such as `source.source_code`. PUT needs none for same names. */
   readonly overrides?: string;
+  /** A flag that says what is written: a value that is no truth value is refused, where others mean no by it. */
+  readonly strict?: boolean;
   readonly example?: unknown;
   readonly description?: string;
 }

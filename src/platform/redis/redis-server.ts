@@ -1,9 +1,12 @@
 import type { RedisOptions } from 'ioredis';
 import type { Environment } from '../config/environment.js';
+import { redisTls } from '../config/tls.js';
+import type { TlsWiring } from '../config/tls.js';
 
 const SENTINEL_PORT = 26379;
 
-type Wiring = Pick<Environment, 'REDIS_URL' | 'REDIS_SENTINELS' | 'REDIS_SENTINEL_NAME' | 'REDIS_SENTINEL_PASSWORD'>;
+type Wiring = Pick<Environment, 'REDIS_URL' | 'REDIS_SENTINELS' | 'REDIS_SENTINEL_NAME' | 'REDIS_SENTINEL_PASSWORD'> &
+  TlsWiring;
 
 /**
  * Where Redis is. With `REDIS_SENTINELS` the sentinels say which server is the primary, before the first command and
@@ -17,7 +20,7 @@ export function redisServer(environment: Wiring): RedisOptions {
     ...(username === '' ? {} : { username: decodeURIComponent(username) }),
     ...(password === '' ? {} : { password: decodeURIComponent(password) }),
     ...(database === 0 ? {} : { db: database }),
-    ...(isEncrypted ? { tls: {} } : {}),
+    ...(isEncrypted ? { tls: redisTls(environment) } : {}),
     ...(environment.REDIS_SENTINELS
       ? sentinels(environment, isEncrypted)
       : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379) }),

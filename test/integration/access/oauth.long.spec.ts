@@ -233,8 +233,8 @@ describe('signed requests', () => {
       [consumer.consumerKey],
     );
     expect(row).toMatchObject({
-      consumer_secret: expect.stringMatching(/^v1:/),
-      token_secret: expect.stringMatching(/^v1:/),
+      consumer_secret: expect.stringMatching(/^v2:/),
+      token_secret: expect.stringMatching(/^v2:/),
     });
     const shown = Object.values(row ?? {}).map(String);
     for (const secret of [consumer.consumerSecret, consumer.accessToken, consumer.accessTokenSecret]) {

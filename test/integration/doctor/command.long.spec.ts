@@ -1,6 +1,7 @@
 import { KINDS } from '../../../src/modules/doctor/domain/kinds.js';
 import { Scheduler } from '../../../src/platform/schedule/scheduler.js';
 import { cli } from '../../support/cli.js';
+import { unique } from '../../support/names.js';
 import { Clinic } from './support/clinic.js';
 
 const COMMAND = 'inventory:doctor';
@@ -172,5 +173,22 @@ describe('the command of the doctor', () => {
     );
     expect(commands.length).toBeGreaterThan(20);
     for (const command of new Set(commands)) expect(out).toContain(command);
+  });
+
+  it('finds secrets of a key that is missing, which are readable again once it is named', async () => {
+    const variables = { ...process.env };
+    try {
+      process.env['APP_ENCRYPTION_KEY'] = 'd'.repeat(64);
+      expect((await cli('integration:create', '--name', unique('lost'), '--all')).code).toBe(0);
+      process.env = { ...variables };
+      const found = await clinic.found(['secrets']);
+      expect(found).toMatchObject([{ kind: 'secret-unreadable', count: 2, repair: 'bin/cli secrets:rotate' }]);
+      expect((await clinic.repair(found))[0]?.code).toBe(1);
+      process.env['APP_ENCRYPTION_KEY_PREVIOUS'] = 'd'.repeat(64);
+      expect((await clinic.repair(found))[0]?.code).toBe(0);
+    } finally {
+      process.env = variables;
+    }
+    expect(await clinic.found(['secrets'])).toEqual([]);
   });
 });

@@ -73,6 +73,18 @@ describe('the mass update of stock item fields', () => {
     await catalogue.expectNoFaults(stocked, bare, composite);
   });
 
+  it('does nothing for whoever has lost the permission since', async () => {
+    const sku = await product({ qty: 3, is_in_stock: true });
+    const token = await app.tokenFor(['Vendor_Catalog::products']);
+    const data = { skus: [sku], data: { qty: 5 } };
+    expect((await app.http.post('/rest/V1/inventory/mass-update', data, { token })).status).toBe(200);
+    await app.database.execute(
+      `DELETE FROM integration_resource WHERE integration_id = (SELECT MAX(integration_id) FROM integration)`,
+    );
+    await catalogue.handled(sku);
+    expect(await items(sku)).toEqual([{ source_code: 'default', quantity: 3, status: 1 }]);
+  });
+
   it('keeps the quantity where only the status is given, and changes nothing a second time', async () => {
     const sku = await product({ qty: 3, is_in_stock: true });
     for (let time = 0; time < 2; time += 1) {

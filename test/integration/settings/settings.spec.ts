@@ -38,7 +38,7 @@ describe('settings in the database', () => {
 
   /** Shares nothing with the others but the database. */
   const anotherProcess = (): Settings =>
-    new Settings(app.database, new SettingRepository(rows), app.get(LocalDelivery), app.get(SecurityLog));
+    new Settings(app.database, new SettingRepository(rows, app.database), app.get(LocalDelivery), app.get(SecurityLog));
 
   const store = (path: string, value: string | null): Promise<unknown> =>
     app.database.execute(

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { SecretCipher, UnreadableSecret } from '../../../platform/crypto/secret-cipher.js';
 import { OAuthConsumerRepository } from '../data/oauth-consumer.repository.js';
 import type { StoredConsumer } from '../data/oauth-consumer.repository.js';
+import { placeOf } from '../data/oauth-consumer.secrets.js';
 import { oauthRefusal } from '../domain/oauth-refusals.js';
 import type { SigningSecrets } from '../domain/oauth-signature.js';
 import { hashOfToken, newToken } from '../domain/token.js';
@@ -94,8 +95,4 @@ export class OAuthConsumers {
     }
     return oauthRefusal.unreadable();
   }
-}
-
-function placeOf(consumerKey: string, column: string): string {
-  return `oauth_consumer/${consumerKey}/${column}`;
 }

@@ -10,9 +10,13 @@ export class RevertAdjustmentsRequest {
   })
   requestId!: string;
 
-  @Field.flag({ name: 'dryRun', description: 'Only answers what would be done', example: false })
+  @Field.flag({ name: 'dryRun', strict: true, description: 'Only answers what would be done', example: false })
   dryRun?: boolean | null;
 
-  @Field.flag({ description: 'Reverts what can be, instead of nothing where any item is refused', example: false })
+  @Field.flag({
+    strict: true,
+    description: 'Reverts what can be, instead of nothing where any item is refused',
+    example: false,
+  })
   partial?: boolean | null;
 }

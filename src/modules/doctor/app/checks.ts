@@ -17,6 +17,7 @@ import {
   ReservationHoldersCheck,
   ReservationResiduesCheck,
 } from './checks/reservation.checks.js';
+import { SecretsCheck } from './checks/secrets.check.js';
 import { OutboxCheck, SchedulesCheck, SetupCheck, SourceItemsCheck } from './checks/service.checks.js';
 
 /** Every check there is. */
@@ -39,6 +40,7 @@ export const CHECKS = [
   IndexCheck,
   SourceItemsCheck,
   IntegrationsCheck,
+  SecretsCheck,
 ] as const;
 
 /** The checks in the order in which they are told of. */
@@ -65,6 +67,7 @@ export class Checks {
     index: IndexCheck,
     items: SourceItemsCheck,
     integrations: IntegrationsCheck,
+    secrets: SecretsCheck,
   ) {
     this.all = [
       setup,
@@ -85,6 +88,7 @@ export class Checks {
       index,
       items,
       integrations,
+      secrets,
     ];
   }
 

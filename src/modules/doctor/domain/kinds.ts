@@ -95,6 +95,11 @@ export const KINDS = {
     repair: 'bin/cli integration:list --orphaned',
     remark: 'it lists them: end each with integration:revoke, or answer for it with integration:adopt',
   },
+  'secret-unreadable': {
+    title: 'Encrypted secrets that no key of this installation opens',
+    repair: 'bin/cli secrets:rotate',
+    remark: 'set APP_ENCRYPTION_KEY_PREVIOUS to the key that made them first; where it is lost, make the secrets anew',
+  },
   'recording-off': {
     title: 'Changes of quantities are not recorded',
     repair: 'bin/cli config:set cataloginventory/source_item_adjustment/enabled 1',

@@ -7,7 +7,7 @@ import { ExportStockSources } from '../app/export-stock-sources.service.js';
 import { sendCsv } from './csv.stream.js';
 import { ExportAdjustmentsRequest, ExportStockSourcesRequest } from './export.requests.js';
 
-const FORMULAS = 'A text that a spreadsheet would run as a formula has an apostrophe before it.';
+const FORMULAS = 'What a spreadsheet would run as a formula has an apostrophe before it.';
 
 /** Exports as CSV files, sent while they are read; the permissions are those of the lists of the same rows. */
 @Tag('Import and export')

@@ -29,7 +29,7 @@ export class CsvImportRequest {
   @Field.text({ maxLength: 3, description: 'What stands between two cells; a comma by default' })
   delimiter?: string | null;
 
-  @Field.flag({ description: 'Say what would change, and change nothing' })
+  @Field.flag({ strict: true, description: 'Say what would change, and change nothing' })
   dryRun?: boolean | null;
 
   @Field.text({

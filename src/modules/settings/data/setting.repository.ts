@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In } from 'typeorm';
-import type { FindOptionsWhere, Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
+import { Database } from '../../../platform/database/database.js';
 import { insertRows } from '../../../platform/database/insert-rows.js';
 import { SettingEntity } from './setting.entity.js';
 
@@ -10,16 +10,28 @@ const DEFAULT_SCOPE = { scope: 'default', scopeId: 0 };
 /** The table of stored settings. */
 @Injectable()
 export class SettingRepository {
-  constructor(@InjectRepository(SettingEntity) private readonly settings: Repository<SettingEntity>) {}
+  constructor(
+    @InjectRepository(SettingEntity) private readonly settings: Repository<SettingEntity>,
+    private readonly database: Database,
+  ) {}
 
   /** Every stored text of the default scope by its path. */
-  all(): Promise<Map<string, string | null>> {
-    return this.texts(DEFAULT_SCOPE);
+  async all(): Promise<Map<string, string | null>> {
+    return byPath(await this.settings.findBy(DEFAULT_SCOPE));
   }
 
-  /** The stored texts of these paths, in one statement. */
-  some(paths: readonly string[]): Promise<Map<string, string | null>> {
-    return this.texts({ ...DEFAULT_SCOPE, path: In(paths) });
+  /**
+   * The stored texts of these paths, in one statement. Plain SQL: every refresh of the index waits for it, and an
+   * entity would cost more than the database does.
+   */
+  async some(paths: readonly string[]): Promise<Map<string, string | null>> {
+    if (paths.length === 0) return new Map();
+    return byPath(
+      await this.database.query<StoredText>(
+        "SELECT path, value FROM core_config_data WHERE scope = 'default' AND scope_id = 0 AND path IN (?)",
+        [paths],
+      ),
+    );
   }
 
   /**
@@ -32,9 +44,13 @@ export class SettingRepository {
       .map(([path, value]) => ({ ...DEFAULT_SCOPE, path, value }));
     await insertRows(this.settings, rows, ['value']);
   }
+}
 
-  private async texts(where: FindOptionsWhere<SettingEntity>): Promise<Map<string, string | null>> {
-    const rows = await this.settings.find({ select: { configId: true, path: true, value: true }, where });
-    return new Map(rows.map(({ path, value }) => [path, value]));
-  }
+interface StoredText {
+  readonly path: string;
+  readonly value: string | null;
+}
+
+function byPath(texts: readonly StoredText[]): Map<string, string | null> {
+  return new Map(texts.map(({ path, value }) => [path, value]));
 }
