@@ -80,7 +80,7 @@ describe('settings in the database', () => {
   });
 
   it('asks once for any number of readings at the same time', async () => {
-    const find = jest.spyOn(rows, 'find');
+    const find = jest.spyOn(rows, 'findBy');
     await Promise.all([PAGE, RETENTION, BATCH, PAGE].map((path) => settings.get(path)));
     expect(find).toHaveBeenCalledTimes(1);
     find.mockRestore();
