@@ -6,6 +6,7 @@ import { givenItems, givenSource } from '../support/given.js';
 import { unique } from '../support/names.js';
 
 const VIEW = 'Vendor_InventoryAdjustment::view';
+const PRODUCTS = 'Vendor_Catalog::products';
 const REVERT = 'Vendor_InventoryAdjustment::revert';
 const PAGE = '/inventory/adjustments';
 /** Wide enough for the grid to draw every column. */
@@ -59,7 +60,7 @@ describe('the adjustment history', () => {
       { reference_type: 'bulk', reference_id: 'bulk-1', request_id: 'request-1' },
       { reference_type: 'other', reference_id: '<b>ST</b>' },
     ]);
-    const { page, visit } = await dashboard.asUser({ resources: [VIEW] });
+    const { page, visit } = await dashboard.asUser({ resources: [VIEW, PRODUCTS] });
     await page.setViewportSize(WIDE);
     await visit(`${PAGE}?sku=${sku}&hide=&sort=adjustmentId`);
     await rowCount(page, 8);

@@ -111,6 +111,27 @@ describe('a list', () => {
     await expectParameters(page, {});
   });
 
+  it('leads back to what was looked for before, and passes over words that it does not know', async () => {
+    const { page, visit } = await dashboard.asUser({ resources: HISTORY });
+    await visit(address({ reason: 'bogus', sort: '-bogus' }));
+    await shows(page, '1–20 of 45');
+    await expectTop(page, 'quantityAfter', '45', '44');
+    // Products are not for this reader.
+    expect(await page.getByRole('link', { name: sku }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const field = page.getByRole('dialog', { name: 'Filters' }).getByLabel('SKU');
+    const none = unique('NONE');
+    await field.fill(none);
+    await expectParameters(page, { sku: none });
+    await field.press('End');
+    await field.pressSequentially('X');
+    await expectParameters(page, { sku: `${none}X` });
+    // A longer word is no step of its own.
+    await page.goBack();
+    await expectParameters(page, { sku, reason: 'bogus', sort: '-bogus' });
+    await shows(page, '1–20 of 45');
+  });
+
   it('takes days in the zone of the reader, both included', async () => {
     const { page, visit } = await dashboard.asUser({ resources: HISTORY, timeZone: 'Pacific/Auckland' });
     await visit(address());

@@ -6,6 +6,7 @@ import { eventually } from '../support/eventually.js';
 const HISTORY = 'cataloginventory/source_item_adjustment';
 const PAGE = `${HISTORY}/max_page_size`;
 const BATCH = `${HISTORY}/prune_batch_size`;
+const MIN_QTY = 'cataloginventory/item_options/min_qty';
 const CRON = 'cataloginventory/source_reservations/oversell_sweep_cron';
 
 describe('config:set and config:show', () => {
@@ -15,7 +16,7 @@ describe('config:set and config:show', () => {
     app = await startApplication();
   });
   afterAll(async () => {
-    await app.database.execute('DELETE FROM core_config_data WHERE path IN (?)', [[PAGE, BATCH, CRON]]);
+    await app.database.execute('DELETE FROM core_config_data WHERE path IN (?)', [[PAGE, BATCH, CRON, MIN_QTY]]);
     await app.close();
   });
 
@@ -46,15 +47,16 @@ describe('config:set and config:show', () => {
 
   it('refuses a number above the maximum, naming path and limit, and stores nothing', async () => {
     const refused = await cli('config:set', BATCH, '100001');
-    expect(refused).toEqual({ code: 1, out: '', err: `The setting "${BATCH}" can be at most 100000.\n` });
+    expect(refused).toEqual({ code: 2, out: '', err: `The setting "${BATCH}" can be at most 100000.\n` });
     const asJson = await cli('config:set', `${HISTORY}/retention_days`, '36501', '--json');
-    expect(asJson.code).toBe(1);
+    expect(asJson.code).toBe(2);
     expect(JSON.parse(asJson.out).error.message).toContain('36500');
     expect(JSON.parse((await cli('config:show', BATCH, '--json')).out).value).toBe('5000');
   });
 
   it.each([
     [PAGE, '0'],
+    [PAGE, '-5'],
     [PAGE, 'many'],
     [`${HISTORY}/enabled`, 'perhaps'],
     [CRON, '* * *'],
@@ -63,8 +65,13 @@ describe('config:set and config:show', () => {
     [CRON, 'H * * * *'],
   ])('refuses %s = %s', async (path, value) => {
     const { code, err } = await cli('config:set', path, value);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(err).toContain(path);
+  });
+
+  it('takes a number below zero', async () => {
+    expect(await cli('config:set', MIN_QTY, '-5')).toEqual({ code: 0, out: `${MIN_QTY} = -5\n`, err: '' });
+    expect((await cli('config:set', MIN_QTY, '--json', '-0.5')).out).toContain('"value": "-0.5"');
   });
 
   it('takes a cron expression', async () => {

@@ -237,6 +237,7 @@ describe('the bulk operations', () => {
         ],
       );
       expect(refusalOf(refusal)).toEqual([400, FAILED, available, missing(away, west), missing(gone, east)]);
+      expect(refusal.body.errors).toContainEqual({ message: '%message', parameters: { message: missing(away, west) } });
       const positive = (sku: string): string => `Transfer quantity for sku ${sku} must be greater than zero`;
       const worse = await transfers.some(
         ['nope', west],

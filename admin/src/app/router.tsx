@@ -1,7 +1,9 @@
-import { createBrowserRouter } from 'react-router';
+import { useCallback } from 'react';
+import { createBrowserRouter, matchRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { LogInPage } from '../session/LogInPage';
 import { SessionGate, useSession } from '../session/session';
+import { LinkAccess } from '../components/link-access';
 import { PageLoading } from '../components/PageLoading';
 import type { ComponentType, ReactNode } from 'react';
 import type { AreaPage } from './area';
@@ -18,7 +20,9 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
         path: '/',
         element: (
           <SessionGate>
-            <Layout />
+            <PermittedLinks>
+              <Layout />
+            </PermittedLinks>
           </SessionGate>
         ),
         errorElement: <FailedPage />,
@@ -41,6 +45,21 @@ function routeOf({ path, permission, load }: AreaPage): RouteObject {
     return { Component };
   };
   return path === '' ? { index: true, lazy } : { path, lazy };
+}
+
+const ADDRESSES = PAGES.map(({ path, permission }) => ({ path: `/${path}`, handle: permission }));
+
+/** Tells the links of the pages which of them lead the reader to a page that they may see. */
+function PermittedLinks({ children }: { children: ReactNode }): ReactNode {
+  const { can } = useSession();
+  const mayOpen = useCallback(
+    (address: string) => {
+      const permission = matchRoutes(ADDRESSES, address.replace(/[?#].*$/, ''))?.[0]?.route.handle;
+      return permission === undefined || can(permission);
+    },
+    [can],
+  );
+  return <LinkAccess value={mayOpen}>{children}</LinkAccess>;
 }
 
 function Permitted({

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/index.js';
 import { StocksModule } from '../stocks/index.js';
 import { BringUpIndex } from './app/bring-up-index.service.js';
+import { IndexStrategy } from './app/index-strategy.service.js';
 import { QueueReindex } from './app/queue-reindex.service.js';
 import { RebuildIndex } from './app/rebuild-index.service.js';
 import { RefreshIndex } from './app/refresh-index.service.js';
@@ -40,6 +41,7 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
     QueueReindex,
     SalabilityUpdates,
     StockIndexReader,
+    IndexStrategy,
     IndexRefreshHandler,
     StockIndexHandler,
     SourceIndexHandler,

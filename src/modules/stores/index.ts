@@ -1,5 +1,5 @@
 export { CreateWebsite } from './app/create-website.service.js';
 export { StoreReader } from './app/store-reader.service.js';
-export { DEFAULT_STORE_ID } from './domain/website.js';
+export { ADMIN_STORE_ID, DEFAULT_STORE_ID } from './domain/website.js';
 export type { NewWebsite } from './domain/website.js';
 export { StoresModule } from './stores.module.js';

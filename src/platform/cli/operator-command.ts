@@ -11,6 +11,7 @@ import { Interruption } from './interruption.js';
 
 /** A code has three digits at most. */
 const CODE_WIDTH = 5;
+const NEGATIVE_NUMBER = /^-\.?\d/;
 
 type Command = Parameters<CommandRunner['setCommand']>[0];
 
@@ -29,6 +30,14 @@ export abstract class OperatorCommand<Options extends object = object> extends C
 
   protected abstract execute(args: readonly string[], options: Options, output: CommandOutput): Promise<number>;
 
+  /**
+   * Throws a `UsageError` for arguments that cannot be used, and for options that do not go together. It is called before
+   * anything connects.
+   */
+  protected checkUsage(_args: readonly string[], _options: Options): void {
+    // Most commands have options alone, each with a parser.
+  }
+
   /** What `--help` says below the options, beside the exit codes. */
   protected helpText(): string {
     return '';
@@ -46,6 +55,7 @@ export abstract class OperatorCommand<Options extends object = object> extends C
 
   override setCommand(command: Command): this {
     command.allowExcessArguments(false);
+    takeNegativeNumbers(command);
     command.showHelpAfterError('Add --help to see what it takes.');
     command.addHelpText('after', this.explanationOf());
     // Commander would end the process itself, with 1: here the error travels to the one place that knows the codes.
@@ -82,6 +92,7 @@ export abstract class OperatorCommand<Options extends object = object> extends C
   }
 
   private async perform(args: readonly string[], options: Options, output: CommandOutput): Promise<number> {
+    this.checkUsage(args, options);
     await this.runtime.prepare(this.databaseNeed);
     return this.execute(args, options, output);
   }
@@ -93,4 +104,15 @@ export abstract class OperatorCommand<Options extends object = object> extends C
     output.json({ error: { message: failure.text } });
     return failure.exitCode;
   }
+}
+
+/** Commander takes every word with a leading dash for an option; no command has one that begins with a digit. */
+function takeNegativeNumbers(command: Command): void {
+  const parse = command.parseOptions.bind(command);
+  command.parseOptions = (words) => {
+    const { operands, unknown } = parse(words);
+    // What follows an unknown option is listed behind it.
+    const areNumbers = unknown.every((word) => !word.startsWith('-') || NEGATIVE_NUMBER.test(word));
+    return areNumbers ? { operands: [...operands, ...unknown], unknown: [] } : { operands, unknown };
+  };
 }

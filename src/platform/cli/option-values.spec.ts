@@ -1,4 +1,4 @@
-import { parseChoice, parseInteger, parseText } from './option-values.js';
+import { parseChoice, parseInteger, parseText, parseTime } from './option-values.js';
 import { UsageError } from './usage-error.js';
 
 describe('values of options', () => {
@@ -23,5 +23,15 @@ describe('values of options', () => {
   it('takes one word of a list', () => {
     expect(parseChoice('up', ['up', 'down'])).toBe('up');
     expect(() => parseChoice('left', ['up', 'down'])).toThrow('One of these is needed: up, down.');
+  });
+});
+
+describe('parseTime', () => {
+  it.each(['2026-01-31', '2026-01-31 12:00:00', '2026-01-31T12:00'])('takes %s', (text) => {
+    expect(parseTime(text)).toBe(text);
+  });
+
+  it.each(['', 'yesterday', '2026-02-30', '2026-13-01', '2026-01-31 25:00', '31.1.2026'])('refuses %j', (text) => {
+    expect(() => parseTime(text)).toThrow('A time is needed');
   });
 });

@@ -22,3 +22,15 @@ export function parseChoice<Choice extends string>(value: string, choices: reado
   if (choice === undefined) throw new UsageError(`One of these is needed: ${choices.join(', ')}.`);
   return choice;
 }
+
+const DAY_LENGTH = 10;
+
+/** A day, or a moment of one: `2026-01-31` or `2026-01-31 12:00:00`. Throws a `UsageError` for a time there is not. */
+export function parseTime(value: string): string {
+  const text = value.trim();
+  const isWritten = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2})?)?$/.test(text);
+  const day = new Date(`${text.slice(0, DAY_LENGTH)}T00:00:00Z`);
+  const isDay = isWritten && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, DAY_LENGTH));
+  if (isDay && !Number.isNaN(Date.parse(text.replace(' ', 'T')))) return text;
+  throw new UsageError('A time is needed, such as 2026-01-31 or 2026-01-31 12:00:00.');
+}

@@ -32,6 +32,7 @@ export class LocalDelivery {
   private readonly logger = new Logger('Messages');
   private readonly waiting = new Map<TopicName, Waiting[]>();
   private readonly running = new Set<TopicName>();
+  private readonly deferrals = new Map<TopicName, () => Promise<boolean>>();
 
   constructor(
     private readonly database: Database,
@@ -40,8 +41,17 @@ export class LocalDelivery {
     private readonly handlers: TopicHandlers,
   ) {}
 
+  /** While `isDeferred` says so, messages of these topics are left to a worker, and nobody waits for them. */
+  deferWhile(topics: readonly TopicName[], isDeferred: () => Promise<boolean>): void {
+    for (const topic of topics) this.deferrals.set(topic, isDeferred);
+  }
+
   /** Sends with the running transaction; throws outside of one. The commit's caller waits for the work, within bounds. */
   async send<Name extends TopicName>(topic: Name, payload: TopicPayload<Name>): Promise<void> {
+    if (await this.deferrals.get(topic)?.()) {
+      await this.outbox.add(topic, payload);
+      return;
+    }
     const id = await this.outbox.add(topic, payload, { delayMs: TAKEN_OVER_AFTER_MS });
     this.database.afterCommit(() => this.deliver(topic, id, payload));
   }

@@ -41,6 +41,32 @@ const VALUES: Readonly<Record<string, string>> = {
   '--username': 'somebody',
 };
 
+/** Calls that each option and argument alone would not tell to be wrong, and a part of what is said about them. */
+const REFUSED_TOGETHER: readonly (readonly [said: string, ...words: string[]])[] = [
+  ['can be at most 36500', 'config:set', 'cataloginventory/source_item_adjustment/retention_days', '36501'],
+  ['a whole number from 1', 'config:set', 'cataloginventory/source_item_adjustment/max_page_size', '-5'],
+  ['There is no setting "no/such/path"', 'config:set', 'no/such/path', '1'],
+  ['There is no setting "no/such/path"', 'config:show', 'no/such/path'],
+  ['mutually exclusive', 'inventory:legacy-stock:writes', '--enable', '--disable'],
+  ['not both', 'admin:role:create', '--name', 'all', '--all', '--resource', 'Vendor_InventoryApi::source'],
+  ['not both', 'integration:create', '--name', 'all', '--all', '--resource', 'Vendor_InventoryApi::source'],
+  ['There is no check "nonsense"', 'inventory:doctor', '--check', 'nonsense'],
+  ['inventory', 'indexer:reindex', 'catalog'],
+  ['could be resumed', 'import:products', 'items.csv', '--dry-run', '--resume', 'a-run'],
+  ['could be resumed', 'import:stock-sources', 'items.csv', '--dry-run', '--resume', 'a-run'],
+  ['A time is needed', 'export:adjustment-history', '--from', '2026-02-30'],
+  ['unknown option', 'config:show', '-x'],
+  ['unknown command', 'no:such:command'],
+];
+
+/** Arguments that are there where any other word is refused. */
+const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  'config:set': ['cataloginventory/item_options/min_qty', '-5'],
+};
+
+/** Commands that need one of several options. */
+const NEEDED: Readonly<Record<string, string>> = { 'admin:role:create': '--all', 'integration:create': '--all' };
+
 const NEEDS_NO_DATABASE = ['acl:list'];
 
 const variables = { ...process.env };
@@ -69,7 +95,9 @@ function wordsOf(command: RegisteredCommand): string[] {
   const given = command.options.filter(({ mandatory }) => mandatory);
   return [
     command.name(),
-    ...command.registeredArguments.filter(({ required }) => required).map(() => 'inventory'),
+    ...(ARGUMENTS[command.name()] ??
+      command.registeredArguments.filter(({ required }) => required).map(() => 'inventory')),
+    ...[NEEDED[command.name()] ?? []].flat(),
     ...given.flatMap(({ long }) => {
       const value = VALUES[long ?? ''];
       if (value === undefined) throw new Error(`A value of ${command.name()} ${String(long)} is to be listed above.`);
@@ -85,11 +113,18 @@ function wrongCalls(command: RegisteredCommand): [what: string, words: readonly 
   const isDemanding =
     command.options.some(({ mandatory }) => mandatory) || command.registeredArguments.some(({ required }) => required);
   const valued = command.options.find(({ required, mandatory }) => required && !mandatory);
+  const blank = command.options.filter(({ required }) => required);
+  const demanded = command.registeredArguments.filter(({ required }) => required);
   return [
     ...(isDemanding ? [['less than it needs', [name]] as [string, string[]]] : []),
     ...(valued
       ? [['an option without its value', [...wordsOf(command), String(valued.long)]] as [string, string[]]]
       : []),
+    ...blank.map(({ long }): [string, string[]] => ['nothing for an option', [...wordsOf(command), String(long), '']]),
+    ...demanded.map((_argument, at): [string, string[]] => [
+      'nothing for an argument',
+      wordsOf(command).map((word, index) => (index === at + 1 ? '' : word)),
+    ]),
     ['an option that it does not know', [...wordsOf(command), '--no-such-option']],
     ...(isVariadic ? [] : [['an argument too many', [...wordsOf(command), 'a', 'b', 'c']] as [string, string[]]]),
   ];
@@ -170,5 +205,12 @@ describe('every command', () => {
         error: { message: expect.stringContaining('cannot be used') },
       });
     }
+  });
+
+  // The last one: commander keeps the options that it has read.
+  it.each(REFUSED_TOGETHER)('ends with 2 and says %j: %s', async (said, ...words) => {
+    const { code, err } = await run(...words);
+    expect(code).toBe(2);
+    expect(err).toContain(said);
   });
 });

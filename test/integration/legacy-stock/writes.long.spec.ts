@@ -180,7 +180,7 @@ describe('writes to the frozen legacy tables', () => {
     it('takes one of two opposites, and the first of several options', async () => {
       await item(1);
       const both = await run('--enable', '--disable', '--clear');
-      expect(both).toMatchObject({ code: 1, out: '', err: '--enable and --disable are mutually exclusive.\n' });
+      expect(both).toMatchObject({ code: 2, out: '', err: '--enable and --disable are mutually exclusive.\n' });
       expect([await triggers(), await counted()]).toEqual([TRIGGERS, [expect.anything()]]);
       expect((await run('--clear', '--disable')).out).toBe('Detection triggers dropped.\n');
       expect(await counted()).toHaveLength(1);

@@ -60,7 +60,7 @@ describe('the list of inconsistencies, piped into compensations', () => {
     }
     const drifted = orders.filter(({ change }) => change !== 0);
     const { list, create } = await pipe();
-    expect([list.code, create.code, list.err]).toEqual([255, 0, 'Orders compared: 5\n']);
+    expect([list.code, create.code, list.err]).toEqual([1, 0, 'Orders compared: 5\n']);
     expect(list.out).toBe(
       drifted.map(({ placed, change }) => `${placed.incrementId}:${sku}:${(-change).toFixed(6)}:${stockId}\n`).join(''),
     );

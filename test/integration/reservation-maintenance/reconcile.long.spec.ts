@@ -146,6 +146,10 @@ describe('the repair of the demand ledger', () => {
       const report = await ledger.reconcile();
       expect(report).toMatchObject({ final: { orders: 1, compensations: 1 }, failed: 1 });
       expect(await ledger.balance(sku)).toBe(-199_999_999);
+      expect(await cli(COMMAND)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('1 order(s) could not be repaired; the log says why.') as string,
+      });
     });
 
     it('is judged again right before anything is written, whatever the walk has seen', async () => {

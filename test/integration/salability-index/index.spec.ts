@@ -80,6 +80,24 @@ describe('the stock index', () => {
     expect(await row(sku)).toBeUndefined();
   });
 
+  it('is left to a worker with the asynchronous strategy', async () => {
+    const sku = unique('SKU');
+    await create(sku);
+    await givenItems(app, { sku, source_code: one, quantity: 5 });
+    const strategy = 'cataloginventory/indexer/strategy';
+    await app.within(() => app.get(Settings).set(strategy, 'async'));
+    try {
+      await givenItems(app, { sku, source_code: one, quantity: 7 });
+      expect(await row(sku)).toEqual([5, true]);
+      app.get(Workers).start();
+      // Without the wait after which a worker takes over what a process has promised to do itself.
+      await eventually(async () => (await row(sku))?.[0] === 7, 10_000);
+    } finally {
+      await app.get(Workers).close();
+      await app.within(() => app.get(Settings).set(strategy, 'sync'));
+    }
+  });
+
   it('follows links, and sources that are disabled and enabled', async () => {
     const [sku, third] = [unique('SKU'), await givenSource(app)];
     await create(sku);

@@ -1,3 +1,8 @@
+/** Whether a text could be an email address: one that mail could be sent to has a sign @ between two parts. */
+export function looksLikeEmail(text: string): boolean {
+  return /^[^@\s]+@[^\s]*[^@\s]$/.test(text.trim());
+}
+
 /** Digits of a quantity before the point, and behind it (contract, "Quantities"). */
 const WHOLE_DIGITS_MAX = 8;
 const DECIMALS_MAX = 4;

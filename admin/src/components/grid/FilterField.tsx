@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useDebounced } from '../use-debounced';
 import { dayOfMoment, momentOfDay } from './filter-definition';
@@ -40,9 +40,9 @@ interface TextPartProps {
 }
 
 function TextPart({ view, name, label, type }: TextPartProps): ReactNode {
-  const { setFilter } = view;
-  const store = useCallback((text: string) => setFilter(name, [text.trim()]), [setFilter, name]);
-  const { text, setText, settle } = useDebounced(view.text(name) ?? '', store);
+  const value = view.text(name) ?? '';
+  const store = useTypedFilter(view, name);
+  const { text, setText, settle } = useDebounced(value, store);
   return (
     <TextField
       label={label}
@@ -66,16 +66,43 @@ function DatesField({ name, label, view }: { name: string; label: string; view: 
   return (
     <Stack direction="row" spacing={1} role="group" aria-label={label}>
       {ends.map(({ end, parameter, text }) => (
-        <TextField
-          key={parameter}
-          label={text}
-          type="date"
-          value={dayOfMoment(view.text(parameter))}
-          onChange={(event) => view.setFilter(parameter, [momentOfDay(event.target.value, end)])}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        <DatePart key={parameter} name={parameter} label={text} end={end} view={view} />
       ))}
     </Stack>
+  );
+}
+
+interface DatePartProps {
+  readonly name: string;
+  readonly label: string;
+  readonly end: 'first' | 'last';
+  readonly view: GridViewState;
+}
+
+function DatePart({ name, label, end, view }: DatePartProps): ReactNode {
+  const store = useTypedFilter(view, name);
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={dayOfMoment(view.text(name))}
+      onChange={(event) => store(momentOfDay(event.target.value, end))}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+/** Stores what is typed. What follows on the text that stands in the address from here is no step of its own. */
+function useTypedFilter({ setFilter, text }: GridViewState, name: string): (text: string) => void {
+  const stored = useRef<string | null>(null);
+  const shown = text(name) ?? '';
+  return useCallback(
+    (typed: string) => {
+      const isContinued = stored.current !== null && stored.current !== '' && stored.current === shown;
+      stored.current = typed.trim();
+      setFilter(name, [stored.current], { isContinued });
+    },
+    [setFilter, name, shown],
   );
 }
 

@@ -27,6 +27,9 @@ export interface FilterOption {
 
 /** Of a `flagFilter`, in the address. */
 export const YES = 'yes';
+const NO = 'no';
+/** The values of a `flagFilter`, for `useGridView`. */
+export const FLAG_CHOICES: readonly string[] = [YES, NO];
 
 interface FlagWords extends FilterBase {
   readonly yes: string;
@@ -40,7 +43,7 @@ export function flagFilter({ yes, no, ...filter }: FlagWords): OptionsFilter {
     ...filter,
     options: [
       { value: YES, label: yes },
-      { value: 'no', label: no },
+      { value: NO, label: no },
     ],
   };
 }

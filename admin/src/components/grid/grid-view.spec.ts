@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW, readView, sortAmong, writeView } from './grid-view';
+import { DEFAULT_VIEW, hasSameFilters, readView, sortAmong, writeView } from './grid-view';
 import type { GridView, GridViewFrame } from './grid-view';
 
 const FRAME: GridViewFrame = {
@@ -69,6 +69,27 @@ describe('the view of a list in the address', () => {
       expect(readView(new URLSearchParams(text), FRAME)).toEqual(FRAME.defaults);
     },
   );
+});
+
+describe('an address that somebody has written', () => {
+  const frame: GridViewFrame = { ...FRAME, choices: { state: ['open', 'closed'] }, sortable: ['createdAt', 'sku'] };
+  const read = (text: string) => readView(new URLSearchParams(text), frame);
+
+  it('filters by no word that a closed list does not have', () => {
+    expect(read('state=bogus').filters).toEqual({});
+    expect(read('state=bogus&state=closed&sku=bogus').filters).toEqual({ state: ['closed'], sku: ['bogus'] });
+  });
+
+  it('sorts by no field that the list cannot be sorted by', () => {
+    expect(read('sort=-bogus').sort).toEqual(FRAME.defaults.sort);
+    expect(read('sort=-sku').sort).toEqual({ field: 'sku', direction: 'desc' });
+  });
+
+  it('asks for the same rows on another page, and in another order', () => {
+    expect(hasSameFilters(read('sku=a&page=2'), read('sku=a&sort=sku'))).toBe(true);
+    expect(hasSameFilters(read('sku=a'), read('sku=b'))).toBe(false);
+    expect(hasSameFilters(read('sku=a'), read(''))).toBe(false);
+  });
 });
 
 describe('the order of a list', () => {

@@ -49,18 +49,23 @@ export interface GridViewFrame {
   readonly filterNames: readonly string[];
   /** Before each parameter of a second list on a page: `history.`. */
   readonly prefix: string;
+  /** The values of filters that have no others, by filter. */
+  readonly choices?: FilterValues | undefined;
+  /** The fields of the list that it can be sorted by; without them any is taken. */
+  readonly sortable?: readonly string[] | undefined;
 }
 
 /** The view that the parameters of an address describe. What they do not say, or say wrongly, is as in the defaults. */
-export function readView(parameters: URLSearchParams, { defaults, filterNames, prefix }: GridViewFrame): GridView {
+export function readView(parameters: URLSearchParams, frame: GridViewFrame): GridView {
+  const { defaults, prefix } = frame;
   const text = (name: string): string | null => parameters.get(prefix + name);
   return {
     page: positive(text('page')) ?? 1,
     pageSize: PAGE_SIZES.find((size) => String(size) === text('size')) ?? defaults.pageSize,
-    sort: sortOf(text('sort'), defaults.sort),
+    sort: sortOf(text('sort'), frame),
     hidden: text('hide')?.split(',').filter(Boolean) ?? null,
     density: GRID_DENSITIES.find((density) => density === text('density')) ?? defaults.density,
-    filters: filtersOf(parameters, defaults.filters, parameterNames(filterNames, prefix)),
+    filters: filtersOf(parameters, frame),
   };
 }
 
@@ -106,10 +111,12 @@ function positive(text: string | null): number | undefined {
 }
 
 /** `-created` is by creation, newest first. */
-function sortOf(text: string | null, usual: GridSort | null): GridSort | null {
-  if (text === null) return usual;
+function sortOf(text: string | null, { defaults, sortable }: GridViewFrame): GridSort | null {
+  if (text === null) return defaults.sort;
   if (text === '') return null;
-  return text.startsWith('-') ? { field: text.slice(1), direction: 'desc' } : { field: text, direction: 'asc' };
+  const field = text.replace(/^-/, '');
+  if (sortable?.includes(field) === false) return defaults.sort;
+  return { field, direction: text.startsWith('-') ? 'desc' : 'asc' };
 }
 
 function sortText(sort: GridSort | null): string {
@@ -119,17 +126,23 @@ function sortText(sort: GridSort | null): string {
 
 function filtersOf(
   parameters: URLSearchParams,
-  defaults: FilterValues,
-  names: readonly (readonly [string, string])[],
+  { defaults, filterNames, prefix, choices = {} }: GridViewFrame,
 ): FilterValues {
   return Object.fromEntries(
-    names.flatMap(([name, parameter]) => {
+    parameterNames(filterNames, prefix).flatMap(([name, parameter]) => {
+      const isPossible = (value: string): boolean => value !== '' && choices[name]?.includes(value) !== false;
       const values = parameters.has(parameter)
-        ? parameters.getAll(parameter).filter((value) => value !== '')
-        : (defaults[name] ?? []);
+        ? parameters.getAll(parameter).filter(isPossible)
+        : (defaults.filters[name] ?? []);
       return values.length === 0 ? [] : [[name, values] as const];
     }),
   );
+}
+
+/** Whether two views ask for the same rows of a list, on whatever page and in whatever order. */
+export function hasSameFilters(left: GridView, right: GridView): boolean {
+  const names = new Set([...Object.keys(left.filters), ...Object.keys(right.filters)]);
+  return [...names].every((name) => sameTexts(left.filters[name] ?? [], right.filters[name] ?? []));
 }
 
 function sameTexts(left: readonly string[], right: readonly string[]): boolean {

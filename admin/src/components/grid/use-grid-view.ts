@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { YES } from './filter-definition';
-import { DEFAULT_VIEW, readView, writeView } from './grid-view';
+import { DEFAULT_VIEW, hasSameFilters, readView, writeView } from './grid-view';
 import type { FilterValues, GridView, GridViewFrame } from './grid-view';
 
 export interface GridViewOptions extends Partial<Omit<GridView, 'page' | 'hidden'>> {
@@ -11,6 +11,15 @@ export interface GridViewOptions extends Partial<Omit<GridView, 'page' | 'hidden
   readonly filterNames: readonly string[];
   /** For a second list on a page: `history.`, with the dot. */
   readonly prefix?: string;
+  /** The values of filters that have no others: an address that names another one is read as if it did not. */
+  readonly choices?: FilterValues;
+  /** The fields that the list can be sorted by; the same holds for them. */
+  readonly sortable?: readonly string[];
+}
+
+interface Range {
+  from?: string;
+  to?: string;
 }
 
 /** A list's view, kept in the address. */
@@ -24,8 +33,10 @@ export interface GridViewState extends GridView {
   list(name: string): string[] | undefined;
   /** Whether a `flagFilter` asks for those that are or those that are not; undefined where it is not set. */
   flag(name: string): boolean | undefined;
-  /** The ends of a range, as ISO moments for dates; undefined where neither is set. */
-  range(name: string): { from?: string; to?: string } | undefined;
+  /** The ends of a range; undefined where neither is set. */
+  range(name: string): Range | undefined;
+  /** The ends of a range of dates as ISO moments; an end that is none is not set. */
+  moments(name: string): Range | undefined;
   /** Whether the address says which columns are hidden, so that it is not left to the width of the screen. */
   readonly hasChosenColumns: boolean;
   /**
@@ -33,7 +44,11 @@ export interface GridViewState extends GridView {
    * every change before this one, also those that are not shown yet.
    */
   change(part: Partial<GridView> | ((current: GridView) => Partial<GridView>)): void;
-  setFilter(name: string, values: readonly string[]): void;
+  /**
+   * The browser's way back leads to the list as it was before. `isContinued` says that the reader goes on with the change
+   * that they have just made: a longer word is no step of its own.
+   */
+  setFilter(name: string, values: readonly string[], options?: { readonly isContinued?: boolean }): void;
   /** Adds values to a filter and takes others away. */
   changeFilter(name: string, change: { add: readonly string[]; remove: readonly string[] }): void;
   clearFilters(): void;
@@ -46,7 +61,7 @@ export interface GridViewState extends GridView {
 }
 
 /** What was written and does not stand in the address yet: a second change that follows at once goes on from here. */
-let underway: URLSearchParams | null = null;
+let underway: { readonly parameters: URLSearchParams; readonly isStep: boolean } | null = null;
 
 /**
  * Reads and writes the view of a list in the parameters of the address. Give it the options as a constant outside of
@@ -67,10 +82,13 @@ export function useGridView(options: GridViewOptions): GridViewState {
   }, [parameters]);
 
   const write = useCallback(
-    (next: (current: GridView) => GridView) => {
-      const current = underway ?? new URLSearchParams(window.location.search);
-      underway = writeView(current, next(readView(current, frame)), frame);
-      setParameters(underway, { replace: true, preventScrollReset: true });
+    (next: (current: GridView) => GridView, isContinued = false) => {
+      const current = underway?.parameters ?? new URLSearchParams(window.location.search);
+      const [before, after] = [readView(current, frame), next(readView(current, frame))];
+      // Only what the reader looks for is a step to go back to. The last of several changes at once takes their place.
+      const isStep = underway?.isStep === true || (!isContinued && !hasSameFilters(before, after));
+      underway = { parameters: writeView(current, after, frame), isStep };
+      setParameters(underway.parameters, { replace: !isStep, preventScrollReset: true });
     },
     [setParameters, frame],
   );
@@ -83,8 +101,8 @@ export function useGridView(options: GridViewOptions): GridViewState {
       paging: { currentPage: view.page, pageSize: view.pageSize },
       hasChosenColumns: view.hidden !== null,
       change: (part) => write((current) => changed(current, typeof part === 'function' ? part(current) : part)),
-      setFilter: (name, values) =>
-        write((current) => ({ ...current, page: 1, filters: withFilter(current.filters, name, values) })),
+      setFilter: (name, values, { isContinued } = {}) =>
+        write((current) => ({ ...current, page: 1, filters: withFilter(current.filters, name, values) }), isContinued),
       changeFilter: (name, { add, remove }) =>
         write((current) => {
           const kept = (current.filters[name] ?? []).filter((value) => !remove.includes(value));
@@ -102,8 +120,15 @@ export function useGridView(options: GridViewOptions): GridViewState {
 
 const NONE: readonly string[] = [];
 
-function frameOf({ filterNames, prefix = '', hidden: _atFirst, ...view }: GridViewOptions): GridViewFrame {
-  return { defaults: { ...DEFAULT_VIEW, ...view }, filterNames, prefix };
+function frameOf({
+  filterNames,
+  prefix = '',
+  choices,
+  sortable,
+  hidden: _atFirst,
+  ...view
+}: GridViewOptions): GridViewFrame {
+  return { defaults: { ...DEFAULT_VIEW, ...view }, filterNames, prefix, choices, sortable };
 }
 
 function changed(current: GridView, part: Partial<GridView>): GridView {
@@ -117,17 +142,22 @@ function withFilter(filters: FilterValues, name: string, values: readonly string
   return kept.length === 0 ? others : { ...others, [name]: kept };
 }
 
-function readers(filters: FilterValues): Pick<GridViewState, 'text' | 'list' | 'flag' | 'range'> {
+function readers(filters: FilterValues): Pick<GridViewState, 'text' | 'list' | 'flag' | 'range' | 'moments'> {
   const text = (name: string): string | undefined => filters[name]?.[0];
   return {
     text,
     list: (name) => (filters[name] ? [...filters[name]] : undefined),
     flag: (name) => (filters[name] ? text(name) === YES : undefined),
-    range: (name) => {
-      const from = text(`${name}.from`);
-      const to = text(`${name}.to`);
-      if (from === undefined && to === undefined) return undefined;
-      return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-    },
+    range: (name) => rangeOf(text(`${name}.from`), text(`${name}.to`)),
+    moments: (name) => rangeOf(momentOf(text(`${name}.from`)), momentOf(text(`${name}.to`))),
   };
+}
+
+function rangeOf(from: string | undefined, to: string | undefined): Range | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}
+
+function momentOf(text: string | undefined): string | undefined {
+  return text === undefined || Number.isNaN(Date.parse(text)) ? undefined : text;
 }

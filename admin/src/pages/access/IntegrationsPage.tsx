@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { INTEGRATION_SORT_FIELD_VALUES } from '../../api/generated/enums';
 import { IntegrationsDocument, RevokeIntegrationDocument } from '../../api/generated/access';
 import type {
   CreateIntegrationMutation,
@@ -13,7 +14,7 @@ import { AddButton } from '../../components/AddButton';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
-import { flagFilter } from '../../components/grid/filter-definition';
+import { FLAG_CHOICES, flagFilter } from '../../components/grid/filter-definition';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
@@ -28,6 +29,8 @@ type Sort = NonNullable<IntegrationsQueryVariables['sort']>;
 const VIEW = {
   filterNames: ['search', 'active'],
   sort: { field: 'name', direction: 'asc' },
+  choices: { active: FLAG_CHOICES },
+  sortable: INTEGRATION_SORT_FIELD_VALUES,
 } as const;
 const PHONE_FIELDS = ['name', 'isActive', 'revoke'];
 const FILTERS: readonly FilterDefinition[] = [

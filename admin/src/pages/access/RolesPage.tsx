@@ -1,5 +1,6 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
+import { ROLE_SORT_FIELD_VALUES } from '../../api/generated/enums';
 import { RolesDocument } from '../../api/generated/access';
 import type { RolesQuery, RolesQueryVariables } from '../../api/generated/access';
 import { useOperation } from '../../api/use-operation';
@@ -14,7 +15,11 @@ import { grantText } from './grant';
 type Row = RolesQuery['roles']['items'][number];
 type Sort = NonNullable<RolesQueryVariables['sort']>;
 
-const VIEW = { filterNames: ['search'], sort: { field: 'name', direction: 'asc' } } as const;
+const VIEW = {
+  filterNames: ['search'],
+  sort: { field: 'name', direction: 'asc' },
+  sortable: ROLE_SORT_FIELD_VALUES,
+} as const;
 const FILTERS: readonly FilterDefinition[] = [{ kind: 'text', name: 'search', label: 'Name', isPinned: true }];
 const COLUMNS: readonly GridColDef<Row>[] = [
   {

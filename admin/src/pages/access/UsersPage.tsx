@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { ADMIN_USER_SORT_FIELD_VALUES } from '../../api/generated/enums';
 import { RoleOptionsDocument, UsersDocument } from '../../api/generated/access';
 import type { UsersQueryVariables } from '../../api/generated/access';
 import { useOperation } from '../../api/use-operation';
@@ -9,7 +10,7 @@ import { AddButton } from '../../components/AddButton';
 import { AppLink } from '../../components/AppLink';
 import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
-import { flagFilter } from '../../components/grid/filter-definition';
+import { FLAG_CHOICES, flagFilter } from '../../components/grid/filter-definition';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
@@ -22,6 +23,8 @@ type Sort = NonNullable<UsersQueryVariables['sort']>;
 const VIEW = {
   filterNames: ['search', 'role', 'active'],
   sort: { field: 'username', direction: 'asc' },
+  choices: { active: FLAG_CHOICES },
+  sortable: ADMIN_USER_SORT_FIELD_VALUES,
 } as const;
 const PHONE_FIELDS = ['username', 'isActive'];
 

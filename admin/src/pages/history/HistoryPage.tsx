@@ -13,7 +13,13 @@ import { PageHeader } from '../../components/PageHeader';
 import { useIsPhone } from '../../components/use-is-phone';
 import { useSavedViews } from '../../saved-views/use-saved-views';
 import { useSession } from '../../session/session';
-import { ADJUSTMENT_FILTER_NAMES, adjustmentColumns, adjustmentFilters, HIDDEN_AT_FIRST } from './columns';
+import {
+  ADJUSTMENT_FILTER_NAMES,
+  ADJUSTMENT_WORDS,
+  adjustmentColumns,
+  adjustmentFilters,
+  HIDDEN_AT_FIRST,
+} from './columns';
 import type { AdjustmentRow } from './columns';
 import { ExportButton } from './ExportButton';
 import { RevertDialog } from './RevertDialog';
@@ -23,6 +29,7 @@ import { useSourceOptions } from './use-source-options';
 
 const VIEW = {
   filterNames: ADJUSTMENT_FILTER_NAMES,
+  ...ADJUSTMENT_WORDS,
   sort: { field: 'adjustmentId', direction: 'desc' },
   hidden: HIDDEN_AT_FIRST,
 } as const;

@@ -1,6 +1,6 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
-import { ACTOR_TYPE_VALUES, ADJUSTMENT_REASON_VALUES } from '../../api/generated/enums';
+import { ACTOR_TYPE_VALUES, ADJUSTMENT_REASON_VALUES, ADJUSTMENT_SORT_FIELD_VALUES } from '../../api/generated/enums';
 import { AppLink } from '../../components/AppLink';
 import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
@@ -152,6 +152,12 @@ export function adjustmentFilters({ sources = [], withoutSku = false }: Adjustme
 /** The names of `adjustmentFilters`, for `useGridView`. */
 export const ADJUSTMENT_FILTER_NAMES: readonly string[] = adjustmentFilters({}).map(({ name }) => name);
 
+/** The words that an address may name, for `useGridView`. */
+export const ADJUSTMENT_WORDS = {
+  choices: { reason: ADJUSTMENT_REASON_VALUES, actorType: ACTOR_TYPE_VALUES },
+  sortable: ADJUSTMENT_SORT_FIELD_VALUES,
+} as const;
+
 function sourceLabel({ code, name }: SourceName): string {
   return `${name} (${code})`;
 }
@@ -160,12 +166,15 @@ function asOption(value: string): { readonly value: string; readonly label: stri
   return { value, label: value };
 }
 
-/** One tab stop for the whole grid: arrows lead to the links of its cells. */
+/**
+ * A document is linked for every reader of the history (specification, "Admin user interface"). One tab stop for the
+ * whole grid: arrows lead to the links of its cells.
+ */
 function Reference({ row, tabIndex }: { row: AdjustmentRow; tabIndex: number }): ReactNode {
   const { text, to } = referenceOf(row);
   if (to === null) return <CutText text={text} />;
   return (
-    <AppLink to={to} tabIndex={tabIndex}>
+    <AppLink isForEverybody to={to} tabIndex={tabIndex}>
       {text}
     </AppLink>
   );

@@ -6,7 +6,7 @@ export type AdjustmentFilter = NonNullable<AdjustmentRowsQueryVariables['filter'
 export type AdjustmentSort = NonNullable<AdjustmentRowsQueryVariables['sort']>;
 
 /** The filters of the address as the server takes them; a number that is none is left out. */
-export function filterOf(view: Pick<GridViewState, 'text' | 'list' | 'range'>): AdjustmentFilter {
+export function filterOf(view: Pick<GridViewState, 'text' | 'list' | 'range' | 'moments'>): AdjustmentFilter {
   const numbers = (name: string): { from?: number; to?: number } | undefined => {
     const range = view.range(name);
     const [from, to] = [numberOf(range?.from), numberOf(range?.to)];
@@ -14,7 +14,7 @@ export function filterOf(view: Pick<GridViewState, 'text' | 'list' | 'range'>): 
     return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   };
   const given = {
-    createdAt: view.range('createdAt'),
+    createdAt: view.moments('createdAt'),
     sourceCode: view.list('sourceCode'),
     sku: view.text('sku'),
     delta: numbers('delta'),

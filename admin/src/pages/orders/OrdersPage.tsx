@@ -15,19 +15,22 @@ import type { GridViewState } from '../../components/grid/use-grid-view';
 import { QuantityText } from '../../components/QuantityText';
 import { useSession } from '../../session/session';
 import { formatAmount } from './amount';
+import { ORDER_STATE_VALUES } from '../../api/generated/enums';
 import { ORDER_STATES } from './order-state';
 import { OrderStateChip } from './OrderStateChip';
 import { storeName } from './store-name';
 
 type Row = OrdersQuery['orders']['items'][number];
 
+const SORTABLE = ['incrementId', 'state', 'status', 'customerEmail', 'createdAt', 'updatedAt'] as const;
 const VIEW = {
   filterNames: ['incrementId', 'state', 'customerEmail', 'sku', 'createdAt', 'storeId', 'status'],
+  choices: { state: ORDER_STATE_VALUES },
+  sortable: SORTABLE,
   sort: { field: 'createdAt', direction: 'desc' },
   hidden: ['status', 'updatedAt'],
 } as const;
 const PHONE_FIELDS = ['incrementId', 'state', 'grandTotal'];
-const SORTABLE = ['incrementId', 'state', 'status', 'customerEmail', 'createdAt', 'updatedAt'] as const;
 
 const COLUMNS: readonly GridColDef<Row>[] = [
   {
@@ -139,7 +142,7 @@ function filterOf(view: GridViewState): OrderFilter {
     state: view.list('state') as OrderFilter['state'],
     customerEmail: view.text('customerEmail'),
     sku: view.text('sku'),
-    createdAt: view.range('createdAt'),
+    createdAt: view.moments('createdAt'),
     storeId: view.list('storeId')?.map(Number).filter(Number.isSafeInteger),
     status: status === undefined ? undefined : [status],
   };

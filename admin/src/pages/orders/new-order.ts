@@ -1,5 +1,5 @@
 import type { OrderInput, SalableLookupQuery } from '../../api/generated/orders';
-import { quantityFault, quantityOf } from '../../components/form/rules';
+import { looksLikeEmail, quantityFault, quantityOf } from '../../components/form/rules';
 import { formatQuantity } from '../../components/format';
 
 export type SalableGoods = SalableLookupQuery['salableLookup'][number];
@@ -37,7 +37,7 @@ export function faultsOf(values: Values, keys: readonly number[]): Record<string
 
 function emailFault(email: string): string | undefined {
   if (email === '') return 'Enter an email address.';
-  if (!/^[^@\s]+@[^\s]*[^@\s]$/.test(email)) return 'Enter an email address, such as jane@example.com.';
+  if (!looksLikeEmail(email)) return 'Enter an email address, such as jane@example.com.';
   return email.length > EMAIL_LENGTH_MAX ? `At most ${EMAIL_LENGTH_MAX} characters.` : undefined;
 }
 

@@ -2,13 +2,20 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { ServerGrid } from '../../components/grid/ServerGrid';
 import { useGridView } from '../../components/grid/use-grid-view';
-import { ADJUSTMENT_FILTER_NAMES, adjustmentColumns, adjustmentFilters, HIDDEN_AT_FIRST } from '../history/columns';
+import {
+  ADJUSTMENT_FILTER_NAMES,
+  ADJUSTMENT_WORDS,
+  adjustmentColumns,
+  adjustmentFilters,
+  HIDDEN_AT_FIRST,
+} from '../history/columns';
 import type { AdjustmentRow } from '../history/columns';
 import { useAdjustments } from '../history/use-adjustments';
 import { useSourceOptions } from '../history/use-source-options';
 
 const VIEW = {
   filterNames: ADJUSTMENT_FILTER_NAMES.filter((name) => name !== 'sku'),
+  ...ADJUSTMENT_WORDS,
   sort: { field: 'adjustmentId', direction: 'desc' },
   hidden: HIDDEN_AT_FIRST,
   prefix: 'history.',

@@ -24,11 +24,13 @@ import type { SourceChoice } from './use-source-choices';
 
 type Row = ProductsQuery['products']['items'][number];
 
+const SORTABLE = ['sku', 'name', 'typeId', 'status'] as const;
 const VIEW = {
   filterNames: ['search', 'typeId', 'status', 'sourceCode', 'quantityAtMost'],
+  choices: { typeId: PRODUCT_TYPE_VALUES, status: ['enabled', 'disabled'] },
+  sortable: SORTABLE,
   sort: { field: 'sku', direction: 'asc' },
 } as const;
-const SORTABLE = ['sku', 'name', 'typeId', 'status'] as const;
 const PHONE_FIELDS = ['sku', 'stocks'];
 const NUMBER = /^-?\d{1,8}([.,]\d{1,4})?$/;
 const NONE: ReadonlySet<string> = new Set();

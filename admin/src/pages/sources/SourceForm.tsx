@@ -10,6 +10,7 @@ import { FormSection } from '../../components/form/FormSection';
 import type { Form } from '../../components/form/use-form';
 import { CARRIERS } from './carriers';
 import { COUNTRIES } from './countries';
+import { emailNote } from './source-values';
 import type { SourceValues } from './source-values';
 
 export interface SourceFormProps {
@@ -32,8 +33,14 @@ export function SourceForm({ form, isNew = false, isDefault = false, isReadOnly 
         <AddressSection form={form} isReadOnly={isReadOnly} />
         <FormSection title="Contact">
           <TextInput label="Contact name" {...form.text('contactName')} {...fixed} />
-          <TextInput label="E-mail" type="email" {...form.text('email')} {...fixed} />
-          <TextInput label="Phone" isRequired={form.values.isPickupLocationActive} {...form.text('phone')} {...fixed} />
+          <TextInput
+            label="E-mail"
+            type="email"
+            help={emailNote(form.values.email)}
+            {...form.text('email')}
+            {...fixed}
+          />
+          <TextInput label="Phone" {...form.text('phone')} {...fixed} />
           <TextInput label="Fax" {...form.text('fax')} {...fixed} />
         </FormSection>
         <FormSection title="Shipping">
@@ -140,11 +147,7 @@ function PickupSection({ form, isDefault, isReadOnly }: Omit<SourceFormProps, 'i
       <Box sx={{ ...WHOLE_ROW, mb: 1 }}>
         <SwitchInput
           label="Customers may fetch their orders here"
-          help={
-            isDefault
-              ? 'The default source can not be a pickup location.'
-              : 'Needs a street, a city and a phone number.'
-          }
+          help={isDefault ? 'The default source can not be a pickup location.' : 'Needs a street and a city.'}
           {...form.field('isPickupLocationActive')}
           disabled={isReadOnly === true || isDefault === true}
         />

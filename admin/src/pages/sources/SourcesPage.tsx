@@ -1,13 +1,14 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { SOURCE_SORT_FIELD_VALUES } from '../../api/generated/enums';
 import type { SourcesQuery, SourcesQueryVariables } from '../../api/generated/sources';
 import { SourcesDocument } from '../../api/generated/sources';
 import { useOperation } from '../../api/use-operation';
 import { AddButton } from '../../components/AddButton';
 import { AppLink } from '../../components/AppLink';
 import { EnabledChip } from '../../components/EnabledChip';
-import { flagFilter } from '../../components/grid/filter-definition';
+import { FLAG_CHOICES, flagFilter } from '../../components/grid/filter-definition';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
 import { ListPage } from '../../components/grid/ListPage';
 import { useGridView } from '../../components/grid/use-grid-view';
@@ -20,6 +21,8 @@ type Sort = NonNullable<SourcesQueryVariables['sort']>;
 const VIEW = {
   filterNames: ['search', 'enabled', 'country', 'pickup'],
   hidden: ['region', 'postcode', 'contactName', 'email', 'phone'],
+  choices: { enabled: FLAG_CHOICES, pickup: FLAG_CHOICES },
+  sortable: SOURCE_SORT_FIELD_VALUES,
 } as const;
 const PHONE_FIELDS = ['sourceCode', 'name', 'enabled'];
 

@@ -1,5 +1,5 @@
 import type { SourceInput, SourceQuery } from '../../api/generated/sources';
-import { textFault, wholeNumberFault } from '../../components/form/rules';
+import { looksLikeEmail, textFault, wholeNumberFault } from '../../components/form/rules';
 import type { FormFaults } from '../../components/form/use-form';
 
 export type SavedSource = SourceQuery['source'];
@@ -128,7 +128,7 @@ export function sourceFaults(values: SourceValues): FormFaults<SourceValues> {
     description: lengthFault(values.description, LONG_TEXT_MAX),
     contactName: lengthFault(values.contactName),
     email: lengthFault(values.email),
-    phone: pickupFault(values.phone, isPickupLocationActive),
+    phone: lengthFault(values.phone),
     fax: lengthFault(values.fax),
     countryId: values.countryId === '' ? 'Choose a country.' : undefined,
     region: lengthFault(values.region),
@@ -142,6 +142,11 @@ export function sourceFaults(values: SourceValues): FormFaults<SourceValues> {
     frontendName: lengthFault(values.frontendName),
     frontendDescription: lengthFault(values.frontendDescription, LONG_TEXT_MAX),
   };
+}
+
+/** The server stores any text, so it is no fault. */
+export function emailNote(email: string): string | undefined {
+  return email.trim() === '' || looksLikeEmail(email) ? undefined : 'This does not look like an e-mail address.';
 }
 
 function lengthFault(text: string, max = TEXT_MAX): string | undefined {

@@ -1,6 +1,7 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { STOCK_SORT_FIELD_VALUES } from '../../api/generated/enums';
 import type { StocksQuery, StocksQueryVariables } from '../../api/generated/stocks';
 import { StocksDocument } from '../../api/generated/stocks';
 import { useOperation } from '../../api/use-operation';
@@ -14,7 +15,10 @@ import { useSession } from '../../session/session';
 type Row = StocksQuery['stocks']['items'][number];
 type Sort = NonNullable<StocksQueryVariables['sort']>;
 
-const VIEW = { filterNames: ['search'] } as const;
+const VIEW = {
+  filterNames: ['search'],
+  sortable: STOCK_SORT_FIELD_VALUES,
+} as const;
 const PHONE_FIELDS = ['stockId', 'name', 'sources'];
 
 const COLUMNS: readonly GridColDef<Row>[] = [

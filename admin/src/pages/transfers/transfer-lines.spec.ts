@@ -59,11 +59,19 @@ describe('lines of a transfer', () => {
   });
 
   it('get what the server refused', () => {
-    const { bySku, others } = refusalsOf([
-      { message: 'Requested transfer amount for sku %sku is not available', parameters: { sku: 'A b' } },
-      { message: 'Origin source %sourceCode does not exist', parameters: { sourceCode: 'x' } },
+    const missing = 'Source item for C and d and x does not exist';
+    const { bySku, others } = refusalsOf(
+      [
+        { message: 'Requested transfer amount for sku %sku is not available', parameters: { sku: 'A b' } },
+        { message: '%message', parameters: { message: missing } },
+        { message: 'Origin source %sourceCode does not exist', parameters: { sourceCode: 'x' } },
+      ],
+      ['C', 'A b', 'C and d'],
+    );
+    expect([...bySku]).toEqual([
+      ['a b', 'Requested transfer amount for sku A b is not available'],
+      ['c and d', missing],
     ]);
-    expect([...bySku]).toEqual([['a b', 'Requested transfer amount for sku A b is not available']]);
     expect(others).toEqual(['Origin source x does not exist']);
   });
 });

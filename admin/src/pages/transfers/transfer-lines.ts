@@ -110,17 +110,27 @@ export function lineNote(
     : undefined;
 }
 
-/** What the server refused, by `skuKey`; and what it said of the transfer as a whole. */
-export function refusalsOf(faults: readonly RefusalBody[]): {
+/** What the server refused of the SKUs that were sent, by `skuKey`; and what it said of the transfer as a whole. */
+export function refusalsOf(
+  faults: readonly RefusalBody[],
+  skus: readonly string[],
+): {
   readonly bySku: ReadonlyMap<string, string>;
   readonly others: readonly string[];
 } {
   const bySku = new Map<string, string>();
   const others: string[] = [];
   for (const fault of faults) {
-    const sku = (fault.parameters as { readonly sku?: unknown } | undefined)?.sku;
-    if (typeof sku === 'string' && sku !== '') bySku.set(skuKey(sku), renderMessage(fault));
-    else others.push(renderMessage(fault));
+    const text = renderMessage(fault);
+    const sku = (fault.parameters as { readonly sku?: string } | undefined)?.sku ?? missingSkuOf(text, skus);
+    if (sku !== undefined && sku !== '') bySku.set(skuKey(sku), text);
+    else others.push(text);
   }
   return { bySku, others };
+}
+
+/** A missing source item is told in words alone; where two SKUs fit, the longer one is meant. */
+function missingSkuOf(text: string, skus: readonly string[]): string | undefined {
+  const fitting = skus.filter((sku) => text.startsWith(`Source item for ${sku} and `));
+  return fitting.sort((one, other) => other.length - one.length)[0];
 }

@@ -48,7 +48,10 @@ export function useTransfer(sources: readonly SourceOption[]): Transfer {
         return await send(values);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const { bySku, others } = refusalsOf(error.faults);
+        const { bySku, others } = refusalsOf(
+          error.faults,
+          values.lines.map(({ sku }) => sku.trim()),
+        );
         setRefusals(bySku);
         // What stands at its line is not said twice.
         throw bySku.size === 0 ? error : new ApiError(summaryOf(bySku.size), error.code, others);

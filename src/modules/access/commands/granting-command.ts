@@ -24,6 +24,10 @@ export abstract class GrantingCommand<Options extends GrantOptions> extends Oper
     return [...before, id];
   }
 
+  protected override checkUsage(_args: readonly string[], options: Options): void {
+    this.grantOf(options);
+  }
+
   protected grantOf({ all, resource }: GrantOptions): ResourceGrant {
     if (all === true && resource === undefined) return { all: true };
     if (all === undefined && resource !== undefined) return { resources: resource };

@@ -44,12 +44,15 @@ export class RevertCommand extends OperatorCommand<RevertCommandOptions> {
     return true;
   }
 
+  protected override checkUsage([requestId = '']: readonly string[]): void {
+    parseText(requestId, { max: REQUEST_ID_LENGTH_MAX });
+  }
+
   protected async execute(
-    [argument = '']: readonly string[],
+    [requestId = '']: readonly string[],
     { dryRun: isDryRun = false, partial: isPartial = false }: RevertCommandOptions,
     output: CommandOutput,
   ): Promise<number> {
-    const requestId = parseText(argument, { max: REQUEST_ID_LENGTH_MAX });
     const tally = new RevertTally(isDryRun);
     const reverted = isPartial
       ? await this.revertInBatches(requestId, isDryRun, tally, output)

@@ -9,7 +9,7 @@ import { Doctor } from '../app/doctor.service.js';
 import type { CheckReport, DoctorReport } from '../domain/report.js';
 
 interface DoctorOptions {
-  readonly check?: string;
+  readonly check?: readonly string[];
 }
 
 /** Examples of a kind on the screen; the document has all that are kept. */
@@ -39,16 +39,15 @@ Checks: ${this.doctor.keys.join(', ')}`;
   }
 
   @Option({ flags: '--check <keys>', description: 'these checks alone, separated by commas' })
-  parseCheck(value: string): string {
-    return value;
+  parseCheck(value: string): readonly string[] {
+    return this.known(value);
   }
 
   protected async execute(_args: readonly string[], { check }: DoctorOptions, output: CommandOutput): Promise<number> {
-    const keys = check === undefined ? undefined : this.known(check);
     const progress = output.progress('Slices compared');
     const betweenSlices = output.batches(() => 'Nothing was changed.');
     const report = await this.doctor.examine({
-      ...(keys ? { checks: keys } : {}),
+      ...(check ? { checks: check } : {}),
       afterSlice: () => {
         progress.advance(1);
         betweenSlices();

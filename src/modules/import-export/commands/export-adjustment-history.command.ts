@@ -1,6 +1,6 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
-import { parseChoice, parseText } from '../../../platform/cli/option-values.js';
+import { parseChoice, parseText, parseTime } from '../../../platform/cli/option-values.js';
 import { ACTOR_TYPES } from '../../../platform/context/request-context.js';
 import {
   REQUEST_ID_LENGTH_MAX,
@@ -30,8 +30,6 @@ interface Options extends ExportCommandOptions {
   readonly from?: string;
   readonly to?: string;
 }
-
-const TIME_LENGTH_MAX = 32;
 
 /** `bin/cli export:adjustment-history`: the history as CSV, oldest row first. */
 @Command({ name: 'export:adjustment-history', description: 'export the adjustment history as CSV, oldest row first' })
@@ -80,12 +78,12 @@ export class ExportAdjustmentHistoryCommand extends ExportCommand<Options> {
     description: 'only rows from this time on, in UTC: 2026-01-31 or 2026-01-31 12:00:00',
   })
   parseFrom(value: string): string {
-    return parseText(value, { max: TIME_LENGTH_MAX });
+    return parseTime(value);
   }
 
   @Option({ flags: '--to <time>', description: 'only rows up to this time, in UTC' })
   parseTo(value: string): string {
-    return parseText(value, { max: TIME_LENGTH_MAX });
+    return parseTime(value);
   }
 
   protected async execute(_args: readonly string[], options: Options, output: CommandOutput): Promise<number> {

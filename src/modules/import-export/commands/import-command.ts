@@ -97,6 +97,11 @@ export abstract class ImportCommand<Options extends ImportCommandOptions> extend
     return parseText(value, { max: PATH_LENGTH_MAX });
   }
 
+  protected override checkUsage([path = '']: readonly string[], { dryRun, resume }: Options): void {
+    parseText(path, { max: PATH_LENGTH_MAX });
+    if (dryRun && resume !== undefined) throw new UsageError('A dry run keeps nothing that could be resumed.');
+  }
+
   /** Imports the file of the arguments. */
   protected async importFile<Row extends { readonly line: number }>(
     importer: RowImporter<Row>,
@@ -105,7 +110,6 @@ export abstract class ImportCommand<Options extends ImportCommandOptions> extend
     output: CommandOutput,
   ): Promise<number> {
     const { dryRun: isDryRun = false, batchSize, errors: onFault, resume, report } = options;
-    if (isDryRun && resume !== undefined) throw new UsageError('A dry run keeps nothing that could be resumed.');
     const source = inputOf(path, options.delimiter);
     const reportFile =
       report === undefined ? undefined : await ReportFile.open(report, { isContinued: resume !== undefined });

@@ -1,9 +1,9 @@
 import { Command, Option } from 'nest-commander';
-import { CommandFailure } from '../../../platform/cli/command-failure.js';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
 import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
+import { UsageError } from '../../../platform/cli/usage-error.js';
 import { LegacyStockWrites } from '../app/legacy-stock-writes.service.js';
 import type { LegacyWriteReport } from '../app/legacy-stock-writes.service.js';
 
@@ -57,9 +57,12 @@ export class LegacyStockWritesCommand extends OperatorCommand<WritesOptions> {
     return true;
   }
 
+  protected override checkUsage(_args: readonly string[], { enable, disable }: WritesOptions): void {
+    if (enable && disable) throw new UsageError('--enable and --disable are mutually exclusive.');
+  }
+
   protected async execute(_args: readonly string[], options: WritesOptions, output: CommandOutput): Promise<number> {
     const { enable, disable, clear, dryRun: isDryRun = false } = options;
-    if (enable && disable) throw new CommandFailure('--enable and --disable are mutually exclusive.');
     if (enable || disable) {
       await this.switch(enable === true, isDryRun, output);
       return EXIT.success;

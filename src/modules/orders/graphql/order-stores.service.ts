@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { StockReader, StockResolver } from '../../stocks/index.js';
-import { StoreReader } from '../../stores/index.js';
+import { ADMIN_STORE_ID, StoreReader } from '../../stores/index.js';
 import type { OrderStore } from './order.type.js';
-
-/** Id of the store view that stands for the administration: nothing is sold there. */
-const ADMIN_STORE_ID = 0;
 
 /** Store views with their websites and the stocks that they sell from. */
 @Injectable()

@@ -88,7 +88,7 @@ export class SalableGoodsFinder {
   private async stockIdOf(storeId: number): Promise<number> {
     const stockId = (await this.stocks.ofStores([storeId])).get(storeId);
     if (stockId === undefined) throw notFound('Store with id "%value" does not exist.', { value: storeId });
-    if (stockId === null) throw notFound('No linked stock found');
+    if (stockId === null) throw this.stocks.refusalFor(storeId);
     return stockId;
   }
 }

@@ -5,6 +5,7 @@ import { PlacementFactsReader } from '../../salability/index.js';
 import type { PlacementFacts } from '../../salability/index.js';
 import { ReservationLedger } from '../../reservations/index.js';
 import type { GroupReservation, ReservationHolder, RowToAppend, WantedGoods } from '../../reservations/index.js';
+import { ADMIN_STORE_ID } from '../../stores/index.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { GroupDecision } from '../domain/group-decision.js';
 import { courseOf } from '../domain/holder-rules.js';
@@ -38,9 +39,6 @@ export interface GroupPreview {
   /** Placements whose store view does not sell from this stock (any more). */
   readonly moved: readonly PendingPlacement[];
 }
-
-/** The admin's store view sells from the default stock, whatever channels it has. */
-const ADMIN_STORE_ID = 0;
 
 /** Reads, decides and writes for a group of requests of one stock: a handful of statements whatever their number. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Sequences } from '../../../platform/database/sequences.js';
-import { ApplicationError, invalid, notFound } from '../../../platform/errors/application-error.js';
+import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import { Locking, LockWait } from '../../locking/index.js';
 import { StockResolver } from '../../stocks/index.js';
 import { DEFAULT_STORE_ID } from '../../stores/index.js';
@@ -127,7 +127,7 @@ export class PlacementService {
   private assignTo(placement: PendingPlacement, stockId: number | null | undefined): void {
     if (stockId === undefined) {
       placement.refuse(invalid("The store that was requested wasn't found. Verify the store and try again."));
-    } else if (stockId === null) placement.refuse(notFound('No linked stock found'));
+    } else if (stockId === null) placement.refuse(this.stocks.refusalFor(placement.storeId));
     else {
       this.stockOfStore.set(placement.storeId, stockId);
       this.queueOf(stockId).add([placement]);

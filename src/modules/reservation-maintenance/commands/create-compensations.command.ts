@@ -1,12 +1,11 @@
 import { Command, Option } from 'nest-commander';
-import { CommandFailure } from '../../../platform/cli/command-failure.js';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
 import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
+import { UsageError } from '../../../platform/cli/usage-error.js';
 import { isConnectionFailure } from '../../../platform/database/failure.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
-import type { ErrorKind } from '../../../platform/errors/application-error.js';
 import { CreateCompensation } from '../app/create-compensation.service.js';
 import type { CreatedCompensation } from '../app/create-compensation.service.js';
 import { MalformedCompensation } from '../domain/compensation-argument.js';
@@ -36,8 +35,6 @@ interface CompensationOptions {
   readonly dryRun?: boolean;
 }
 
-const REFUSALS: ReadonlySet<ErrorKind> = new Set(['invalid', 'not-found']);
-
 /** `bin/cli inventory:reservation:create-compensations`: writes what `list-inconsistencies` proposes. */
 @Command({
   name: 'inventory:reservation:create-compensations',
@@ -59,9 +56,9 @@ export class CreateCompensationsCommand extends OperatorCommand<CompensationOpti
 
   protected override exitCodes(): ExitCodes {
     return {
-      [EXIT.success]:
-        'all that could be was written, or with --dry-run would be; a compensation that is refused does not change that',
-      [EXIT.failure]: 'an argument could not be read or not be stored, or there was none',
+      [EXIT.success]: 'all was written, or with --dry-run would be',
+      [EXIT.failure]: 'a compensation was refused or could not be read or stored; the others were written',
+      [EXIT.usage]: 'there was no compensation, or it was called wrongly',
     };
   }
 
@@ -88,7 +85,7 @@ export class CreateCompensationsCommand extends OperatorCommand<CompensationOpti
     }
     run.end();
     if (!run.hasBegun && !isTold) {
-      throw new CommandFailure('A list of compensations needs to be defined as argument or STDIN.');
+      throw new UsageError('A list of compensations needs to be defined as argument or STDIN.');
     }
     if (!run.hasBegun) output.line(NO_INCONSISTENCIES);
     return run.hasFailed ? EXIT.failure : EXIT.success;
@@ -143,19 +140,16 @@ class Run {
   }
 
   private tellFailure(argument: string, error: unknown): void {
+    if (isConnectionFailure(error)) throw error;
+    this.hasFailed = true;
     if (error instanceof MalformedCompensation) {
-      this.hasFailed = true;
       this.output.line(`  - Error while parsing argument "${argument}". ${error.message}`);
       return this.note({ argument, error: error.message });
     }
     if (error instanceof ApplicationError) {
-      // Refused for good, or not stored for the time being.
-      if (!REFUSALS.has(error.kind)) this.hasFailed = true;
       this.output.line(`  - Argument "${argument}" caused exception "${error.text}"`);
       return this.note({ argument, error: error.text });
     }
-    if (isConnectionFailure(error)) throw error;
-    this.hasFailed = true;
     this.output.line(`  - Argument "${argument}" caused exception "Could not append Reservation"`);
     this.output.note(error instanceof Error ? error.message : String(error));
     this.note({ argument, error: 'Could not append Reservation' });

@@ -1,6 +1,6 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
-import { EXIT } from '../../../platform/cli/exit-code.js';
+import { CHECK_EXIT_CODES, EXIT } from '../../../platform/cli/exit-code.js';
 import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseInteger } from '../../../platform/cli/option-values.js';
@@ -16,10 +16,7 @@ interface ListOptions {
   readonly raw?: boolean;
 }
 
-/** What the upstream's command ends with when it has found something: -1, as a shell sees it. */
-const FOUND = 255;
-
-/** `bin/cli inventory:reservation:list-inconsistencies`: exit 255 where reservations are not what orders wait for. */
+/** `bin/cli inventory:reservation:list-inconsistencies`: exit 1 where reservations are not what orders wait for. */
 @Command({
   name: 'inventory:reservation:list-inconsistencies',
   description: 'list orders whose reservations are not what they still wait for, and what would set them right',
@@ -30,7 +27,7 @@ export class ListInconsistenciesCommand extends OperatorCommand<ListOptions> {
   }
 
   protected override exitCodes(): ExitCodes {
-    return { [EXIT.success]: 'nothing was found', [FOUND]: 'something was found' };
+    return CHECK_EXIT_CODES;
   }
 
   @Option({ flags: '-c, --complete-orders', description: 'orders with the status complete, closed or canceled alone' })
@@ -69,7 +66,7 @@ export class ListInconsistenciesCommand extends OperatorCommand<ListOptions> {
       progress.advance(compared);
     }
     output.json({ inconsistencies: document });
-    if (found > 0) return FOUND;
+    if (found > 0) return EXIT.failure;
     output.line(NO_INCONSISTENCIES);
     return EXIT.success;
   }

@@ -1,6 +1,7 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
+import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseInteger } from '../../../platform/cli/option-values.js';
 import { RECONCILE_LIMIT, ReconcileReservations } from '../app/reconcile-reservations.service.js';
@@ -20,6 +21,10 @@ interface ReconcileCommandOptions {
 export class ReconcileReservationsCommand extends OperatorCommand<ReconcileCommandOptions> {
   constructor(private readonly reconcile: ReconcileReservations) {
     super();
+  }
+
+  protected override exitCodes(): ExitCodes {
+    return { [EXIT.failure]: 'an order could not be repaired, or it failed' };
   }
 
   @Option({ flags: '--dry-run', description: 'only say what would be repaired' })
@@ -59,7 +64,7 @@ export class ReconcileReservationsCommand extends OperatorCommand<ReconcileComma
     for (const line of describe(report, dryRun)) output.line(line);
     if (report.failed > 0) output.note(`${report.failed} order(s) could not be repaired; the log says why.`);
     output.json(documentOf(report, dryRun));
-    return EXIT.success;
+    return report.failed > 0 ? EXIT.failure : EXIT.success;
   }
 }
 

@@ -3,6 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { hasSourceItems, PRODUCT_TYPES } from '../../catalog/index.js';
 import { DEFAULT_STOCK_ID } from '../../stocks/index.js';
+import { ADMIN_STORE_ID } from '../../stores/index.js';
 import { FINAL } from '../domain/inconsistency.js';
 import type { Inconsistency, CompletionFilter } from '../domain/inconsistency.js';
 
@@ -20,8 +21,6 @@ interface DifferenceRow {
   readonly state?: string;
 }
 
-/** The admin's store view sells from the default stock, whatever channels it has. */
-const ADMIN_STORE_ID = 0;
 const COMPOSITE_TYPES = PRODUCT_TYPES.filter((type) => !hasSourceItems(type));
 const BY_STATUS: Readonly<Record<CompletionFilter, string>> = {
   all: '',

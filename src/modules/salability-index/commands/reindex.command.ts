@@ -18,8 +18,11 @@ export class ReindexCommand extends OperatorCommand {
     super();
   }
 
-  protected async execute([indexer = '']: readonly string[], _options: object, output: CommandOutput): Promise<number> {
+  protected override checkUsage([indexer = '']: readonly string[]): void {
     parseChoice(indexer, ['inventory']);
+  }
+
+  protected async execute(_args: readonly string[], _options: object, output: CommandOutput): Promise<number> {
     let rows = 0;
     let finished = 0;
     const progress = output.progress('Index rows filled');

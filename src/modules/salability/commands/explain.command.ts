@@ -2,7 +2,8 @@ import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
-import { parseInteger } from '../../../platform/cli/option-values.js';
+import { parseInteger, parseText } from '../../../platform/cli/option-values.js';
+import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { DEFAULT_STOCK_ID } from '../../stocks/index.js';
 import { toExplanationResponse } from '../api/insight.responses.js';
 import { ExplainSalableQuantity } from '../app/explain-salable-quantity.service.js';
@@ -29,6 +30,10 @@ export class ExplainCommand extends OperatorCommand<ExplainOptions> {
   @Option({ flags: '--stock <id>', description: 'id of the stock', defaultValue: DEFAULT_STOCK_ID })
   parseStock(value: string): number {
     return parseInteger(value, { min: 1, max: STOCK_ID_MAX });
+  }
+
+  protected override checkUsage([sku = '']: readonly string[]): void {
+    parseText(sku, { max: SKU_LENGTH_MAX });
   }
 
   protected async execute(

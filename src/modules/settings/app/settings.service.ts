@@ -113,13 +113,13 @@ export class Settings {
   }
 
   /** Throws `UnknownSettingError` unless the registry has the path. */
-  private static known(path: string): SettingPath {
+  static known(path: string): SettingPath {
     if (!isSettingPath(path)) throw new UnknownSettingError(path);
     return path;
   }
 
-  /** The texts to store. */
-  private static checked(typed: Readonly<Record<string, string>>): Map<string, string> {
+  /** The texts to store. Throws as `setMany` does. */
+  static checked(typed: Readonly<Record<string, string>>): Map<string, string> {
     const texts = new Map<string, string>();
     const refusals: ApplicationError[] = [];
     for (const [path, text] of Object.entries(typed)) {

@@ -3,9 +3,9 @@ import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { Settings } from '../app/settings.service.js';
-import { withPathAsArgument } from './path-argument.js';
+import { asArguments } from './setting-arguments.js';
 
-/** `bin/cli config:set`: exit 1 for a value that the setting cannot have, 2 for a path that does not exist. */
+/** `bin/cli config:set`: exit 2 for a path that does not exist and for a value that the setting cannot have. */
 @Command({
   name: 'config:set',
   arguments: '<path> <value>',
@@ -17,12 +17,14 @@ export class ConfigSetCommand extends OperatorCommand {
     super();
   }
 
+  protected override checkUsage([path = '', value = '']: readonly string[]): void {
+    asArguments(() => Settings.checked({ [path]: value }));
+  }
+
   protected async execute(args: readonly string[], _options: object, output: CommandOutput): Promise<number> {
     const [path = '', value = ''] = args;
-    const [setting] = await withPathAsArgument(async () => {
-      await this.settings.set(path, value);
-      return this.settings.show(path);
-    });
+    await this.settings.set(path, value);
+    const [setting] = await this.settings.show(path);
     output.line(`${path} = ${setting?.value ?? ''}`);
     output.json(setting);
     return EXIT.success;

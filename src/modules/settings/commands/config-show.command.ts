@@ -4,7 +4,7 @@ import { EXIT } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import type { ShownSetting } from '../app/settings.service.js';
 import { Settings } from '../app/settings.service.js';
-import { withPathAsArgument } from './path-argument.js';
+import { asArguments } from './setting-arguments.js';
 
 /** `bin/cli config:show`: one setting with all that is known of it, or a table of all; exit 2 for an unknown path. */
 @Command({
@@ -18,9 +18,13 @@ export class ConfigShowCommand extends OperatorCommand {
     super();
   }
 
+  protected override checkUsage([path]: readonly string[]): void {
+    if (path !== undefined) asArguments(() => Settings.known(path));
+  }
+
   protected async execute(args: readonly string[], _options: object, output: CommandOutput): Promise<number> {
     const [path] = args;
-    const settings = await withPathAsArgument(() => this.settings.show(path));
+    const settings = await this.settings.show(path);
     const [only] = settings;
     if (path !== undefined && only) {
       for (const line of details(only)) output.line(line);

@@ -71,9 +71,6 @@ const STOCK_OPTIONS: SettingGroup = {
   settings: [
     setting('cataloginventory/options/can_subtract', 'Reserve What Is Ordered'),
     setting('cataloginventory/options/can_back_in_stock', 'Back in Stock With Returned Quantity'),
-    setting('cataloginventory/options/show_out_of_stock', 'Show Out-of-Stock Products'),
-    setting('cataloginventory/options/stock_threshold_qty', 'Only X Left Threshold'),
-    setting('cataloginventory/options/display_product_stock_status', 'Show the Stock Status'),
     setting('cataloginventory/options/not_available_message', 'Message of a Shortage', {
       optionLabels: { 1: 'Names what is left', 2: 'Says that there is not enough' },
     }),
@@ -103,16 +100,10 @@ const ITEM_OPTIONS: SettingGroup = {
   ],
 };
 
-const OPERATION: SettingGroup = {
-  key: 'operation',
-  label: 'Bulk Operations and Index',
+const INDEX: SettingGroup = {
+  key: 'indexer',
+  label: 'Index',
   settings: [
-    setting('cataloginventory/bulk_operations/async', 'Bulk Actions in the Background'),
-    setting(
-      'cataloginventory/bulk_operations/batch_size',
-      'Products per Job',
-      whileOn('cataloginventory/bulk_operations/async'),
-    ),
     setting('cataloginventory/indexer/strategy', 'Index Refresh', {
       optionLabels: { sync: 'At once', async: 'Through the queue' },
     }),
@@ -145,11 +136,10 @@ const ACCESS: SettingGroup = {
 
 const PROVIDER = 'cataloginventory/source_selection_distance_based/provider';
 
-const SHIPPING: SettingGroup = {
+const SOURCE_SELECTION: SettingGroup = {
   key: 'source_selection',
-  label: 'Shipping and Source Selection',
+  label: 'Source Selection by Distance',
   settings: [
-    setting('cataloginventory/inventory_source_carriers/use_enabled_carriers', 'Sources Use the Enabled Carriers'),
     setting(PROVIDER, 'Distance Provider', { optionLabels: { google: 'Google Maps', offline: 'Offline table' } }),
     setting('cataloginventory/source_selection_distance_based_google/api_key', 'Provider Key', {
       ...whileIs(PROVIDER, 'google'),
@@ -227,9 +217,9 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   RESERVATIONS,
   STOCK_OPTIONS,
   ITEM_OPTIONS,
-  OPERATION,
+  INDEX,
   GUARD,
   ACCESS,
-  SHIPPING,
+  SOURCE_SELECTION,
   VISUALIZER,
 ];

@@ -53,9 +53,6 @@ const SOURCE_RESERVATIONS = {
 const STOCK_OPTIONS = {
   'cataloginventory/options/can_subtract': flag(true, 'Orders reserve what they sell. While off, nothing is reserved.'),
   'cataloginventory/options/can_back_in_stock': flag(true, 'A product is in stock again once its quantity returns.'),
-  'cataloginventory/options/show_out_of_stock': flag(false, 'Out-of-stock products stay visible in lists.'),
-  'cataloginventory/options/stock_threshold_qty': quantity('0', 'At or below this quantity "only X left" is shown.'),
-  'cataloginventory/options/display_product_stock_status': flag(true, 'Products show their stock status.'),
   'cataloginventory/options/not_available_message': choice(
     2,
     [1, 2],
@@ -93,20 +90,10 @@ const ITEM_OPTIONS = {
 } as const;
 
 const OPERATION = {
-  'cataloginventory/bulk_operations/async': flag(false, 'Bulk actions of the dashboard run in the background.'),
-  'cataloginventory/bulk_operations/batch_size': int(
-    100,
-    { min: 1, max: 10_000 },
-    'Products per job of a bulk action that runs in the background.',
-  ),
   'cataloginventory/indexer/strategy': choice(
     'sync',
     ['sync', 'async'],
-    'Refresh the index at once or through the queue.',
-  ),
-  'cataloginventory/inventory_source_carriers/use_enabled_carriers': flag(
-    true,
-    'Sources use the carriers that are enabled.',
+    'After a change of stock, refresh the index before the response (sync), or leave it to a worker (async).',
   ),
   'cataloginventory/source_selection_distance_based/provider': choice(
     'google',

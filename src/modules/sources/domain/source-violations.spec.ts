@@ -68,15 +68,11 @@ describe('sourceFaults', () => {
     }
   });
 
-  it('requires street, city and phone of a pickup location', () => {
+  it('requires street and city of a pickup location, and no phone', () => {
     const isPickupLocationActive = true;
-    expect(violationsOf({ isPickupLocationActive })).toEqual(
-      ['street', 'city', 'phone'].map((field) => about(PICKUP, field)),
-    );
-    // The phone itself is looked at, whatever the city holds.
-    expect(violationsOf({ isPickupLocationActive, street: 's', city: 'c' })).toEqual([about(PICKUP, 'phone')]);
+    expect(violationsOf({ isPickupLocationActive })).toEqual(['street', 'city'].map((field) => about(PICKUP, field)));
     expect(violationsOf({ isPickupLocationActive, street: 's', phone: '1' })).toEqual([about(PICKUP, 'city')]);
-    expect(violationsOf({ isPickupLocationActive, street: 's', city: 'c', phone: '1' })).toEqual([]);
+    expect(violationsOf({ isPickupLocationActive, street: 's', city: 'c' })).toEqual([]);
   });
 
   it('does not let customers pick up at the default source', () => {

@@ -77,7 +77,7 @@ function defaultSourceViolations({ sourceCode, enabled }: Source): ErrorDetail[]
 
 function pickupViolations(source: Source): ErrorDetail[] {
   if (!source.isPickupLocationActive) return [];
-  const violations: ErrorDetail[] = (['street', 'city', 'phone'] as const)
+  const violations: ErrorDetail[] = (['street', 'city'] as const)
     .filter((field) => (source[field] ?? '').trim() === '')
     .map((field) => ({ message: '"%field" can not be empty for Pickup Location.', parameters: { field } }));
   if (isDefaultSource(source.sourceCode)) {

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { ADMIN_STORE_ID } from '../../stores/index.js';
 import { notFound } from '../../../platform/errors/application-error.js';
+import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { SalesChannelRepository } from '../data/sales-channel.repository.js';
 import { StockRepository } from '../data/stock.repository.js';
 import { StoreStockRepository } from '../data/store-stock.repository.js';
@@ -23,11 +25,7 @@ export class StockResolver {
     const stockId = isAdminWebsite(channel) ? DEFAULT_STOCK_ID : await this.channels.stockIdOf(channel);
     const stock = stockId === undefined ? undefined : await this.stocks.find(stockId);
     if (stock) return stock;
-    if (!isAdminWebsite(channel)) throw notFound('No linked stock found');
-    throw notFound(
-      'The admin website resolves to stock %1, which no longer exists. Assign the admin website to an existing stock.',
-      [DEFAULT_STOCK_ID],
-    );
+    throw isAdminWebsite(channel) ? adminStockIsGone() : noLinkedStock();
   }
 
   /**
@@ -46,16 +44,27 @@ export class StockResolver {
   }
 
   /**
-   * The stock that each of the store views sells from: null where its website has none, absent where there is no such
-   * store view. One statement. The admin's sells from the default stock, which may be gone: placing tells.
+   * The stock that each of the store views sells from: absent where there is no such store view, null where its website
+   * has no stock. `refusalFor` says so to clients. One statement.
    */
   async ofStores(storeIds: readonly number[]): Promise<ReadonlyMap<number, number | null>> {
     const found = await this.storeStocks.ofStores(storeIds);
-    return new Map(
-      found.map(({ storeId, websiteCode, stockId }) => {
-        const isAdmin = isAdminWebsite({ type: WEBSITE_CHANNEL, code: websiteCode });
-        return [storeId, isAdmin ? DEFAULT_STOCK_ID : stockId];
-      }),
-    );
+    return new Map(found.map(({ storeId, stockId }) => [storeId, stockId]));
   }
+
+  /** Not-found for a store view that has no stock; the admin's names the stock that is gone. */
+  refusalFor(storeId: number): ApplicationError {
+    return storeId === ADMIN_STORE_ID ? adminStockIsGone() : noLinkedStock();
+  }
+}
+
+function noLinkedStock(): ApplicationError {
+  return notFound('No linked stock found');
+}
+
+function adminStockIsGone(): ApplicationError {
+  return notFound(
+    'The admin website resolves to stock %1, which no longer exists. Assign the admin website to an existing stock.',
+    [DEFAULT_STOCK_ID],
+  );
 }

@@ -6,7 +6,7 @@ export const DEFAULT_STOCK_ID = 1;
 /** The one type of channel that the service resolves; others are only stored and read. */
 export const WEBSITE_CHANNEL = 'website';
 /** Code of the website that has no shop of its own. */
-const ADMIN_WEBSITE = 'admin';
+export const ADMIN_WEBSITE = 'admin';
 
 /** Where goods are sold. Every channel sells from one stock at most. */
 export interface SalesChannel {

@@ -24,6 +24,8 @@ export interface NewWebsite {
 
 /** Store view of an order that names none. */
 export const DEFAULT_STORE_ID = 1;
+/** The store view of the admin website. It has no shop, and sells from the default stock whatever channels that has. */
+export const ADMIN_STORE_ID = 0;
 /** Length of the code columns of websites, store views and sales channels alike. */
 export const CODE_LENGTH_MAX = 64;
 

@@ -7,7 +7,10 @@ import type { SentTransferItem } from './partial-transfer.js';
 const ROUTE = { originSourceCode: 'a', destinationSourceCode: 'b' };
 const NOT_ABOVE_ZERO = 'Transfer quantity for sku %sku must be greater than zero';
 const NOT_AVAILABLE = 'Requested transfer amount for sku %sku is not available';
-const MISSING = 'Source item for %sku and %sourceCode does not exist';
+const missing = (sku: string, source: string): unknown => [
+  '%message',
+  { message: `Source item for ${sku} and ${source} does not exist` },
+];
 
 type Sent = readonly [sku: string | null, quantity: number | null];
 
@@ -83,10 +86,10 @@ describe('a partial transfer', () => {
       ['z', 2],
     ];
     expect(violations(items, { 'b/x': 9, 'a/y': 9, 'a/z': 1 })).toEqual([
-      [MISSING, { sku: 'x', sourceCode: 'a' }],
-      [MISSING, { sku: 'y', sourceCode: 'b' }],
+      missing('x', 'a'),
+      missing('y', 'b'),
       [NOT_AVAILABLE, { sku: 'z' }],
-      [MISSING, { sku: 'z', sourceCode: 'b' }],
+      missing('z', 'b'),
     ]);
   });
 

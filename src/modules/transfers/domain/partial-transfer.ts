@@ -108,6 +108,7 @@ function notAvailable(sku: string): ErrorDetail {
   return { message: 'Requested transfer amount for sku %sku is not available', parameters: { sku } };
 }
 
+/** The upstream passes its own text on as a parameter. */
 function missing({ sku, sourceCode }: SourceItemKey): ErrorDetail {
-  return { message: 'Source item for %sku and %sourceCode does not exist', parameters: { sku, sourceCode } };
+  return { message: '%message', parameters: { message: `Source item for ${sku} and ${sourceCode} does not exist` } };
 }
