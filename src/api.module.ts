@@ -7,6 +7,7 @@ import { AdjustmentRevertGraphqlModule } from './modules/adjustment-revert/graph
 import { SourcesGraphqlModule } from './modules/sources/graphql/index.js';
 import { StocksGraphqlModule } from './modules/stocks/graphql/index.js';
 import { StoresGraphqlModule } from './modules/stores/graphql/index.js';
+import { SecurityLogGraphqlModule } from './modules/security-log/graphql/index.js';
 import { SettingsGraphqlModule } from './modules/settings/graphql/index.js';
 import { TransfersGraphqlModule } from './modules/transfers/graphql/index.js';
 import { SalabilityIndexGraphqlModule } from './modules/salability-index/graphql/index.js';
@@ -37,6 +38,7 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     SourcesGraphqlModule,
     StocksGraphqlModule,
     StoresGraphqlModule,
+    SecurityLogGraphqlModule,
     SettingsGraphqlModule,
     TransfersGraphqlModule,
     SalabilityIndexGraphqlModule,

@@ -18,6 +18,7 @@ import { ReservationsModule } from './modules/reservations/index.js';
 import { SalabilityModule } from './modules/salability/index.js';
 import { SalabilityIndexModule } from './modules/salability-index/index.js';
 import { SampleDataModule } from './modules/sample-data/index.js';
+import { SecurityLogModule } from './modules/security-log/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { ShippingModule } from './modules/shipping/index.js';
 import { InvoicesModule } from './modules/invoices/index.js';
@@ -53,6 +54,7 @@ import { TimeModule } from './platform/time/time.module.js';
     ScheduleModule,
     IdempotencyModule,
     CliModule,
+    SecurityLogModule,
     SettingsModule,
     AccessModule,
     CustomersModule,

@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { FirstAdmin } from './modules/access/index.js';
 import { HistoryTriggers } from './modules/adjustment-history/index.js';
+import { SecurityLogTriggers } from './modules/security-log/index.js';
 import { Environment } from './platform/config/environment.js';
 import { setupDashboard } from './platform/http/dashboard.js';
 import { configureHttp } from './platform/http/http.setup.js';
@@ -33,4 +34,5 @@ export async function startApi(app: NestExpressApplication, { host, port }: Addr
 export async function prepareData(app: NestExpressApplication): Promise<void> {
   await app.get(FirstAdmin).ensure();
   await app.get(HistoryTriggers).warnIfMissing();
+  await app.get(SecurityLogTriggers).warnIfMissing();
 }

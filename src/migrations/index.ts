@@ -31,6 +31,9 @@ import { SavedViews1763700001900 } from './1763700001900-saved-views.js';
 import { SalabilityIndex1763700000900 } from './1763700000900-salability-index.js';
 import { ScheduledJobs1763700002110 } from './1763700002110-scheduled-jobs.js';
 import { SecondFactor1763700002211 } from './1763700002211-second-factor.js';
+import { SecurityLog1763700002220 } from './1763700002220-security-log.js';
+import { Sessions1763700002221 } from './1763700002221-sessions.js';
+import { IntegrationOrigins1763700002222 } from './1763700002222-integration-origins.js';
 import { Sequences1763700000030 } from './1763700000030-sequences.js';
 import { Settings1763700000050 } from './1763700000050-settings.js';
 import { SourceItems1763700000600 } from './1763700000600-source-items.js';
@@ -75,6 +78,9 @@ export const MIGRATIONS = [
   ScheduledJobs1763700002110,
   LogInAddresses1763700002210,
   SecondFactor1763700002211,
+  SecurityLog1763700002220,
+  Sessions1763700002221,
+  IntegrationOrigins1763700002222,
   ImportUnknownSkus1763700002235,
   PlacementOwners1763700002240,
   UnreservedGoods1763700002241,

@@ -10,6 +10,7 @@ import { unique } from '../support/names.js';
 const USERS = 'Vendor_User::acl_users';
 const ROLES = 'Vendor_User::acl_roles';
 const INTEGRATIONS = 'Vendor_Integration::integrations';
+const SECURITY_LOG = 'Vendor_Backend::security_log';
 const SOURCE = 'Vendor_InventoryApi::source';
 const PASSWORD = 'correct horse battery';
 
@@ -365,6 +366,35 @@ describe('roles, users and integrations', () => {
     });
   });
 
+  it('their log-ins are listed and ended, and the security log tells of it', async () => {
+    const { page, visit, axe, username, password } = await dashboard.asUser();
+    const { body: token } = await logIn(username, password);
+    const status = async (): Promise<number> =>
+      (await dashboard.app.http.get('/rest/V1/inventory/sources', { token })).status;
+    expect(await status()).toBe(200);
+    await visit('/');
+    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('menuitem', { name: 'Your sessions' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your sessions' }).waitFor();
+    await page.getByText('This one').waitFor();
+    await axe();
+    await page.getByRole('button', { name: 'Sign out all others' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('All other sessions are signed out.').waitFor();
+    expect(await status()).toBe(401);
+    await eventuallyEqual(() => page.getByRole('button', { name: 'Sign out all others' }).isDisabled(), true);
+    await visit('/users');
+    await page.getByLabel('Name or email').fill(username);
+    await page.getByRole('link', { name: `Sessions of ${username}` }).click();
+    await page.getByRole('heading', { level: 1, name: /^Sessions of user \d+$/ }).waitFor();
+    await page.getByRole('table').getByText('127.0.0.1').waitFor();
+    await visit(`/security-log?actor=${username}&event=sessions_ended`);
+    const row = page.getByRole('row', { name: username });
+    await row.getByText('Sessions ended').waitFor();
+    await row.getByText(/^all others: \d+$/).waitFor();
+    await axe();
+  });
+
   it.each(LOOKS)('are accessible: $screen', async (look) => {
     const role = await givenRole([SOURCE]);
     await givenIntegration();
@@ -396,8 +426,9 @@ describe('roles, users and integrations', () => {
     [USERS, 'Users', '/users', 'users('],
     [ROLES, 'Roles', '/roles', 'roles('],
     [INTEGRATIONS, 'Integrations', '/integrations', 'integrations('],
+    [SECURITY_LOG, 'Security log', '/security-log', 'securityLog('],
   ])('show nothing without %s', async (resource, label, path, field) => {
-    const others = [USERS, ROLES, INTEGRATIONS].filter((other) => other !== resource);
+    const others = [USERS, ROLES, INTEGRATIONS, SECURITY_LOG].filter((other) => other !== resource);
     const { page, visit, axe } = await dashboard.asUser({ resources: others });
     const bodies = listen(page);
     await visit('/');

@@ -2,6 +2,7 @@ import { RoleService } from '../../src/modules/access/app/role.service.js';
 import { UserService } from '../../src/modules/access/app/user.service.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { eventually } from '../support/eventually.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
 import type { GraphqlAnswer } from '../support/graphql.js';
 import { unique } from '../support/names.js';
@@ -342,6 +343,39 @@ describe('access over GraphQL', () => {
       expect(codesOf(await create({ resources: [SOURCE] }))).toEqual([]);
       expect(codesOf(await create({ isAll: true }))).toEqual(['FORBIDDEN']);
       expect(codesOf(await create({ resources: [SOURCE, USERS_RESOURCE] }))).toEqual(['FORBIDDEN']);
+      // Nor do they end one that may do more, or take its name once it has ended.
+      const name = unique('erp');
+      const made = await graphqlData(app, CREATE_INTEGRATION, { integration: { name, isAll: true, resources: [] } });
+      const { id } = made.createIntegration.integration;
+      expect(codesOf(await graphql(app, REVOKE, { id }, { token }))).toEqual(['FORBIDDEN']);
+      await graphqlData(app, REVOKE, { id });
+      expect(codesOf(await create({ name }))).toEqual(['FORBIDDEN']);
+      const again = await graphqlData(app, CREATE_INTEGRATION, { integration: { name, isAll: true, resources: [] } });
+      expect(again.createIntegration.integration.id).toBeGreaterThan(id);
+    });
+
+    it('with an integration, which tells who has made it, until when it is good and when it was used', async () => {
+      const { token, userId, username } = await person([INTEGRATIONS_RESOURCE, SOURCE]);
+      const name = unique('erp');
+      const integration = { name, isAll: false, resources: [SOURCE], expiresAt: '2099-01-31T23:59:59Z' };
+      const made = await graphqlData(app, CREATE_INTEGRATION, { integration }, { token });
+      const headers = { token: made.createIntegration.credentials.accessToken };
+      expect((await app.http.get('/rest/V1/inventory/sources', headers)).status).toBe(200);
+      const origin = `query ($filter: IntegrationFilter) {
+        integrations(filter: $filter) { items { expiresAt lastUsedAt creatorType creatorId creatorLabel } }
+      }`;
+      const read = async (): Promise<any> =>
+        (await graphqlData(app, origin, { filter: { search: name } })).integrations.items[0];
+      await eventually(async () => (await read()).lastUsedAt !== null);
+      expect(await read()).toEqual({
+        expiresAt: '2099-01-31T23:59:59Z',
+        lastUsedAt: expect.any(String),
+        creatorType: 'admin',
+        creatorId: String(userId),
+        creatorLabel: username,
+      });
+      const past = { ...integration, name: unique('erp'), expiresAt: '2020-01-31T00:00:00Z' };
+      expect(codesOf(await graphql(app, CREATE_INTEGRATION, { integration: past }))).toEqual(['BAD_USER_INPUT']);
     });
 
     it('with what their token was told before', async () => {

@@ -1,6 +1,7 @@
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
+import type { GraphqlAnswer } from '../support/graphql.js';
 import { unique } from '../support/names.js';
 
 const RETENTION = 'cataloginventory/source_item_adjustment/retention_days';
@@ -142,6 +143,22 @@ describe('settings over GraphQL', () => {
     await save([PAGE, '301']);
     await graphqlData(app, SAVE, { settings }, { headers });
     expect(await stored(PAGE)).toBe('301');
+  });
+
+  it('leaves what decides about log-ins to those who have the configuration', async () => {
+    const idle = 'admin/security/session_idle_minutes';
+    const stock = 'Vendor_CatalogInventory::cataloginventory';
+    const keysOf = async (token: string): Promise<string[]> =>
+      (await graphqlData(app, `{ settings { key } }`, {}, { token })).settings.map(({ key }: { key: string }) => key);
+    const saveAs = (token: string, ...settings: [string, string][]): Promise<GraphqlAnswer> =>
+      graphql(app, SAVE, { settings: settings.map(([path, value]) => ({ path, value })) }, { token });
+    const clerk = await app.tokenFor([stock]);
+    expect(await keysOf(clerk)).not.toContain('access');
+    expect(codesOf(await saveAs(clerk, [PAGE, '19'], [idle, '30']))).toEqual(['FORBIDDEN']);
+    expect(await stored(PAGE)).not.toBe('19');
+    const manager = await app.tokenFor([stock, 'Vendor_Config::config']);
+    expect(await keysOf(manager)).toContain('access');
+    expect(codesOf(await saveAs(manager, [idle, '0']))).toEqual([]);
   });
 
   it('needs the permission of the stock section', async () => {

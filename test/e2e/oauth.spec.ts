@@ -1,7 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { IntegrationService } from '../../src/modules/access/index.js';
+import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { eventually } from '../support/eventually.js';
 import { givenSource } from '../support/given.js';
 import type { Answer } from '../support/http-client.js';
 import { unique } from '../support/names.js';
@@ -126,6 +128,47 @@ describe('signed requests over HTTP', () => {
     const source = { source_code: unique('src'), name: 'Signed', country_id: 'DE', postcode: '10115' };
     expect(await send('POST', SOURCES, { source })).toMatchObject({ status: 200, body: [] });
     expect(await get(`${SOURCES}/${source.source_code}`)).toMatchObject({ status: 200, body: { name: 'Signed' } });
+  });
+
+  it('cover a JSON body whose hash is signed, and refuse another one', async () => {
+    const body = { source: { source_code: unique('src'), name: 'Hashed', country_id: 'DE', postcode: '10115' } };
+    const hashOf = (value: unknown, algorithm = 'sha256'): string =>
+      createHash(algorithm)
+        .update(value === undefined ? '' : JSON.stringify(value))
+        .digest('base64');
+    const sent = (value: unknown, parts: Readonly<Record<string, string>>): Promise<Answer> =>
+      send('POST', SOURCES, value, { parts });
+    const other = { source: { ...body.source, name: 'Exchanged' } };
+    expect(await sent(other, { oauth_body_hash: hashOf(body) })).toMatchObject({
+      status: 401,
+      body: { message: 'The body of the request is not the one that was signed (oauth_body_hash).' },
+    });
+    expect((await sent(body, { oauth_body_hash: 'x' })).status).toBe(401);
+    expect((await sent(body, { oauth_body_hash: hashOf(body, 'sha1') })).status).toBe(401);
+    expect((await sent(body, { oauth_body_hash: hashOf(body) })).status).toBe(200);
+    const sha1 = { oauth_signature_method: 'HMAC-SHA1', oauth_body_hash: hashOf(undefined, 'sha1') };
+    expect(await get(`${SOURCES}/${body.source.source_code}`, { parts: sha1 })).toMatchObject({
+      status: 200,
+      body: { name: 'Hashed' },
+    });
+  });
+
+  it('alone let integrations in while their tokens are taken for no bearer tokens', async () => {
+    const path = 'oauth/consumer/enable_integration_as_bearer';
+    const token = consumer.accessToken;
+    expect((await app.http.get(SOURCES, { token })).status).toBe(200);
+    await app.within(() => app.get(Settings).set(path, '0'));
+    try {
+      await eventually(async () => (await app.http.get(SOURCES, { token })).status === 401, 5000);
+      expect((await get(SOURCES)).status).toBe(200);
+      expect((await app.http.get(SOURCES, { token })).status).toBe(401);
+      expect((await app.http.post('/graphql', { query: '{ viewer { id } }' }, { token })).body.errors).toMatchObject([
+        { extensions: { code: 'UNAUTHENTICATED' } },
+      ]);
+    } finally {
+      await app.within(() => app.get(Settings).set(path, '1'));
+    }
+    await eventually(async () => (await app.http.get(SOURCES, { token })).status === 200, 5000);
   });
 
   it('may have a body as large as that of a bearer token', async () => {

@@ -1,6 +1,7 @@
 import {
   mdiAccountCircleOutline,
   mdiAccountKeyOutline,
+  mdiDevices,
   mdiLogout,
   mdiMenu,
   mdiMonitor,
@@ -19,7 +20,7 @@ import Toolbar from '@mui/material/Toolbar';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 import { Icon } from '../components/Icon';
 import { useSession } from '../session/session';
 
@@ -81,12 +82,20 @@ function UserMenu(): ReactNode {
       >
         <ColorModeItems onChoice={close} />
         <Divider />
-        <MenuItem component={Link} to="/account" onClick={close}>
+        <MenuItem component={RouterLink} to="/account" onClick={close}>
           <ListItemIcon>
             <Icon path={mdiAccountKeyOutline} fontSize="small" />
           </ListItemIcon>
           Your account
         </MenuItem>
+        {viewer.type === 'admin' && (
+          <MenuItem component={RouterLink} to="/sessions" onClick={close}>
+            <ListItemIcon>
+              <Icon path={mdiDevices} fontSize="small" />
+            </ListItemIcon>
+            Your sessions
+          </MenuItem>
+        )}
         <MenuItem onClick={signOut}>
           <ListItemIcon>
             <Icon path={mdiLogout} fontSize="small" />

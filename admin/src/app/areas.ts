@@ -6,6 +6,7 @@ import { importsArea } from '../pages/imports';
 import { operationsArea } from '../pages/operations';
 import { ordersArea } from '../pages/orders';
 import { productsArea } from '../pages/products';
+import { securityArea } from '../pages/security';
 import { settingsArea } from '../pages/settings';
 import { sourcesArea } from '../pages/sources';
 import { transfersArea } from '../pages/transfers';
@@ -21,6 +22,7 @@ const AREAS: readonly Area[] = [
   importsArea,
   settingsArea,
   accessArea,
+  securityArea,
   operationsArea,
   accountArea,
 ];

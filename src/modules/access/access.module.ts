@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CryptoModule } from '../../platform/crypto/crypto.module.js';
 import { StaffCallers } from '../../platform/http/staff-callers.js';
+import { SecurityLogModule } from '../security-log/index.js';
 import { PermissionGuard } from './api/permission.guard.js';
 import { StaffAdmission } from './api/staff-admission.js';
 import { TokenController } from './api/token.controller.js';
@@ -24,11 +25,14 @@ import { OwnPassword } from './app/own-password.service.js';
 import { OwnSecondFactor } from './app/own-second-factor.service.js';
 import { PasswordHasher } from './app/password-hasher.service.js';
 import { PasswordLogIn } from './app/password-log-in.service.js';
+import { RefusalLog } from './app/refusal-log.service.js';
 import { RemoveExpiredNonces } from './app/remove-expired-nonces.service.js';
 import { RemoveLogInAddresses } from './app/remove-log-in-addresses.service.js';
 import { RoleService } from './app/role.service.js';
 import { SecondFactorCheck } from './app/second-factor-check.service.js';
+import { Sessions } from './app/sessions.service.js';
 import { SignedRequests } from './app/signed-requests.service.js';
+import { TokenUse } from './app/token-use.service.js';
 import { UserService } from './app/user.service.js';
 import { AclListCommand } from './commands/acl-list.command.js';
 import { AdminRoleCreateCommand } from './commands/admin-role-create.command.js';
@@ -37,7 +41,9 @@ import { AdminUserDisableCommand } from './commands/admin-user-disable.command.j
 import { AdminUserPasswordCommand } from './commands/admin-user-password.command.js';
 import { AdminUserSecondFactorResetCommand } from './commands/admin-user-second-factor-reset.command.js';
 import { AdminUserUnlockCommand } from './commands/admin-user-unlock.command.js';
+import { IntegrationAdoptCommand } from './commands/integration-adopt.command.js';
 import { IntegrationCreateCommand } from './commands/integration-create.command.js';
+import { IntegrationListCommand } from './commands/integration-list.command.js';
 import { IntegrationRevokeCommand } from './commands/integration-revoke.command.js';
 import { AccessTokenEntity } from './data/access-token.entity.js';
 import { AccessTokenRepository } from './data/access-token.repository.js';
@@ -60,6 +66,7 @@ import { OAuthNonceRepository } from './data/oauth-nonce.repository.js';
 import { RoleRepository } from './data/role.repository.js';
 import { SecondFactorRepository } from './data/second-factor.repository.js';
 import { SecondFactorSecrets } from './data/second-factor.secrets.js';
+import { SessionRepository } from './data/session.repository.js';
 import { UserRepository } from './data/user.repository.js';
 import { RemoveExpiredNoncesJob } from './jobs/remove-expired-nonces.job.js';
 import { RemoveLogInAddressesJob } from './jobs/remove-log-in-addresses.job.js';
@@ -89,6 +96,7 @@ const REPOSITORIES = [
   RoleRepository,
   SecondFactorRepository,
   SecondFactorSecrets,
+  SessionRepository,
   UserRepository,
 ];
 
@@ -100,7 +108,9 @@ const COMMANDS = [
   AdminUserPasswordCommand,
   AdminUserSecondFactorResetCommand,
   AdminUserUnlockCommand,
+  IntegrationAdoptCommand,
   IntegrationCreateCommand,
+  IntegrationListCommand,
   IntegrationRevokeCommand,
 ];
 
@@ -109,7 +119,7 @@ const COMMANDS = [
  * application that imports this module.
  */
 @Module({
-  imports: [TypeOrmModule.forFeature(ENTITIES), CryptoModule],
+  imports: [TypeOrmModule.forFeature(ENTITIES), CryptoModule, SecurityLogModule],
   controllers: [TokenController],
   providers: [
     ...REPOSITORIES,
@@ -132,13 +142,16 @@ const COMMANDS = [
     OwnSecondFactor,
     PasswordHasher,
     PasswordLogIn,
+    RefusalLog,
     RemoveExpiredNonces,
     RemoveExpiredNoncesJob,
     RemoveLogInAddresses,
     RemoveLogInAddressesJob,
     RoleService,
     SecondFactorCheck,
+    Sessions,
     SignedRequests,
+    TokenUse,
     UserService,
     PermissionGuard,
     { provide: APP_GUARD, useExisting: PermissionGuard },
@@ -161,6 +174,7 @@ const COMMANDS = [
     PasswordLogIn,
     PermissionGuard,
     RoleService,
+    Sessions,
     UserService,
   ],
 })

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '../access/index.js';
+import { SecurityLogModule } from '../security-log/index.js';
 import { CustomerTokenController } from './api/customer-token.controller.js';
 import { CustomerCallers } from './app/customer-callers.service.js';
 import { CustomerLogIn } from './app/customer-log-in.service.js';
@@ -13,7 +14,7 @@ import { CustomerRepository } from './data/customer.repository.js';
 
 /** Customers and their log-in. Their tokens open what is their own and nothing else (contract, Logging in). */
 @Module({
-  imports: [TypeOrmModule.forFeature([CustomerEntity]), AccessModule],
+  imports: [TypeOrmModule.forFeature([CustomerEntity]), AccessModule, SecurityLogModule],
   controllers: [CustomerTokenController],
   providers: [
     CustomerRepository,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../platform/crypto/crypto.module.js';
+import { AccessModule } from '../access/index.js';
 import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { LegacyStockModule } from '../legacy-stock/index.js';
@@ -41,6 +42,7 @@ import { GuardJob } from './jobs/guard.job.js';
  */
 @Module({
   imports: [
+    AccessModule,
     AdjustmentHistoryModule,
     CatalogModule,
     CryptoModule,

@@ -1,16 +1,18 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { SecurityLogModule } from '../security-log/index.js';
 import { SettingsEditor } from './app/settings-editor.service.js';
 import { Settings } from './app/settings.service.js';
 import { ConfigSetCommand } from './commands/config-set.command.js';
 import { ConfigShowCommand } from './commands/config-show.command.js';
 import { SettingEntity } from './data/setting.entity.js';
 import { SettingRepository } from './data/setting.repository.js';
+import { PruneSecurityLogJob } from './jobs/prune-security-log.job.js';
 
 /** What operators change at run time: one registry, one table, one typed reader. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SettingEntity])],
-  providers: [Settings, SettingsEditor, SettingRepository, ConfigSetCommand, ConfigShowCommand],
+  imports: [TypeOrmModule.forFeature([SettingEntity]), SecurityLogModule],
+  providers: [Settings, SettingsEditor, SettingRepository, PruneSecurityLogJob, ConfigSetCommand, ConfigShowCommand],
   exports: [Settings, SettingsEditor],
 })
 export class SettingsModule {}

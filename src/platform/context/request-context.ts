@@ -27,8 +27,14 @@ export interface RequestContext {
   readonly origin: Origin;
   /** Set by the permission guard once the caller is known; the system until then. */
   actor: Actor;
+  /** Whether the caller has a permission besides the one that the door has asked for; set with the actor. */
+  may?: (permission: string) => boolean;
   /** What the client sent as `X-Request-Id`: for the logs alone. */
   readonly correlationId?: string;
+  /** Where the request came from; absent where no client has sent one. */
+  readonly address?: string;
+  /** What the client calls itself, as it was sent. */
+  readonly userAgent?: string;
   /** Store code in the address (`/rest/<code>/V1`); absent when the address names none. */
   readonly storeCode?: string;
 }

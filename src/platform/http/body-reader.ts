@@ -5,7 +5,7 @@ import { ConcurrencyLimit } from '../concurrency/concurrency-limit.js';
 import { Environment } from '../config/environment.js';
 import { ApplicationError, invalid } from '../errors/application-error.js';
 import type { BodyBounds } from './body-bounds.js';
-import { hasBody, JSON_TYPES } from './content-type.middleware.js';
+import { hasBody, isReading, JSON_TYPES } from './content-type.middleware.js';
 import { notUtf8, parseJson } from './json-text.js';
 
 /** Above this a body is large: few of those are read at once. */
@@ -19,6 +19,13 @@ const BYTES_PER_SECOND_MIN = 256 * 1024;
 const CHECK_MS = 250;
 /** Checks before the first that counts: a connection takes a moment to get going. */
 const CHECKS_IN_GRACE = 8;
+
+const BODY_CHECK = Symbol('body check');
+const NO_BYTES = Buffer.alloc(0);
+
+interface WithBodyCheck {
+  [BODY_CHECK]?: (bytes: Buffer) => void;
+}
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
@@ -43,6 +50,11 @@ export class BodyReader {
     this.largest = BODY_LIMIT_MB * MEGABYTE;
   }
 
+  /** Whether there is anything to do for a request before its handler runs. */
+  concerns(request: Request): boolean {
+    return (hasBody(request) && !isReading(request)) || BODY_CHECK in request;
+  }
+
   /**
    * Puts the decoded body onto the request, for `bodyOf`; nothing where there is none, or none that is JSON. Throws
    * `unsupported` for a compressed body, `too-large` beyond the bounds, `busy` where too many large ones arrive, and
@@ -50,12 +62,18 @@ export class BodyReader {
    */
   async read(request: Request, bounds: BodyBounds): Promise<void> {
     request.body = undefined;
-    if (!hasBody(request) || !request.is(JSON_TYPES)) return;
+    const check = (request as WithBodyCheck)[BODY_CHECK];
+    if (isReading(request) || !hasBody(request)) return check?.(NO_BYTES);
+    if (!request.is(JSON_TYPES)) return;
     refuseEncoding(request);
     const length = lengthOf(request);
     if (length !== undefined && length > bounds.bytes) throw tooLarge(bounds.bytes);
     const most = length ?? bounds.bytes;
-    const bytes = async (): Promise<Buffer> => bytesOf(request, bounds.bytes, length);
+    const bytes = async (): Promise<Buffer> => {
+      const read = await bytesOf(request, bounds.bytes, length);
+      check?.(read);
+      return read;
+    };
     request.body =
       most <= SMALL_BYTES_MAX
         ? parseJson(await bytes(), bounds.values)
@@ -91,6 +109,11 @@ export class BodyReader {
     request.res?.setHeader('Connection', 'close');
     return new ApplicationError('busy', 'The request body arrived too slowly while others were waiting. Try again.');
   }
+}
+
+/** Has the bytes of a body looked at before they are parsed, none where there is no body; `check` throws to refuse them. */
+export function checkBody(request: Request, check: (bytes: Buffer) => void): void {
+  (request as WithBodyCheck)[BODY_CHECK] = check;
 }
 
 /** The decoded body of a request, which has been read by then. */

@@ -4,7 +4,6 @@ import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { boundsOf } from './body-bounds.js';
 import { BodyReader } from './body-reader.js';
-import { hasBody, isReading } from './content-type.middleware.js';
 
 /**
  * Reads the body of a request for its handler, after the guards have let the caller pass and before anything else needs
@@ -17,7 +16,7 @@ export class BodyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> | Promise<Observable<unknown>> {
     if (context.getType() !== 'http') return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
-    if (isReading(request) || !hasBody(request)) return next.handle();
+    if (!this.bodies.concerns(request)) return next.handle();
     const bounds = boundsOf(context.getHandler(), this.bodies.largest);
     return this.bodies.read(request, bounds).then(() => next.handle());
   }

@@ -14,6 +14,11 @@ const SECRETS_IN_TEXT: readonly (readonly [RegExp, string])[] = [
 const DEPTH_MAX = 6;
 const LIST_LENGTH_MAX = 50;
 
+/** Whether a field of this name may hold a secret. */
+export function isSecretField(name: string): boolean {
+  return SECRET_FIELD.test(name);
+}
+
 /** The text without secrets. */
 export function redactText(text: string): string {
   return SECRETS_IN_TEXT.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text);

@@ -1,4 +1,7 @@
+import { IntegrationService } from '../../../src/modules/access/index.js';
+import { UserService } from '../../../src/modules/access/app/user.service.js';
 import { allResources } from '../../../src/modules/access/domain/resources.js';
+import { runInContext } from '../../../src/platform/context/request-context.js';
 import { commandLineOf } from '../../support/cli.js';
 import { unique } from '../../support/names.js';
 import { AccessApplication, startAccess } from './support/access.js';
@@ -49,6 +52,56 @@ describe('commands of access', () => {
     expect((await cli('integration:revoke', '--name', name)).code).toBe(0);
     expect(await access.who(token)).toBe('unauthenticated');
     expect((await cli('integration:revoke', '--name', unique('erp'))).code).toBe(1);
+  });
+
+  it('integration:create takes an end, and integration:list shows it with the creator and the last use', async () => {
+    const name = unique('erp');
+    const words = ['integration:create', '--name', name, '--all'];
+    expect((await cli(...words, '--expires', '2020-01-31')).code).toBe(1);
+    expect((await cli(...words, '--expires', 'soon')).code).toBe(2);
+    const { out } = await cli(...words, '--expires', '2099-01-31', '--json');
+    expect(JSON.parse(out)).toMatchObject({ name, expires_at: '2099-01-31 23:59:59' });
+    const listed = JSON.parse((await cli('integration:list', '--json')).out) as { name: string }[];
+    expect(listed.find((integration) => integration.name === name)).toMatchObject({
+      state: 'active',
+      all: true,
+      creator_type: 'system',
+      creator_label: null,
+      last_used_at: null,
+      expires_at: '2099-01-31 23:59:59',
+    });
+    expect((await cli('integration:list')).out).toContain(name);
+  });
+
+  it('integration:list names those whose creator has left, and integration:adopt answers for them', async () => {
+    const name = unique('erp');
+    const { userId, username } = await access.newUser();
+    const actor = { type: 'admin', id: String(userId), label: username } as const;
+    await runInContext({ origin: 'graphql', actor }, () =>
+      access.get(IntegrationService).create({ name, resources: [] }),
+    );
+    const orphans = async (): Promise<object[]> =>
+      JSON.parse((await cli('integration:list', '--orphaned', '--json')).out) as object[];
+    expect(await orphans()).toEqual([]);
+    await access.get(UserService).disable(username);
+    expect(await orphans()).toMatchObject([{ name, creator_label: username, state: 'active' }]);
+    expect((await cli('integration:adopt', '--name', name)).code).toBe(0);
+    expect(await orphans()).toEqual([]);
+    expect((await cli('integration:adopt', '--name', unique('erp'))).code).toBe(1);
+  });
+
+  it('security:log shows the security log, a line each or as a document', async () => {
+    const { userId, username, password } = await access.newUser();
+    await access.logIn(username, password, '192.0.2.1');
+    const filters = ['--actor', username, '--event', 'login', '--address', '192.0.2.1'];
+    const { code, out } = await cli('security:log', ...filters);
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`^\\S+ \\S+\\tlogin\\tadmin #${userId} ${username}\\t192\\.0\\.2\\.1\\t-\\t-\\n$`));
+    const document = JSON.parse((await cli('security:log', ...filters, '--limit', '1', '--json')).out) as object[];
+    expect(document).toMatchObject([{ event: 'login', actor_label: username, occurrences: 1, changes: null }]);
+    expect((await cli('security:log', '--actor', username, '--to', '2020-01-01')).out).toBe('');
+    expect((await cli('security:log', '--event', 'nothing')).code).toBe(2);
+    expect((await cli('security:log', '--from', 'yesterday')).code).toBe(2);
   });
 
   it('admin:role:create and admin:user:create make somebody who can log in', async () => {

@@ -41,6 +41,7 @@ describe('integration:create and what requests are signed with', () => {
     const document = JSON.parse(out) as Record<string, string>;
     expect(document).toEqual({
       integration_id: expect.any(Number) as number,
+      expires_at: null,
       name: expect.any(String) as string,
       access_token: expect.stringMatching(/^[\w-]{43}$/) as string,
       consumer_key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,

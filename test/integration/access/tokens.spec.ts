@@ -1,8 +1,11 @@
-import { IntegrationService } from '../../../src/modules/access/index.js';
+import { ActorPermissions, IntegrationService } from '../../../src/modules/access/index.js';
 import { UserService } from '../../../src/modules/access/app/user.service.js';
+import { Authenticator } from '../../../src/modules/access/app/authenticator.service.js';
 import { AccessTokens } from '../../../src/modules/access/app/access-tokens.service.js';
+import { AccessTokenRepository } from '../../../src/modules/access/data/access-token.repository.js';
 import { hashOfToken } from '../../../src/modules/access/domain/token.js';
 import { eventually } from '../../support/eventually.js';
+import type { CreatedIntegration } from '../../../src/modules/access/app/integration.service.js';
 import { unique } from '../../support/names.js';
 import { startAccess } from './support/access.js';
 import type { AccessProcess } from './support/access.js';
@@ -33,7 +36,7 @@ describe('tokens', () => {
     if (!row) throw new Error('The token is not there.');
     return row.seconds === null ? null : Number(row.seconds);
   };
-  const newIntegration = (name = unique('erp')): Promise<{ name: string; accessToken: string }> =>
+  const newIntegration = (name = unique('erp')): Promise<CreatedIntegration> =>
     access.get(IntegrationService).create({ name, resources: ['Vendor_InventoryApi::source'] });
   const logIn = async (): Promise<{ username: string; password: string; token: string }> => {
     const { username, password } = await access.newUser();
@@ -75,16 +78,83 @@ describe('tokens', () => {
     await eventually(async () => (await other.who(accessToken)) === 'unauthenticated', 5000);
   });
 
-  it('stay revoked when the integration is made again, under its old id', async () => {
+  it('of one that is made again are those of another one, which takes over nothing', async () => {
+    const integrations = access.get(IntegrationService);
     const first = await newIntegration();
-    const { actor } = (await access.who(first.accessToken)) as { actor: object };
     await expect(newIntegration(first.name)).rejects.toMatchObject({ kind: 'invalid' });
-    await access.get(IntegrationService).revoke(first.name);
-    await access.get(IntegrationService).revoke(first.name);
-    const second = await access.get(IntegrationService).create({ name: first.name, resources: ['Vendor_Sales::ship'] });
+    await integrations.revoke(first.name);
+    await integrations.revoke(first.name);
+    const second = await integrations.create({ name: first.name, resources: ['Vendor_Sales::ship'] });
+    expect(second.integrationId).toBeGreaterThan(first.integrationId);
     expect(await access.who(first.accessToken)).toBe('unauthenticated');
     expect(await access.who(second.accessToken)).toBe('forbidden');
-    expect(await access.who(second.accessToken, 'Vendor_Sales::ship')).toMatchObject({ actor });
+    const id = String(second.integrationId);
+    expect(await access.who(second.accessToken, 'Vendor_Sales::ship')).toMatchObject({
+      actor: { type: 'integration', id, label: `${first.name} #${id}` },
+    });
+    // Its name is in use again, and the one that ends is the one that works.
+    await expect(newIntegration(first.name)).rejects.toMatchObject({ kind: 'invalid' });
+    await integrations.revoke(first.name);
+    expect(await access.who(second.accessToken, 'Vendor_Sales::ship')).toBe('unauthenticated');
+  });
+
+  it('of two that are made at once under one name are those of one', async () => {
+    const name = unique('erp');
+    const both = await Promise.allSettled([newIntegration(name), newIntegration(name)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = both.find((one) => one.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ kind: 'invalid', parameters: [name] });
+  });
+
+  it('of an integration with an end are refused from then on, here and for work in its name', async () => {
+    const integrations = access.get(IntegrationService);
+    const name = unique('erp');
+    await expect(integrations.create({ name, all: true, expiresAt: '2020-01-01 00:00:00' })).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+    const { integrationId, accessToken } = await integrations.create({
+      name,
+      all: true,
+      expiresAt: '2099-12-31 23:59:59',
+    });
+    const actor = { type: 'integration', id: String(integrationId), label: name } as const;
+    expect(await access.who(accessToken)).toMatchObject({ actor });
+    expect((await access.get(ActorPermissions).of(actor)).isAll).toBe(true);
+    await access.database.execute('UPDATE access_token SET expires_at = UTC_TIMESTAMP() WHERE user_id = ?', [
+      integrationId,
+    ]);
+    await access.database.execute('UPDATE integration SET expires_at = UTC_TIMESTAMP() WHERE integration_id = ?', [
+      integrationId,
+    ]);
+    expect(await other.who(accessToken)).toBe('unauthenticated');
+    expect((await access.get(ActorPermissions).of(actor)).isAll).toBe(false);
+  });
+
+  it('are known to be used, to the minute, without a write for every request', async () => {
+    const { token } = await logIn();
+    const lastUse = async (): Promise<string | null> => {
+      const [row] = await access.database.query<{ lastUsedAt: string | null }>(
+        'SELECT last_used_at AS lastUsedAt FROM access_token WHERE token_hash = ?',
+        [hashOfToken(token)],
+      );
+      return row?.lastUsedAt ?? null;
+    };
+    expect(await lastUse()).toBeNull();
+    await access.who(token);
+    await eventually(async () => (await lastUse()) !== null);
+    const recordUse = jest.spyOn(access.get(AccessTokenRepository), 'recordUse');
+    access.get(Authenticator).forget();
+    await access.who(token);
+    expect(recordUse).not.toHaveBeenCalled();
+    await access.database.execute(
+      'UPDATE access_token SET last_used_at = UTC_TIMESTAMP() - INTERVAL 2 MINUTE WHERE token_hash = ?',
+      [hashOfToken(token)],
+    );
+    access.get(Authenticator).forget();
+    const before = await lastUse();
+    await access.who(token);
+    await eventually(async () => (await lastUse()) !== before);
+    recordUse.mockRestore();
   });
 
   it('of a user end with a new password and when the user is disabled', async () => {

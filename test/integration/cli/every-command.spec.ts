@@ -9,6 +9,8 @@ import type { CommandRun } from '../../support/cli.js';
 /** Commands without --dry-run, each with the reason. */
 const WITHOUT_DRY_RUN: Readonly<Record<string, string>> = {
   'acl:list': 'changes nothing',
+  'integration:list': 'changes nothing',
+  'security:log': 'changes nothing',
   'config:show': 'changes nothing',
   'export:adjustment-history': 'changes nothing',
   'export:stock-sources': 'changes nothing',
@@ -28,6 +30,7 @@ const WITHOUT_DRY_RUN: Readonly<Record<string, string>> = {
   'customer:create': 'makes the one thing that it names',
   'customer:disable': 'changes the one thing that it names',
   'integration:create': 'makes the one thing that it names',
+  'integration:adopt': 'changes the one thing that it names',
   'integration:revoke': 'changes the one thing that it names',
 };
 

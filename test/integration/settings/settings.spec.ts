@@ -4,6 +4,7 @@ import { Settings } from '../../../src/modules/settings/index.js';
 import { SettingEntity } from '../../../src/modules/settings/data/setting.entity.js';
 import { SettingRepository } from '../../../src/modules/settings/data/setting.repository.js';
 import { LocalDelivery } from '../../../src/platform/queue/local-delivery.js';
+import { SecurityLog } from '../../../src/modules/security-log/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { eventually } from '../../support/eventually.js';
@@ -37,7 +38,7 @@ describe('settings in the database', () => {
 
   /** Shares nothing with the others but the database. */
   const anotherProcess = (): Settings =>
-    new Settings(app.database, new SettingRepository(rows, app.database), app.get(LocalDelivery));
+    new Settings(app.database, new SettingRepository(rows, app.database), app.get(LocalDelivery), app.get(SecurityLog));
 
   const store = (path: string, value: string | null): Promise<unknown> =>
     app.database.execute(
@@ -79,7 +80,7 @@ describe('settings in the database', () => {
   });
 
   it('asks once for any number of readings at the same time', async () => {
-    const find = jest.spyOn(rows, 'find');
+    const find = jest.spyOn(rows, 'findBy');
     await Promise.all([PAGE, RETENTION, BATCH, PAGE].map((path) => settings.get(path)));
     expect(find).toHaveBeenCalledTimes(1);
     find.mockRestore();

@@ -6,6 +6,19 @@ import type { TypedDocument } from '../typed-document';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** Who made a change */
+export type ActorType =
+  /** A user */
+  | 'admin'
+  /** A customer */
+  | 'customer'
+  /** An import of a file */
+  | 'import'
+  /** Another system */
+  | 'integration'
+  /** The service itself, or an operator */
+  | 'system';
+
 /** What a user has to be; all that is given has to match */
 export type AdminUserFilter = {
   /** Whether they may log in */
@@ -63,6 +76,8 @@ export type IntegrationFilter = {
 
 /** A new integration */
 export type IntegrationInput = {
+  /** From then on its token is refused; it does not expire where absent */
+  readonly expiresAt?: string | null | undefined;
   /** Whether it has everything, what later versions add included */
   readonly isAll: boolean;
   /** Its name, which no other has */
@@ -205,7 +220,7 @@ export type IntegrationsQueryVariables = Exact<{
 }>;
 
 
-export type IntegrationsQuery = { readonly integrations: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isActive: boolean, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly createdAt: string }> } };
+export type IntegrationsQuery = { readonly integrations: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly name: string, readonly isActive: boolean, readonly isAll: boolean, readonly resources: ReadonlyArray<string>, readonly createdAt: string, readonly expiresAt: string | null, readonly hasExpired: boolean, readonly lastUsedAt: string | null, readonly creatorType: ActorType | null, readonly creatorId: string | null, readonly creatorLabel: string | null }> } };
 
 export type CreateIntegrationMutationVariables = Exact<{
   integration: IntegrationInput;
@@ -239,7 +254,7 @@ export const SaveUserDocument = "mutation SaveUser($user:AdminUserInput!){saveUs
 
 export const ResetSecondFactorDocument = "mutation ResetSecondFactor($userId:Int!){resetSecondFactor(userId:$userId){id}}" as TypedDocument<ResetSecondFactorMutation, ResetSecondFactorMutationVariables>;
 
-export const IntegrationsDocument = "query Integrations($filter:IntegrationFilter$sort:IntegrationSort$pageSize:Int!$currentPage:Int!){integrations(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isActive isAll resources createdAt}totalCount}}" as TypedDocument<IntegrationsQuery, IntegrationsQueryVariables>;
+export const IntegrationsDocument = "query Integrations($filter:IntegrationFilter$sort:IntegrationSort$pageSize:Int!$currentPage:Int!){integrations(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id name isActive isAll resources createdAt expiresAt hasExpired lastUsedAt creatorType creatorId creatorLabel}totalCount}}" as TypedDocument<IntegrationsQuery, IntegrationsQueryVariables>;
 
 export const CreateIntegrationDocument = "mutation CreateIntegration($integration:IntegrationInput!){createIntegration(integration:$integration){integration{id name}credentials{accessToken consumerKey consumerSecret accessTokenSecret}}}" as TypedDocument<CreateIntegrationMutation, CreateIntegrationMutationVariables>;
 

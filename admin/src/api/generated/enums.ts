@@ -157,6 +157,41 @@ export const ROLE_SORT_FIELD_VALUES = [
   'users',
 ] as const;
 
+export const SECURITY_ACTOR_TYPE_VALUES = [
+  'admin',
+  'anonymous',
+  'customer',
+  'import',
+  'integration',
+  'system',
+] as const;
+
+export const SECURITY_EVENT_VALUES = [
+  'customer_changed',
+  'customer_created',
+  'integration_changed',
+  'integration_created',
+  'integration_revoked',
+  'login',
+  'login_limited',
+  'login_locked',
+  'login_refused',
+  'permission_refused',
+  'role_changed',
+  'role_created',
+  'role_deleted',
+  'secret_changed',
+  'security_log_pruned',
+  'sessions_ended',
+  'setting_changed',
+  'sign_out',
+  'signature_refused',
+  'token_missing',
+  'token_refused',
+  'user_changed',
+  'user_created',
+] as const;
+
 export const SETTING_KIND_VALUES = [
   'choice',
   'cron',

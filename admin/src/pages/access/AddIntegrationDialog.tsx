@@ -5,6 +5,7 @@ import { useWrite } from '../../api/use-operation';
 import { TextInput } from '../../components/form/fields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { textFault } from '../../components/form/rules';
+import { momentOfDay } from '../../components/grid/filter-definition';
 import { useForm } from '../../components/form/use-form';
 import { GrantFields } from './GrantFields';
 
@@ -19,11 +20,12 @@ export interface AddIntegrationDialogProps {
 /** Makes an integration with exactly what is chosen. */
 export function AddIntegrationDialog({ onClose, onCreated }: AddIntegrationDialogProps): ReactNode {
   const write = useWrite();
-  const form = useForm<{ name: string; isAll: boolean; resources: readonly string[] }>({
-    initial: { name: '', isAll: false, resources: [] },
+  const form = useForm<{ name: string; expires: string; isAll: boolean; resources: readonly string[] }>({
+    initial: { name: '', expires: '', isAll: false, resources: [] },
     validate: ({ name }) => ({ name: textFault(name, { name: 'a name', max: NAME_LENGTH_MAX }) }),
-    submit: async ({ name, isAll, resources }) => {
-      const integration = { name: name.trim(), isAll, resources: isAll ? [] : resources };
+    submit: async ({ name, expires, isAll, resources }) => {
+      const expiresAt = expires === '' ? null : momentOfDay(expires, 'last');
+      const integration = { name: name.trim(), expiresAt, isAll, resources: isAll ? [] : resources };
       onCreated((await write(CreateIntegrationDocument, { integration })).createIntegration);
     },
   });
@@ -35,6 +37,12 @@ export function AddIntegrationDialog({ onClose, onCreated }: AddIntegrationDialo
         autoFocus
         help="Stands in the history beside what the integration writes."
         {...form.text('name')}
+      />
+      <TextInput
+        label="Good until"
+        type="date"
+        help="To the end of that day; without a day it does not expire."
+        {...form.text('expires')}
       />
       <GrantFields grant={form.values} onChange={form.set} />
     </FormDialog>

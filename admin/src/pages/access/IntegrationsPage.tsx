@@ -85,8 +85,8 @@ export function IntegrationsPage(): ReactNode {
             write(RevokeIntegrationDocument, { id: revoked.id }, `The integration “${revoked.name}” is revoked.`)
           }
         >
-          Its token and its signatures end at once. What it has written stays in the history under its name. To bring it
-          back, add one of the same name: it gets new credentials.
+          Its token and its signatures end at once. What it has written stays in the history under its name. One that is
+          added under the same name is another one, with a label of its own in the history.
         </ConfirmDialog>
       )}
     </>
@@ -108,14 +108,34 @@ function columnsOf(onRevoke: (row: Row) => void): GridColDef<Row>[] {
       field: 'isActive',
       headerName: 'State',
       width: 120,
-      renderCell: ({ row }) =>
-        row.isActive ? <StatusChip label="Active" tone="success" /> : <StatusChip label="Revoked" />,
+      renderCell: ({ row }) => <IntegrationState integration={row} />,
     },
     {
       field: 'createdAt',
       headerName: 'Created',
+      width: 125,
+      renderCell: ({ row }) => <DateTimeText value={row.createdAt} isDay />,
+    },
+    {
+      field: 'creator',
+      headerName: 'Created by',
+      width: 140,
+      sortable: false,
+      renderCell: ({ row }) => <CutText text={creatorText(row)} />,
+    },
+    {
+      field: 'lastUsedAt',
+      headerName: 'Last used',
       width: 185,
-      renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
+      sortable: false,
+      renderCell: ({ row }) => (row.lastUsedAt === null ? 'never' : <DateTimeText value={row.lastUsedAt} />),
+    },
+    {
+      field: 'expiresAt',
+      headerName: 'Expires',
+      width: 125,
+      sortable: false,
+      renderCell: ({ row }) => (row.expiresAt === null ? 'never' : <DateTimeText value={row.expiresAt} isDay />),
     },
     {
       field: 'revoke',
@@ -137,4 +157,15 @@ function columnsOf(onRevoke: (row: Row) => void): GridColDef<Row>[] {
         ),
     },
   ];
+}
+
+function IntegrationState({ integration: { isActive, hasExpired } }: { integration: Row }): ReactNode {
+  if (!isActive) return <StatusChip label="Revoked" />;
+  return hasExpired ? <StatusChip label="Expired" tone="warning" /> : <StatusChip label="Active" tone="success" />;
+}
+
+function creatorText({ creatorType, creatorId, creatorLabel }: Row): string {
+  if (creatorLabel !== null) return creatorLabel;
+  if (creatorType === null) return 'unknown';
+  return creatorId === null ? creatorType : `${creatorType} #${creatorId}`;
 }

@@ -7,6 +7,7 @@ import { RoleOptionsDocument, UsersDocument } from '../../api/generated/access';
 import type { UsersQueryVariables } from '../../api/generated/access';
 import { useOperation } from '../../api/use-operation';
 import { AddButton } from '../../components/AddButton';
+import { AppLink } from '../../components/AppLink';
 import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
 import { FLAG_CHOICES, flagFilter } from '../../components/grid/filter-definition';
@@ -121,6 +122,17 @@ function columnsOf(onEdit: (user: User) => void): GridColDef<User>[] {
       headerName: 'Created',
       width: 185,
       renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
+    },
+    {
+      field: 'sessions',
+      headerName: 'Sessions',
+      width: 110,
+      sortable: false,
+      renderCell: ({ row, tabIndex }) => (
+        <AppLink to={`/users/${row.id}/sessions`} tabIndex={tabIndex} aria-label={`Sessions of ${row.username}`}>
+          Sessions
+        </AppLink>
+      ),
     },
   ];
 }

@@ -1,11 +1,13 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Get } from '@nestjs/common';
-import { currentContext, runInContext } from '../../../platform/context/request-context.js';
+import { currentContext, runInContext, SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
+import type { Actor } from '../../../platform/context/request-context.js';
 import { Public } from '../../../platform/http/public.decorator.js';
 import { Describe, RequirePermission } from '../../../platform/http/route.decorators.js';
 import { AccessControl } from '../app/access-control.service.js';
 import type { Authenticator } from '../app/authenticator.service.js';
+import type { RefusalLog } from '../app/refusal-log.service.js';
 import type { SignedRequests } from '../app/signed-requests.service.js';
 import type { SignedRequest } from '../domain/signed-request.js';
 import type { Caller } from '../domain/caller.js';
@@ -69,6 +71,7 @@ async function ask(
     type = 'http',
     owner = Routes as object,
     arrive = (_request: SignedRequest): void => undefined,
+    done = (_actor: Actor): void => undefined,
   } = {},
 ): Promise<string> {
   const identify = (token: string): Caller | undefined | Promise<Caller | undefined> => {
@@ -76,7 +79,8 @@ async function ask(
     return remembered ? caller : Promise.resolve(caller);
   };
   const signedRequests = { arrive, signer } as unknown as SignedRequests;
-  const access = new AccessControl({ identify } as Authenticator, signedRequests);
+  const refusals = { withoutToken() {}, token() {}, permission() {} } as unknown as RefusalLog;
+  const access = new AccessControl({ identify } as Authenticator, signedRequests, refusals);
   const guard = new PermissionGuard(new Reflector(), access, signedRequests);
   const request = {
     method: 'GET',
@@ -92,7 +96,11 @@ async function ask(
     switchToHttp: () => ({ getRequest: () => request }),
   } as unknown as ExecutionContext;
   return runInContext({ origin: 'rest' }, async () => {
-    await guard.canActivate(context);
+    try {
+      await guard.canActivate(context);
+    } finally {
+      done(currentContext().actor);
+    }
     return currentContext().actor.label ?? currentContext().actor.type;
   });
 }
@@ -127,6 +135,16 @@ describe('PermissionGuard', () => {
     await expect(ask(handler, { authorization: `Bearer ${TOKEN}`, owner: OpenRoutes })).rejects.toMatchObject(
       refused('forbidden', 'Vendor_Test::two'),
     );
+  });
+
+  it('knows whom it refuses, for the lines of the log', async () => {
+    const actors: Actor[] = [];
+    const options = { owner: OpenRoutes, done: (actor: Actor): void => void actors.push(actor) };
+    const handler = OpenRoutes.prototype.protected;
+    await expect(ask(handler, { ...options, authorization: `Bearer ${TOKEN}` })).rejects.toThrow();
+    await expect(ask(handler, { ...options, authorization: 'OAuth good' })).rejects.toThrow();
+    await expect(ask(handler, { ...options, authorization: `Bearer ${newToken()}` })).rejects.toThrow();
+    expect(actors).toEqual([CALLER.actor, CALLER.actor, SYSTEM_ACTOR]);
   });
 
   it('lets those in who have signed, with the resource', async () => {

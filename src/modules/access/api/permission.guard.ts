@@ -10,6 +10,7 @@ import { PERMISSION } from '../../../platform/http/route.decorators.js';
 import type { Permission } from '../../../platform/http/route.decorators.js';
 import { AccessControl, refusal } from '../app/access-control.service.js';
 import { SignedRequests } from '../app/signed-requests.service.js';
+import { mayUse } from '../domain/caller.js';
 import type { Caller } from '../domain/caller.js';
 import { isOAuthHeader } from '../domain/oauth-header.js';
 import { signedRequestOf } from './signed-request-of.js';
@@ -68,6 +69,8 @@ export class PermissionGuard implements CanActivate {
 const UNDECLARED = 'undeclared';
 
 function enter(caller: Caller): boolean {
-  currentContext().actor = caller.actor;
+  const context = currentContext();
+  context.actor = caller.actor;
+  context.may = (permission) => mayUse(caller, permission);
   return true;
 }

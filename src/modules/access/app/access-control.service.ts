@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { findContext } from '../../../platform/context/request-context.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import type { Caller } from '../domain/caller.js';
 import { mayUse } from '../domain/caller.js';
 import { isOAuthHeader } from '../domain/oauth-header.js';
 import { bearerToken } from '../domain/token.js';
 import { Authenticator } from './authenticator.service.js';
+import { RefusalLog } from './refusal-log.service.js';
 import { SignedRequests } from './signed-requests.service.js';
 
 /**
@@ -16,6 +18,7 @@ export class AccessControl {
   constructor(
     private readonly authenticator: Authenticator,
     private readonly signedRequests: SignedRequests,
+    private readonly refusals: RefusalLog,
   ) {}
 
   /**
@@ -25,12 +28,34 @@ export class AccessControl {
    */
   authorize(authorization: string | undefined, permission: string): Caller | Promise<Caller> {
     if (isOAuthHeader(authorization)) {
-      return this.signedRequests.signer(authorization).then((signer) => admitted(signer, permission));
+      return this.signedRequests.signer(authorization).then((signer) => this.admitted(signer, permission));
     }
     const token = bearerToken(authorization);
-    if (token === undefined) throw refusal('unauthenticated', permission);
+    if (token === undefined) {
+      this.refusals.withoutToken(authorization);
+      throw refusal('unauthenticated', permission);
+    }
     const caller = this.authenticator.identify(token);
-    return caller instanceof Promise ? caller.then((read) => admitted(read, permission)) : admitted(caller, permission);
+    return caller instanceof Promise
+      ? caller.then((read) => this.bearer(token, read, permission))
+      : this.bearer(token, caller, permission);
+  }
+
+  private bearer(token: string, caller: Caller | undefined, permission: string): Caller {
+    if (!caller || caller.isSignedOnly === true) {
+      this.refusals.token(token);
+      throw refusal('unauthenticated', permission);
+    }
+    return this.admitted(caller, permission);
+  }
+
+  /** The caller is known from here on, though they may be refused: the lines of the log name them. */
+  private admitted(caller: Caller, permission: string): Caller {
+    const context = findContext();
+    if (context) context.actor = caller.actor;
+    if (mayUse(caller, permission)) return caller;
+    this.refusals.permission(caller.actor, permission);
+    throw caller.lacksSecondFactor === true ? secondFactorMissing() : refusal('forbidden', permission);
   }
 }
 
@@ -44,12 +69,4 @@ function secondFactorMissing(): ApplicationError {
   return new ApplicationError('forbidden', 'Your role asks for a second factor. Set one up first.', {
     code: 'SECOND_FACTOR_REQUIRED',
   });
-}
-
-function admitted(caller: Caller | undefined, permission: string): Caller {
-  if (!caller) throw refusal('unauthenticated', permission);
-  if (!mayUse(caller, permission)) {
-    throw caller.lacksSecondFactor === true ? secondFactorMissing() : refusal('forbidden', permission);
-  }
-  return caller;
 }

@@ -7,6 +7,7 @@ import type { Permissions } from '../domain/permissions.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
 import { ActorPermissions } from './actor-permissions.service.js';
 import { Authenticator } from './authenticator.service.js';
+import { RefusalLog } from './refusal-log.service.js';
 
 /**
  * The rules of every change, over an interface, of who may do what. A caller gives, takes or touches no more than they
@@ -19,6 +20,7 @@ export class AccessRules {
     private readonly roles: RoleRepository,
     private readonly permissions: ActorPermissions,
     private readonly authenticator: Authenticator,
+    private readonly refusals: RefusalLog,
   ) {}
 
   /**
@@ -26,6 +28,15 @@ export class AccessRules {
    * where no user with all resources would be left. What was changed holds in this process with the commit.
    */
   async change<T>(work: (caller: Permissions) => Promise<T>): Promise<T> {
+    return this.refusals.ofRules(() => this.changeAlone(work));
+  }
+
+  /** What the caller may do as of now, whatever their token was told before. */
+  async callerPermissions(): Promise<Permissions> {
+    return this.permissions.of(currentContext().actor);
+  }
+
+  private async changeAlone<T>(work: (caller: Permissions) => Promise<T>): Promise<T> {
     return this.database.run(async () => {
       await this.roles.lockAll();
       const caller = await this.callerPermissions();
@@ -37,11 +48,6 @@ export class AccessRules {
       this.database.afterCommit(() => this.authenticator.forget());
       return result;
     });
-  }
-
-  /** What the caller may do as of now, whatever their token was told before. */
-  async callerPermissions(): Promise<Permissions> {
-    return this.permissions.of(currentContext().actor);
   }
 }
 

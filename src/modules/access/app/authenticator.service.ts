@@ -4,6 +4,7 @@ import type { Caller } from '../domain/caller.js';
 import { hashOfToken } from '../domain/token.js';
 import { CallerCache } from './caller-cache.js';
 import { CustomerDirectory } from './customer-directory.service.js';
+import { TokenUse } from './token-use.service.js';
 
 /** A revocation holds everywhere within 5 seconds; the rest of them is left for the reading itself. */
 const CACHE_MS_MAX = 4000;
@@ -24,6 +25,7 @@ export class Authenticator {
   constructor(
     private readonly callers: CallerRepository,
     private readonly customers: CustomerDirectory,
+    private readonly uses: TokenUse,
   ) {}
 
   /**
@@ -60,6 +62,7 @@ export class Authenticator {
     const found = await this.callers.find(hash);
     const caller = found && (await this.known(found.caller));
     if (!caller) return undefined;
+    if (!found.isUseRecorded) this.uses.note(hash);
     const goodForMs = Math.min(CACHE_MS_MAX, found.validForMs ?? CACHE_MS_MAX);
     if (epoch === this.epoch) this.cache.keep(key, caller, readAt + goodForMs);
     return caller;

@@ -27,20 +27,27 @@ export class ManageIntegrations {
     return integration;
   }
 
-  /** As `IntegrationService.create`; `forbidden` for resources that the caller does not have. */
+  /**
+   * As `IntegrationService.create`; `forbidden` for resources that the caller does not have, and for the name of one that
+   * had such.
+   */
   async create(integration: NewIntegration): Promise<CreatedIntegration> {
     const grant = storedGrant(integration);
-    return this.rules.change((caller) => {
+    return this.rules.change(async (caller) => {
       refuseBeyond(caller, grant, 'The integration would have resources that you do not have.');
+      for (const former of await this.integrations.findNamed(integration.name)) {
+        if (!former.isActive)
+          refuseBeyond(caller, former, 'An integration of this name had resources that you do not have.');
+      }
       return this.service.create(integration);
     });
   }
 
-  /** Ends the integration. A caller who may manage integrations may do that to any of them: it only takes away. */
+  /** Ends the integration. Throws `not-found`, and `forbidden` where it may do more than the caller. */
   async revoke(integrationId: number): Promise<ListedIntegration> {
-    return this.rules.change(async () => {
-      const { name } = await this.get(integrationId);
-      await this.service.revoke(name);
+    return this.rules.change(async (caller) => {
+      refuseBeyond(caller, await this.get(integrationId), 'The integration has resources that you do not have.');
+      await this.service.revokeById(integrationId);
       return await this.get(integrationId);
     });
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { SecurityLog } from '../../security-log/index.js';
 import { RoleRepository } from '../data/role.repository.js';
 import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
 import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
@@ -8,6 +9,7 @@ import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
 import { SecondFactorCheck } from './second-factor-check.service.js';
 import { AccessRules, covers, refuseBeyond } from './access-rules.service.js';
+import { roleRecord } from './security-records.js';
 
 /** Roles to choose from. */
 const OPTIONS_MAX = 500;
@@ -32,6 +34,7 @@ export class ManageRoles {
     private readonly roles: RoleRepository,
     private readonly rules: AccessRules,
     private readonly secondFactor: SecondFactorCheck,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   list(request: ListRequest<RoleSortField>): Promise<Page<ListedRole>> {
@@ -68,9 +71,11 @@ export class ManageRoles {
         const { name, requiresSecondFactor = existing?.requiresSecondFactor ?? false } = role;
         if (requiresSecondFactor && !existing?.requiresSecondFactor) this.secondFactor.refuseWithoutKey();
         const stored = { name, requiresSecondFactor };
-        if (!existing) return await this.get(await this.roles.insert(stored, grant));
-        await this.roles.replace(existing.roleId, stored, grant);
-        return await this.get(existing.roleId);
+        const roleId = existing?.roleId ?? (await this.roles.insert(stored, grant));
+        if (existing) await this.roles.replace(roleId, stored, grant);
+        const event = existing ? 'role_changed' : 'role_created';
+        await this.securityLog.record(roleRecord(event, roleId, existing, { ...stored, ...grant }));
+        return await this.get(roleId);
       });
     } catch (error) {
       if (!isDuplicateKey(error, 'unq_admin_role_name')) throw error;
@@ -87,6 +92,7 @@ export class ManageRoles {
         throw invalid('The role "%1" is the role of %2 users. Give them another one first.', [role.name, role.users]);
       }
       await this.roles.delete(roleId);
+      await this.securityLog.record(roleRecord('role_deleted', roleId, role, undefined));
     });
   }
 }

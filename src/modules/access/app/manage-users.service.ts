@@ -3,6 +3,7 @@ import { currentContext } from '../../../platform/context/request-context.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import { LogInAddressRepository } from '../data/log-in-address.repository.js';
+import { changesBetween, SecurityLog } from '../../security-log/index.js';
 import { RoleRepository } from '../data/role.repository.js';
 import { SecondFactorRepository } from '../data/second-factor.repository.js';
 import { UserRepository } from '../data/user.repository.js';
@@ -12,6 +13,7 @@ import { passwordViolation } from '../domain/password-rules.js';
 import { AccessRules, refuseBeyond } from './access-rules.service.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { PasswordHasher } from './password-hasher.service.js';
+import { ownRecord, stateOf, userRecord } from './security-records.js';
 
 interface UserFields {
   readonly email: string;
@@ -41,6 +43,7 @@ export class ManageUsers {
     private readonly tokens: AccessTokens,
     private readonly addresses: LogInAddressRepository,
     private readonly factors: SecondFactorRepository,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   list(request: UserListRequest): Promise<Page<ListedUser>> {
@@ -62,7 +65,9 @@ export class ManageUsers {
       this.rules.change(async (caller) => {
         refuseBeyond(caller, await this.role(fields.roleId), BEYOND_ROLE);
         const { email, roleId, isActive } = fields;
-        return await this.get(await this.users.insert({ username, email, passwordHash, roleId, isActive }));
+        const user = await this.get(await this.users.insert({ username, email, passwordHash, roleId, isActive }));
+        await this.securityLog.record(userRecord('user_created', user, undefined, stateOf(user)));
+        return user;
       }),
     );
   }
@@ -88,7 +93,11 @@ export class ManageUsers {
         await this.users.update(user, fields);
         if (passwordHash !== undefined) await this.setPassword(userId, passwordHash);
         if (passwordHash !== undefined || !fields.isActive) await this.tokens.revokeAll({ type: 'admin', id: userId });
-        return await this.get(userId);
+        const after = await this.get(userId);
+        await this.securityLog.record(
+          userRecord('user_changed', user, stateOf(user), stateOf(after), passwordHash !== undefined),
+        );
+        return after;
       }),
     );
   }
@@ -105,6 +114,8 @@ export class ManageUsers {
       if (isCaller(user)) throw invalid('Your own second factor is removed with a code of it.');
       if (!(await this.factors.remove(userId))) throw invalid('This user has no second factor.');
       await this.tokens.revokeAll({ type: 'admin', id: userId });
+      const changes = changesBetween({ has_second_factor: true }, { has_second_factor: false });
+      await this.securityLog.record(ownRecord(userId, user.username, changes));
       return this.get(userId);
     });
   }

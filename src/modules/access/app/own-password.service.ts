@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { SecurityLog } from '../../security-log/index.js';
 import { UserRepository } from '../data/user.repository.js';
 import { refuseViolations } from '../domain/inputs.js';
 import { passwordViolation } from '../domain/password-rules.js';
+import { hashOfToken } from '../domain/token.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { LoginRateLimit } from './login-rate-limit.service.js';
 import { PasswordHasher } from './password-hasher.service.js';
+import { ownRecord } from './security-records.js';
 
 /** A user who is logged in, and the token that they came with. */
 export interface OwnSession {
@@ -23,6 +26,7 @@ export class OwnPassword {
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccessTokens,
     private readonly rateLimit: LoginRateLimit,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /**
@@ -36,7 +40,8 @@ export class OwnPassword {
     const newHash = await this.hasher.hash(newPassword);
     await this.database.run(async () => {
       if (!(await this.users.replacePassword(userId, oldHash, newHash))) throw wrongPassword();
-      await this.tokens.revokeOthers({ type: 'admin', id: userId }, token);
+      await this.tokens.revokeOthers({ type: 'admin', id: userId }, hashOfToken(token));
+      await this.securityLog.record(ownRecord(userId, user?.username, { password: 'changed' }));
     });
     await this.rateLimit.forgetOwn(userId);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SecretCipher } from '../../../platform/crypto/secret-cipher.js';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { changesBetween, SecurityLog } from '../../security-log/index.js';
 import { RoleRepository } from '../data/role.repository.js';
 import { SecondFactorRepository } from '../data/second-factor.repository.js';
 import type { StoredSecondFactor } from '../data/second-factor.repository.js';
@@ -9,12 +10,14 @@ import { secondFactorPlace } from '../data/second-factor.secrets.js';
 import { UserRepository } from '../data/user.repository.js';
 import type { ListedUser } from '../domain/listings.js';
 import { hashOfRecoveryCode, newRecoveryCodes } from '../domain/recovery-codes.js';
+import { hashOfToken } from '../domain/token.js';
 import { newTotpSecret, totpAddress } from '../domain/totp.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { Authenticator } from './authenticator.service.js';
 import { LoginRateLimit } from './login-rate-limit.service.js';
 import { OwnPassword } from './own-password.service.js';
 import type { OwnSession } from './own-password.service.js';
+import { ownRecord } from './security-records.js';
 import { SecondFactorCheck } from './second-factor-check.service.js';
 
 /** What users are told of their own second factor. */
@@ -47,6 +50,7 @@ export class OwnSecondFactor {
     private readonly tokens: AccessTokens,
     private readonly authenticator: Authenticator,
     private readonly rateLimit: LoginRateLimit,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   async state(userId: number): Promise<SecondFactorState> {
@@ -87,8 +91,8 @@ export class OwnSecondFactor {
       const step = this.check.step(userId, factor.secret, code);
       if (step === undefined) throw wrongCode();
       await this.factors.confirm(userId, step);
-      await this.tokens.revokeOthers({ type: 'admin', id: userId }, token);
-      this.database.afterCommit(() => this.authenticator.forget());
+      await this.tokens.revokeOthers({ type: 'admin', id: userId }, hashOfToken(token));
+      await this.record(user, false, true);
       return this.newCodes(userId);
     });
     await this.rateLimit.forgetOwn(userId);
@@ -98,29 +102,38 @@ export class OwnSecondFactor {
   /** Ten new recovery codes in place of those that are left. Throws `invalid` for a wrong password or code. */
   async renewCodes({ userId }: OwnSession, password: string, otp: string): Promise<string[]> {
     await this.password.confirm(userId, password);
-    return this.withCode(userId, otp, () => this.newCodes(userId));
+    return this.withCode(userId, otp, async ({ username }) => {
+      await this.securityLog.record(ownRecord(userId, username, { recovery_codes: 'changed' }));
+      return this.newCodes(userId);
+    });
   }
 
   /** Log-ins ask for no code any more. Throws as `renewCodes` does. */
   async remove({ userId }: OwnSession, password: string, otp: string): Promise<void> {
     await this.password.confirm(userId, password);
-    await this.withCode(userId, otp, async () => {
+    await this.withCode(userId, otp, async (user) => {
       await this.factors.remove(userId);
+      await this.record(user, true, false);
       this.database.afterCommit(() => this.authenticator.forget());
     });
   }
 
   /** Uses a code up, for a change in the same transaction. Wrong ones count with the wrong passwords. */
-  private async withCode<T>(userId: number, otp: string, change: () => Promise<T>): Promise<T> {
+  private async withCode<T>(userId: number, otp: string, change: (user: ListedUser) => Promise<T>): Promise<T> {
     const result = await this.database.run(async () => {
-      await this.lock(userId);
+      const user = await this.lock(userId);
       const factor = await this.factors.find(userId);
       if (!isOn(factor)) throw invalid('You have no second factor.');
       if (!(await this.check.take(userId, factor.secret, otp))) throw wrongCode();
-      return change();
+      return change(user);
     });
     await this.rateLimit.forgetOwn(userId);
     return result;
+  }
+
+  private record({ userId, username }: ListedUser, before: boolean, after: boolean): Promise<void> {
+    const changes = changesBetween({ has_second_factor: before }, { has_second_factor: after });
+    return this.securityLog.record(ownRecord(userId, username, changes));
   }
 
   private async newCodes(userId: number): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { SecurityLog } from '../../security-log/index.js';
 import { AccountRepository } from '../data/account.repository.js';
 import { LogInAddressRepository } from '../data/log-in-address.repository.js';
 import type { Account, AccountKind } from '../domain/account.js';
@@ -11,6 +12,10 @@ import type { AddressStanding } from '../domain/lock-out.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { LoginRateLimit } from './login-rate-limit.service.js';
 import { PasswordHasher } from './password-hasher.service.js';
+import { RefusalLog } from './refusal-log.service.js';
+
+/** Whoever fails is not known, whatever name they try. */
+const NOBODY_KNOWN = { type: 'anonymous', id: null, label: null } as const;
 
 /** No account has this id: a failure for an unknown name costs the same statements and counts for nobody. */
 const NOBODY = 0;
@@ -65,6 +70,8 @@ export class PasswordLogIn {
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccessTokens,
     private readonly rateLimit: LoginRateLimit,
+    private readonly refusals: RefusalLog,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /**
@@ -72,7 +79,11 @@ export class PasswordLogIn {
    * locked-out account, all with the same text and after the same time; `TooManySignIns` beyond the rate limit. Throws
    * `unauthenticated` with the code `OTP_REQUIRED` where the password is right and `further` asks for a code.
    */
-  async execute(request: LogInRequest, kind: AccountKind, further?: FurtherProof): Promise<string> {
+  execute(request: LogInRequest, kind: AccountKind, further?: FurtherProof): Promise<string> {
+    return this.refusals.ofLogIn(request, kind, () => this.check(request, kind, further));
+  }
+
+  private async check(request: LogInRequest, kind: AccountKind, further?: FurtherProof): Promise<string> {
     const attempt = await this.begin(request, kind);
     const { account } = attempt;
     const { matches, isOutdated } = await this.hasher.verify(request.password, account?.passwordHash);
@@ -113,12 +124,20 @@ export class PasswordLogIn {
     }
     await this.accounts.admit(kind, owner.id, newHash);
     await this.addresses.remember(owner, at, standing);
+    const actor = { type: owner.type, id: String(owner.id), label: attempt.username };
+    await this.securityLog.record({ event: 'login', actor, address: attempt.address });
     return { token: await this.tokens.issue(owner, kind.tokenSeconds) };
   }
 
-  private async refuse({ kind, owner, at }: Attempt, standing: AddressStanding): Promise<'refused'> {
+  private async refuse({ kind, owner, at, username, address }: Attempt, standing: AddressStanding): Promise<'refused'> {
     const isLockedOutNow = await this.accounts.recordFailure(kind, owner.id, LOCK_OUT);
     if (isLockedOutNow) {
+      const target = {
+        type: kind.owner === 'customer' ? 'customer' : 'user',
+        id: String(owner.id),
+        label: username,
+      } as const;
+      await this.securityLog.record({ event: 'login_locked', actor: NOBODY_KNOWN, target, address });
       this.database.afterCommit(() => {
         this.logger.warn(`The ${owner.type} ${owner.id} is locked out for strangers; the last failure was at ${at}.`);
       });

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { SecurityLog } from '../../security-log/index.js';
 import { RoleRepository } from '../data/role.repository.js';
 import { refuseViolations, roleNameViolation } from '../domain/inputs.js';
 import { SecondFactorCheck } from './second-factor-check.service.js';
 import { storedGrant } from '../domain/resource-grant.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
+import { roleRecord } from './security-records.js';
 
 type NewRole = ResourceGrant & { readonly name: string; readonly requiresSecondFactor?: boolean | undefined };
 
@@ -25,6 +27,7 @@ export class RoleService {
     private readonly database: Database,
     private readonly roles: RoleRepository,
     private readonly secondFactor: SecondFactorCheck,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /** Throws `invalid` for a name that is taken or cannot be one, and for a resource that does not exist. */
@@ -34,7 +37,13 @@ export class RoleService {
     try {
       const { name, requiresSecondFactor = false } = role;
       if (requiresSecondFactor) this.secondFactor.refuseWithoutKey();
-      const roleId = await this.database.run(() => this.roles.insert({ name, requiresSecondFactor }, grant));
+      const roleId = await this.database.run(async () => {
+        const id = await this.roles.insert({ name, requiresSecondFactor }, grant);
+        await this.securityLog.record(
+          roleRecord('role_created', id, undefined, { name, requiresSecondFactor, ...grant }),
+        );
+        return id;
+      });
       return { roleId, name: role.name, isAll: grant.isAll, resources: grant.resourceIds };
     } catch (error) {
       if (!isDuplicateKey(error, 'unq_admin_role_name')) throw error;

@@ -7,10 +7,11 @@ import type { Caller } from '../domain/caller.js';
 import { readOAuthHeader } from '../domain/oauth-header.js';
 import type { OAuthHeader } from '../domain/oauth-header.js';
 import { oauthRefusal } from '../domain/oauth-refusals.js';
-import { isSignatureRight } from '../domain/oauth-signature.js';
+import { isBodyHashRight, isSignatureRight } from '../domain/oauth-signature.js';
 import type { SignedRequest } from '../domain/signed-request.js';
 import { hashOfToken } from '../domain/token.js';
 import { Authenticator } from './authenticator.service.js';
+import { RefusalLog } from './refusal-log.service.js';
 import { OAuthConsumers } from './oauth-consumers.service.js';
 
 /**
@@ -27,6 +28,7 @@ export class SignedRequests {
     private readonly authenticator: Authenticator,
     private readonly consumers: OAuthConsumers,
     private readonly nonces: OAuthNonceRepository,
+    private readonly refusals: RefusalLog,
   ) {}
 
   /** For doors: what of the current request is signed. */
@@ -39,7 +41,7 @@ export class SignedRequests {
     const context = currentContext();
     const known = this.signers.get(context);
     if (known) return known;
-    const signer = this.verify(authorization, this.arrived.get(context));
+    const signer = this.refusals.ofSignature(() => this.verify(authorization, this.arrived.get(context)));
     this.signers.set(context, signer);
     return signer;
   }
@@ -52,7 +54,15 @@ export class SignedRequests {
     const caller = await this.authenticator.identify(header.token);
     if (!caller) throw oauthRefusal.tokenRejected();
     await this.useNonce(consumer.consumerId, header);
+    request.checkBody?.((bytes) => this.refuseOtherBody(header, bytes));
     return caller;
+  }
+
+  private refuseOtherBody(header: OAuthHeader, bytes: Buffer): void {
+    if (isBodyHashRight(header, bytes)) return;
+    const refusal = oauthRefusal.bodyHash();
+    this.refusals.signature(refusal);
+    throw refusal;
   }
 
   /** Comes last: only a client that holds the secrets can fill the table of nonces. */

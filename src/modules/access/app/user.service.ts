@@ -2,14 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
+import { changesBetween, SecurityLog } from '../../security-log/index.js';
+import type { SecurityChanges } from '../../security-log/index.js';
 import { LogInAddressRepository } from '../data/log-in-address.repository.js';
 import { SecondFactorRepository } from '../data/second-factor.repository.js';
 import { UserRepository } from '../data/user.repository.js';
 import { emailViolation, refuseViolations, usernameViolation } from '../domain/inputs.js';
+import type { ListedUser } from '../domain/listings.js';
 import { passwordViolation } from '../domain/password-rules.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { PasswordHasher } from './password-hasher.service.js';
 import { RoleService } from './role.service.js';
+import { userRecord } from './security-records.js';
 
 export interface NewUserRequest {
   readonly username: string;
@@ -38,6 +42,7 @@ export class UserService {
     private readonly tokens: AccessTokens,
     private readonly addresses: LogInAddressRepository,
     private readonly factors: SecondFactorRepository,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /** Whether there is any user at all. */
@@ -55,9 +60,14 @@ export class UserService {
     if (!role) throw notFound('The role "%1" does not exist.', [roleName]);
     const passwordHash = await this.hasher.hash(password);
     try {
-      const userId = await this.database.run(() =>
-        this.users.insert({ username, email, passwordHash, roleId: role.roleId, isActive: true }),
-      );
+      const userId = await this.database.run(async () => {
+        const fields = { email, roleId: role.roleId, isActive: true };
+        const id = await this.users.insert({ username, passwordHash, ...fields });
+        await this.securityLog.record(
+          userRecord('user_created', { userId: id, username }, undefined, { ...fields, role: role.name }),
+        );
+        return id;
+      });
       return { userId, username, email, role: role.name };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -69,27 +79,30 @@ export class UserService {
   async changePassword(username: string, password: string): Promise<void> {
     refuseViolations(passwordViolation(password, [username]));
     const passwordHash = await this.hasher.hash(password);
-    await this.withUser(username, async (userId) => {
+    await this.withUser(username, async ({ userId }) => {
       await this.users.setPassword(userId, passwordHash);
       await this.addresses.forgive({ type: 'admin', id: userId });
-      await this.endTokens(userId);
+      await this.tokens.revokeAll({ type: 'admin', id: userId });
+      return { password: 'changed' };
     });
   }
 
   /** The user cannot log in any more, and their tokens end. Throws `not-found`. */
   async disable(username: string): Promise<void> {
-    await this.withUser(username, async (userId) => {
+    await this.withUser(username, async ({ userId, isActive }) => {
       await this.users.disable(userId);
-      await this.endTokens(userId);
+      await this.tokens.revokeAll({ type: 'admin', id: userId });
+      return changesBetween({ is_active: isActive }, { is_active: false });
     });
   }
 
   /** Ends every lock-out of the user, at whatever address, and forgets the failures. Throws `not-found`. */
   async unlock(username: string): Promise<void> {
-    await this.withUser(username, async (userId) => {
+    await this.withUser(username, async ({ userId, lockedUntil }) => {
       await this.users.unlock(userId);
       await this.addresses.forgive({ type: 'admin', id: userId });
       await this.factors.forgive(userId);
+      return { locked_until: { before: lockedUntil, after: null } };
     });
   }
 
@@ -98,23 +111,26 @@ export class UserService {
    */
   async resetSecondFactor(username: string): Promise<boolean> {
     let hadOne = false;
-    await this.withUser(username, async (userId) => {
+    await this.withUser(username, async ({ userId }) => {
       hadOne = await this.factors.remove(userId);
-      await this.endTokens(userId);
+      await this.tokens.revokeAll({ type: 'admin', id: userId });
+      return changesBetween({ has_second_factor: hadOne }, { has_second_factor: false });
     });
     return hadOne;
   }
 
-  private async endTokens(userId: number): Promise<void> {
-    await this.tokens.revokeAll({ type: 'admin', id: userId });
-  }
-
   /** The user's row is locked first, as by a log-in: no token is issued beside what happens here. */
-  private async withUser(username: string, change: (userId: number) => Promise<void>): Promise<void> {
+  private async withUser(username: string, change: (user: ListedUser) => Promise<SecurityChanges>): Promise<void> {
     await this.database.run(async () => {
       const userId = await this.users.lockByName(username);
-      if (userId === undefined) throw notFound('The user "%1" does not exist.', [username]);
-      await change(userId);
+      const user = userId === undefined ? undefined : await this.users.find(userId);
+      if (!user) throw notFound('The user "%1" does not exist.', [username]);
+      const changes = await change(user);
+      await this.securityLog.record({
+        event: 'user_changed',
+        target: { type: 'user', id: String(user.userId), label: username },
+        changes,
+      });
     });
   }
 }

@@ -1,6 +1,7 @@
 import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { EXIT } from '../../../platform/cli/exit-code.js';
+import { parseTime } from '../../../platform/cli/time-value.js';
 import { IntegrationService } from '../app/integration.service.js';
 import { integrationNameViolation } from '../domain/inputs.js';
 import { checked } from './checked.js';
@@ -12,6 +13,7 @@ const BEARER_ONLY =
 
 interface Options extends GrantOptions {
   readonly name: string;
+  readonly expires?: string;
 }
 
 /** `bin/cli integration:create`: prints the credentials, which are told this once; exit 1 for a name that is in use. */
@@ -26,9 +28,15 @@ export class IntegrationCreateCommand extends GrantingCommand<Options> {
     return checked(name, integrationNameViolation);
   }
 
+  @Option({ flags: '--expires <time>', description: 'until when it is good, in UTC: 2027-01-31; for good without it' })
+  parseExpires(value: string): string {
+    return parseTime(value, 'last');
+  }
+
   protected async execute(_args: readonly string[], options: Options, output: CommandOutput): Promise<number> {
-    const { integrationId, name, accessToken, oauth } = await this.integrations.create({
+    const { integrationId, name, accessToken, oauth, expiresAt } = await this.integrations.create({
       name: options.name,
+      expiresAt: options.expires,
       ...this.grantOf(options),
     });
     output.line(`access_token: ${accessToken}`);
@@ -38,7 +46,7 @@ export class IntegrationCreateCommand extends GrantingCommand<Options> {
       access_token_secret: oauth?.accessTokenSecret ?? null,
     };
     for (const [field, value] of Object.entries(signing)) if (value !== null) output.line(`${field}: ${value}`);
-    output.json({ integration_id: integrationId, name, access_token: accessToken, ...signing });
+    output.json({ integration_id: integrationId, name, access_token: accessToken, ...signing, expires_at: expiresAt });
     if (!oauth) output.note(BEARER_ONLY);
     return EXIT.success;
   }

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { UTC_TIME } from '../../../platform/database/columns.js';
+import { ASCII, UTC_TIME } from '../../../platform/database/columns.js';
 import type { CallerType } from '../domain/caller.js';
 
 /** Row of `access_token`. The token itself is not kept, only its SHA-256. */
@@ -24,4 +24,15 @@ export class AccessTokenEntity {
 
   @Column({ ...UTC_TIME, nullable: true })
   revokedAt!: string | null;
+
+  /** To the minute; null while it has not been used. */
+  @Column({ ...UTC_TIME, nullable: true })
+  lastUsedAt!: string | null;
+
+  /** Where the token was given to. */
+  @Column({ ...ASCII, length: 64, nullable: true })
+  address!: string | null;
+
+  @Column({ type: 'varchar', length: 100, nullable: true })
+  userAgent!: string | null;
 }

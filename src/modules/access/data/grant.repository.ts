@@ -16,7 +16,8 @@ const GRANTS = {
   integration: `SELECT i.is_all AS isAll, g.resource_id AS resourceId
                   FROM integration i
                   LEFT JOIN integration_resource g ON g.integration_id = i.integration_id AND i.is_all = 0
-                 WHERE i.integration_id = ? AND i.is_active = 1`,
+                 WHERE i.integration_id = ? AND i.is_active = 1
+                   AND (i.expires_at IS NULL OR i.expires_at > UTC_TIMESTAMP())`,
 } as const;
 
 /** A user or an integration, by its own id. */

@@ -17,6 +17,8 @@ export interface Caller {
   readonly permissions: Permissions;
   /** A user whose role asks for a second factor and who has none: all they may do is set one up. */
   readonly lacksSecondFactor?: boolean;
+  /** An integration whose token counts in signed requests alone. */
+  readonly isSignedOnly?: boolean;
 }
 
 /** Whether the caller may use a route or a field of this permission. */

@@ -1,3 +1,4 @@
+import type { ActorType } from '../../../platform/context/request-context.js';
 import type { StoredGrant } from './resource-grant.js';
 
 /** What a list is asked for. */
@@ -61,10 +62,23 @@ export interface IntegrationListRequest extends ListRequest<IntegrationSortField
   readonly isActive?: boolean | undefined;
 }
 
-/** An integration without its credentials. */
+/** An integration without its credentials; times are `YYYY-MM-DD HH:MM:SS` in UTC. */
 export interface ListedIntegration extends StoredGrant {
   readonly integrationId: number;
   readonly name: string;
   readonly isActive: boolean;
   readonly createdAt: string;
+  /** From then on its token is refused; null where it does not expire. */
+  readonly expiresAt: string | null;
+  /** To the minute; null while its token has not been used. */
+  readonly lastUsedAt: string | null;
+  /** Who has made it or answers for it; null where that is not known. */
+  readonly creatorType: ActorType | null;
+  readonly creatorId: string | null;
+  readonly creatorLabel: string | null;
+}
+
+/** Whether its token is refused because its time is over. */
+export function hasExpired({ expiresAt }: Pick<ListedIntegration, 'expiresAt'>): boolean {
+  return expiresAt !== null && Date.parse(`${expiresAt.replace(' ', 'T')}Z`) <= Date.now();
 }

@@ -29,6 +29,8 @@ export interface OAuthHeader {
   /** Seconds since 1970 by the client's clock. */
   readonly timestamp: number;
   readonly nonce: string;
+  /** Of the body, base64 (OAuth Request Body Hash); it is signed with the rest. Clients may leave it out. */
+  readonly bodyHash: string | undefined;
   /** What of the header is signed. */
   readonly signed: readonly Parameter[];
 }
@@ -56,6 +58,7 @@ export function readOAuthHeader(authorization: string): OAuthHeader {
     signature: signature ?? '',
     timestamp: Number(timestamp),
     nonce: nonce ?? '',
+    bodyHash: values.get('oauth_body_hash'),
     signed: parameters.filter(([name]) => name !== 'oauth_signature' && name.toLowerCase() !== REALM),
   };
 }

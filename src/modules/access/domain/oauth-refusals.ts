@@ -10,6 +10,7 @@ export const oauthRefusal = {
   unknownConsumer: () => refused('A consumer having the specified key does not exist'),
   tokenRejected: () => refused('The specified token does not exist or has been revoked. Verify and try again.'),
   signature: () => refused('The signature is invalid. Verify and try again.'),
+  bodyHash: () => refused('The body of the request is not the one that was signed (oauth_body_hash).'),
   timestamp: () => refused('The timestamp value in the oauth_timestamp parameter is incorrect.'),
   nonceUsed: (consumerId: number) =>
     refused('The nonce is already being used by the consumer with ID %1.', [consumerId]),

@@ -1,5 +1,5 @@
 import OAuth from 'oauth-1.0a';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { SIGNATURE_HASHES } from './oauth-header.js';
 import type { OAuthHeader, SignatureMethod } from './oauth-header.js';
 import { readParameters } from './parameters.js';
@@ -27,6 +27,14 @@ export function isSignatureRight(header: OAuthHeader, request: SignedRequest, se
   if (expected === undefined) return false;
   const [ours, theirs] = [Buffer.from(expected), Buffer.from(header.signature)];
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+}
+
+/** Whether the body is the one whose hash was signed; true where none was. */
+export function isBodyHashRight({ bodyHash, signatureMethod }: OAuthHeader, body: Buffer): boolean {
+  if (bodyHash === undefined) return true;
+  const expected = createHash(SIGNATURE_HASHES[signatureMethod]).update(body).digest();
+  const given = Buffer.from(bodyHash, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** The signature of a request, base64 (RFC 5849, 3.4.2), or undefined for a request that cannot be signed. */

@@ -92,6 +92,7 @@ const SYSTEM = resource('Backend::system', 'System', [
     resource('Inventory::doctor', 'Doctor'),
     resource('Inventory::queues', 'Queues'),
   ]),
+  resource('Backend::security_log', 'Security Log'),
   resource('Logging::system_magento_logging', 'Action Logs', [
     resource('Logging::system_magento_logging_bulk_operations', 'Bulk Operations'),
   ]),

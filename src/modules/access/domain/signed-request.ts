@@ -11,6 +11,8 @@ export interface SignedRequest {
   readonly query: string;
   /** A form-encoded body as it was sent. Bodies of other types, JSON above all, are no part of a signature. */
   readonly form?: string;
+  /** Has the body looked at when it comes: it is read for callers who are known alone. */
+  readonly checkBody?: (check: (bytes: Buffer) => void) => void;
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: ':80', https: ':443' };

@@ -1,5 +1,6 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { ArrayMaxSize, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import { SortDirectionEnum } from '../../../platform/graphql/sort-direction.js';
 import type { SortDirection } from '../../../platform/graphql/sort-direction.js';
@@ -163,4 +164,10 @@ export class IntegrationInput {
   @ArrayMaxSize(RESOURCES_MAX)
   @MaxLength(RESOURCE_LENGTH_MAX, { each: true })
   resources!: readonly string[];
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'From then on its token is refused; it does not expire where absent',
+  })
+  expiresAt?: string | null;
 }

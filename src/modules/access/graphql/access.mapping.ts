@@ -1,5 +1,6 @@
 import type { PageRequest } from '../../../platform/graphql/page.js';
 import type { CreatedIntegration as Created } from '../app/integration.service.js';
+import { hasExpired } from '../domain/listings.js';
 import type { ListedIntegration, ListedRole, ListedUser, ListRequest, ListSort } from '../domain/listings.js';
 import type { Permissions } from '../domain/permissions.js';
 import type { ResourceGrant } from '../domain/resource-grant.js';
@@ -21,7 +22,7 @@ export function toUser({ userId, role, ...user }: ListedUser): AdminUser {
 }
 
 export function toIntegration({ integrationId, resourceIds, ...integration }: ListedIntegration): Integration {
-  return { id: integrationId, resources: resourceIds, ...integration };
+  return { id: integrationId, resources: resourceIds, ...integration, hasExpired: hasExpired(integration) };
 }
 
 export function toCredentials({ accessToken, oauth }: Created): IntegrationCredentials {

@@ -1,6 +1,8 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
+import type { ActorType } from '../../../platform/context/request-context.js';
 import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { PageInfo } from '../../../platform/graphql/page.js';
+import { ActorTypeEnum } from './actor-type.enum.js';
 
 /** A node of the resource tree. */
 @ObjectType({ description: 'A node of the resource tree; parents come before their children' })
@@ -143,6 +145,24 @@ export class Integration {
 
   @Field(() => DateTimeScalar, { description: 'When it was made' })
   createdAt!: string;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'From then on its token is refused' })
+  expiresAt!: string | null;
+
+  @Field(() => Boolean, { description: 'Whether its end has passed' })
+  hasExpired!: boolean;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'To the minute; null while its token has not been used' })
+  lastUsedAt!: string | null;
+
+  @Field(() => ActorTypeEnum, { nullable: true, description: 'Who has made it or answers for it' })
+  creatorType!: ActorType | null;
+
+  @Field(() => String, { nullable: true, description: 'Who made it, by id' })
+  creatorId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Who made it, by name' })
+  creatorLabel!: string | null;
 }
 
 @ObjectType({ description: 'A page of integrations' })

@@ -3,6 +3,7 @@ import { AccessModule } from '../index.js';
 import { IntegrationsResolver } from './integrations.resolver.js';
 import { OwnAccountResolver } from './own-account.resolver.js';
 import { RolesResolver } from './roles.resolver.js';
+import { SessionsResolver } from './sessions.resolver.js';
 import { UsersResolver } from './users.resolver.js';
 import { ViewerResolver } from './viewer.resolver.js';
 
@@ -14,5 +15,6 @@ export const AccessGraphqlModule = defineGraphqlModule(AccessModule, [
   OwnAccountResolver,
   RolesResolver,
   UsersResolver,
+  SessionsResolver,
   IntegrationsResolver,
 ]);

@@ -41,8 +41,8 @@ export class IntegrationsResolver {
   @Gql.mutation(() => CreatedIntegration, {
     permission: 'Vendor_Integration::integrations',
     description:
-      'Makes an integration and answers its credentials, this once. A revoked one of the same name comes back to life with ' +
-      'new ones. Nobody gives what they do not have',
+      'Makes an integration and answers its credentials, this once. Under the name of a revoked one it is another one, ' +
+      'with another label in the history. Nobody gives what they do not have',
     idempotency: 'none',
   })
   async createIntegration(
@@ -50,7 +50,11 @@ export class IntegrationsResolver {
     integration: IntegrationInput,
     @Context() { res }: GraphqlContext,
   ): Promise<CreatedIntegration> {
-    const created = await this.manage.create({ name: integration.name.trim(), ...toGrant(integration) });
+    const created = await this.manage.create({
+      name: integration.name.trim(),
+      expiresAt: integration.expiresAt ?? undefined,
+      ...toGrant(integration),
+    });
     res.setHeader('Cache-Control', 'no-store');
     return {
       integration: toIntegration(await this.manage.get(created.integrationId)),
@@ -60,7 +64,7 @@ export class IntegrationsResolver {
 
   @Gql.mutation(() => Integration, {
     permission: 'Vendor_Integration::integrations',
-    description: 'Ends an integration, its token and its signatures',
+    description: 'Ends an integration that may do no more than the caller, its token and its signatures',
   })
   async revokeIntegration(
     @Arg.int('id', { max: ID_MAX, description: 'The id of the integration' }) id: number,

@@ -40,7 +40,7 @@ export class ViewerResolver {
     if (actor.type !== 'admin' || token === undefined) {
       throw invalid('Only users sign out: the token of an integration ends with the integration.');
     }
-    await this.tokens.revoke(token);
+    await this.tokens.signOut(token, actor);
     return true;
   }
 }

@@ -4,6 +4,7 @@ import { findContext, runInContext } from '../../../platform/context/request-con
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { ActorPermissions } from '../../access/index.js';
 import type { Permissions } from '../../access/index.js';
+import { SecurityLog } from '../../security-log/index.js';
 import { BulkRepository } from '../data/bulk.repository.js';
 import { OperationRepository } from '../data/operation.repository.js';
 import type { OpenOperation } from '../data/operation.repository.js';
@@ -30,6 +31,7 @@ export class RunOperations {
     private readonly access: ActorPermissions,
     private readonly routes: OperationRoutes,
     private readonly runner: OperationRunner,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /**
@@ -69,7 +71,7 @@ export class RunOperations {
       const route = this.routes.findByTopic(operation.topicName);
       if (!route) throw unknownRoute(operation.topicName);
       const { permission } = route.route;
-      if (!permissions.allows(permission)) throw notAllowed(permission);
+      if (!permissions.allows(permission)) throw this.notAllowed(permission);
       await this.runner.run(bulkUuid, operation, route);
     } catch (error) {
       if (isTransient(error) && !isLast) {
@@ -78,6 +80,14 @@ export class RunOperations {
       }
       await this.operations.end(operation.id, failed(error, this.reported(error, bulkUuid, operation)));
     }
+  }
+
+  /** Who scheduled it could when they did. */
+  private notAllowed(permission: string): ApplicationError {
+    this.securityLog.refused({ event: 'permission_refused', target: { type: 'permission', id: permission } });
+    return new ApplicationError('forbidden', "The consumer isn't authorized to access %resources.", {
+      resources: permission,
+    });
   }
 
   /** Writes an unexpected error to the log; returns the id by which it is found there. */
@@ -105,10 +115,4 @@ function contextOf({ bulkUuid, scheduler, storeCode }: Bulk): Parameters<typeof 
 /** Another version of the service has scheduled it, and its workers know the route. */
 function unknownRoute(topicName: string): ApplicationError {
   return new ApplicationError('busy', 'No route of this version of the service does "%1".', [topicName]);
-}
-
-function notAllowed(permission: string): ApplicationError {
-  return new ApplicationError('forbidden', "The consumer isn't authorized to access %resources.", {
-    resources: permission,
-  });
 }

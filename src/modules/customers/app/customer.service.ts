@@ -3,6 +3,8 @@ import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import { AccessTokens, PasswordHasher, passwordViolation, refuseViolations } from '../../access/index.js';
+import { changesBetween, SecurityLog } from '../../security-log/index.js';
+import type { SecurityChanges, SecurityRecord } from '../../security-log/index.js';
 import { CustomerRepository } from '../data/customer.repository.js';
 import { customerEmailViolation, customerNames, firstnameViolation, lastnameViolation } from '../domain/customer.js';
 
@@ -29,6 +31,7 @@ export class CustomerService {
     private readonly customers: CustomerRepository,
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccessTokens,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /**
@@ -44,9 +47,11 @@ export class CustomerService {
     );
     const passwordHash = await this.hasher.hash(password);
     try {
-      const customerId = await this.database.run(() =>
-        this.customers.insert({ email, firstname, lastname, websiteId, storeId, passwordHash }),
-      );
+      const customerId = await this.database.run(async () => {
+        const id = await this.customers.insert({ email, firstname, lastname, websiteId, storeId, passwordHash });
+        await this.securityLog.record(recordOf('customer_created', id, email, changesBetween({}, { email })));
+        return id;
+      });
       return { customerId, email };
     } catch (error) {
       if (!isDuplicateKey(error, 'unq_customer_entity_email')) throw error;
@@ -60,8 +65,20 @@ export class CustomerService {
       // The row is locked first, as by a log-in: no token is issued beside this.
       const customerId = await this.customers.lock(email);
       if (customerId === undefined) throw notFound('The customer "%1" does not exist.', [email]);
+      const before = await this.customers.find(customerId);
       await this.customers.disable(customerId);
       await this.tokens.revokeAll({ type: 'customer', id: customerId });
+      const changes = changesBetween({ is_active: before?.isActive ?? null }, { is_active: false });
+      await this.securityLog.record(recordOf('customer_changed', customerId, email, changes));
     });
   }
+}
+
+function recordOf(
+  event: 'customer_created' | 'customer_changed',
+  customerId: number,
+  email: string,
+  changes: SecurityChanges,
+): SecurityRecord {
+  return { event, target: { type: 'customer', id: String(customerId), label: email }, changes };
 }

@@ -8,6 +8,7 @@ import {
   HistoryQuantityCheck,
   HistoryRequestsCheck,
 } from './checks/history.checks.js';
+import { IntegrationsCheck } from './checks/access.checks.js';
 import { IndexCheck } from './checks/index.check.js';
 import { OrderDemandCheck, OversellCheck } from './checks/order.checks.js';
 import {
@@ -45,6 +46,7 @@ export const CHECKS = [
   IndexCheck,
   SourceItemsCheck,
   ItemsWithoutProductCheck,
+  IntegrationsCheck,
   SecretsCheck,
 ] as const;
 
@@ -72,6 +74,7 @@ export class Checks {
     index: IndexCheck,
     items: SourceItemsCheck,
     itemsWithoutProduct: ItemsWithoutProductCheck,
+    integrations: IntegrationsCheck,
     secrets: SecretsCheck,
   ) {
     this.all = [
@@ -93,6 +96,7 @@ export class Checks {
       index,
       items,
       itemsWithoutProduct,
+      integrations,
       secrets,
     ];
   }

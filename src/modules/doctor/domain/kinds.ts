@@ -88,12 +88,20 @@ export const KINDS = {
     repair: 'APP_ROLES=worker bin/up --detach',
     remark: 'no worker is running, or none can reach Redis',
   },
-  'trigger-missing': { title: 'Triggers that protect the ledgers are missing', repair: 'bin/cli migrate' },
+  'trigger-missing': {
+    title: 'Triggers that protect the ledgers or the security log are missing',
+    repair: 'bin/cli migrate',
+  },
   'migration-pending': { title: 'Migrations that have not run', repair: 'bin/cli migrate' },
   'schedule-stopped': {
     title: 'Schedules that are not running',
     repair: 'APP_ROLES=scheduler,worker bin/up --detach',
     remark: 'no process has the roles scheduler and worker, or none can reach Redis',
+  },
+  'integration-orphaned': {
+    title: 'Integrations whose creator is disabled or gone',
+    repair: 'bin/cli integration:list --orphaned',
+    remark: 'it lists them: end each with integration:revoke, or answer for it with integration:adopt',
   },
   'secret-unreadable': {
     title: 'Encrypted secrets that no key of this installation opens',

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError, validationFailed } from '../../../platform/errors/application-error.js';
 import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
+import { SecurityLog } from '../../security-log/index.js';
+import type { SecurityRecord } from '../../security-log/index.js';
 import { SettingRepository } from '../data/setting.repository.js';
 import { defaultOf, readSetting, settingText, writeSetting } from '../domain/codec.js';
 import type { SettingDefinition, TextDefinition } from '../domain/definition.js';
@@ -55,6 +57,7 @@ export class Settings {
     private readonly database: Database,
     private readonly repository: SettingRepository,
     private readonly delivery: LocalDelivery,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /** The value in force, at most 5 seconds old. Never throws for what is stored: unusable texts read as the default. */
@@ -94,7 +97,9 @@ export class Settings {
     if (this.database.inTransaction) throw new Error('Settings are stored outside of transactions.');
     if (texts.size === 0) return;
     await this.database.run(async () => {
+      const before = await this.repository.some([...texts.keys()]);
       await this.repository.save(texts);
+      await this.securityLog.record(...changedSettings(before, texts));
       if (INDEXED_PATHS.some((path) => texts.has(path))) await this.delivery.send('inventory.indexer.stock', []);
     });
     this.forget();
@@ -157,6 +162,22 @@ export class Settings {
     this.reading = undefined;
     this.cached = undefined;
   }
+}
+
+/** A record of each setting whose value is another one now. */
+function changedSettings(before: StoredTexts, after: ReadonlyMap<string, string>): SecurityRecord[] {
+  return [...after].flatMap(([path, text]) => {
+    if (!isSettingPath(path)) return [];
+    const definition: SettingDefinition = SETTINGS[path];
+    const [old, now] = [before.get(path), text].map((stored) => settingText(readSetting(definition, stored)));
+    if (old === now) return [];
+    const isSecret = definition.kind === 'text' && definition.isSecret === true;
+    return {
+      event: 'setting_changed',
+      target: { type: 'setting', id: path },
+      changes: { value: isSecret ? 'changed' : { before: old ?? null, after: now ?? null } },
+    };
+  });
 }
 
 function shown(path: SettingPath, stored: string | null | undefined): ShownSetting {

@@ -15,6 +15,8 @@ export interface SettingGroup {
   readonly key: string;
   readonly label: string;
   readonly settings: readonly LaidOutSetting[];
+  /** What people need to see and change it, besides the permission for settings of stock. */
+  readonly permission?: `Vendor_${string}::${string}`;
 }
 
 type Extras = Omit<LaidOutSetting, 'path' | 'label'>;
@@ -126,6 +128,16 @@ const SALES: SettingGroup = {
   label: 'Orders of Customers',
   settings: [setting('sales/customer/auto_invoice_virtual', 'Invoice Virtual Items at Once')],
 };
+const ACCESS: SettingGroup = {
+  key: 'access',
+  label: 'Log-ins and Integrations',
+  permission: 'Vendor_Config::config',
+  settings: [
+    setting('admin/security/session_idle_minutes', 'Minutes Until an Idle User Logs In Again'),
+    setting('admin/security/log_retention_days', 'Days to Keep the Security Log'),
+    setting('oauth/consumer/enable_integration_as_bearer', 'Integrations May Use Their Token Unsigned'),
+  ],
+};
 
 const PROVIDER = 'cataloginventory/source_selection_distance_based/provider';
 
@@ -213,6 +225,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   INDEX,
   GUARD,
   SALES,
+  ACCESS,
   SOURCE_SELECTION,
   VISUALIZER,
 ];

@@ -1,3 +1,4 @@
+import { KEPT_DAYS_MIN } from '../../security-log/index.js';
 import type { SettingDefinition, ValueOf } from './definition.js';
 import { choice, cron, flag, int, quantity, secret, signedQuantity } from './definition.js';
 
@@ -129,6 +130,23 @@ const SALES = {
     false,
     'Orders that customers place themselves may invoice their virtual lines at once. While off, asking for it is refused.',
   ),
+};
+/** The log is kept for so long whatever is set: its trigger refuses to delete younger entries. */
+const ACCESS = {
+  'admin/security/session_idle_minutes': int(
+    0,
+    { min: 0, max: 240 },
+    'Minutes without a request after which a user has to log in again; 0 for the four hours of a log-in alone.',
+  ),
+  'admin/security/log_retention_days': int(
+    365,
+    { min: KEPT_DAYS_MIN, max: 36_500 },
+    'Days that an entry of the security log is kept.',
+  ),
+  'oauth/consumer/enable_integration_as_bearer': flag(
+    true,
+    'Take the access token of an integration as a bearer token. While off, it counts in signed requests alone.',
+  ),
 } as const;
 
 const LEVEL_MODES = ['variant', 'children', 'status'] as const;
@@ -194,6 +212,7 @@ export const SETTINGS = {
   ...OPERATION,
   ...GUARD,
   ...SALES,
+  ...ACCESS,
   ...VISUALIZER,
 } as const satisfies Record<string, SettingDefinition>;
 

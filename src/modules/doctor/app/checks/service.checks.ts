@@ -8,6 +8,7 @@ import type { StoredSchedule } from '../../../../platform/schedule/schedule-stor
 import { asDate, nextTime } from '../../../../platform/schedule/schedule-times.js';
 import { HISTORY_TRIGGERS } from '../../../adjustment-history/index.js';
 import { DEMAND_TRIGGERS } from '../../../reservations/index.js';
+import { SECURITY_LOG_TRIGGERS } from '../../../security-log/index.js';
 import { Settings } from '../../../settings/index.js';
 import { EDIT_TRIGGERS } from '../../data/edit-triggers.service.js';
 import { OrphanItemRepository } from '../../data/orphan-item.repository.js';
@@ -136,7 +137,7 @@ export class SetupCheck implements Check {
       );
     }
     const present = await this.triggers.present();
-    const expected = [...HISTORY_TRIGGERS, ...DEMAND_TRIGGERS, ...EDIT_TRIGGERS];
+    const expected = [...HISTORY_TRIGGERS, ...DEMAND_TRIGGERS, ...EDIT_TRIGGERS, ...SECURITY_LOG_TRIGGERS];
     const findings = expected
       .filter((name) => !present.has(name))
       .map((name): Finding => ({ kind: 'trigger-missing', subject: name, text: `The trigger ${name} is missing.` }));

@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box';
+import type { GridColDef } from '@mui/x-data-grid';
+import type { ReactNode } from 'react';
+import type { SecurityEvent } from '../../api/generated/security';
+import { SecurityLogDocument } from '../../api/generated/security';
+import { useOperation } from '../../api/use-operation';
+import { DateTimeText } from '../../components/DateTimeText';
+import { formatCount } from '../../components/format';
+import type { FilterDefinition } from '../../components/grid/filter-definition';
+import { ListPage } from '../../components/grid/ListPage';
+import { useGridView } from '../../components/grid/use-grid-view';
+import type { Tone } from '../../components/StatusChip';
+import { StatusChip } from '../../components/StatusChip';
+import { actorText, detailText, eventText, targetText } from './entry-text';
+import type { Entry } from './entry-text';
+
+const VIEW = { filterNames: ['date', 'event', 'actor', 'address'], hidden: ['origin', 'requestId'] } as const;
+const PHONE_FIELDS = ['createdAt', 'event', 'actor'];
+
+/** The events that the filter offers, in the order in which people look for them. */
+const EVENTS: readonly SecurityEvent[] = [
+  'login',
+  'login_refused',
+  'login_limited',
+  'sign_out',
+  'sessions_ended',
+  'permission_refused',
+  'token_refused',
+  'signature_refused',
+  'token_missing',
+  'user_created',
+  'user_changed',
+  'role_created',
+  'role_changed',
+  'role_deleted',
+  'integration_created',
+  'integration_changed',
+  'integration_revoked',
+  'customer_created',
+  'customer_changed',
+  'setting_changed',
+  'secret_changed',
+  'security_log_pruned',
+];
+
+const FILTERS: readonly FilterDefinition[] = [
+  { kind: 'dates', name: 'date', label: 'Time', isPinned: true },
+  {
+    kind: 'options',
+    name: 'event',
+    label: 'Event',
+    isPinned: true,
+    isMultiple: true,
+    options: EVENTS.map((value) => ({ value, label: eventText(value) })),
+  },
+  { kind: 'text', name: 'actor', label: 'Actor is', isPinned: true },
+  { kind: 'text', name: 'address', label: 'Address is' },
+];
+
+const COLUMNS: readonly GridColDef<Entry>[] = [
+  {
+    field: 'createdAt',
+    headerName: 'Time',
+    width: 185,
+    sortable: false,
+    hideable: false,
+    renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
+  },
+  {
+    field: 'event',
+    headerName: 'Event',
+    width: 210,
+    sortable: false,
+    renderCell: ({ row }) => <EventChip entry={row} />,
+  },
+  {
+    field: 'actor',
+    headerName: 'Actor',
+    flex: 1,
+    minWidth: 130,
+    sortable: false,
+    renderCell: ({ row }) => <WrappedText text={actorText(row)} />,
+  },
+  { field: 'address', headerName: 'Address', width: 140, sortable: false },
+  {
+    field: 'target',
+    headerName: 'Target',
+    flex: 1,
+    minWidth: 130,
+    sortable: false,
+    renderCell: ({ row }) => <WrappedText text={targetText(row)} />,
+  },
+  {
+    field: 'detail',
+    headerName: 'What changed, or why',
+    flex: 2,
+    minWidth: 200,
+    sortable: false,
+    renderCell: ({ row }) => <WrappedText text={detailText(row)} />,
+  },
+  { field: 'origin', headerName: 'Door', width: 90, sortable: false },
+  { field: 'requestId', headerName: 'Request', width: 300, sortable: false },
+];
+
+/** Who logged in, was refused, or changed what somebody may do; newest first. */
+export function SecurityLogPage(): ReactNode {
+  const view = useGridView(VIEW);
+  const query = useOperation(SecurityLogDocument, {
+    ...view.paging,
+    filter: {
+      createdAt: view.range('date'),
+      event: view.list('event') as SecurityEvent[] | undefined,
+      actor: view.text('actor'),
+      address: view.text('address'),
+    },
+  });
+  return (
+    <ListPage
+      title="Security log"
+      view={view}
+      columns={COLUMNS}
+      filters={FILTERS}
+      phoneFields={PHONE_FIELDS}
+      query={query}
+      listOf={({ securityLog }) => securityLog}
+      getRowId={({ id }) => id}
+      hasRowsOfAnyHeight
+      empty={{ title: 'Nothing is recorded yet', text: 'Log-ins, refusals and changes of access appear here.' }}
+    />
+  );
+}
+
+/** What somebody looks for may stand at the end of it. */
+function WrappedText({ text }: { text: string }): ReactNode {
+  return <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{text}</Box>;
+}
+
+function EventChip({ entry: { event, occurrences } }: { entry: Entry }): ReactNode {
+  const text = eventText(event);
+  return <StatusChip label={occurrences > 1 ? `${text} × ${formatCount(occurrences)}` : text} tone={toneOf(event)} />;
+}
+
+function toneOf(event: string): Tone {
+  return event.endsWith('_refused') || event === 'login_limited' ? 'warning' : 'neutral';
+}

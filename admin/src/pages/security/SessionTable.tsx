@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import type { ReactNode } from 'react';
+import type { MySessionsQuery } from '../../api/generated/security';
+import { DateTimeText } from '../../components/DateTimeText';
+import { SimpleTable } from '../../components/SimpleTable';
+import { StatusChip } from '../../components/StatusChip';
+
+export type SessionRow = MySessionsQuery['mySessions'][number];
+
+export interface SessionTableProps {
+  readonly label: string;
+  readonly sessions: readonly SessionRow[];
+  readonly onEnd: (session: SessionRow) => void;
+}
+
+/** Log-ins that are good now, each with a button that ends it, but the one that the reader is in. */
+export function SessionTable({ label, sessions, onEnd }: SessionTableProps): ReactNode {
+  return (
+    <Paper variant="outlined">
+      <SimpleTable
+        label={label}
+        rows={sessions}
+        idOf={({ id }) => id}
+        columns={[
+          { label: 'Client', cell: ({ userAgent }) => userAgent ?? 'unknown' },
+          { label: 'Sign out', cell: (session) => <EndButton session={session} onEnd={onEnd} /> },
+          { label: 'Address', cell: ({ address }) => address ?? 'unknown' },
+          { label: 'Logged in', cell: ({ createdAt }) => <DateTimeText value={createdAt} /> },
+          {
+            label: 'Last used',
+            cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : <DateTimeText value={lastUsedAt} />),
+          },
+          { label: 'Ends', cell: ({ expiresAt }) => <DateTimeText value={expiresAt} /> },
+        ]}
+      />
+    </Paper>
+  );
+}
+
+function EndButton({ session, onEnd }: { session: SessionRow; onEnd: SessionTableProps['onEnd'] }): ReactNode {
+  if (session.isCurrent) return <StatusChip label="This one" tone="success" />;
+  const client = session.userAgent ?? 'unknown client';
+  return (
+    <Button size="small" color="error" aria-label={`Sign out ${client}`} onClick={() => onEnd(session)}>
+      Sign out
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { mdiShieldSearch } from '@mdi/js';
+import type { Area } from '../../app/area';
+
+/** Pages of the security log and of sessions. */
+export const securityArea: Area = {
+  pages: [
+    {
+      path: 'security-log',
+      permission: 'Vendor_Backend::security_log',
+      navigation: { label: 'Security log', icon: mdiShieldSearch, group: 'System', order: 35 },
+      load: () => import('./SecurityLogPage').then((module) => module.SecurityLogPage),
+    },
+    { path: 'sessions', load: () => import('./SessionsPage').then((module) => module.SessionsPage) },
+    {
+      path: 'users/:id/sessions',
+      permission: 'Vendor_User::acl_users',
+      load: () => import('./UserSessionsPage').then((module) => module.UserSessionsPage),
+    },
+  ],
+};

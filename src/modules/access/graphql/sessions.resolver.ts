@@ -1,0 +1,87 @@
+import { Context, Int } from '@nestjs/graphql';
+import { currentContext } from '../../../platform/context/request-context.js';
+import { Arg } from '../../../platform/graphql/arg.js';
+import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
+import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
+import { Sessions } from '../app/sessions.service.js';
+import type { SessionHolder } from '../app/sessions.service.js';
+import { bearerToken } from '../domain/token.js';
+import { ID_MAX } from './access.input.js';
+import { Session } from './session.type.js';
+
+const USERS = 'Vendor_User::acl_users';
+const SESSION_ID_LENGTH_MAX = 64;
+
+/** Where users are logged in, and how that ends. */
+@GqlResolver()
+export class SessionsResolver {
+  constructor(private readonly sessions: Sessions) {}
+
+  @Gql.query(() => [Session], {
+    permission: 'staff',
+    description: "The user's own sessions, the newest hundred; an integration is refused",
+  })
+  async mySessions(@Context() context: GraphqlContext): Promise<readonly Session[]> {
+    return this.sessions.own(holderOf(context));
+  }
+
+  @Gql.mutation(() => Boolean, {
+    permission: 'staff',
+    description: 'Ends one of your own sessions; NOT_FOUND where it has ended',
+    // It may be the one that asks, which is no longer known then.
+    idempotency: 'none',
+  })
+  async endMySession(
+    @Arg.text('id', { max: SESSION_ID_LENGTH_MAX, description: 'The id of the session' }) id: string,
+    @Context() context: GraphqlContext,
+  ): Promise<boolean> {
+    await this.sessions.endOwn(holderOf(context), id);
+    return true;
+  }
+
+  @Gql.mutation(() => Int, {
+    permission: 'staff',
+    description: 'Ends all of your own sessions but the one that asks; how many there were',
+    idempotency: 'none',
+  })
+  async endMyOtherSessions(@Context() context: GraphqlContext): Promise<number> {
+    return this.sessions.endOthers(holderOf(context));
+  }
+
+  @Gql.query(() => [Session], {
+    permission: USERS,
+    description: 'The sessions of a user, the newest hundred; NOT_FOUND where there is no such user',
+  })
+  async userSessions(
+    @Arg.int('userId', { max: ID_MAX, description: 'The id of the user' }) userId: number,
+  ): Promise<readonly Session[]> {
+    return this.sessions.ofUser(userId);
+  }
+
+  @Gql.mutation(() => Boolean, {
+    permission: USERS,
+    description: 'Ends a session of a user who may do no more than the caller; NOT_FOUND where it has ended',
+  })
+  async endUserSession(
+    @Arg.int('userId', { max: ID_MAX, description: 'The id of the user' }) userId: number,
+    @Arg.text('id', { max: SESSION_ID_LENGTH_MAX, description: 'The id of the session' }) id: string,
+  ): Promise<boolean> {
+    await this.sessions.endOfUser(userId, id);
+    return true;
+  }
+
+  @Gql.mutation(() => Int, {
+    permission: USERS,
+    description: 'Ends all sessions of a user who may do no more than the caller; how many there were',
+  })
+  async endUserSessions(
+    @Arg.int('userId', { max: ID_MAX, description: 'The id of the user' }) userId: number,
+  ): Promise<number> {
+    return this.sessions.endAllOfUser(userId);
+  }
+}
+
+/** The guard has found out who asks. */
+function holderOf({ req }: GraphqlContext): SessionHolder {
+  return { actor: currentContext().actor, token: bearerToken(req.headers.authorization) };
+}
