@@ -24,12 +24,7 @@ export function WhyFields({ reason, note, disabled = false }: WhyFieldsProps): R
       }}
     >
       {reason && <SelectInput label="Reason" options={REASON_OPTIONS} disabled={disabled} {...reason} />}
-      <TextInput
-        label="Note for the history"
-        help="If there is more to say."
-        disabled={disabled}
-        {...note}
-      />
+      <TextInput label="Note for the history" help="If there is more to say." disabled={disabled} {...note} />
     </Box>
   );
 }

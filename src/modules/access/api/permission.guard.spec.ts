@@ -160,7 +160,7 @@ describe('PermissionGuard', () => {
     const arrive = (request: SignedRequest): void => void arrived.push(request);
     await ask(routes.open, { authorization: 'OAuth good', arrive });
     await ask(routes.open, { authorization: `Bearer ${TOKEN}`, arrive });
-    expect(arrived).toEqual([
+    expect(arrived).toMatchObject([
       { method: 'GET', scheme: 'https', host: 'shop.example', path: '/rest/default/V1/test/one', query: 'a=1?2' },
     ]);
   });

@@ -10,7 +10,8 @@ import { signedRequestOf } from './signed-request-of.js';
 
 /**
  * Lets users and integrations into GraphQL, by bearer token or signature. The guard of the fields asks for the caller
- * again, who is remembered by then, and for the permission of each.
+ * again, who is remembered by then, and for the permission of each. Users who still have to set up their second factor
+ * do that here, so they are let in.
  */
 @Injectable()
 export class StaffAdmission extends StaffCallers {
@@ -25,7 +26,7 @@ export class StaffAdmission extends StaffCallers {
   override admit(request: Request): void | Promise<void> {
     const { authorization } = request.headers;
     if (isOAuthHeader(authorization)) this.signedRequests.arrive(signedRequestOf(request));
-    const caller = this.access.authorize(authorization, 'staff');
+    const caller = this.access.authorize(authorization, 'account');
     return caller instanceof Promise ? caller.then(enter) : enter(caller);
   }
 }
