@@ -42,6 +42,8 @@ write_database_settings() {
 # Written anew at every start by bin/lib/database-server.sh.
 [mysqld]
 datadir="$home/data"
+# A server that starts removes the temporary tables of any other that keeps them in the same place.
+tmpdir="$home/tmp"
 port=$port
 bind-address=127.0.0.1
 # A relative name is taken from the data directory, so a deep path cannot exceed the length that sockets allow.
@@ -198,6 +200,8 @@ start_private_database() {
   mkdir -p "$home"
   choose_service_user mysql "$(database_label)" "$home"
   ensure_data_directory "$program" "$home"
+  mkdir -p -m 700 "$home/tmp"
+  hand_over "$home/tmp"
   [ -n "$KEPT_DB_PASSWORD" ] || KEPT_DB_PASSWORD=$(random_hex 16)
   [ -n "$KEPT_DB_OWNER_PASSWORD" ] || KEPT_DB_OWNER_PASSWORD=$(random_hex 16)
   write_database_init "$home"

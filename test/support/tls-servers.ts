@@ -48,6 +48,8 @@ export async function startTlsDatabase(program: string, certificate: Certificate
   return start(program, files.home, port, 'ready for connections', [
     '--no-defaults',
     `--datadir=${data}`,
+    // In the common place its start would remove the temporary tables of other servers.
+    `--tmpdir=${files.home}`,
     ...asUser,
     ...(isMariaDb ? ['--skip-grant-tables'] : ['--mysqlx=OFF']),
     `--port=${port}`,

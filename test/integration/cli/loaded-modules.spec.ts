@@ -4,8 +4,9 @@ import { dirname, join, relative } from 'node:path';
 const SOURCES = join(__dirname, '../../../src');
 /** Imports that are there when the program runs: neither those of types alone nor those that wait until they are called. */
 const IMPORT = /^(?:import|export)\s+(?:(?!type\b)[^;']*?\sfrom\s+)?'([^']+)'/gm;
+/** The decorators of response classes come with `@nestjs/swagger`; its pages are what only a server needs. */
 const SERVED_ALONE =
-  /^(?:@nestjs\/(?:graphql|apollo|swagger)|@apollo\/|@as-integrations\/|@escape\.tech\/|graphql\b|swagger-ui)/;
+  /^(?:@nestjs\/(?:graphql|apollo)|@apollo\/|@as-integrations\/|@escape\.tech\/|graphql\b|swagger-ui)/;
 
 interface Loaded {
   /** Files below `src`. */
