@@ -59,7 +59,7 @@ describe('what the command line loads', () => {
   it('is told apart from what a server loads by the same look', () => {
     const server = loadedBy('main.ts');
     expect(matching(server.packages, SERVED_ALONE)).toEqual(
-      expect.arrayContaining(['@nestjs/apollo', '@nestjs/graphql', '@nestjs/swagger']),
+      expect.arrayContaining(['@nestjs/apollo', '@nestjs/graphql']),
     );
     expect(matching(server.files, /platform\/http\/(?:openapi|dashboard)\.ts$/)).toHaveLength(2);
   });
