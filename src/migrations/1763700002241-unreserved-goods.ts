@@ -13,7 +13,7 @@ export class UnreservedGoods1763700002241 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     // Statements that change tables commit: after a crash the migration runs again from the start.
     if (!(await runner.hasColumn('inventory_reservation_holder', 'unreserved'))) {
-      await runner.query('ALTER TABLE inventory_reservation_holder ADD COLUMN unreserved TEXT NULL');
+      await runner.query('ALTER TABLE inventory_reservation_holder ADD COLUMN unreserved MEDIUMTEXT NULL');
     }
     if (!(await runner.hasColumn('sales_order_item', 'is_reserved'))) {
       await runner.query('ALTER TABLE sales_order_item ADD COLUMN is_reserved TINYINT(1) NULL');

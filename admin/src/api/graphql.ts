@@ -15,7 +15,7 @@ interface GraphqlAnswer<Result> {
   readonly errors?: readonly GraphqlError[];
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** The same key again gets the first response and writes nothing: for mutations that must not run twice. */
   readonly idempotencyKey?: string;

@@ -34,18 +34,6 @@ export async function callRest<Result>(path: string, body?: unknown, options: Se
   return (await response.json()) as Result;
 }
 
-/** Sends a file as it is. */
-export async function uploadFile<Result>(path: string, file: Blob, contentType: string): Promise<Result> {
-  const response = await send(path, {
-    method: 'POST',
-    headers: { 'Content-Type': contentType },
-    body: file,
-    timeoutMs: FILE_TIMEOUT_MS,
-  });
-  if (!response.ok) throw await refusalOf(response);
-  return (await response.json()) as Result;
-}
-
 /** Reads a file of the server and hands it to the browser to save under `fileName`. */
 export async function downloadFile(path: string, fileName: string, options: SendOptions = {}): Promise<void> {
   const response = await send(path, { ...options, timeoutMs: FILE_TIMEOUT_MS });

@@ -7,7 +7,7 @@ import type { TypedDocument } from './typed-document';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-export interface OperationOptions {
+interface OperationOptions {
   /** False while something that the query needs is not known, or its part of the page is not open. */
   readonly isEnabled?: boolean;
   /**

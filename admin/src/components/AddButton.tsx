@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Icon } from './Icon';
 
 /** Where one is added: on a page of its own, or in what `onClick` opens. */
-export type AddButtonProps = { readonly children: ReactNode } & (
+type AddButtonProps = { readonly children: ReactNode } & (
   { readonly to: string; readonly onClick?: never } | { readonly to?: never; readonly onClick: () => void }
 );
 

@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router';
 import type { LinkProps as RouterLinkProps } from 'react-router';
 import { LinkAccess } from './link-access';
 
-export type AppLinkProps = Omit<MuiLinkProps, 'href' | 'component'> &
+type AppLinkProps = Omit<MuiLinkProps, 'href' | 'component'> &
   Pick<RouterLinkProps, 'to' | 'replace' | 'state'> & {
     /** It leads there whoever the reader is; the page says what they may see. */
     readonly isForEverybody?: boolean;

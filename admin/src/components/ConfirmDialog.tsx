@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FailureAlert } from './form/FailureAlert';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   /** A question. */
   readonly title: string;
   /** What it does: "Delete", never "OK". */

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { hasCode, messageOf } from '../api/api-error';
 import { Icon } from './Icon';
 
-export interface NoticeProps {
+interface NoticeProps {
   readonly icon: string;
   readonly title: string;
   readonly children?: ReactNode;
@@ -36,7 +36,7 @@ export function Notice({ icon, title, children, action, isPage = false }: Notice
   );
 }
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;
   /** Whether it is all of a page. */

@@ -8,7 +8,7 @@ export interface Fact {
   readonly isWide?: boolean;
 }
 
-export interface FactsProps {
+interface FactsProps {
   readonly facts: readonly Fact[];
   /** Of each, as CSS has it. */
   readonly minWidth?: string;

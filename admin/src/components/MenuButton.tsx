@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 
-export interface MenuButtonProps {
+interface MenuButtonProps {
   readonly label: string;
   /** Of `@mdi/js`. */
   readonly icon: string;
@@ -46,7 +46,7 @@ export function MenuButton(props: MenuButtonProps): ReactNode {
   );
 }
 
-export interface ToolButtonProps {
+interface ToolButtonProps {
   readonly label: string;
   readonly icon: string;
   readonly isCompact?: boolean;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from './AppLink';
 import { usePageTitle } from './page-title';
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   readonly title: string;
   /** Behind the title, such as a status. */
   readonly aside?: ReactNode;

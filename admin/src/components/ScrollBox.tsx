@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-export interface ScrollBoxProps {
+interface ScrollBoxProps {
   /** What it holds, for screen readers. */
   readonly label: string;
   readonly sx?: object;

@@ -17,7 +17,7 @@ export interface SimpleColumn<Row> {
   readonly sx?: object;
 }
 
-export interface SimpleTableProps<Row> {
+interface SimpleTableProps<Row> {
   readonly label: string;
   readonly columns: readonly SimpleColumn<Row>[];
   readonly rows: readonly Row[];

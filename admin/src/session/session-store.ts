@@ -2,7 +2,7 @@
 const TOKEN_KEY = 'inventory-token';
 
 /** How a session ended: the reader signed out, or the token is no longer good. */
-export type SessionEnd = 'signed-out' | 'lost';
+type SessionEnd = 'signed-out' | 'lost';
 
 type Listener = () => void;
 

@@ -40,7 +40,7 @@ export function PermissionGate({ permission, children }: { permission: Permissio
 }
 
 /** Where the log-in page leads to afterwards. */
-export function logInAddress(to: string): string {
+function logInAddress(to: string): string {
   return to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}`;
 }
 

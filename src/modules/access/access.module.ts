@@ -45,6 +45,7 @@ import { IntegrationAdoptCommand } from './commands/integration-adopt.command.js
 import { IntegrationCreateCommand } from './commands/integration-create.command.js';
 import { IntegrationListCommand } from './commands/integration-list.command.js';
 import { IntegrationRevokeCommand } from './commands/integration-revoke.command.js';
+import { SecretsRotateCommand } from './commands/secrets-rotate.command.js';
 import { AccessTokenEntity } from './data/access-token.entity.js';
 import { AccessTokenRepository } from './data/access-token.repository.js';
 import { AccountRepository } from './data/account.repository.js';
@@ -112,6 +113,7 @@ const COMMANDS = [
   IntegrationCreateCommand,
   IntegrationListCommand,
   IntegrationRevokeCommand,
+  SecretsRotateCommand,
 ];
 
 /**

@@ -11,7 +11,7 @@ const PROGRAM_NAME = 'bin/cli';
 const HELP_COMMAND = 'help';
 
 /** What commander knows of an option. */
-export interface RegisteredOption {
+interface RegisteredOption {
   readonly long?: string;
   readonly description: string;
   /** It has to be given. */
@@ -71,7 +71,7 @@ interface CommanderFailure {
 /** Help and version that were asked for are no failure. */
 const ASKED_FOR = new Set(['commander.help', 'commander.helpDisplayed', 'commander.version']);
 
-export interface CommandLineOptions {
+interface CommandLineOptions {
   readonly version: string;
   readonly logger: LoggerService;
 }

@@ -6,7 +6,7 @@ import type { Progress } from './progress.js';
 type Cell = string | number | boolean | null | undefined;
 
 /** A stream to write to, and whether a person looks at it. */
-export interface OutputStream extends NodeJS.WritableStream {
+interface OutputStream extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
 }
 

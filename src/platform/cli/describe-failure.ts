@@ -4,7 +4,7 @@ import { EXIT } from './exit-code.js';
 import { Interrupted } from './interruption.js';
 import { UsageError } from './usage-error.js';
 
-export interface DescribedFailure {
+interface DescribedFailure {
   readonly text: string;
   readonly exitCode: number;
 }

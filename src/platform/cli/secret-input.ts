@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.js';
 const BYTES_MAX = 4096;
 
 /** The streams that a secret is read from and asked for on. */
-export interface SecretStreams {
+interface SecretStreams {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: NodeJS.WritableStream;
 }

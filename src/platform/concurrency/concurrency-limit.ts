@@ -1,5 +1,5 @@
 /** How much goes on at once. */
-export interface ConcurrencyBounds {
+interface ConcurrencyBounds {
   readonly runningMax: number;
   readonly waitingMax: number;
   /** How long one waits for its turn; as long as it takes where it is absent. */

@@ -20,10 +20,10 @@ import { DATABASE_TLS, tlsProblems } from './tls.js';
 import type { DatabaseTls } from './tls.js';
 
 export const APP_ROLES = ['api', 'worker', 'scheduler'] as const;
-export type AppRole = (typeof APP_ROLES)[number];
+type AppRole = (typeof APP_ROLES)[number];
 
 /** What takes the writes: `single` is one server. It decides how locks are taken. */
-export const DATABASE_TOPOLOGIES = ['single'] as const;
+const DATABASE_TOPOLOGIES = ['single'] as const;
 export type DatabaseTopology = (typeof DATABASE_TOPOLOGIES)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

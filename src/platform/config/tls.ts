@@ -6,14 +6,14 @@ export const DATABASE_TLS = ['off', 'on', 'verify-ca'] as const;
 export type DatabaseTls = (typeof DATABASE_TLS)[number];
 
 /** What the process shows and trusts; PEM. */
-export interface TlsFiles {
+interface TlsFiles {
   readonly ca?: string;
   readonly cert?: string;
   readonly key?: string;
 }
 
 /** Options of the database driver. It checks no names unless it is told to. */
-export interface DatabaseTlsOptions extends TlsFiles {
+interface DatabaseTlsOptions extends TlsFiles {
   readonly minVersion: 'TLSv1.2';
   readonly rejectUnauthorized: true;
   readonly verifyIdentity: boolean;

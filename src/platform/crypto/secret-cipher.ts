@@ -21,7 +21,7 @@ export class UnreadableSecret extends Error {
 }
 
 /** What becomes of a stored secret when keys are changed. */
-export type SecretState = 'current' | 'outdated' | 'unreadable';
+type SecretState = 'current' | 'outdated' | 'unreadable';
 
 interface Key {
   readonly id: string;

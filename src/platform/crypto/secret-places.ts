@@ -6,10 +6,10 @@ import { Database } from '../database/database.js';
 import { SecretCipher } from './secret-cipher.js';
 
 /** Rows that are locked at once. */
-export const SECRET_SLICE_ROWS = 200;
+const SECRET_SLICE_ROWS = 200;
 
 /** An encrypted column. */
-export interface SecretColumn<Entity> {
+interface SecretColumn<Entity> {
   /** Its property; null in a row that has no such secret. */
   readonly property: keyof Entity & string;
   /** The place that `SecretCipher` was given for it. */
@@ -17,7 +17,7 @@ export interface SecretColumn<Entity> {
 }
 
 /** A table in which a module keeps encrypted secrets. */
-export interface SecretPlace<Entity extends ObjectLiteral> {
+interface SecretPlace<Entity extends ObjectLiteral> {
   /** What people call it; tells it from the others. */
   readonly name: string;
   readonly repository: Repository<Entity>;

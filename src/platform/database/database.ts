@@ -20,7 +20,7 @@ const CONNECTION_WAIT_MS_MAX = 15_000;
 export type ConnectionQuery = (sql: string, parameters?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** Told of every attempt that was given up, so that metrics can count them. */
-export type RetryListener = (reason: 'lock-conflict' | 'restart' | 'connection') => void;
+type RetryListener = (reason: 'lock-conflict' | 'restart' | 'connection') => void;
 
 /**
  * Transactions, and plain SQL. Statements and TypeORM's repositories join the running transaction of the current call

@@ -3,7 +3,7 @@ import type { EntityMetadata, ObjectLiteral, Repository } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 
 /** What becomes of a row whose key is taken: an error, nothing, or these columns of the stored row take its values. */
-export type WhenTaken<Entity> = 'fail' | 'ignore' | readonly (keyof Entity & string)[];
+type WhenTaken<Entity> = 'fail' | 'ignore' | readonly (keyof Entity & string)[];
 
 /**
  * Inserts the rows in one statement; they all give the same columns, and the database fills in the others. Without rows

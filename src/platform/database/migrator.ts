@@ -5,7 +5,7 @@ const LOCK_NAME = "CONCAT('schema_', LEFT(SHA2(DATABASE(), 256), 40))";
 const LOCK_WAIT_SECONDS = 120;
 
 /** Work on the schema that is repeated after every run of the migrations, such as a trigger that may be forbidden. */
-export interface SchemaStep {
+interface SchemaStep {
   readonly name: string;
   /** Returns a warning for the operator where the step could not be done, else undefined. */
   run(): Promise<string | undefined>;

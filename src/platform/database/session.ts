@@ -1,7 +1,7 @@
 import type { Pool, PoolConnection, RowDataPacket } from 'mysql2';
 
 /** A lock that is waited for longer than this is given up; the transaction is tried again from outside. */
-export const ROW_LOCK_WAIT_SECONDS = 5;
+const ROW_LOCK_WAIT_SECONDS = 5;
 /** Metadata locks (DDL beside readers) are waited for this long; the servers' own default is hours. */
 export const METADATA_LOCK_WAIT_SECONDS = 10;
 
@@ -51,7 +51,7 @@ interface ServerFacts extends RowDataPacket {
 }
 
 /** What the start-up check found. */
-export interface ServerCheck {
+interface ServerCheck {
   readonly version: string;
   readonly problems: readonly string[];
 }

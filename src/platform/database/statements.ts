@@ -3,7 +3,7 @@ import type { FieldPacket, Pool, PoolConnection } from 'mysql2';
 import { SilentServer } from './failure.js';
 
 /** What a statement can be sent to. */
-export type StatementTarget = Pick<Pool, 'query'> | Pick<PoolConnection, 'query'>;
+type StatementTarget = Pick<Pool, 'query'> | Pick<PoolConnection, 'query'>;
 
 interface Statement {
   readonly sql: string;

@@ -8,7 +8,7 @@ import { errorBody } from '../http/error-body.js';
 import { refusalOf, reportUnexpected } from '../http/refusal.js';
 
 /** The code of each kind of refusal (contract, "GraphQL"). */
-export const CODE_OF_KIND = {
+const CODE_OF_KIND = {
   invalid: 'BAD_USER_INPUT',
   unauthenticated: 'UNAUTHENTICATED',
   forbidden: 'FORBIDDEN',

@@ -19,7 +19,11 @@ export function refuseRequestShape(request: Request): void {
   const { query, variables } = sent;
   if (typeof query === 'string') refuseNesting(query);
   // In an address the variables are a text of their own.
-  refuseLists(typeof variables === 'string' ? parseJson(Buffer.from(variables), QUERY_BOUNDS.listEntries) : variables);
+  refuseLists(
+    typeof variables === 'string' && !/^\s*(?:null)?\s*$/.test(variables)
+      ? parseJson(Buffer.from(variables), QUERY_BOUNDS.listEntries)
+      : variables,
+  );
 }
 
 function refuseNesting(query: string): void {

@@ -2,7 +2,7 @@
 const STORE_CODE = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 const REST_ADDRESS = /^\/rest\/([^/?#]+)\/(V1|async)(?=[/?#]|$)/;
 
-export interface RestAddress {
+interface RestAddress {
   readonly storeCode: string;
   /** The address without the store code, which is what the routes are declared with. */
   readonly url: string;

@@ -139,7 +139,11 @@ async function bytesOf(request: Request, limit: number, length: number | undefin
   try {
     return await getRawBody(request, { limit, length: length ?? null });
   } catch (error) {
-    if ((error as { type?: unknown }).type === 'entity.too.large') throw tooLarge(limit);
+    if ((error as { type?: unknown }).type === 'entity.too.large') {
+      // What is left of the body would be taken for the next request.
+      request.res?.setHeader('Connection', 'close');
+      throw tooLarge(limit);
+    }
     // The client has gone, or has sent more or less than it said.
     throw invalid('Decoding error.');
   }

@@ -26,26 +26,23 @@ PRIVATE.addAddress('::1', 'ipv6');
 PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 
-/**
- * The address that a client's attempts are counted by. With `TRUST_PROXY` it is the one that the proxy names. Without,
- * a private neighbour that sends `X-Forwarded-For` is taken for a proxy. All its clients would count as one otherwise.
- * The log then asks for the setting. From a public neighbour the header could be anybody's invention, so it is not
- * believed.
- */
-export function clientAddressOf(request: Request): string {
-  const peer = request.ip ?? '';
-  if (request.app.get(PROXY_IS_UNKNOWN) !== true) return peer;
-  const forwarded = request.headers['x-forwarded-for'];
-  if (forwarded === undefined) return peer;
-  warn(peer);
-  const named = forwardedAddress(forwarded);
-  return named !== undefined && isPrivate(peer) ? named : peer;
+/** Where a client's attempts come from. */
+export interface ClientAddress {
+  readonly address: string;
+  /** Whether other clients have the same one: they must not use up each other's attempts. */
+  readonly isShared: boolean;
 }
 
-/** The last entry is the proxy's own; those before are whatever the client wrote. */
-function forwardedAddress(header: string | readonly string[]): string | undefined {
-  const last = (typeof header === 'string' ? header : header.join(',')).split(',').at(-1)?.trim() ?? '';
-  return isIP(last) === 0 ? undefined : last;
+/**
+ * The address that a client's attempts are counted by. With `TRUST_PROXY` it is the one that the proxy names. Without,
+ * a private neighbour that sends `X-Forwarded-For` is taken for a proxy, whose address many clients share. What the
+ * header names is believed of nobody: any client could invent it. The log asks for the setting.
+ */
+export function clientAddressOf(request: Request): ClientAddress {
+  const peer = request.ip ?? '';
+  const isForwarded = request.app.get(PROXY_IS_UNKNOWN) === true && request.headers['x-forwarded-for'] !== undefined;
+  if (isForwarded) warn(peer);
+  return { address: peer, isShared: isForwarded && isPrivate(peer) };
 }
 
 function isPrivate(address: string): boolean {
@@ -60,7 +57,7 @@ function warn(peer: string): void {
   warnedAtMs = now;
   logger.warn(
     `${peer} sends X-Forwarded-For and TRUST_PROXY is not set: say TRUST_PROXY=true where it is your proxy, else false. ` +
-      'Until then log-ins through a private neighbour are counted by the address that it names, and signed requests by ' +
-      'the address of the service itself.',
+      'Until then log-ins through a private neighbour are not limited by their address, and signed requests are checked ' +
+      'with the address of the service itself.',
   );
 }

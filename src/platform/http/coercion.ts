@@ -1,7 +1,7 @@
 import { invalid } from '../errors/application-error.js';
 import type { ApplicationError } from '../errors/application-error.js';
 
-export type ScalarKind = 'text' | 'int' | 'float' | 'flag';
+type ScalarKind = 'text' | 'int' | 'float' | 'flag';
 export type Scalar = string | number | boolean;
 
 /** The names of the types as the upstream's messages say them. */

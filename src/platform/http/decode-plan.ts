@@ -5,7 +5,7 @@ import { toCamelCase, toSnakeCase } from './names.js';
 export type Constructor<T = object> = new () => T;
 
 /** A field inside an object of the request that takes its value from the address. */
-export interface PathFill {
+interface PathFill {
   /** Properties that lead from the request to the object. */
   readonly steps: readonly string[];
   readonly target: FieldDefinition;

@@ -42,7 +42,7 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
-export interface HttpOptions {
+interface HttpOptions {
   /** Run inside the request context, before the body is read: request logging. */
   readonly middlewares?: readonly RequestHandler[];
 }

@@ -10,7 +10,7 @@ type EmptyNames<T> = {
  * A value whose null and undefined members are left out, at every level: members that may be so are optional. Values that
  * print themselves are kept.
  */
-export type WithoutNulls<T> = T extends readonly (infer Element)[]
+type WithoutNulls<T> = T extends readonly (infer Element)[]
   ? readonly WithoutNulls<Element>[]
   : T extends { toJSON(): unknown }
     ? T
@@ -26,7 +26,7 @@ type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
   : Name;
 
 /** An object whose members, at every level, have names in snake_case. */
-export type InSnakeCase<T> = T extends readonly (infer Element)[]
+type InSnakeCase<T> = T extends readonly (infer Element)[]
   ? readonly InSnakeCase<Element>[]
   : T extends { toJSON(): unknown }
     ? T

@@ -3,7 +3,7 @@ import { CONDITION_TYPES } from '../search/index.js';
 import type { ConditionType } from '../search/index.js';
 
 /** A filter as the envelope of a list repeats it. */
-export class SearchFilterResponse {
+class SearchFilterResponse {
   @ApiProperty()
   readonly field!: string;
 
@@ -17,12 +17,12 @@ export class SearchFilterResponse {
   readonly condition_type!: ConditionType;
 }
 
-export class SearchFilterGroupResponse {
+class SearchFilterGroupResponse {
   @ApiProperty({ type: [SearchFilterResponse], description: 'One of them has to match' })
   readonly filters!: readonly SearchFilterResponse[];
 }
 
-export class SearchSortOrderResponse {
+class SearchSortOrderResponse {
   @ApiProperty()
   readonly field!: string;
 

@@ -9,7 +9,7 @@ import { IdempotencyRecordRepository, KeyTaken } from './idempotency-record.repo
 import type { KeptResponse, KeptRecord } from './idempotency-record.repository.js';
 
 /** What a key belongs to, and the request that came with it. */
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly caller: string;
   readonly method: string;
   readonly path: string;
@@ -19,7 +19,7 @@ export interface KeyedRequest {
   readonly whenRecorded?: (response: unknown) => Promise<void>;
 }
 
-export interface KeyedResponse {
+interface KeyedResponse {
   readonly result: unknown;
   readonly replayed: boolean;
 }

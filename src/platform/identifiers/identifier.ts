@@ -1,5 +1,5 @@
 /** Why a text cannot be a SKU or a source code. */
-export type IdentifierViolation = 'blank-edge' | 'control' | 'supplementary';
+type IdentifierViolation = 'blank-edge' | 'control' | 'supplementary';
 
 const CONTROL = /\p{Cc}/u;
 /** Matches halves as well as pairs: without the `u` flag the expression sees single code units. */

@@ -20,7 +20,7 @@ const CHATTER = new Set<unknown>([
  * The log of a process: one JSON object per line, with the id of the request, job or command that is running. Secrets
  * are taken out here, in the one place that every line passes. A message that is an object becomes fields of the line.
  */
-export class StructuredLogger implements LoggerService {
+class StructuredLogger implements LoggerService {
   private readonly pino: Logger;
 
   constructor(level: string, destination?: DestinationStream) {

@@ -8,7 +8,7 @@ import { REDIS } from '../redis/redis.module.js';
 /** Whatever hangs, the response comes within this time. */
 const CHECK_MS_MAX = 2_000;
 
-export type CheckName = 'database' | 'redis' | 'migrations' | 'startup' | 'shutdown';
+type CheckName = 'database' | 'redis' | 'migrations' | 'startup' | 'shutdown';
 
 export interface ReadinessReport {
   readonly status: 'ok' | 'unavailable';

@@ -23,7 +23,7 @@ export interface ClaimedMessage extends MessageKey {
   readonly attempts: number;
 }
 
-export interface OutboxCount {
+interface OutboxCount {
   readonly state: OutboxState;
   readonly messages: number;
   readonly oldestAgeSeconds: number;

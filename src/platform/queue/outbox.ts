@@ -13,7 +13,7 @@ const PAYLOAD_BYTES_MAX = 4 * 1024 * 1024;
 /** Messages of one multi-row insert. */
 const INSERT_ROWS_MAX = 500;
 
-export interface MessageOptions {
+interface MessageOptions {
   /** The request that the handler acts for, where it is not the running one: the uuid of a bulk. */
   readonly requestId?: string;
   /** Not before this long from now; the sender may meanwhile do the work itself and call `settle`. */

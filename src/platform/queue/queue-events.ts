@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
-export type MessageOutcome = 'done' | 'failed' | 'parked';
-export type MessageListener = (topic: string, outcome: MessageOutcome) => void;
+type MessageOutcome = 'done' | 'failed' | 'parked';
+type MessageListener = (topic: string, outcome: MessageOutcome) => void;
 
 /** What happens to messages, for the metrics that count it. */
 @Injectable()

@@ -23,7 +23,7 @@ const MERGED_MS_MAX = 10_000;
 type NewJob = Parameters<Queue['addBulk']>[0][number];
 
 /** A committed message, and whether it may wait a moment for others of its topic. */
-export interface MessageToHandOver extends MessageKey {
+interface MessageToHandOver extends MessageKey {
   readonly isUnhurried?: boolean;
 }
 

@@ -2,7 +2,7 @@
  * The BullMQ queues that carry messages. A topic of the spec that has a queue of its own gives it its name. Each is
  * registered, and has its `@Processor`, in the module that it belongs to.
  */
-export type QueueName =
+type QueueName =
   | 'inventory-messages'
   // Whole indexes take their time; they do not stand in the way of single SKUs.
   | 'inventory-indexes'

@@ -10,7 +10,7 @@ import { ScheduleStore } from './schedule-store.js';
 const ATTEMPTS_MAX = 2;
 
 export type ScheduleOutcome = 'done' | 'failed' | 'skipped';
-export type ScheduleListener = (name: string, outcome: ScheduleOutcome, seconds: number) => void;
+type ScheduleListener = (name: string, outcome: ScheduleOutcome, seconds: number) => void;
 
 /** The worker's part of the schedules: runs the jobs. */
 @Injectable()

@@ -103,7 +103,7 @@ export interface EchoedCriteria {
 }
 
 /** What a client sent; what it left out is absent. */
-export interface SearchParts {
+interface SearchParts {
   readonly filterGroups?: readonly SearchFilterGroup[];
   readonly sortOrders?: readonly SearchSortOrder[];
   readonly pageSize?: number;

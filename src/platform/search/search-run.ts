@@ -9,7 +9,7 @@ import type { SearchColumns } from './search-sql.js';
 export const LIST_ROWS_MAX = 10_000;
 
 /** A condition beside the client's own. */
-export interface SearchScope {
+interface SearchScope {
   readonly where: string;
   readonly parameters: readonly unknown[];
   /** Whether it is one that no index serves. */

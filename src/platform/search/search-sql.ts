@@ -7,7 +7,7 @@ import type { ColumnKind } from './search-value.js';
 export type { ColumnKind } from './search-value.js';
 
 /** A field that lists may be filtered and sorted by. */
-export interface SearchColumn {
+interface SearchColumn {
   /** The column, or any expression without parameters, as it stands in the statement: `s.source_code`. */
   readonly sql: string;
   readonly kind: ColumnKind;

@@ -12,7 +12,7 @@ import { FormElement } from './FormElement';
 import { SurpriseDialog } from './SurpriseDialog';
 import type { Form } from './use-form';
 
-export interface FormDialogProps<Values extends object> {
+interface FormDialogProps<Values extends object> {
   readonly title: string;
   readonly form: Form<Values>;
   readonly onClose: () => void;

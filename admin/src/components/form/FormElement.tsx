@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-export interface FormElementProps {
+interface FormElementProps {
   /** What `useForm` returns, or whatever else can be sent. */
   readonly form: { submit(): Promise<unknown> };
   readonly style?: CSSProperties;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 
-export interface FormSectionProps {
+interface FormSectionProps {
   readonly title: string;
   /** One line below the title. */
   readonly text?: ReactNode;

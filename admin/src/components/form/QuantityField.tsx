@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 
-export interface QuantityFieldProps {
+interface QuantityFieldProps {
   readonly name?: string;
   readonly value: string;
   /** Told what was typed, as it was typed: `form/rules` reads it. */

@@ -30,7 +30,7 @@ function below(fault: string | undefined, help: ReactNode): ReactNode {
   return fault ?? help ?? ' ';
 }
 
-export interface TextInputProps extends FieldProps<string>, Described {
+interface TextInputProps extends FieldProps<string>, Described {
   readonly type?: 'text' | 'password' | 'email' | 'date' | 'datetime-local' | 'url';
   readonly rows?: number;
   readonly autoComplete?: string;
@@ -60,7 +60,7 @@ export function TextInput(props: TextInputProps): ReactNode {
   );
 }
 
-export interface QuantityInputProps extends FieldProps<string>, Described {
+interface QuantityInputProps extends FieldProps<string>, Described {
   /** The figure that is there, where `+5` and `-3` may change it. */
   readonly shown?: number;
 }
@@ -75,7 +75,7 @@ export function AmountInput(field: FieldProps<string> & Described): ReactNode {
   return <QuantityField {...field} understood={amountUnderstoodAs(field.value)} />;
 }
 
-export interface SelectInputProps<Value extends string> extends FieldProps<Value>, Described {
+interface SelectInputProps<Value extends string> extends FieldProps<Value>, Described {
   readonly options: readonly Option<Value>[];
 }
 
@@ -105,7 +105,7 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
   );
 }
 
-export interface ChoiceInputProps extends FieldProps<string>, Described {
+interface ChoiceInputProps extends FieldProps<string>, Described {
   readonly options: readonly Option[];
   readonly isLoading?: boolean;
   /** Told what is typed, for options that the server looks up. */
@@ -144,7 +144,7 @@ export function ChoiceInput(props: ChoiceInputProps): ReactNode {
   );
 }
 
-export interface ChoicesInputProps extends FieldProps<readonly string[]>, Described {
+interface ChoicesInputProps extends FieldProps<readonly string[]>, Described {
   readonly options: readonly Option[];
 }
 

@@ -13,7 +13,7 @@ const WHOLE_DIGITS_MAX = 8;
 const DECIMALS_MAX = 4;
 const CURRENCY_SIGNS = /^\s*\p{Sc}|\p{Sc}\s*$/gu;
 
-export interface QuantityRule {
+interface QuantityRule {
   readonly isRequired?: boolean;
   readonly min?: number;
   readonly max?: number;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 /** What is wrong with each field, in words; a field without words is fine. */
 export type FormFaults<Values> = { readonly [Name in keyof Values]?: string | undefined };
 
-export interface FormOptions<Values extends object> {
+interface FormOptions<Values extends object> {
   readonly initial: Values;
   /** Looked at while the reader types; shown once they have left the field or tried to send. */
   readonly validate?: (values: Values) => FormFaults<Values>;

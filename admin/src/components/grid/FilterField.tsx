@@ -9,7 +9,7 @@ import { dayOfMoment, momentOfDay } from './filter-definition';
 import type { FilterDefinition, FilterOption, OptionsFilter } from './filter-definition';
 import type { GridViewState } from './use-grid-view';
 
-export interface FilterFieldProps {
+interface FilterFieldProps {
   readonly filter: FilterDefinition;
   readonly view: GridViewState;
 }

@@ -20,7 +20,7 @@ import { SavedViewsMenu } from './SavedViewsMenu';
 import type { SavedViews } from './SavedViewsMenu';
 import type { GridViewState } from './use-grid-view';
 
-export interface GridToolbarProps {
+interface GridToolbarProps {
   readonly label: string;
   readonly view: GridViewState;
   readonly filters: readonly FilterDefinition[];

@@ -13,7 +13,7 @@ interface ServerPage<Row> {
 
 type FromQuery = 'label' | 'rows' | 'rowCount' | 'isLoading' | 'error' | 'onRetry';
 
-export interface ListPageProps<Row extends GridValidRowModel, Result> extends Omit<ServerGridProps<Row>, FromQuery> {
+interface ListPageProps<Row extends GridValidRowModel, Result> extends Omit<ServerGridProps<Row>, FromQuery> {
   /** Of the page, and of its list for screen readers. */
   readonly title: string;
   /** Beside the title: an `AddButton`. */

@@ -25,7 +25,7 @@ import type { SavedViews } from './SavedViewsMenu';
 import type { GridViewState } from './use-grid-view';
 
 /** Rows that are chosen with the boxes at the left. */
-export interface GridSelection {
+interface GridSelection {
   readonly ids: readonly string[];
   onChange(ids: readonly string[]): void;
   /** What to do with them: buttons, shown while any is chosen. */

@@ -4,7 +4,7 @@ import type { FilterDefinition } from './filter-definition';
 import type { FilterValues } from './grid-view';
 
 /** A filter that is set, in words. */
-export interface FilterChip {
+interface FilterChip {
   readonly name: string;
   readonly text: string;
   /** Parameters that go when it is taken away. */

@@ -9,7 +9,7 @@ interface FilterBase {
 }
 
 /** A text, sent as it is typed. */
-export interface TextFilter extends FilterBase {
+interface TextFilter extends FilterBase {
   readonly kind: 'text';
   /** What is wrong with a text that asks nothing of the server. */
   readonly faultOf?: (text: string) => string | undefined;
@@ -51,12 +51,12 @@ export function flagFilter({ yes, no, ...filter }: FlagWords): OptionsFilter {
 }
 
 /** A range of days in the reader's zone; `view.range(name)` gives the moments, both inclusive. */
-export interface DatesFilter extends FilterBase {
+interface DatesFilter extends FilterBase {
   readonly kind: 'dates';
 }
 
 /** A range of numbers, both ends inclusive. */
-export interface NumbersFilter extends FilterBase {
+interface NumbersFilter extends FilterBase {
   readonly kind: 'numbers';
 }
 

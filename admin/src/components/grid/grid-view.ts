@@ -10,7 +10,7 @@ export interface GridView {
   readonly filters: FilterValues;
 }
 
-export interface GridSort {
+interface GridSort {
   readonly field: string;
   readonly direction: 'asc' | 'desc';
 }

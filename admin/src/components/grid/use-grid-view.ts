@@ -4,7 +4,7 @@ import { YES } from './filter-definition';
 import { DEFAULT_VIEW, hasSameFilters, readView, writeView } from './grid-view';
 import type { FilterValues, GridView, GridViewFrame } from './grid-view';
 
-export interface GridViewOptions extends Partial<Omit<GridView, 'page' | 'hidden'>> {
+interface GridViewOptions extends Partial<Omit<GridView, 'page' | 'hidden'>> {
   /** Fields of the columns that are hidden at first. */
   readonly hidden?: readonly string[];
   /** The filters of the list; none may be called `page`, `size`, `sort`, `hide` or `density`. */

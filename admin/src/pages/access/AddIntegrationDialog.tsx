@@ -11,7 +11,7 @@ import { GrantFields } from './GrantFields';
 
 const NAME_LENGTH_MAX = 255;
 
-export interface AddIntegrationDialogProps {
+interface AddIntegrationDialogProps {
   readonly onClose: () => void;
   /** Gets the credentials, which cannot be read again. */
   readonly onCreated: (created: CreateIntegrationMutation['createIntegration']) => void;

@@ -16,7 +16,7 @@ import type { CreateIntegrationMutation } from '../../api/generated/access';
 import { Icon } from '../../components/Icon';
 import { useToasts } from '../../components/Toasts';
 
-export interface CredentialsDialogProps {
+interface CredentialsDialogProps {
   readonly created: CreateIntegrationMutation['createIntegration'];
   readonly onClose: () => void;
 }

@@ -21,7 +21,7 @@ import { ResourceBranch } from './ResourceBranch';
 /** The tree changes with the version of the server alone. */
 const STALE_MS = 600_000;
 
-export interface GrantFieldsProps {
+interface GrantFieldsProps {
   readonly grant: Grant;
   readonly onChange: (change: Partial<Grant>) => void;
   /** For those who may only look. */

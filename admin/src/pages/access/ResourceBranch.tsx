@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { grantableOf, withChosen } from './grant';
 import type { Branch } from './grant';
 
-export interface ResourceBranchProps {
+interface ResourceBranchProps {
   readonly branch: Branch;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;

@@ -8,7 +8,7 @@ import { useWrite } from '../../api/use-operation';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import type { User } from './user';
 
-export interface SecondFactorOfUserProps {
+interface SecondFactorOfUserProps {
   readonly user: User;
   readonly isSelf: boolean;
   readonly onReset: () => void;

@@ -16,7 +16,7 @@ import type { User } from './user';
 const USERNAME_LENGTH_MAX = 40;
 const EMAIL_LENGTH_MAX = 128;
 
-export interface UserDialogProps {
+interface UserDialogProps {
   /** Absent for a new one. */
   readonly user: User | undefined;
   readonly roles: RoleOptionsQuery['roleOptions'];

@@ -10,7 +10,7 @@ export interface Proof extends Readonly<Record<string, unknown>> {
   readonly otp: string;
 }
 
-export interface ProofDialogProps {
+interface ProofDialogProps {
   readonly title: string;
   /** What will happen. */
   readonly text: string;

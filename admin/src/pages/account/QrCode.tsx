@@ -7,7 +7,7 @@ import { encode } from 'uqr';
 const BORDER = 4;
 const WIDTH_PX = 208;
 
-export interface QrCodeProps {
+interface QrCodeProps {
   readonly text: string;
   /** What screen readers say. */
   readonly label: string;

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { saveFile } from '../../api/rest';
 
-export interface RecoveryCodesProps {
+interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onDone: () => void;
 }

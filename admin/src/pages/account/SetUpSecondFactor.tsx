@@ -15,7 +15,7 @@ import { RecoveryCodes } from './RecoveryCodes';
 
 type Secret = BeginSecondFactorMutation['beginSecondFactor'];
 
-export interface SetUpSecondFactorProps {
+interface SetUpSecondFactorProps {
   readonly onDone: () => void;
   /** Absent where there is nothing else to do. */
   readonly onCancel?: () => void;

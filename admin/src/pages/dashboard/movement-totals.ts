@@ -4,7 +4,7 @@ type Movements = MovementsQuery['movementsByDay'];
 export type Movement = Movements['movements'][number];
 
 /** What moved for one reason in the whole time that is shown. */
-export interface ReasonTotal {
+interface ReasonTotal {
   readonly reason: string;
   readonly movements: number;
   readonly quantityIn: number;

@@ -12,7 +12,7 @@ import type { AdjustmentFilter } from './view-filter';
 const ROWS_MAX = 500_000;
 const FILE_NAME = 'adjustment-history.csv';
 
-export interface ExportButtonProps {
+interface ExportButtonProps {
   readonly filter: AdjustmentFilter;
   /** Undefined where they could not be counted. */
   readonly totalCount: number | undefined;

@@ -24,7 +24,7 @@ import { RefusedTable, RevertedTable } from './RevertTables';
 
 type Report = RevertRequestMutation['revertRequest'];
 
-export interface RevertDialogProps {
+interface RevertDialogProps {
   readonly requestId: string;
   readonly onClose: () => void;
   /** Called with the request that the revert itself is. */

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon';
 import type { AdjustmentRow } from './adjustment-row';
 
-export interface RowMenuProps {
+interface RowMenuProps {
   readonly row: AdjustmentRow;
   /** Of the cell: the grid is one tab stop. */
   readonly tabIndex: number;

@@ -17,7 +17,7 @@ export interface SourceName {
   readonly name: string;
 }
 
-export interface AdjustmentColumnOptions {
+interface AdjustmentColumnOptions {
   /** For labels `Name (code)`; without them the code stands alone. */
   readonly sources?: readonly SourceName[] | undefined;
   /** The product page leaves its own SKU out. */

@@ -17,7 +17,7 @@ const COLUMNS: readonly RowTableColumn<RowFault>[] = [
   { label: 'Problem', cell: ({ message }) => message },
 ];
 
-export interface FaultyRowsProps {
+interface FaultyRowsProps {
   readonly faults: readonly RowFault[];
   /** All rows that failed; the server keeps the reasons of the first ones. */
   readonly failed: number;

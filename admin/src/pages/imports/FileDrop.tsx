@@ -10,7 +10,7 @@ import { Icon } from '../../components/Icon';
 import { formatBytes, readCsvFile, UnusableFile } from './csv-file';
 import type { CsvFile } from './csv-file';
 
-export interface FileDropProps {
+interface FileDropProps {
   readonly file: CsvFile | null;
   readonly onChange: (file: CsvFile | null) => void;
   /** What the file has to hold. */

@@ -7,7 +7,7 @@ export interface RowTableColumn<Row> extends Pick<SimpleColumn<Row>, 'label' | '
   readonly isWide?: boolean;
 }
 
-export interface RowTableProps<Row> {
+interface RowTableProps<Row> {
   readonly label: string;
   readonly columns: readonly RowTableColumn<Row>[];
   readonly rows: readonly Row[];

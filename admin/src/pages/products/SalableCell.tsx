@@ -6,7 +6,7 @@ import { formatQuantity } from '../../components/format';
 import type { ShownStock } from './product';
 import { SalableTable } from './SalableTable';
 
-export interface SalableCellProps {
+interface SalableCellProps {
   readonly stocks: readonly ShownStock[];
   readonly isOpen: boolean;
   readonly onToggle: () => void;

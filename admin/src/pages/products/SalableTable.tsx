@@ -11,7 +11,7 @@ import { ScrollBox } from '../../components/ScrollBox';
 import { StatusChip } from '../../components/StatusChip';
 import type { ShownShare, ShownStock } from './product';
 
-export interface SalableTableProps {
+interface SalableTableProps {
   readonly stock: ShownStock;
   /** Reservations are known per source only where they are kept so. */
   readonly isReservedPerSource: boolean;

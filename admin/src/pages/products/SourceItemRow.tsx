@@ -15,7 +15,7 @@ import type { ShownItem } from './product';
 import { changeSince, faultOf, meaningOf, quantityText, said } from './source-drafts';
 import type { Draft } from './source-drafts';
 
-export interface SourceItemRowProps {
+interface SourceItemRowProps {
   readonly sourceCode: string;
   readonly sourceName: string;
   /** As it is stored by now. */

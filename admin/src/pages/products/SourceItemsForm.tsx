@@ -20,7 +20,7 @@ import type { SourceChoice } from './use-source-choices';
 import { useSourceItemsForm } from './use-source-items-form';
 import type { SourceItemsFormState } from './use-source-items-form';
 
-export interface SourceItemsFormProps {
+interface SourceItemsFormProps {
   readonly items: readonly ShownItem[];
   /** Sources that can be added; undefined where there are none to add. */
   readonly choices: readonly SourceChoice[] | undefined;

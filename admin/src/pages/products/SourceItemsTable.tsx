@@ -11,7 +11,7 @@ import type { Drafts } from './source-drafts';
 import type { ShownItem } from './product';
 import { SourceItemRow } from './SourceItemRow';
 
-export interface SourceItemsTableProps {
+interface SourceItemsTableProps {
   readonly items: readonly ShownItem[];
   readonly drafts: Drafts;
   readonly isFixed: boolean;

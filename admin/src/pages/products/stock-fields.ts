@@ -9,7 +9,7 @@ export const UNCHANGED = 'unchanged';
 type Unchanged = typeof UNCHANGED;
 
 /** What the dialog holds; an empty text leaves a field as it is. */
-export interface StockFieldValues extends Why {
+interface StockFieldValues extends Why {
   readonly quantity: string;
   readonly isInStock: Unchanged | 'yes' | 'no';
   readonly manageStock: Unchanged | 'settings' | 'yes' | 'no';

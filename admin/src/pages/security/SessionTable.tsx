@@ -8,7 +8,7 @@ import { StatusChip } from '../../components/StatusChip';
 
 export type SessionRow = MySessionsQuery['mySessions'][number];
 
-export interface SessionTableProps {
+interface SessionTableProps {
   readonly label: string;
   readonly sessions: readonly SessionRow[];
   readonly onEnd: (session: SessionRow) => void;

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../../components/form/FailureAlert';
 
-export interface SaveBarProps {
+interface SaveBarProps {
   /** How many settings differ from what is stored. */
   readonly changes: number;
   readonly isBusy: boolean;

@@ -7,7 +7,7 @@ import { groupId } from './GroupLinks';
 import type { Setting, SettingGroup, SettingValues } from './setting-rules';
 import { SettingField } from './SettingField';
 
-export interface SettingGroupSectionProps {
+interface SettingGroupSectionProps {
   readonly group: SettingGroup;
   /** Those that are to be seen. */
   readonly settings: readonly Setting[];

@@ -13,7 +13,7 @@ import { COUNTRIES } from './countries';
 import { emailNote } from './source-values';
 import type { SourceValues } from './source-values';
 
-export interface SourceFormProps {
+interface SourceFormProps {
   readonly form: Form<SourceValues>;
   readonly isNew?: boolean;
   /** The default source can neither be disabled nor be a pickup location. */

@@ -8,7 +8,7 @@ import { Icon } from '../../components/Icon';
 import { StatusChip } from '../../components/StatusChip';
 import type { LinkedSource } from './linked-source';
 
-export interface SourceRowProps {
+interface SourceRowProps {
   readonly source: LinkedSource;
   readonly index: number;
   readonly count: number;

@@ -12,7 +12,7 @@ import { useSession } from '../../session/session';
 import { channelOptions } from './stock-values';
 import type { StockValues } from './stock-values';
 
-export interface StockFormProps {
+interface StockFormProps {
   readonly form: Form<StockValues>;
   /** Absent for a new stock. */
   readonly stockId?: number;

@@ -4,7 +4,7 @@ import { textFault } from '../../components/form/rules';
 import type { FormFaults } from '../../components/form/use-form';
 
 export type SavedStock = StockQuery['stock'];
-export type ChannelWebsite = ChannelWebsitesQuery['websites'][number];
+type ChannelWebsite = ChannelWebsitesQuery['websites'][number];
 
 /** A stock as its form has it; channels as `channelText` writes them. */
 export interface StockValues {

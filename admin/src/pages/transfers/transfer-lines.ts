@@ -18,7 +18,7 @@ export interface TransferLine {
 export type TransferPosition = TransferPositionsQuery['transferPositions'][number];
 
 /** What a text of several lines holds. */
-export interface PastedLines {
+interface PastedLines {
   readonly lines: readonly TransferLine[];
   /** Lines that could not be read, as they stand. */
   readonly unread: readonly string[];

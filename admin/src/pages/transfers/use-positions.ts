@@ -6,7 +6,7 @@ import { skuKey } from './transfer-lines';
 import type { TransferLine, TransferPosition } from './transfer-lines';
 
 /** Where stock is to move. */
-export interface Route {
+interface Route {
   readonly origin: string;
   readonly destination: string;
 }

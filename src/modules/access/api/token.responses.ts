@@ -16,7 +16,7 @@ export async function respondWithToken(
 ): Promise<string> {
   refuseEmpty({ username, password });
   try {
-    return await logIn.execute({ username, password, otp, address: clientAddressOf(request) });
+    return await logIn.execute({ username, password, otp, ...clientAddressOf(request) });
   } catch (error) {
     if (error instanceof TooManySignIns) response.setHeader('Retry-After', String(error.retryAfterSeconds));
     throw error;

@@ -27,6 +27,7 @@ const OWN_CHECKS = { points: 10, duration: 600 } as const;
 interface SignInAttempt {
   readonly address: string;
   readonly username: string;
+  readonly isShared?: boolean;
 }
 
 /**
@@ -73,6 +74,7 @@ export class LoginRateLimit {
    * counted. Throws `TooManySignIns` where the limit of the name is used up.
    */
   async countName({ address, username }: SignInAttempt): Promise<boolean> {
+    await this.connect();
     try {
       await consume(this.byPair, `${usernameKey(username)} ${addressKey(address)}`);
     } catch (refusal) {
@@ -84,8 +86,8 @@ export class LoginRateLimit {
   }
 
   /** Gives an attempt back that turned out right; `isNameCounted` as `countName` has said. */
-  async giveBack({ address, username }: SignInAttempt, isNameCounted: boolean): Promise<void> {
-    await this.byAddress.reward(addressKey(address));
+  async giveBack({ address, username, isShared }: SignInAttempt, isNameCounted: boolean): Promise<void> {
+    if (isShared !== true) await this.byAddress.reward(addressKey(address));
     if (!isNameCounted) return;
     await this.byUsername.reward(usernameKey(username));
     await this.byPair.reward(`${usernameKey(username)} ${addressKey(address)}`);

@@ -90,6 +90,9 @@ export class ManageUsers {
         refuseBeyond(caller, await this.role(user.role.roleId), BEYOND_USER);
         if (fields.roleId !== user.role.roleId) refuseBeyond(caller, await this.role(fields.roleId), BEYOND_ROLE);
         refuseOwnGoal(user, fields);
+        if (passwordHash !== undefined && isCaller(user)) {
+          throw invalid('Your own password is changed with the one that you have now.');
+        }
         await this.users.update(user, fields);
         if (passwordHash !== undefined) await this.setPassword(userId, passwordHash);
         if (passwordHash !== undefined || !fields.isActive) await this.tokens.revokeAll({ type: 'admin', id: userId });
@@ -124,6 +127,7 @@ export class ManageUsers {
   private async setPassword(userId: number, passwordHash: string): Promise<void> {
     await this.users.setPassword(userId, passwordHash);
     await this.addresses.forgive({ type: 'admin', id: userId });
+    await this.factors.forgive(userId);
   }
 
   private async get(userId: number): Promise<ListedUser> {

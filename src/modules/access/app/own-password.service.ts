@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { SecurityLog } from '../../security-log/index.js';
 import { UserRepository } from '../data/user.repository.js';
 import { refuseViolations } from '../domain/inputs.js';
@@ -9,6 +10,7 @@ import { hashOfToken } from '../domain/token.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { LoginRateLimit } from './login-rate-limit.service.js';
 import { PasswordHasher } from './password-hasher.service.js';
+import { RefusalLog } from './refusal-log.service.js';
 import { ownRecord } from './security-records.js';
 
 /** A user who is logged in, and the token that they came with. */
@@ -27,6 +29,7 @@ export class OwnPassword {
     private readonly tokens: AccessTokens,
     private readonly rateLimit: LoginRateLimit,
     private readonly securityLog: SecurityLog,
+    private readonly refusals: RefusalLog,
   ) {}
 
   /**
@@ -54,11 +57,11 @@ export class OwnPassword {
     await this.rateLimit.countOwn(userId);
     const stored = await this.users.passwordHashOf(userId);
     const { matches } = await this.hasher.verify(password, stored);
-    if (!matches || stored === undefined) throw wrongPassword();
+    if (!matches || stored === undefined) throw this.refusals.ownProof(wrongPassword());
     return stored;
   }
 }
 
-function wrongPassword(): Error {
+function wrongPassword(): ApplicationError {
   return invalid('The password that you have now was entered wrongly.');
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SecretCipher } from '../../../platform/crypto/secret-cipher.js';
 import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { changesBetween, SecurityLog } from '../../security-log/index.js';
 import { RoleRepository } from '../data/role.repository.js';
 import { SecondFactorRepository } from '../data/second-factor.repository.js';
@@ -17,11 +18,12 @@ import { Authenticator } from './authenticator.service.js';
 import { LoginRateLimit } from './login-rate-limit.service.js';
 import { OwnPassword } from './own-password.service.js';
 import type { OwnSession } from './own-password.service.js';
+import { RefusalLog } from './refusal-log.service.js';
 import { ownRecord } from './security-records.js';
 import { SecondFactorCheck } from './second-factor-check.service.js';
 
 /** What users are told of their own second factor. */
-export interface SecondFactorState {
+interface SecondFactorState {
   readonly isOn: boolean;
   readonly recoveryCodesLeft: number;
   /** Whether the user's role asks for one. */
@@ -51,6 +53,7 @@ export class OwnSecondFactor {
     private readonly authenticator: Authenticator,
     private readonly rateLimit: LoginRateLimit,
     private readonly securityLog: SecurityLog,
+    private readonly refusals: RefusalLog,
   ) {}
 
   async state(userId: number): Promise<SecondFactorState> {
@@ -68,14 +71,21 @@ export class OwnSecondFactor {
   async begin({ userId }: OwnSession, password: string): Promise<SharedSecret> {
     this.check.refuseWithoutKey();
     await this.password.confirm(userId, password);
-    await this.rateLimit.forgetOwn(userId);
     const secret = newTotpSecret();
-    return this.database.run(async () => {
-      const user = await this.lock(userId);
-      if (user.hasSecondFactor) throw invalid('You have a second factor already. Remove it first.');
+    const user = await this.database.run(async () => {
+      const locked = await this.lock(userId);
+      if (locked.hasSecondFactor) throw invalid('You have a second factor already. Remove it first.');
       await this.factors.begin(userId, this.cipher.encrypt(secret, secondFactorPlace(userId)));
-      return { secret, address: totpAddress(secret, user.username) };
+      await this.securityLog.record({
+        event: 'secret_changed',
+        target: { type: 'user', id: String(userId), label: locked.username },
+        detail: 'a second factor was begun',
+      });
+      return locked;
     });
+    // Not before: with the password alone the attempts at a code would begin anew.
+    await this.rateLimit.forgetOwn(userId);
+    return { secret, address: totpAddress(secret, user.username) };
   }
 
   /**
@@ -89,7 +99,7 @@ export class OwnSecondFactor {
       const factor = await this.factors.find(userId);
       if (!factor || user.hasSecondFactor) throw invalid('Ask for a new secret first.');
       const step = this.check.step(userId, factor.secret, code);
-      if (step === undefined) throw wrongCode();
+      if (step === undefined) throw this.refusals.ownProof(wrongCode());
       await this.factors.confirm(userId, step);
       await this.tokens.revokeOthers({ type: 'admin', id: userId }, hashOfToken(token));
       await this.record(user, false, true);
@@ -124,7 +134,7 @@ export class OwnSecondFactor {
       const user = await this.lock(userId);
       const factor = await this.factors.find(userId);
       if (!isOn(factor)) throw invalid('You have no second factor.');
-      if (!(await this.check.take(userId, factor.secret, otp))) throw wrongCode();
+      if (!(await this.check.take(userId, factor.secret, otp))) throw this.refusals.ownProof(wrongCode());
       return change(user);
     });
     await this.rateLimit.forgetOwn(userId);
@@ -153,6 +163,6 @@ function isOn(factor: StoredSecondFactor | undefined): factor is StoredSecondFac
   return factor?.isConfirmed === true;
 }
 
-function wrongCode(): Error {
+function wrongCode(): ApplicationError {
   return invalid('This code is wrong, or was used before. Wait for the next one.');
 }

@@ -27,6 +27,8 @@ export interface LogInRequest {
   readonly otp?: string | undefined;
   /** Where the request came from. */
   readonly address: string;
+  /** Whether others come from there as well: its limit would be theirs. */
+  readonly isShared?: boolean;
 }
 
 /** Whether somebody whose password is right has also shown what else they need. */
@@ -97,7 +99,7 @@ export class PasswordLogIn {
 
   /** Counts the attempt. Those from a known address are not counted for the name: strangers could use that up. */
   private async begin(request: LogInRequest, kind: AccountKind): Promise<Attempt> {
-    await this.rateLimit.countAddress(request.address);
+    if (request.isShared !== true) await this.rateLimit.countAddress(request.address);
     const account = await this.accounts.find(kind, request.username);
     const owner = { type: kind.owner, id: account?.id ?? NOBODY };
     const at = addressKey(request.address);

@@ -58,6 +58,12 @@ export class RefusalLog {
     this.securityLog.refused({ event: 'signature_refused', actor: ANONYMOUS, detail: error.text });
   }
 
+  /** Somebody who is logged in could not show that it is they: the password or a code was wrong. Returns the refusal. */
+  ownProof(refusal: ApplicationError): ApplicationError {
+    this.securityLog.refused({ event: 'login_refused', detail: refusal.text });
+    return refusal;
+  }
+
   /** Runs a log-in, and records its refusal with the name that was tried. */
   ofLogIn<T>(
     { username, address }: { readonly username: string; readonly address: string },

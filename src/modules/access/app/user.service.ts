@@ -82,6 +82,7 @@ export class UserService {
     await this.withUser(username, async ({ userId }) => {
       await this.users.setPassword(userId, passwordHash);
       await this.addresses.forgive({ type: 'admin', id: userId });
+      await this.factors.forgive(userId);
       await this.tokens.revokeAll({ type: 'admin', id: userId });
       return { password: 'changed' };
     });

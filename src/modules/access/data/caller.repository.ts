@@ -7,7 +7,7 @@ import { USE_RECORDED_EVERY_SECONDS } from './access-token.repository.js';
 import { IDLE_MINUTES, isIdle, TAKES_BEARER } from './idle-sessions.sql.js';
 
 /** A caller as a token names it, and how long the token is still good; null is "for good". */
-export interface FoundCaller {
+interface FoundCaller {
   readonly caller: Caller;
   readonly validForMs: number | null;
   /** Whether a use of the token was written down within the last minute. */
@@ -15,7 +15,7 @@ export interface FoundCaller {
 }
 
 /** The owner of a token that is refused, and why. */
-export interface RefusedToken {
+interface RefusedToken {
   readonly type: CallerType;
   readonly id: string;
   readonly label: string | null;

@@ -21,7 +21,7 @@ const GRANTS = {
 } as const;
 
 /** A user or an integration, by its own id. */
-export interface GrantHolder {
+interface GrantHolder {
   readonly type: keyof typeof GRANTS;
   readonly id: number;
 }

@@ -11,7 +11,7 @@ export interface ListOrder<Field extends string> {
 }
 
 /** A page of entities, and the rows that they were read from. */
-export interface ReadPage<Entity> {
+interface ReadPage<Entity> {
   readonly entities: Entity[];
   readonly raw: ObjectLiteral[];
   readonly totalCount: number;

@@ -116,6 +116,8 @@ export class LogInAddressRepository {
     order: 'known_at' | 'failed_at',
     max: number,
   ): Promise<void> {
+    // Nobody locks an account that does not exist: pruning would wait for all who fail at once. The hourly job does it.
+    if (id === 0) return;
     const rows = await this.database.query<{ total: number }>(
       `SELECT COUNT(*) AS total FROM log_in_address WHERE ${ACCOUNT} AND ${condition}`,
       [type, id],

@@ -7,7 +7,7 @@ import { OAuthConsumerEntity } from './oauth-consumer.entity.js';
 export type StoredConsumer = Readonly<
   Pick<OAuthConsumerEntity, 'consumerId' | 'consumerSecret' | 'tokenHash' | 'tokenSecret'>
 >;
-export type NewConsumer = Readonly<Omit<OAuthConsumerEntity, 'consumerId' | 'createdAt'>>;
+type NewConsumer = Readonly<Omit<OAuthConsumerEntity, 'consumerId' | 'createdAt'>>;
 
 /** The table of consumers. Writers hold the lock on the integration's row, so that two of them do not meet here. */
 @Injectable()

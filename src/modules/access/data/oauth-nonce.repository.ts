@@ -4,12 +4,12 @@ import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey } from '../../../platform/database/failure.js';
 
 /** How far a client's clock may be from the database's, either way. */
-export const CLOCK_DIFFERENCE_SECONDS_MAX = 600;
+const CLOCK_DIFFERENCE_SECONDS_MAX = 600;
 /** Removal stays this far behind the clock, so that it never waits for the rows that requests are writing. */
 const REMOVAL_DELAY_SECONDS = 60;
 
 /** What a client sends with each request so that it cannot be sent again. */
-export interface UsedNonce {
+interface UsedNonce {
   readonly consumerId: number;
   readonly nonce: string;
   /** Seconds since 1970 by the client's clock. */
@@ -17,7 +17,7 @@ export interface UsedNonce {
 }
 
 /** `stale`: the timestamp is too far from now. */
-export type NonceOutcome = 'fresh' | 'used' | 'stale';
+type NonceOutcome = 'fresh' | 'used' | 'stale';
 
 /**
  * The nonces of the time in which a signature is good. One clock decides for all processes, the database's: a row is

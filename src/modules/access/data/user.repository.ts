@@ -8,13 +8,13 @@ import { havingText, readPage } from './listing.js';
 import type { ListOrder } from './listing.js';
 
 /** What may be changed about a user beside the password. */
-export interface UserChange {
+interface UserChange {
   readonly email: string;
   readonly roleId: number;
   readonly isActive: boolean;
 }
 
-export interface NewUser extends UserChange {
+interface NewUser extends UserChange {
   readonly username: string;
   readonly passwordHash: string;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** How many a user is given. */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 
 /** No letter or digit that is taken for another one; 32 of them, so that a byte gives one without a bias. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -14,19 +14,19 @@ const TEXT_LENGTH_MAX = 1000;
 const SEARCH_LENGTH_MAX = 255;
 export const ID_MAX = 2_147_483_647;
 
-export const RoleSortFieldEnum = schemaEnum('RoleSortField', ROLE_SORT_FIELDS, 'What roles are sorted by', {
+const RoleSortFieldEnum = schemaEnum('RoleSortField', ROLE_SORT_FIELDS, 'What roles are sorted by', {
   name: 'The name',
   isAll: 'Whether it has everything',
   users: 'How many users have it',
 });
-export const AdminUserSortFieldEnum = schemaEnum('AdminUserSortField', USER_SORT_FIELDS, 'What users are sorted by', {
+const AdminUserSortFieldEnum = schemaEnum('AdminUserSortField', USER_SORT_FIELDS, 'What users are sorted by', {
   username: 'The name to log in with',
   email: 'The e-mail address',
   role: 'The name of the role',
   isActive: 'Whether they may log in',
   createdAt: 'When they were made',
 });
-export const IntegrationSortFieldEnum = schemaEnum(
+const IntegrationSortFieldEnum = schemaEnum(
   'IntegrationSortField',
   INTEGRATION_SORT_FIELDS,
   'What integrations are sorted by',

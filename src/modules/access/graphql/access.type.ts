@@ -71,7 +71,7 @@ export class RoleOption {
 }
 
 @ObjectType({ description: 'The role of a user' })
-export class RoleOfUser {
+class RoleOfUser {
   @Field(() => Int, { description: 'The id of the role' })
   id!: number;
 

@@ -15,7 +15,7 @@ const COLUMNS =
   'source_code, sku, state, delta, quantity_after, status_before, status_after, reason, ' +
   'actor_type, actor_id, actor_label, reference_type, reference_id, request_id, note';
 
-export interface AdjustmentOrigin {
+interface AdjustmentOrigin {
   readonly actor: Actor;
   readonly requestId: string;
 }

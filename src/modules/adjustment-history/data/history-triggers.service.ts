@@ -37,7 +37,8 @@ const NOTE_UNDO = {
         VALUES (${OPENINGS_UNDONE}, UTC_TIMESTAMP()) ON DUPLICATE KEY UPDATE horizon_id = horizon_id;
         UPDATE inventory_adjustment_request SET undone = undone + 1
          WHERE request_id = OLD.request_id AND first_adjustment_id <= OLD.adjustment_id
-           AND last_adjustment_id >= OLD.adjustment_id;
+           AND last_adjustment_id >= OLD.adjustment_id
+         ORDER BY first_adjustment_id DESC LIMIT 1;
       END IF;
     END`,
 };

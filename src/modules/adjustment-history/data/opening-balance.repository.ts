@@ -18,7 +18,7 @@ export interface RequestRun extends IdRun {
 }
 
 /** `source_item_id` beyond `after`, up to and with `upTo`. */
-export interface ItemWindow {
+interface ItemWindow {
   readonly after: number;
   readonly upTo: number;
   /** Source items in it. */

@@ -8,7 +8,7 @@ import type { IdRun } from '../domain/block.js';
 const EARLIEST = '1970-01-01 00:00:01';
 
 /** Where a walk through the history by age has got to. */
-export interface AgePosition {
+interface AgePosition {
   readonly createdAt: string;
   readonly adjustmentId: number;
 }

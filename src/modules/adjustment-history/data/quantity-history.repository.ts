@@ -9,7 +9,7 @@ import { AVAILABLE } from '../domain/vocabulary.js';
 const SECONDS_MAX = 5;
 
 /** What the statement is asked about. */
-export interface QuantityQuestion {
+interface QuantityQuestion {
   readonly sku: string;
   /** Every source where it is absent. */
   readonly sourceCode: string | undefined;

@@ -22,7 +22,7 @@ export const COLUMN_OF = {
 
 export type AdjustmentSortField = keyof typeof COLUMN_OF;
 const SORT_FIELDS = Object.keys(COLUMN_OF) as AdjustmentSortField[];
-export const AdjustmentSortFieldEnum = schemaEnum('AdjustmentSortField', SORT_FIELDS, 'What the history is sorted by', {
+const AdjustmentSortFieldEnum = schemaEnum('AdjustmentSortField', SORT_FIELDS, 'What the history is sorted by', {
   adjustmentId: 'The id of the row',
   createdAt: 'When it was written',
   sourceCode: 'The code of the source',

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RevertReport } from '../app/revert-request.service.js';
 
-export class RevertedItemResponse {
+class RevertedItemResponse {
   @ApiProperty()
   readonly source_code!: string;
 
@@ -12,7 +12,7 @@ export class RevertedItemResponse {
   readonly delta!: number;
 }
 
-export class RefusedItemResponse {
+class RefusedItemResponse {
   @ApiProperty()
   readonly source_code!: string;
 

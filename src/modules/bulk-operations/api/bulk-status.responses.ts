@@ -3,7 +3,7 @@ import type { OperationDetail, OperationState, StoredBulk } from '../app/bulk-re
 import { userTypeOf } from '../domain/operation.js';
 
 /** How far an operation is. */
-export class OperationStateResponse {
+class OperationStateResponse {
   @ApiProperty({ type: 'integer', description: 'Position in the bulk, from 0' })
   readonly id!: number;
 
@@ -21,7 +21,7 @@ export class OperationStateResponse {
 }
 
 /** An operation with its data and its result, both as JSON texts. */
-export class OperationDetailResponse extends OperationStateResponse {
+class OperationDetailResponse extends OperationStateResponse {
   @ApiProperty()
   readonly bulk_uuid!: string;
 
@@ -35,7 +35,7 @@ export class OperationDetailResponse extends OperationStateResponse {
   readonly result_serialized_data!: string | null;
 }
 
-export class OperationExtensionResponse {
+class OperationExtensionResponse {
   @ApiProperty({ description: 'When the bulk was scheduled: YYYY-MM-DD HH:MM:SS in UTC' })
   readonly start_time!: string;
 }
@@ -47,7 +47,7 @@ export class ListedOperationResponse extends OperationDetailResponse {
 }
 
 /** What is kept of a bulk beside its operations. */
-export class BulkSummaryResponse {
+class BulkSummaryResponse {
   @ApiProperty({ type: 'integer', nullable: true, description: 'Kind of the caller; null where it is not known' })
   readonly user_type!: number | null;
 

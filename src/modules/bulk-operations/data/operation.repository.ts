@@ -24,7 +24,7 @@ interface OpenRow {
 }
 
 /** What an operation is run with. */
-export interface BegunOperation {
+interface BegunOperation {
   readonly serializedData: string;
   /** Hours since the first attempt began. */
   readonly ageHours: number;

@@ -6,7 +6,7 @@ import { toProductResponse } from './product.mapper.js';
 import type { ProductResponse } from './product.responses.js';
 
 /** What a request that saves a product is told. */
-export interface SaveResponse {
+interface SaveResponse {
   /** To be called in the transaction of the save, as its last read and insert. */
   readonly keep: (sku: string) => Promise<void>;
   /** What was kept last: an attempt that was rolled back is kept again by the next. */

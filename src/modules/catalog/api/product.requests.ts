@@ -90,7 +90,7 @@ export class ProductStockItemRequest {
 }
 
 @SchemaName('ProductExtensionInput')
-export class ProductExtensionRequest {
+class ProductExtensionRequest {
   @Field.ints({ maxItems: WEBSITES_MAX, example: [1], description: 'Ids of the websites that sell the product' })
   websiteIds?: number[] | null;
 

@@ -89,7 +89,7 @@ export class ProductStockItemResponse extends StockConfigurationResponse {
   readonly notify_stock_qty?: number;
 }
 
-export class ProductExtensionResponse {
+class ProductExtensionResponse {
   @ApiProperty({ type: 'array', items: { type: 'integer' }, description: 'Ids of the websites that sell the product' })
   readonly website_ids!: readonly number[];
 

@@ -32,7 +32,7 @@ const WEBSITE_IDS_MAX = 1_000;
 const SHOWN_LENGTH_MAX = 100;
 
 /** A search as `searchEntities` takes it. */
-export interface ProductSearch {
+interface ProductSearch {
   readonly criteria: SearchCriteria;
   readonly target: Partial<SearchTarget>;
 }

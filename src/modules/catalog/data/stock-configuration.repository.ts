@@ -10,7 +10,7 @@ import type { ConfigurationName, StockConfiguration } from '../domain/stock-conf
 import { StockConfigurationEntity } from './stock-configuration.entity.js';
 
 /** Given fields of one SKU's configuration. */
-export interface ConfigurationToSave {
+interface ConfigurationToSave {
   readonly sku: string;
   readonly fields: Partial<StockConfiguration>;
 }

@@ -23,7 +23,7 @@ export const COLUMN_OF = {
 } as const;
 
 export type ProductSortField = keyof typeof COLUMN_OF;
-export const ProductSortFieldEnum = schemaEnum(
+const ProductSortFieldEnum = schemaEnum(
   'ProductSortField',
   Object.keys(COLUMN_OF) as ProductSortField[],
   'What products can be sorted by',

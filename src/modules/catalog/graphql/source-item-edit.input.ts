@@ -11,7 +11,7 @@ const QUANTITY_MAX = 99_999_999.9999;
 const STATUSES = [0, 1];
 
 const KINDS = ['assign', 'set', 'unassign'] as const;
-export const SourceItemEditKindEnum = schemaEnum(
+const SourceItemEditKindEnum = schemaEnum(
   'SourceItemEditKind',
   KINDS,
   'assign: the product comes to the source; set: quantity or status change; unassign: it leaves the source',

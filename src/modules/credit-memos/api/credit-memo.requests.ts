@@ -15,7 +15,7 @@ import {
 const AMOUNT = { min: 0, max: Quantity.MAX_STORABLE.toNumber(), example: 0 } as const;
 
 @SchemaName('RefundExtensionInput')
-export class RefundExtensionRequest {
+class RefundExtensionRequest {
   @Field.ints({
     maxItems: ITEMS_PER_REQUEST_MAX,
     example: [5],
@@ -66,7 +66,7 @@ export class RefundInvoiceRequest extends RefundDocumentRequest {
 
 @SchemaName('SavedMemoItemInput')
 @ReadsWithoutUse('entityId', 'parentId', ...LINE_WITH_PRICE)
-export class SavedMemoItemRequest extends DocumentItemRequest {
+class SavedMemoItemRequest extends DocumentItemRequest {
   @Field.text({ description: 'Used in messages alone' })
   sku?: string | null;
 }

@@ -8,13 +8,13 @@ import {
 } from '../../orders/index.js';
 import type { CreditMemo, MemoItem } from '../domain/credit-memo.js';
 
-export class CreditMemoItemExtensionResponse {
+class CreditMemoItemExtensionResponse {
   @ApiProperty({ description: 'Whether the goods came back' })
   readonly back_to_stock!: boolean;
 }
 
 /** A line of a credit memo. Empty fields are left out. */
-export class CreditMemoItemResponse extends DocumentItemResponse {
+class CreditMemoItemResponse extends DocumentItemResponse {
   @ApiProperty()
   readonly row_total!: number;
 

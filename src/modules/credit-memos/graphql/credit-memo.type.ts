@@ -4,7 +4,7 @@ import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/index.js'
 
 /** So much of one order line in a credit memo. */
 @ObjectType({ description: 'So much of one order line in a credit memo' })
-export class CreditMemoItem extends OrderDocumentItem {
+class CreditMemoItem extends OrderDocumentItem {
   @Field(() => Float, { description: 'Of one' })
   price!: Quantity;
 

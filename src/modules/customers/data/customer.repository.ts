@@ -5,7 +5,7 @@ import type { Customer } from '../domain/customer.js';
 import { CustomerEntity } from './customer.entity.js';
 
 /** A customer to be stored, who may log in. */
-export interface CustomerToStore extends Omit<Customer, 'customerId' | 'isActive' | 'createdAt'> {
+interface CustomerToStore extends Omit<Customer, 'customerId' | 'isActive' | 'createdAt'> {
   readonly passwordHash: string;
 }
 

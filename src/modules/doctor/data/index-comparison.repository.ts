@@ -22,7 +22,7 @@ interface DifferenceRow {
 }
 
 /** SKUs after the first and up to the second; null leaves a side open. */
-export interface IndexRange {
+interface IndexRange {
   readonly after: string | null;
   readonly upTo: string | null;
 }

@@ -4,7 +4,7 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import { IS_OTHERS, ORDER_NUMBER } from './order-number.sql.js';
 
 /** Holders by their ids: after the first and up to the second; to the end where there is none. */
-export interface HolderRange {
+interface HolderRange {
   readonly after: number;
   readonly upTo: number | undefined;
 }

@@ -3,7 +3,7 @@ import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 
 /** Damage of one kind. */
 @ObjectType({ description: 'Damage of one kind' })
-export class LedgerFinding {
+class LedgerFinding {
   @Field(() => String, { description: 'A word for machines' })
   kind!: string;
 
@@ -53,7 +53,7 @@ export class LedgerCheck {
 
 /** What the last complete round of a check in the background came to. */
 @ObjectType({ description: 'What the last complete round of a check in the background came to' })
-export class GuardedLedgerCheck extends LedgerCheck {
+class GuardedLedgerCheck extends LedgerCheck {
   @Field(() => DateTimeScalar, { nullable: true, description: 'Null before the first round is complete' })
   completedAt!: string | null;
 }

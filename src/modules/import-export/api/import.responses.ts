@@ -9,7 +9,7 @@ import { IMPORT_KINDS, RUN_STATES } from '../domain/run.js';
 import type { ImportKind, RunState } from '../domain/run.js';
 
 /** One broken rule with its line. */
-export class RowErrorResponse extends ErrorDetailResponse {
+class RowErrorResponse extends ErrorDetailResponse {
   @ApiProperty({ type: 'integer', description: 'From 1' })
   readonly line!: number;
 
@@ -81,7 +81,7 @@ interface ItemState {
 }
 
 /** What a dry run would change. */
-export class ImportDifferenceResponse {
+class ImportDifferenceResponse {
   @ApiProperty({ type: 'integer', description: 'From 1' })
   readonly line!: number;
 

@@ -46,7 +46,7 @@ export type NewRun = Pick<
 >;
 
 /** What a worker is to do with a run, and of how many rows. */
-export interface RunSchedule {
+interface RunSchedule {
   readonly bulkUuid: string;
   readonly rowsTotal: number;
 }

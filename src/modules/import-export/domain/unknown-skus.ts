@@ -6,7 +6,7 @@ export const ON_UNKNOWN_SKU = ['refuse', 'create'] as const;
 export type OnUnknownSku = (typeof ON_UNKNOWN_SKU)[number];
 
 /** SKUs that the catalogue does not have and that are named; all rows with such a SKU are counted. */
-export const UNKNOWN_SKUS_NAMED_MAX = 10;
+const UNKNOWN_SKUS_NAMED_MAX = 10;
 
 const MESSAGE = 'SKU "%sku" is not in the catalogue';
 

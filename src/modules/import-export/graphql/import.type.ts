@@ -57,7 +57,7 @@ export class ImportError {
 }
 
 @ObjectType({ description: 'Quantity and status of a source item' })
-export class ImportItemState {
+class ImportItemState {
   @Field(() => Float, { description: 'The quantity' })
   quantity!: Quantity;
 
@@ -66,7 +66,7 @@ export class ImportItemState {
 }
 
 @ObjectType({ description: 'What a row would change' })
-export class ImportDifference {
+class ImportDifference {
   @Field(() => Int, { description: 'The line of the row, from 1' })
   line!: number;
 

@@ -33,7 +33,7 @@ export class InvoiceOrderRequest extends DocumentRequest {
 
 @SchemaName('SavedInvoiceItemInput')
 @ReadsWithoutUse('entityId', 'parentId', 'sku', ...LINE_WITH_PRICE)
-export class SavedInvoiceItemRequest extends DocumentItemRequest {}
+class SavedInvoiceItemRequest extends DocumentItemRequest {}
 
 @SchemaName('SavedInvoiceInput')
 @ReadsWithoutUse(
@@ -57,7 +57,7 @@ export class SavedInvoiceItemRequest extends DocumentItemRequest {}
   'updatedAt',
   'extensionAttributes',
 )
-export class SavedInvoiceRequest {
+class SavedInvoiceRequest {
   @Field.int({ description: 'Of an invoice that is there already: it stays as it is' })
   entityId?: number | null;
 

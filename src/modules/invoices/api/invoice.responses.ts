@@ -9,7 +9,7 @@ import {
 import type { Invoice, InvoiceItem } from '../domain/invoice.js';
 
 /** A line of an invoice. Empty fields are left out. */
-export class InvoiceItemResponse extends DocumentItemResponse {
+class InvoiceItemResponse extends DocumentItemResponse {
   @ApiProperty()
   readonly row_total!: number;
 }

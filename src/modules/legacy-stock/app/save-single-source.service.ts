@@ -42,7 +42,8 @@ export class SaveSingleSource {
     if ((await this.sources.enabledCount()) >= SEVERAL_SOURCES) {
       throw new ApplicationError('conflict', 'There are several sources by now. Load the product again to edit them.');
     }
-    if (quantity) await this.pieces.check([{ sku, quantity }]);
+    const isChanged = quantity !== undefined && !(shown.quantity?.equals(quantity) ?? false);
+    if (isChanged) await this.pieces.check([{ sku, quantity }]);
     await this.database.run(async () => {
       // Locks the item and writes nothing: what was shown is compared with what the save will find.
       await this.writer.applyPlanned(

@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** A product whose stock runs low. */
-export interface LowProduct {
+interface LowProduct {
   readonly productId: number;
   readonly sku: string;
   readonly typeId: ProductType;

@@ -32,7 +32,7 @@ export class DocumentItemRequest {
 
 /** The comment of a request for a document. */
 @SchemaName('DocumentCommentInput')
-export class DocumentCommentRequest {
+class DocumentCommentRequest {
   @Field.text({ ...DOCUMENT_COMMENT, example: 'Paid by transfer' })
   comment?: string | null;
 

@@ -60,7 +60,7 @@ export function toOrderItemResponse(view: OrderItemView): OrderItemResponse {
   });
 }
 
-export function toCommentResponse(comment: OrderComment): OrderCommentResponse {
+function toCommentResponse(comment: OrderComment): OrderCommentResponse {
   return {
     entity_id: comment.entityId,
     parent_id: comment.orderId,

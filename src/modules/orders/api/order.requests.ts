@@ -99,7 +99,7 @@ export class ListOwnOrdersRequest {
 }
 
 @SchemaName('StatusHistoryInput')
-export class StatusHistoryRequest {
+class StatusHistoryRequest {
   @Field.text({ example: 'Packed' })
   comment?: string | null;
 

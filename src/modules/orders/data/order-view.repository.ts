@@ -8,7 +8,7 @@ import { COMMENT_COLUMNS, ITEM_COLUMNS, ORDER_COLUMNS, toComment, toDetails, toI
 import type { CommentRow, ItemRow, OrderRow } from './order.rows.js';
 
 /** Orders of one list, at most: each may have a thousand lines. */
-export const ORDERS_PER_LIST_MAX = 1000;
+const ORDERS_PER_LIST_MAX = 1000;
 
 const COLUMNS = {
   entity_id: { sql: 'o.entity_id', kind: 'int' },
@@ -28,7 +28,7 @@ const COLUMNS = {
 } as const satisfies SearchColumns;
 
 /** Which orders a list is about, whatever its reader filters by. */
-export interface OrderScope {
+interface OrderScope {
   readonly customerId?: number;
   /** Orders with a line of this SKU. */
   readonly sku?: string;
@@ -127,7 +127,7 @@ function scopeOf({ customerId, sku }: OrderScope): Pick<SearchTarget, 'scope'> {
 }
 
 /** What is kept of the lines beyond their columns. */
-export function itemDetailsOf(rows: readonly ItemRow[]): ReadonlyMap<number, Details> {
+function itemDetailsOf(rows: readonly ItemRow[]): ReadonlyMap<number, Details> {
   return new Map(
     rows.flatMap((row): [OrderItem['itemId'], Details][] =>
       row.details === null ? [] : [[row.item_id, toDetails(row.details)]],

@@ -17,15 +17,7 @@ const STATUSES_MAX = 50;
 const STORES_MAX = 200;
 
 /** What orders can be sorted by: each has an index. */
-export const ORDER_SORT_FIELDS = [
-  'id',
-  'incrementId',
-  'state',
-  'status',
-  'customerEmail',
-  'createdAt',
-  'updatedAt',
-] as const;
+const ORDER_SORT_FIELDS = ['id', 'incrementId', 'state', 'status', 'customerEmail', 'createdAt', 'updatedAt'] as const;
 export type OrderSortField = (typeof ORDER_SORT_FIELDS)[number];
 const OrderSortFieldEnum = schemaEnum('OrderSortField', ORDER_SORT_FIELDS, 'What orders can be sorted by', {
   id: 'The id of the order',

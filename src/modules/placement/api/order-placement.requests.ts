@@ -1,10 +1,10 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
 
 /** Lines of one placement: as many as one group can read at once. */
-export const ITEMS_PER_PLACEMENT_MAX = 1000;
+const ITEMS_PER_PLACEMENT_MAX = 1000;
 
 @SchemaName('PlacementItemInput')
-export class OrderPlacementItemRequest {
+class OrderPlacementItemRequest {
   @Field.text({ example: 'SKU-1' })
   sku?: string | null;
 

@@ -8,7 +8,7 @@ import { FINAL } from '../domain/inconsistency.js';
 import type { Inconsistency, CompletionFilter } from '../domain/inconsistency.js';
 
 /** Orders after the first and up to the second, by their entity ids. */
-export interface OrderRange {
+interface OrderRange {
   readonly after: number;
   readonly upTo: number;
 }
@@ -104,7 +104,7 @@ export class InconsistencyRepository {
 }
 
 /** A row of another writer, by the number that its metadata gives. */
-export interface DescribedDemand {
+interface DescribedDemand {
   readonly incrementId: string;
   readonly stockId: number;
   readonly sku: string;

@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 
 /** An order by its two names. */
-export interface NumberedOrder {
+interface NumberedOrder {
   readonly entityId: string;
   readonly incrementId: string;
 }

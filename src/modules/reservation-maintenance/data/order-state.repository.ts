@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 
 /** What the repair has to know of an order. */
-export interface KnownOrder {
+interface KnownOrder {
   readonly entityId: string;
   readonly state: string;
 }

@@ -4,7 +4,7 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { OversoldPosition } from '../domain/oversold-position.js';
 
 /** Which positions are looked at; those of all sources and SKUs where nothing is given. */
-export interface PositionFilter {
+interface PositionFilter {
   readonly sourceCodes?: readonly string[];
   readonly skus?: readonly string[];
   /** SKUs after the first and up to the second, as the database sorts them. */

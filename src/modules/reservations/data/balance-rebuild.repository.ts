@@ -18,7 +18,7 @@ interface WrongRow {
 }
 
 /** The SKUs looked at: after the first and up to the second; to the end where there is none. */
-export interface SkuRange {
+interface SkuRange {
   readonly after: string;
   readonly upTo: string | undefined;
 }

@@ -14,12 +14,12 @@ export interface WalkedHolder {
 }
 
 /** What the rows of a holder at one location add up to; below zero while something is held. */
-export interface LocationSum extends ReservationRow {
+interface LocationSum extends ReservationRow {
   readonly holderId: number;
 }
 
 /** The rows of a holder at one source (or at the stock) that add up to zero, SKU by SKU. */
-export interface BalancedSource {
+interface BalancedSource {
   readonly holderId: number;
   readonly sourceCode: string | null;
   readonly rows: number;

@@ -16,7 +16,7 @@ interface Row {
 const PLACEHOLDER = -1;
 
 /** What a refresh changed. */
-export interface RefreshedRows {
+interface RefreshedRows {
   /** SKUs whose salability is another one now, new and removed rows included. */
   readonly flipped: readonly string[];
   readonly written: number;

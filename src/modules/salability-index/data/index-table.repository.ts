@@ -32,7 +32,7 @@ export function shadowTable(stockId: number): string {
 }
 
 /** The former table between the swap and its removal. */
-export function retiredTable(stockId: number): string {
+function retiredTable(stockId: number): string {
   return `inventory_stock_retired_${whole(stockId)}`;
 }
 

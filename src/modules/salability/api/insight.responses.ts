@@ -6,7 +6,7 @@ import type { ExplainedValue } from '../domain/explained-configuration.js';
 import type { IndexedQuantity } from '../domain/salable-quantity.js';
 
 /** A source with its part of a stock's goods. */
-export class SourceSalableQuantityResponse {
+class SourceSalableQuantityResponse {
   @ApiProperty()
   readonly source_code!: string;
 
@@ -42,7 +42,7 @@ export class StockSalableQuantityResponse {
 }
 
 /** One step of the sum. */
-export class ExplanationLineResponse {
+class ExplanationLineResponse {
   @ApiProperty()
   readonly label!: string;
 
@@ -51,7 +51,7 @@ export class ExplanationLineResponse {
 }
 
 /** A source that has the SKU, whether the stock sells from it or not. */
-export class ExplainedSourceResponse {
+class ExplainedSourceResponse {
   @ApiProperty()
   readonly source_code!: string;
 
@@ -78,7 +78,7 @@ export class ExplainedSourceResponse {
 }
 
 /** What an order holds of the SKU. */
-export class OpenReservationResponse {
+class OpenReservationResponse {
   @ApiProperty({ type: 'string', nullable: true, description: 'Null for a reservation that names no order' })
   readonly increment_id!: string | null;
 
@@ -89,7 +89,7 @@ export class OpenReservationResponse {
   readonly quantity!: number;
 }
 
-export class ExplainedFlagResponse {
+class ExplainedFlagResponse {
   @ApiProperty()
   readonly value!: boolean;
 
@@ -97,7 +97,7 @@ export class ExplainedFlagResponse {
   readonly from!: 'item' | 'configuration';
 }
 
-export class ExplainedNumberResponse {
+class ExplainedNumberResponse {
   @ApiProperty()
   readonly value!: number;
 
@@ -106,7 +106,7 @@ export class ExplainedNumberResponse {
 }
 
 /** The values in force, each with where it comes from: the product, or the settings. */
-export class ExplainedConfigurationResponse {
+class ExplainedConfigurationResponse {
   @ApiProperty()
   readonly manage_stock!: ExplainedFlagResponse;
 
@@ -142,7 +142,7 @@ interface IndexValues {
 }
 
 /** The index beside what it should say. */
-export class ExplainedIndexResponse implements IndexValues {
+class ExplainedIndexResponse implements IndexValues {
   @ApiProperty()
   readonly exists!: boolean;
 
@@ -172,7 +172,7 @@ export class ExplainedIndexResponse implements IndexValues {
 }
 
 /** A message that will do something about the SKU. */
-export class PendingMessageResponse {
+class PendingMessageResponse {
   @ApiProperty()
   readonly message_id!: string;
 

@@ -15,7 +15,7 @@ export class SkuSalabilityResponse {
 }
 
 /** Why a quantity cannot be sold. */
-export class SalabilityErrorResponse {
+class SalabilityErrorResponse {
   @ApiProperty({ description: 'Names the condition that is not met' })
   readonly code!: string;
 

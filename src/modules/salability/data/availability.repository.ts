@@ -10,7 +10,7 @@ import { OptimisticSettingRead } from './optimistic-setting-read.js';
 import { withIndexOrWithout } from './with-index.js';
 
 /** What one statement found. */
-export interface StockSnapshot {
+interface StockSnapshot {
   readonly stockExists: boolean;
   readonly settings: SalabilitySettings;
   /** By `skuKey`; a SKU that no table has is absent. */

@@ -24,7 +24,7 @@ export interface ExplanationRow extends AvailabilityRow {
 }
 
 /** What the statement is written for, and then has to find. */
-export interface ExplanationKey extends SalabilityDefaults {
+interface ExplanationKey extends SalabilityDefaults {
   readonly hasIndex: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface PendingMessage {
   readonly ageSeconds: number;
 }
 
-export interface PendingMessages {
+interface PendingMessages {
   /** Oldest first. */
   readonly messages: readonly PendingMessage[];
   /** False where there were more messages than were looked at or listed. */

@@ -12,7 +12,7 @@ import { OptimisticSettingRead } from './optimistic-setting-read.js';
 import { withIndexOrWithout } from './with-index.js';
 
 /** What one SKU's rows say, and what is at the sources where source-level reservations are on. */
-export interface SkuFacts extends StockFacts {
+interface SkuFacts extends StockFacts {
   readonly atSources: readonly SourceFacts[];
 }
 

@@ -36,7 +36,7 @@ export interface PlacementRow extends AvailabilityRow {
 }
 
 /** What the statement is written for. */
-export interface PlacementRead extends AvailabilityRead {
+interface PlacementRead extends AvailabilityRead {
   /** Whether the stock, its links, their sources and the flag stay as they are until the transaction ends. */
   readonly isHeld: boolean;
 }

@@ -25,7 +25,7 @@ export interface BreakdownRow extends SettingColumns, ConfigurationColumns {
 }
 
 /** What the statement is written for. */
-export interface BreakdownRead {
+interface BreakdownRead {
   readonly stockIds: readonly number[];
   /** Those of the stocks that have an index. */
   readonly indexedStockIds: readonly number[];

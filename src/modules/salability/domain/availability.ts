@@ -74,10 +74,11 @@ export function isMissingFromStock(availability: Availability): boolean {
 
 /**
  * Whether the index carries the SKU. One that it does not carry is out of stock, whatever else is known of it (spec,
- * "Other error conditions"). A row of goods that no enabled source has any more is about to go.
+ * "Other error conditions"). A row of goods that no enabled source has any more is about to go. The index has no rows of
+ * products that are made of others: their conditions decide.
  */
 export function isOffered(availability: Pick<Availability, 'product' | 'isCarried' | 'isIndexed'>): boolean {
-  return availability.isIndexed && (availability.isCarried || !managesSourceItems(availability));
+  return !managesSourceItems(availability) || (availability.isIndexed && availability.isCarried);
 }
 
 /** What may still be sold: on hand, less what orders hold, less the threshold. May be below zero. */

@@ -117,8 +117,8 @@ describe('a product', () => {
     ['unmanaged', true, { own: { isInStock: true, manageStock: false } }],
     ['unmanaged, taken off sale', false, { own: { isInStock: false, manageStock: false } }],
     ['backordered', true, { own: { isInStock: true, backorders: 1 } }],
-    ['unmanaged, not in the index', false, { ...NOT_INDEXED, own: { isInStock: true, manageStock: false } }],
-    ['backordered, not in the index', false, { ...NOT_INDEXED, own: { isInStock: true, backorders: 1 } }],
+    ['unmanaged, not in the index', true, { ...NOT_INDEXED, own: { isInStock: true, manageStock: false } }],
+    ['backordered, not in the index', true, { ...NOT_INDEXED, own: { isInStock: true, backorders: 1 } }],
   ])('made of others, %s: salable %p', (_name, expected, situation) => {
     for (const type of ['configurable', 'bundle', 'grouped'] as const) {
       const composite = given({ ...situation, type, onHand: 0 });

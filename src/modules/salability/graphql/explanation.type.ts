@@ -4,7 +4,7 @@ import type { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** One step of the sum. */
 @ObjectType({ description: 'One step of the sum; below zero where it takes away' })
-export class ExplainedLine {
+class ExplainedLine {
   @Field(() => String, { description: 'What is added or taken away' })
   label!: string;
 
@@ -42,7 +42,7 @@ export class ExplainedSource {
 
 /** What an order holds. */
 @ObjectType({ description: 'What an order holds; below zero while it is open' })
-export class ExplainedReservation {
+class ExplainedReservation {
   @Field(() => String, { nullable: true, description: 'The number of the order; null where it names none' })
   incrementId!: string | null;
 
@@ -55,7 +55,7 @@ export class ExplainedReservation {
 
 /** A value in force that decides about sales. */
 @ObjectType({ description: 'A value in force that decides about sales' })
-export class ExplainedSetting {
+class ExplainedSetting {
   @Field(() => String, { description: 'The name of the value' })
   name!: string;
 
@@ -90,7 +90,7 @@ export class ExplainedIndex {
 
 /** A message that will do something about the SKU. */
 @ObjectType({ description: 'A message that will do something about the SKU' })
-export class ExplainedMessage {
+class ExplainedMessage {
   @Field(() => String, { description: 'The id of the message' })
   messageId!: string;
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { findContext, SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
+import { addressKey } from '../../../platform/http/address-key.js';
 import { Database } from '../../../platform/database/database.js';
 import { SecurityLogRepository } from '../data/security-log.repository.js';
 import { RefusalWindow } from '../domain/refusal-window.js';
@@ -67,10 +68,10 @@ export class SecurityLog implements BeforeApplicationShutdown {
    */
   refused(refusal: SecurityRefusal): void {
     const entry = entryOf(refusal);
-    const { event, address, actorType, actorId } = entry;
+    const { event, address, actorType, actorId, actorLabel } = entry;
     const wider = { key: event, entry: { ...withoutTarget(entry), ...NOBODY, address: null } };
     this.timer ??= setTimeout(() => this.closeWindow(), WINDOW_MS).unref();
-    const key = [event, address, actorType, actorId].join('\n');
+    const key = [event, address && addressKey(address), actorType, actorId, actorLabel].join('\n');
     if (!this.window.admit(key, entry, wider)) return;
     this.write(async () => {
       const row = await completed(entry, refusal);

@@ -6,7 +6,7 @@ export interface RefusalBounds {
 }
 
 /** A refusal that stands for those which were only counted. */
-export interface CountedRefusals<Entry> {
+interface CountedRefusals<Entry> {
   readonly entry: Entry;
   readonly occurrences: number;
 }

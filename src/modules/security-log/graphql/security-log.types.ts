@@ -11,7 +11,7 @@ import type { SecurityActorType, SecurityEvent } from '../domain/security-entry.
 const NAME_LENGTH_MAX = 255;
 const ADDRESS_LENGTH_MAX = 64;
 
-export const SecurityEventEnum = schemaEnum('SecurityEvent', SECURITY_EVENTS, 'What the security log records', {
+const SecurityEventEnum = schemaEnum('SecurityEvent', SECURITY_EVENTS, 'What the security log records', {
   login: 'Somebody logged in',
   login_refused: 'A log-in was refused',
   login_limited: 'There were too many log-ins',
@@ -36,7 +36,7 @@ export const SecurityEventEnum = schemaEnum('SecurityEvent', SECURITY_EVENTS, 'W
   secret_changed: 'A secret was changed',
   security_log_pruned: 'Old entries were deleted',
 });
-export const SecurityActorTypeEnum = schemaEnum('SecurityActorType', SECURITY_ACTOR_TYPES, 'Who acted', {
+const SecurityActorTypeEnum = schemaEnum('SecurityActorType', SECURITY_ACTOR_TYPES, 'Who acted', {
   admin: 'A user',
   integration: 'Another system',
   import: 'An import',

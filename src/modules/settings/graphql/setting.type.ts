@@ -4,7 +4,7 @@ import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 const KINDS = ['flag', 'int', 'decimal', 'choice', 'text', 'cron', 'secret'] as const;
 export type SettingKind = (typeof KINDS)[number];
 
-export const SettingKindEnum = schemaEnum('SettingKind', KINDS, 'What the text of a setting stands for', {
+const SettingKindEnum = schemaEnum('SettingKind', KINDS, 'What the text of a setting stands for', {
   flag: '1 for yes, 0 for no',
   int: 'A whole number',
   decimal: 'A number',
@@ -16,7 +16,7 @@ export const SettingKindEnum = schemaEnum('SettingKind', KINDS, 'What the text o
 
 /** One of the values that a choice may have. */
 @ObjectType({ description: 'One of the values that a choice may have' })
-export class SettingOption {
+class SettingOption {
   @Field(() => String, { description: 'The text that is stored' })
   value!: string;
 
@@ -26,7 +26,7 @@ export class SettingOption {
 
 /** What another setting has to be for this one to matter. */
 @ObjectType({ description: 'What another setting has to be for this one to matter' })
-export class SettingDependency {
+class SettingDependency {
   @Field(() => String, { description: 'The other setting' })
   path!: string;
 

@@ -20,7 +20,7 @@ import {
   'weight',
   'additionalData',
 )
-export class SavedShipmentItemRequest extends ShipmentItemRequest {
+class SavedShipmentItemRequest extends ShipmentItemRequest {
   @Field.text({ description: 'Used in messages alone' })
   sku?: string | null;
 }

@@ -18,7 +18,7 @@ export class ShipmentExtensionRequest {
 }
 
 @SchemaName('ShipmentArgumentsInput')
-export class ShipmentArgumentsRequest {
+class ShipmentArgumentsRequest {
   @Field.object(() => ShipmentExtensionRequest)
   extensionAttributes?: ShipmentExtensionRequest | null;
 }

@@ -45,7 +45,7 @@ export class ShipmentTrackResponse {
   readonly updated_at!: string;
 }
 
-export class ShipmentExtensionResponse {
+class ShipmentExtensionResponse {
   @ApiProperty()
   readonly source_code!: string;
 }

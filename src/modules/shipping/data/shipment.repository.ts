@@ -7,7 +7,7 @@ import type { NewShipment, NewTrack } from '../domain/shipment.js';
 import { SHIPMENT_COMMENT_TABLE } from './shipment.rows.js';
 
 /** The shipment that parcels belong to. */
-export interface TrackOwner {
+interface TrackOwner {
   readonly shipmentId: number;
   readonly orderId: number;
 }

@@ -5,7 +5,7 @@ import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/index.js'
 
 /** Goods of one order line in a shipment. */
 @ObjectType({ description: 'Goods of one order line in a shipment' })
-export class ShipmentItem extends OrderDocumentItem {}
+class ShipmentItem extends OrderDocumentItem {}
 
 /** A parcel of a shipment. */
 @ObjectType({ description: 'A parcel of a shipment' })
@@ -44,7 +44,7 @@ export class Shipment extends OrderDocument {
 
 /** So much of a SKU. */
 @ObjectType({ description: 'So much of a SKU' })
-export class SuggestedItem {
+class SuggestedItem {
   @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 

@@ -6,7 +6,7 @@ import { ADJUSTMENT_REASONS } from '../../adjustment-history/index.js';
 export const ITEMS_PER_REQUEST_MAX = 10_000;
 
 @SchemaName('AdjustmentInput')
-export class AdjustmentRequest {
+class AdjustmentRequest {
   @Field.text({ words: ADJUSTMENT_REASONS, example: 'received', description: 'Why the quantity changes' })
   reason?: string | null;
 
@@ -21,7 +21,7 @@ export class AdjustmentRequest {
 }
 
 @SchemaName('SourceItemExtensionInput')
-export class SourceItemExtensionRequest {
+class SourceItemExtensionRequest {
   @Field.object(() => AdjustmentRequest, { description: 'Why the quantity changes; write-only' })
   adjustment?: AdjustmentRequest | null;
 

@@ -2,7 +2,7 @@ import { Field, SchemaName } from '../../../platform/http/field.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** Items of one request: one statement reads what the sources have of all of them. */
-export const ITEMS_PER_SELECTION_MAX = 1000;
+const ITEMS_PER_SELECTION_MAX = 1000;
 const CODE_LENGTH_MAX = 255;
 const ADDRESS_LENGTH_MAX = 255;
 
@@ -36,7 +36,7 @@ export class DestinationAddressRequest {
 }
 
 @SchemaName('InventoryRequestExtensionPayload')
-export class InventoryRequestExtensionRequest {
+class InventoryRequestExtensionRequest {
   @Field.object(() => DestinationAddressRequest, { description: 'Where the goods go, for algorithms that ask' })
   destinationAddress?: DestinationAddressRequest | null;
 }

@@ -13,7 +13,7 @@ export class SelectionAlgorithmResponse {
 }
 
 /** What a source would give of a SKU. */
-export class SourceSelectionItemResponse {
+class SourceSelectionItemResponse {
   @ApiProperty()
   readonly source_code!: string;
 

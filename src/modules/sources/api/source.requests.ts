@@ -3,7 +3,7 @@ import { SearchCriteria } from '../../../platform/search/index.js';
 import { SOURCE_LIMITS } from '../domain/source.limits.js';
 
 /** A carrier of a source. */
-export class CarrierLinkRequest {
+class CarrierLinkRequest {
   @Field.text({ maxLength: SOURCE_LIMITS.text, example: 'ups' })
   carrierCode?: string | null;
 
@@ -19,7 +19,7 @@ export class CarrierLinksRequest {
 
 /** What a source is as a site where customers fetch their orders. */
 @SchemaName('SourceExtensionPayload')
-export class SourceExtensionRequest {
+class SourceExtensionRequest {
   @Field.flag({ description: 'Customers may fetch their orders here' })
   isPickupLocationActive?: boolean | null;
 

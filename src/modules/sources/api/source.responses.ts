@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** A carrier of a source. */
-export class CarrierLinkResponse {
+class CarrierLinkResponse {
   @ApiProperty()
   readonly carrier_code!: string;
 
@@ -10,7 +10,7 @@ export class CarrierLinkResponse {
 }
 
 /** What a source is as a site where customers fetch their orders. */
-export class SourceExtensionResponse {
+class SourceExtensionResponse {
   @ApiProperty({ description: 'Customers may fetch their orders here' })
   readonly is_pickup_location_active!: boolean;
 

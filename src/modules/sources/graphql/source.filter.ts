@@ -11,7 +11,7 @@ const TEXT_MAX = 255;
 const SORT_FIELDS = ['sourceCode', 'name', 'enabled', 'countryId', 'region', 'city', 'postcode'] as const;
 export type SourceSortField = (typeof SORT_FIELDS)[number];
 
-export const SourceSortFieldEnum = schemaEnum('SourceSortField', SORT_FIELDS, 'What sources can be sorted by', {
+const SourceSortFieldEnum = schemaEnum('SourceSortField', SORT_FIELDS, 'What sources can be sorted by', {
   sourceCode: 'The code',
   name: 'The name',
   enabled: 'Whether it is enabled',

@@ -4,7 +4,7 @@ import { OptionalSourceFields } from './source.fields.js';
 
 /** A carrier that a source ships with. */
 @ObjectType({ description: 'A carrier that a source ships with' })
-export class SourceCarrier {
+class SourceCarrier {
   @Field(() => String, { description: 'The code of the carrier' })
   carrierCode!: string;
 

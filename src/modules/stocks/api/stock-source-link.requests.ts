@@ -5,7 +5,7 @@ import { LINKS_MAX, PRIORITY_MAX } from '../domain/stock-source-link.js';
 
 /** A link between a stock and a source. */
 @SchemaName('LinkPayload')
-export class StockSourceLinkRequest {
+class StockSourceLinkRequest {
   @Field.int({ example: 2 })
   stockId?: number | null;
 

@@ -9,7 +9,7 @@ const STOCK_ID_MAX = 4_294_967_295;
 
 /** A sales channel; one of type `website` names the website by its code. */
 @SchemaName('SalesChannelPayload')
-export class SalesChannelRequest {
+class SalesChannelRequest {
   @Field.text({ maxLength: CHANNEL_LENGTH_MAX, example: 'website' })
   type?: string | null;
 
@@ -18,7 +18,7 @@ export class SalesChannelRequest {
 }
 
 @SchemaName('StockExtensionPayload')
-export class StockExtensionRequest {
+class StockExtensionRequest {
   @Field.list(() => SalesChannelRequest, {
     maxItems: CHANNELS_MAX,
     description: 'The complete list; none when left out',

@@ -3,7 +3,7 @@ import type { Stock } from '../domain/stock.js';
 import type { StockSourceLink } from '../domain/stock-source-link.js';
 
 /** A sales channel; one of type `website` names the website by its code. */
-export class SalesChannelResponse {
+class SalesChannelResponse {
   @ApiProperty()
   readonly type!: string;
 
@@ -11,7 +11,7 @@ export class SalesChannelResponse {
   readonly code!: string;
 }
 
-export class StockExtensionResponse {
+class StockExtensionResponse {
   @ApiProperty({ type: [SalesChannelResponse] })
   readonly sales_channels!: readonly SalesChannelResponse[];
 }

@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { ADMIN_WEBSITE, DEFAULT_STOCK_ID, WEBSITE_CHANNEL } from '../domain/stock.js';
 
 /** The stock that a store view sells from; null for none. */
-export interface StoreStock {
+interface StoreStock {
   readonly storeId: number;
   readonly stockId: number | null;
 }

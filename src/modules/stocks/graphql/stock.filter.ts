@@ -11,7 +11,7 @@ const IDS_MAX = 200;
 const SORT_FIELDS = ['stockId', 'name'] as const;
 export type StockSortField = (typeof SORT_FIELDS)[number];
 
-export const StockSortFieldEnum = schemaEnum('StockSortField', SORT_FIELDS, 'What stocks can be sorted by', {
+const StockSortFieldEnum = schemaEnum('StockSortField', SORT_FIELDS, 'What stocks can be sorted by', {
   stockId: 'The id of the stock',
   name: 'The name',
 });

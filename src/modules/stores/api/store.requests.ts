@@ -4,7 +4,7 @@ import { WEBSITE_CODE_LENGTH_MAX } from '../domain/website.js';
 
 /** A website to create. */
 @SchemaName('WebsitePayload')
-export class WebsiteRequest {
+class WebsiteRequest {
   @Field.text({ maxLength: WEBSITE_CODE_LENGTH_MAX, description: 'Letters, digits and underscores', example: 'eu' })
   code?: string | null;
 

@@ -40,7 +40,7 @@ export class BulkTransferRequest {
 }
 
 @SchemaName('PartialTransferItemInput')
-export class BulkPartialTransferItemRequest {
+class BulkPartialTransferItemRequest {
   @Field.text({ maxLength: SKU_LENGTH_MAX, example: 'SKU-1' })
   sku?: string | null;
 

@@ -3,7 +3,7 @@ import type { Quantity } from '../../../platform/quantity/quantity.js';
 
 /** What a source would lose. */
 @ObjectType({ description: 'What a source would lose' })
-export class UnassignmentAtSource {
+class UnassignmentAtSource {
   @Field(() => String, { description: 'The code of the source' })
   sourceCode!: string;
 

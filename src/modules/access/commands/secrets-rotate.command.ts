@@ -1,12 +1,20 @@
 import { Command, Option } from 'nest-commander';
-import { CommandFailure } from '../cli/command-failure.js';
-import type { CommandOutput } from '../cli/command-output.js';
-import { EXIT } from '../cli/exit-code.js';
-import type { ExitCodes } from '../cli/exit-code.js';
-import { OperatorCommand } from '../cli/operator-command.js';
-import { RotateSecrets } from './rotate-secrets.service.js';
-import type { RotatedPlace } from './rotate-secrets.service.js';
-import { SecretCipher } from './secret-cipher.js';
+import { CommandFailure } from '../../../platform/cli/command-failure.js';
+import type { CommandOutput } from '../../../platform/cli/command-output.js';
+import { EXIT } from '../../../platform/cli/exit-code.js';
+import type { ExitCodes } from '../../../platform/cli/exit-code.js';
+import { OperatorCommand } from '../../../platform/cli/operator-command.js';
+import { RotateSecrets } from '../../../platform/crypto/rotate-secrets.service.js';
+import type { RotatedPlace } from '../../../platform/crypto/rotate-secrets.service.js';
+import { SecretCipher } from '../../../platform/crypto/secret-cipher.js';
+import { Database } from '../../../platform/database/database.js';
+import { SecurityLog } from '../../security-log/index.js';
+
+const ROTATION = {
+  event: 'secret_changed',
+  target: { type: 'setting', id: 'APP_ENCRYPTION_KEY' },
+  detail: 'secrets:rotate',
+} as const;
 
 interface RotateOptions {
   readonly dryRun?: boolean;
@@ -21,6 +29,8 @@ export class SecretsRotateCommand extends OperatorCommand<RotateOptions> {
   constructor(
     private readonly rotation: RotateSecrets,
     private readonly cipher: SecretCipher,
+    private readonly database: Database,
+    private readonly securityLog: SecurityLog,
   ) {
     super();
   }
@@ -52,6 +62,8 @@ export class SecretsRotateCommand extends OperatorCommand<RotateOptions> {
     if (!this.cipher.isAvailable) {
       throw new CommandFailure('APP_ENCRYPTION_KEY is not set: there is nothing to encrypt with.');
     }
+    // Before the first of them: a run that is interrupted has changed secrets as well.
+    if (!dryRun) await this.database.run(() => this.securityLog.record(ROTATION));
     let renewed = 0;
     const progress = output.progress('Secrets looked at');
     const betweenSlices = output.batches(() => `${renewed} secret(s) were encrypted anew.`);
