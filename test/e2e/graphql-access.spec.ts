@@ -328,6 +328,9 @@ describe('access over GraphQL', () => {
       expect((await logIn(administrator.username)).status).toBe(200);
       const self = { id: userId, email: `${username}@example.com`, roleId, isActive: true };
       expect(messageOf(await save({ ...self, isActive: false }))).toBe('You can not disable yourself.');
+      expect(messageOf(await save({ ...self, password: 'a new good password' }))).toBe(
+        'Your own password is changed with the one that you have now.',
+      );
       expect(messageOf(await save({ ...self, roleId: picker.roleId }))).toBe('You can not give yourself another role.');
     });
 

@@ -220,6 +220,18 @@ describe('the security log', () => {
     expect(sum).toBe(300);
   });
 
+  it('shows a name that is tried after many others of the same address', async () => {
+    const log = app.get(SecurityLog);
+    const address = '198.51.100.17';
+    const tried = (label: string): void =>
+      log.refused({ event: 'login_refused', actor: { type: 'anonymous', id: null, label }, address });
+    for (let time = 0; time < 12; time += 1) tried('thrown-away');
+    tried('meant');
+    const names = (await entries({ address })).map(({ actorLabel }) => actorLabel);
+    expect(names.filter((name) => name === 'thrown-away')).toHaveLength(10);
+    expect(names).toContain('meant');
+  });
+
   it('is neither edited nor deleted by anybody, and pruned by its age alone', async () => {
     const address = '198.51.100.8';
     await app.get(SecurityLog).record({ event: 'login', actor: SYSTEM_ACTOR, address });

@@ -41,6 +41,14 @@ describe('logging in', () => {
     if (!found) throw new Error('The user is gone.');
     return found;
   };
+  /** How often the security log says that the user was locked out. */
+  const lockOuts = async (): Promise<number> => {
+    const rows = await access.database.query(
+      "SELECT entry_id FROM security_log WHERE event = 'login_locked' AND target_id = ?",
+      [String(user.userId)],
+    );
+    return rows.length;
+  };
   /** From one address, which is new for each test. */
   let address: string;
   const guess = (password = 'a wrong one', from = address): Promise<string> =>
@@ -102,6 +110,7 @@ describe('logging in', () => {
     expect(await row()).toMatchObject({ failures: 5, lockedForSeconds: null });
     await guessWrong(1);
     const { lockedForSeconds } = await row();
+    expect(await lockOuts()).toBe(1);
     expect(Number(lockedForSeconds)).toBeGreaterThan(29 * 60);
     expect(Number(lockedForSeconds)).toBeLessThanOrEqual(30 * 60);
     await expect(own()).rejects.toMatchObject(REFUSAL);

@@ -114,6 +114,11 @@ describe('secrets:rotate', () => {
       out: 'OAuth consumers: 6 secret(s), 6 encrypted anew.\nsecond factors: 0 secret(s), 0 encrypted anew.\nNothing is left under another key: APP_ENCRYPTION_KEY_PREVIOUS can be taken away.\n',
     });
     expect(await secrets(NEW)).toEqual(before);
+    expect(
+      await access.database.query(
+        "SELECT target_id AS target, detail FROM security_log WHERE event = 'secret_changed'",
+      ),
+    ).toEqual([{ target: 'APP_ENCRYPTION_KEY', detail: 'secrets:rotate' }]);
     const rows = await stored();
     setKeys(NEW);
     const { code, out } = await cli('secrets:rotate', '--json');

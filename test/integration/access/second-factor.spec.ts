@@ -3,6 +3,7 @@ import { OwnPassword } from '../../../src/modules/access/app/own-password.servic
 import { OwnSecondFactor } from '../../../src/modules/access/app/own-second-factor.service.js';
 import { UserService } from '../../../src/modules/access/app/user.service.js';
 import { AccessControl, PasswordHasher } from '../../../src/modules/access/index.js';
+import { SecurityLog } from '../../../src/modules/security-log/index.js';
 import { SecretPlaces } from '../../../src/platform/crypto/secret-places.js';
 import { unique } from '../../support/names.js';
 import { startAccess } from './support/access.js';
@@ -157,10 +158,33 @@ describe('the second factor', () => {
   });
 
   it('is not guessed at by whoever has a session and the password', async () => {
-    for (let time = 0; time < 10; time += 1) {
+    for (let time = 0; time < 9; time += 1) {
       await expect(own().remove(session(), user.password, '000000')).rejects.toMatchObject({ kind: 'invalid' });
     }
+    // The right password alone does not begin the count anew.
+    await expect(own().begin(session(), user.password)).rejects.toMatchObject({ kind: 'invalid' });
     await expect(own().remove(session(), user.password, codeOf(secret))).rejects.toMatchObject({ kind: 'too-many' });
+  });
+
+  it('leaves a row of the security log for each step, and for what is wrong', async () => {
+    await expect(own().remove(session(), 'a wrong one', codeOf(secret))).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(own().remove(session(), user.password, '000000')).rejects.toMatchObject({ kind: 'invalid' });
+    await own().remove(session(), user.password, codeOf(secret));
+    await access.get(SecurityLog).written();
+    const rows = await access.database.query<{ event: string; detail: string | null; changes: string | null }>(
+      `SELECT event, detail, changes FROM security_log
+        WHERE target_id = ? AND event IN ('secret_changed', 'user_changed') ORDER BY entry_id`,
+      [String(user.userId)],
+    );
+    expect(rows.map(({ event }) => event)).toEqual(['secret_changed', 'user_changed', 'user_changed']);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const refused = await access.database.query<{ detail: string }>(
+      "SELECT detail FROM security_log WHERE event = 'login_refused' AND target_id IS NULL ORDER BY entry_id",
+    );
+    // Of those of a minute the first are rows, so these may be of the tests before.
+    expect(refused.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining(['The password that you have now was entered wrongly.', expect.stringContaining('code')]),
+    );
   });
 
   it('is reset by the command line, which ends the tokens', async () => {
