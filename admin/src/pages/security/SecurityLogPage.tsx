@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
-import type { SecurityEvent } from '../../api/generated/security';
+import { SECURITY_EVENT_VALUES } from '../../api/generated/enums';
 import { SecurityLogDocument } from '../../api/generated/security';
 import { useOperation } from '../../api/use-operation';
 import { DateTimeText } from '../../components/DateTimeText';
@@ -14,34 +14,12 @@ import { StatusChip } from '../../components/StatusChip';
 import { actorText, detailText, eventText, targetText } from './entry-text';
 import type { Entry } from './entry-text';
 
-const VIEW = { filterNames: ['date', 'event', 'actor', 'address'], hidden: ['origin', 'requestId'] } as const;
+const VIEW = {
+  filterNames: ['date', 'event', 'actor', 'address'],
+  choices: { event: SECURITY_EVENT_VALUES },
+  hidden: ['origin', 'requestId'],
+} as const;
 const PHONE_FIELDS = ['createdAt', 'event', 'actor'];
-
-/** The events that the filter offers, in the order in which people look for them. */
-const EVENTS: readonly SecurityEvent[] = [
-  'login',
-  'login_refused',
-  'login_limited',
-  'sign_out',
-  'sessions_ended',
-  'permission_refused',
-  'token_refused',
-  'signature_refused',
-  'token_missing',
-  'user_created',
-  'user_changed',
-  'role_created',
-  'role_changed',
-  'role_deleted',
-  'integration_created',
-  'integration_changed',
-  'integration_revoked',
-  'customer_created',
-  'customer_changed',
-  'setting_changed',
-  'secret_changed',
-  'security_log_pruned',
-];
 
 const FILTERS: readonly FilterDefinition[] = [
   { kind: 'dates', name: 'date', label: 'Time', isPinned: true },
@@ -51,7 +29,7 @@ const FILTERS: readonly FilterDefinition[] = [
     label: 'Event',
     isPinned: true,
     isMultiple: true,
-    options: EVENTS.map((value) => ({ value, label: eventText(value) })),
+    options: SECURITY_EVENT_VALUES.map((value) => ({ value, label: eventText(value) })),
   },
   { kind: 'text', name: 'actor', label: 'Actor is', isPinned: true },
   { kind: 'text', name: 'address', label: 'Address is' },
@@ -109,7 +87,7 @@ export function SecurityLogPage(): ReactNode {
     ...view.paging,
     filter: {
       createdAt: view.range('date'),
-      event: view.list('event') as SecurityEvent[] | undefined,
+      event: view.list('event') as (typeof SECURITY_EVENT_VALUES)[number][] | undefined,
       actor: view.text('actor'),
       address: view.text('address'),
     },
@@ -141,5 +119,5 @@ function EventChip({ entry: { event, occurrences } }: { entry: Entry }): ReactNo
 }
 
 function toneOf(event: string): Tone {
-  return event.endsWith('_refused') || event === 'login_limited' ? 'warning' : 'neutral';
+  return event.endsWith('_refused') || event === 'login_limited' || event === 'login_locked' ? 'warning' : 'neutral';
 }
