@@ -35,6 +35,7 @@ import { EnvironmentModule } from './platform/config/environment.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
+import { MailModule } from './platform/mail/mail.module.js';
 import { ObservabilityModule } from './platform/observability/observability.module.js';
 import { QueueModule } from './platform/queue/queue.module.js';
 import { RedisModule } from './platform/redis/redis.module.js';
@@ -53,6 +54,7 @@ import { TimeModule } from './platform/time/time.module.js';
     QueueModule,
     ScheduleModule,
     IdempotencyModule,
+    MailModule,
     CliModule,
     SecurityLogModule,
     SettingsModule,

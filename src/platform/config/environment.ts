@@ -186,6 +186,14 @@ export class Environment {
   })
   APP_ENCRYPTION_KEY_PREVIOUS?: string;
 
+  @IsOptional()
+  @EmptyIsAbsent()
+  @Matches(/^smtps?:\/\//, { message: 'SMTP_URL must begin with smtp:// or smtps://' })
+  SMTP_URL?: string;
+
+  @IsEmail({ require_tld: false, allow_display_name: true })
+  MAIL_FROM = 'Inventory <inventory@localhost>';
+
   @IsIn(LOG_LEVELS)
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
 
@@ -259,6 +267,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): En
     'TRUST_PROXY',
     'APP_ENCRYPTION_KEY_PREVIOUS',
     'GRAPHQL_INTROSPECTION',
+    'SMTP_URL',
     'REDIS_SENTINELS',
     'REDIS_SENTINEL_PASSWORD',
     'DB_TLS_CA',

@@ -8,6 +8,8 @@ type QueueName =
   | 'inventory-indexes'
   // Ten thousand operations of one client keep no other messages waiting.
   | 'bulk-operations'
+  // A mail server that is slow keeps no other messages waiting.
+  | 'mails'
   | 'inventory.reservations.updateSalabilityStatus'
   | 'inventory.source.items.cleanup';
 
@@ -103,6 +105,14 @@ export const TOPICS = {
     backoffMs: 2_000,
     timeoutMs: 3_600_000,
   },
+  // A mail is handed to the mail server; with these waits for about a day.
+  'mail.send': {
+    queue: 'mails',
+    decode: mail,
+    attempts: 12,
+    backoffMs: 30_000,
+    timeoutMs: 60_000,
+  },
 } as const satisfies Record<string, TopicDefinition>;
 
 export type TopicName = keyof typeof TOPICS;
@@ -161,4 +171,10 @@ function operationRange(stored: unknown): { bulkUuid: string; first: number; las
     throw new TypeError('The payload names no operations.');
   }
   return { bulkUuid, first: first as number, last: last as number };
+}
+
+function mail(stored: unknown): { mailId: string } {
+  const { mailId } = (stored ?? {}) as { mailId?: unknown };
+  if (typeof mailId !== 'string' || !/^\d{1,20}$/.test(mailId)) throw new TypeError('The payload names no mail.');
+  return { mailId };
 }

@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer';
+import type { Environment } from '../config/environment.js';
+
+/** What hands a mail to a mail server; undefined where none is configured. */
+export const MAIL_TRANSPORT = Symbol('mail-transport');
+
+/** A silent server costs a worker no longer than this. */
+const WAIT_MS = 10_000;
+
+export type MailTransport = ReturnType<typeof createTransport>;
+
+/** One connection to the server at a time, opened with the first mail. */
+export function mailTransport({ SMTP_URL, MAIL_FROM }: Environment): MailTransport | undefined {
+  if (!SMTP_URL) return undefined;
+  return createTransport(
+    {
+      url: SMTP_URL,
+      connectionTimeout: WAIT_MS,
+      greetingTimeout: WAIT_MS,
+      socketTimeout: WAIT_MS,
+      dnsTimeout: WAIT_MS,
+      // A mail is what its row says: no part of it names a file or an address to read.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: MAIL_FROM },
+  );
+}
