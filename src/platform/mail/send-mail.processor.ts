@@ -20,7 +20,7 @@ const ERROR_LENGTH_MAX = 500;
 @TopicHandler(TOPIC)
 @Processor('mails', workerOptions(2))
 export class SendMailProcessor extends MessageHost implements HandlesTopic<typeof TOPIC> {
-  private readonly logger = new Logger('Mail');
+  private readonly log = new Logger('Mail');
 
   constructor(
     private readonly database: Database,
@@ -35,7 +35,7 @@ export class SendMailProcessor extends MessageHost implements HandlesTopic<typeo
     const mail = await this.mails.findOneBy({ mailId });
     if (mail?.state !== 'pending') return;
     if (this.transport) await this.handOver(this.transport, mail);
-    else this.logger.log(`Mail ${mailId} is not sent, because SMTP_URL is not set: ${mail.subject}`);
+    else this.log.log(`Mail ${mailId} is not sent, because SMTP_URL is not set: ${mail.subject}`);
     const state = this.transport ? 'sent' : 'logged';
     await this.database.run(async () => {
       await this.mails.update({ mailId }, { state, sentAt: () => 'UTC_TIMESTAMP()', lastError: null });
