@@ -3,6 +3,7 @@ import { AdjustmentFilters1763700002100 } from './1763700002100-adjustment-filte
 import { AdminNotices1763700001800 } from './1763700001800-admin-notices.js';
 import { AdjustmentHistory1763700000700 } from './1763700000700-adjustment-history.js';
 import { BulkOperations1763700001300 } from './1763700001300-bulk-operations.js';
+import { ChangeFeed1763700002350 } from './1763700002350-change-feed.js';
 import { Catalog1763700000500 } from './1763700000500-catalog.js';
 import { Customers1763700000150 } from './1763700000150-customers.js';
 import { Demand1763700000810 } from './1763700000810-demand.js';
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   PlacementOwners1763700002240,
   UnreservedGoods1763700002241,
   UndoneOpenings1763700002242,
+  ChangeFeed1763700002350,
 ];
