@@ -40,7 +40,7 @@ export class ChangeLog {
   }
 
   /**
-   * To be called before the running transaction changes or deletes rows of the SKU's reservations: what of them is not in
+   * To be called before the running transaction changes or deletes rows of the SKU's reservations. What of them is not in
    * the feed yet comes into it as it was written. No other transaction may write rows of the SKU meanwhile.
    */
   async keepReservations(sku: string): Promise<void> {

@@ -61,8 +61,8 @@ export class PendingRepository {
   }
 
   /**
-   * Keeps rows of the SKU's reservations that are still to be sequenced as they are now, in the running transaction,
-   * which is about to change or delete them. The caller has locked what writes rows of the SKU.
+   * Keeps a copy of those rows of the SKU's reservations that are still to be sequenced. The running transaction is about
+   * to change or delete them, and has locked what writes rows of the SKU.
    */
   async keepReservations(sku: string): Promise<void> {
     await this.database.execute(

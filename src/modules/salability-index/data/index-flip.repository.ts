@@ -10,8 +10,8 @@ export class IndexFlipRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The next SKUs after one, in the order of SKUs, whose salability differs between the two; SKUs that only the one or
-   * the other has included. Both are walked by their primary key. Empty where there is no former index.
+   * The next SKUs after one, in the order of SKUs, whose salability differs between the two. A SKU that one of them lacks
+   * cannot be sold there. Both are walked by their primary key. Empty where there is no former index.
    */
   async differing(stockId: number, after: string, limit: number): Promise<string[]> {
     try {
