@@ -6,8 +6,8 @@ import type { WrittenRun } from '../domain/change.js';
 export type Ledger = WrittenRun['type'];
 
 const LEDGERS = {
-  adjustment: { table: 'inventory_source_item_adjustment', id: 'adjustment_id', floor: 'adjustment_floor' },
-  reservation: { table: 'inventory_reservation', id: 'reservation_id', floor: 'reservation_floor' },
+  adjustment: { from: 'FROM inventory_source_item_adjustment', id: 'adjustment_id', floor: 'adjustment_floor' },
+  reservation: { from: 'FROM inventory_reservation', id: 'reservation_id', floor: 'reservation_floor' },
 } as const;
 
 /** A part of a ledger beside the feed. */
@@ -29,12 +29,12 @@ export class FeedComparisonRepository {
    * pruned, are left out. One statement, so that a row which is being sequenced is on one side or the other.
    */
   async slice(ledger: Ledger, after: number, limit: number): Promise<ComparedSlice> {
-    const { table, id, floor } = LEDGERS[ledger];
+    const { from, id, floor } = LEDGERS[ledger];
     const rows = await this.database.query<{ id: number; is_missing: number }>(
       `SELECT listed.id, c.position IS NULL AND NOT EXISTS
               (SELECT 1 FROM inventory_change_pending p
                 WHERE p.type = '${ledger}' AND p.first_id <= listed.id AND p.last_id >= listed.id) AS is_missing
-         FROM (SELECT ${id} AS id FROM ${table} FORCE INDEX (PRIMARY)
+         FROM (SELECT ${id} AS id ${from} FORCE INDEX (PRIMARY)
                 WHERE ${id} > GREATEST(?, (SELECT ${floor} FROM inventory_change_head WHERE head_id = 1))
                 ORDER BY ${id} LIMIT ?) listed
          LEFT JOIN inventory_change c ON c.type = '${ledger}' AND c.row_id = listed.id
