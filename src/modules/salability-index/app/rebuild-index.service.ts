@@ -8,6 +8,7 @@ import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { StockReader } from '../../stocks/index.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { IndexTableRepository } from '../data/index-table.repository.js';
+import { RebuiltFlips } from './rebuilt-flips.service.js';
 import { RefreshIndex } from './refresh-index.service.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';
 
@@ -41,6 +42,7 @@ export class RebuildIndex {
     private readonly refresh: RefreshIndex,
     private readonly defaults: SalabilityDefaultsReader,
     private readonly runLock: RunLock,
+    private readonly flips: RebuiltFlips,
   ) {}
 
   /**
@@ -67,6 +69,8 @@ export class RebuildIndex {
       return;
     }
     await this.tables.create(stockId);
+    // An interrupted rebuild may have left it: what that one turned is told now.
+    await this.retire(stockId);
     await this.tables.createShadow(stockId);
     // Committed before the first row is read: a refresh that does not see it has its cause committed before that, too.
     await this.rows.beginRebuild(stockId);
@@ -77,6 +81,12 @@ export class RebuildIndex {
     // them.
     await this.rows.endRebuild(stockId);
     await this.refreshNoted(stockId);
+    await this.retire(stockId);
+  }
+
+  /** Tells what the swap has turned, and drops the former table if there is one. */
+  private async retire(stockId: number): Promise<void> {
+    await this.flips.announce(stockId);
     await this.tables.dropRetired(stockId);
   }
 

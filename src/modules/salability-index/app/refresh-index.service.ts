@@ -3,6 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import { ChangeLog } from '../../change-feed/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';
@@ -21,6 +22,7 @@ export class RefreshIndex {
     private readonly rows: IndexRowRepository,
     private readonly links: StockSourceLinkReader,
     private readonly defaults: SalabilityDefaultsReader,
+    private readonly changes: ChangeLog,
   ) {}
 
   /**
@@ -47,7 +49,8 @@ export class RefreshIndex {
   private async chunk(stockId: number, skus: readonly string[]): Promise<number> {
     try {
       return await this.database.run(async () => {
-        const { written } = await this.rows.refresh(stockId, () => this.defaults.read(), skus);
+        const { written, flips } = await this.rows.refresh(stockId, () => this.defaults.read(), skus);
+        this.changes.announceFlips(stockId, flips);
         await this.rows.noteForRebuild(stockId, skus);
         return written;
       });

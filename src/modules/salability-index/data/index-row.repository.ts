@@ -13,12 +13,12 @@ interface Row {
 }
 
 /** Salability of a row that was made only to be locked; as a flag it would read as true. */
-const PLACEHOLDER = -1;
+export const PLACEHOLDER = -1;
 
 /** What a refresh changed. */
 interface RefreshedRows {
-  /** SKUs whose salability is another one now, new and removed rows included. */
-  readonly flipped: readonly string[];
+  /** SKUs that can be sold from now on, or no longer can; one without a row cannot. */
+  readonly flips: readonly { readonly sku: string; readonly isSalable: boolean }[];
   readonly written: number;
 }
 
@@ -49,8 +49,12 @@ export class IndexRowRepository {
         gone.map((row) => row.sku),
       );
     const removed = gone.filter((row) => row.isSalable !== PLACEHOLDER);
-    const flips = [...changed.filter((row) => before.get(skuKey(row.sku))?.isSalable !== row.isSalable), ...removed];
-    return { flipped: flips.map((row) => row.sku), written: changed.length + removed.length };
+    const turned = changed.filter((row) => canBeSold(row) !== canBeSold(before.get(skuKey(row.sku))));
+    const flips = [
+      ...turned.map((row) => ({ sku: row.sku, isSalable: canBeSold(row) })),
+      ...removed.filter(canBeSold).map((row) => ({ sku: row.sku, isSalable: false })),
+    ];
+    return { flips, written: changed.length + removed.length };
   }
 
   /** Notes the SKUs for a rebuild that is going on, if one is. To be called after `refresh`, in its transaction. */
@@ -193,6 +197,10 @@ export class IndexRowRepository {
     if (skus.length === 0) return;
     await this.database.execute(`DELETE FROM ${table} WHERE sku IN (?)`, [skus]);
   }
+}
+
+function canBeSold(row: Row | undefined): boolean {
+  return row?.isSalable === 1;
 }
 
 function isOther(row: Row, stored: Row | undefined): boolean {

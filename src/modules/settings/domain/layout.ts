@@ -40,6 +40,12 @@ const HISTORY: SettingGroup = {
   ],
 };
 
+const CHANGE_FEED: SettingGroup = {
+  key: 'change_feed',
+  label: 'Change Feed',
+  settings: [setting('cataloginventory/change_feed/retention_days', 'Days to Keep Entries')],
+};
+
 const RESERVATIONS: SettingGroup = {
   key: 'source_reservations',
   label: 'Source-Level Reservations',
@@ -219,6 +225,7 @@ const VISUALIZER: SettingGroup = {
 /** Every setting in the order in which people see them; each of the registry stands here once. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   HISTORY,
+  CHANGE_FEED,
   RESERVATIONS,
   STOCK_OPTIONS,
   ITEM_OPTIONS,

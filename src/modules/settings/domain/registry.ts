@@ -25,6 +25,14 @@ const HISTORY = {
   ),
 } as const;
 
+const CHANGE_FEED = {
+  'cataloginventory/change_feed/retention_days': int(
+    30,
+    { min: 0, max: 36_500 },
+    'Days an entry of the change feed is kept; 0 keeps every entry.',
+  ),
+} as const;
+
 const SOURCE_RESERVATIONS = {
   'cataloginventory/source_reservations/enabled': flag(
     false,
@@ -206,6 +214,7 @@ const VISUALIZER = {
 /** Every setting that an operator can change, by its path. Default scope only. */
 export const SETTINGS = {
   ...HISTORY,
+  ...CHANGE_FEED,
   ...SOURCE_RESERVATIONS,
   ...STOCK_OPTIONS,
   ...ITEM_OPTIONS,
