@@ -8,6 +8,9 @@ import { Customers1763700000150 } from './1763700000150-customers.js';
 import { Demand1763700000810 } from './1763700000810-demand.js';
 import { Idempotency1763700000020 } from './1763700000020-idempotency.js';
 import { Oauth1763700000160 } from './1763700000160-oauth.js';
+import { LowStockIndexes1763700002342 } from './1763700002342-low-stock-indexes.js';
+import { LowStockReports1763700002341 } from './1763700002341-low-stock-reports.js';
+import { LowStockThresholds1763700002340 } from './1763700002340-low-stock-thresholds.js';
 import { Orders1763700001000 } from './1763700001000-orders.js';
 import { Shipments1763700001010 } from './1763700001010-shipments.js';
 import { Invoices1763700001020 } from './1763700001020-invoices.js';
@@ -87,4 +90,7 @@ export const MIGRATIONS = [
   UnreservedGoods1763700002241,
   UndoneOpenings1763700002242,
   MailMessages1763700002300,
+  LowStockThresholds1763700002340,
+  LowStockReports1763700002341,
+  LowStockIndexes1763700002342,
 ];

@@ -20,6 +20,8 @@ interface SearchScope {
 export interface SearchTarget {
   /** Tables with their joins: `inventory_stock s`. */
   readonly from: string;
+  /** Values that are bound in `from`, where it is a statement of its own. */
+  readonly fromParameters?: readonly unknown[];
   readonly columns: SearchColumns;
   /** What is read of each row: `s.stock_id, s.name`. */
   readonly select: string;
@@ -50,7 +52,7 @@ export async function runSearch<Row>(
   }
   const compiled = compileSearch(criteria, target.columns);
   const where = target.scope ? `${compiled.where} AND (${target.scope.where})` : compiled.where;
-  const parameters = [...compiled.parameters, ...(target.scope?.parameters ?? [])];
+  const parameters = [...(target.fromParameters ?? []), ...compiled.parameters, ...(target.scope?.parameters ?? [])];
   const order = [compiled.orderBy, target.defaultOrder].filter((terms) => terms !== '').join(', ');
   const size = criteria.pageSize ?? pageSizeMax;
   const isScanning = isScan(criteria) || target.scope?.isScan === true;
