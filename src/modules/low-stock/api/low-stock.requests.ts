@@ -18,7 +18,10 @@ export class ThresholdRequest {
   @Field.text({ example: 'SKU-1' })
   sku?: string | null;
 
-  @Field.float({ example: 2, description: 'Below this quantity the item is low; null for what the SKU is configured to' })
+  @Field.float({
+    example: 2,
+    description: 'Below this quantity the item is low; null for what the SKU is configured to',
+  })
   notifyStockQty?: number | null;
 }
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { LowStockItem } from '../domain/low-stock-item.js';
 
 /** The threshold that holds for a SKU at a source. */
@@ -27,7 +27,7 @@ export class LowStockItemResponse {
   @ApiProperty({ description: 'The threshold that holds' })
   readonly notify_stock_qty!: number;
 
-  @ApiProperty({
+  @ApiPropertyOptional({
     description:
       'When the history records the change after which it has been below ever since, or the oldest row that is kept; ' +
       'left out where the history does not tell',

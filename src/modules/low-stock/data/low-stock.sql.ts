@@ -81,10 +81,7 @@ export function lowStockItems({ notifyStockQty, manageStock }: LowStockDefaults)
  * Those of the source items with these ids that are below their thresholds, with the columns of `lowStockItems`: for a
  * few items that are known already.
  */
-export function lowAmong(
-  { notifyStockQty, manageStock }: LowStockDefaults,
-  sourceItemIds: readonly number[],
-): SqlPart {
+export function lowAmong({ notifyStockQty, manageStock }: LowStockDefaults, sourceItemIds: readonly number[]): SqlPart {
   const threshold = thresholdOf(notifyStockQty);
   return {
     sql: `(SELECT ${ITEM}, ${threshold.sql} AS notify_stock_qty

@@ -35,7 +35,9 @@ export class ThresholdRepository {
     { notifyStockQty }: LowStockDefaults,
   ): Promise<EffectiveThreshold | undefined> {
     const threshold = thresholdOf(notifyStockQty);
-    const [row] = await this.database.query<Record<'source_code' | 'sku' | 'threshold', string> & { own: string | null }>(
+    const [row] = await this.database.query<
+      Record<'source_code' | 'sku' | 'threshold', string> & { own: string | null }
+    >(
       `SELECT i.source_code, i.sku, n.notify_stock_qty AS own, ${threshold.sql} AS threshold
          FROM (SELECT s.source_code, p.sku FROM inventory_source s JOIN catalog_product p
                 WHERE s.source_code = ? AND p.sku = ?) i
