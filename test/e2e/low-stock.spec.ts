@@ -7,6 +7,7 @@ import { configureHistory } from '../support/given-history.js';
 import { givenItems, givenProduct, givenSource } from '../support/given.js';
 import { graphql, graphqlData } from '../support/graphql.js';
 import type { Answer } from '../support/http-client.js';
+import { backdate, criteria } from '../support/low-stock.js';
 import { unique } from '../support/names.js';
 import { countStatements } from '../support/statements.js';
 
@@ -38,10 +39,6 @@ const rows = (sku: string): Promise<{ source_code: string; notify_stock_qty: str
     [sku],
   );
 const listed = (query: string): Promise<Answer> => app.http.get(`${LIST}?${query}`);
-const criteria = ([field, value, type = 'eq']: readonly [string, string | number, string?], group = 0): string => {
-  const filter = `searchCriteria[filterGroups][${group}][filters][0]`;
-  return `${filter}[field]=${field}&${filter}[value]=${encodeURIComponent(value)}&${filter}[conditionType]=${type}`;
-};
 const lowOf = async (sku: string): Promise<any[]> => (await listed(criteria(['sku', sku]))).body.items;
 
 describe('the threshold of a SKU at a source', () => {
@@ -258,7 +255,7 @@ describe('the list of low stock', () => {
     expect(await lowOf(sku)).toEqual([]);
     await givenItems(app, { sku, source_code: source, quantity: 4.9999 });
     await givenItems(app, { sku, source_code: source, quantity: 2 });
-    await backdate(sku);
+    await backdate(app, sku);
     const answer = await listed(criteria(['sku', sku]));
     expect(answer.body).toEqual({
       items: [{ source_code: source, sku, quantity: 2, notify_stock_qty: 5, since: '2026-01-03 00:00:00' }],
@@ -271,7 +268,7 @@ describe('the list of low stock', () => {
     const source = await givenSource(app);
     const { sku } = await givenProduct(app);
     for (const quantity of [3, 8, 6, 2]) await givenItems(app, { sku, source_code: source, quantity });
-    await backdate(sku);
+    await backdate(app, sku);
     const since = async (notify: number): Promise<unknown> => {
       await set(source, sku, notify);
       return (await lowOf(sku))[0]?.since;
@@ -484,17 +481,3 @@ describe('the list of low stock', () => {
     });
   });
 });
-
-/** Gives the history rows of a SKU one day each, from the first of January on. */
-async function backdate(sku: string): Promise<void> {
-  const history = await app.database.query<{ id: number }>(
-    'SELECT adjustment_id AS id FROM inventory_source_item_adjustment WHERE sku = ? ORDER BY adjustment_id',
-    [sku],
-  );
-  for (const [index, { id }] of history.entries()) {
-    await app.database.execute('UPDATE inventory_source_item_adjustment SET created_at = ? WHERE adjustment_id = ?', [
-      `2026-01-0${index + 1} 00:00:00`,
-      id,
-    ]);
-  }
-}
