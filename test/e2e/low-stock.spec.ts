@@ -7,7 +7,7 @@ import { configureHistory } from '../support/given-history.js';
 import { givenItems, givenProduct, givenSource } from '../support/given.js';
 import { graphql, graphqlData } from '../support/graphql.js';
 import type { Answer } from '../support/http-client.js';
-import { backdate, criteria } from '../support/low-stock.js';
+import { backdate, criteria, storedThresholds } from '../support/low-stock.js';
 import { unique } from '../support/names.js';
 import { countStatements } from '../support/statements.js';
 
@@ -32,12 +32,7 @@ const set = (source_code: unknown, sku: unknown, notify_stock_qty: unknown): Pro
   app.http.post(ONE, { sourceItemConfigurations: [{ source_code, sku, notify_stock_qty }] });
 const remove = (source_code: string, sku: string): Promise<Answer> =>
   app.http.post(REMOVE, { sourceItems: [{ source_code, sku }] });
-const rows = (sku: string): Promise<{ source_code: string; notify_stock_qty: string | null }[]> =>
-  app.database.query(
-    `SELECT source_code, notify_stock_qty FROM inventory_low_stock_notification_configuration
-      WHERE sku = ? ORDER BY source_code`,
-    [sku],
-  );
+const rows = (sku: string): ReturnType<typeof storedThresholds> => storedThresholds(app, sku);
 const listed = (query: string): Promise<Answer> => app.http.get(`${LIST}?${query}`);
 const lowOf = async (sku: string): Promise<any[]> => (await listed(criteria(['sku', sku]))).body.items;
 
@@ -57,16 +52,12 @@ describe('the threshold of a SKU at a source', () => {
     expect((await threshold(source, sku)).body).toEqual({ source_code: source, notify_stock_qty: 5.6, sku });
     expect(await remove(source, sku)).toMatchObject({ status: 200, body: [] });
     expect(await thresholdOf(source, sku)).toBe(7.5);
-  });
-
-  it('follows the setting at once', async () => {
-    const source = await givenSource(app);
-    const { sku } = await givenProduct(app);
     const path = 'cataloginventory/item_options/notify_stock_qty';
-    await app.within(() => app.get(Settings).set(path, '3'));
-    expect(await thresholdOf(source, sku)).toBe(3);
-    await app.within(() => app.get(Settings).set(path, '1'));
-    expect(await thresholdOf(source, sku)).toBe(1);
+    const other = (await givenProduct(app)).sku;
+    for (const setting of [3, 1]) {
+      await app.within(() => app.get(Settings).set(path, String(setting)));
+      expect(await thresholdOf(source, other)).toBe(setting);
+    }
   });
 
   it('is replaced by the next one, and null is kept as null', async () => {
@@ -368,7 +359,7 @@ describe('the list of low stock', () => {
       expect(status).toBe(200);
       return body.items.map(({ sku }: { sku: string }) => sku);
     };
-    const where = (field: string, value: string | number, type = 'eq'): string => criteria([field, value, type], 1);
+    const where = (...filter: [string, string | number, string?]): string => criteria(filter, 1);
 
     beforeAll(async () => {
       sources = [await givenSource(app), await givenSource(app)].sort();

@@ -22,3 +22,15 @@ export async function backdate(app: Pick<TestApplication, 'database'>, sku: stri
     ]);
   }
 }
+
+/** The thresholds that are stored of a SKU, by source. */
+export async function storedThresholds(
+  app: Pick<TestApplication, 'database'>,
+  sku: string,
+): Promise<{ source_code: string; notify_stock_qty: string | null }[]> {
+  return app.database.query(
+    `SELECT source_code, notify_stock_qty FROM inventory_low_stock_notification_configuration
+      WHERE sku = ? ORDER BY source_code`,
+    [sku],
+  );
+}

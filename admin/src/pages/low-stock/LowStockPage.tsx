@@ -50,7 +50,7 @@ const COLUMNS: readonly GridColDef<LowStockRow>[] = [
   {
     field: 'quantity',
     headerName: 'Quantity',
-    width: 100,
+    width: 90,
     ...RIGHT,
     renderCell: ({ row }) => <QuantityText value={row.quantity} />,
   },
@@ -67,7 +67,7 @@ function thresholdColumn(maySet: boolean, mayClear: boolean): GridColDef<LowStoc
   return {
     field: 'notifyStockQty',
     headerName: 'Threshold',
-    width: 190,
+    width: 170,
     ...RIGHT,
     renderCell: ({ row, tabIndex }) => (
       <ThresholdCell row={row} maySet={maySet} mayClear={mayClear} tabIndex={tabIndex} />
