@@ -62,7 +62,10 @@ describe('low stock', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await field.waitFor();
-    await eventuallyEqual(() => field.evaluate('(input) => input === document.activeElement'), true);
+    await eventuallyEqual(
+      () => page.evaluate("document.activeElement.getAttribute('aria-label')"),
+      `Threshold of ${place}`,
+    );
     await field.fill('a lot');
     await page.keyboard.press('Enter');
     await page.getByText('Enter a number, such as 5 or 1.25.').waitFor();

@@ -17,9 +17,9 @@ const IDS_MAX = 100_000;
 
 /**
  * Tells what has fallen below its threshold since the last run, each fall once (contract, "Low stock"). What was told
- * is a row. The row goes when the item is at its threshold again or above, if only between two runs, so that the next
- * fall is told again. A batch is told and remembered in one transaction. So a run that dies or meets another one
- * neither repeats nor omits a fall.
+ * is a row. It goes when the item is at its threshold again or above, be it between two runs alone. The next fall is
+ * then told again. A batch is told and remembered in one transaction. So a run that dies or meets another one neither
+ * repeats nor omits a fall.
  */
 @Injectable()
 export class ReportLowStock {

@@ -32,7 +32,7 @@ interface Row {
 
 /**
  * Searches for what is below its threshold. It joins source items with sources, products and the history, tables of
- * other modules: totals and pages cannot be put together from look-ups of single items. It reads and never writes.
+ * other modules. Totals and pages cannot be put together from look-ups of single items. It reads and never writes.
  */
 @Injectable()
 export class LowStockItemRepository {

@@ -44,10 +44,10 @@ const IS_MANAGED = `CASE WHEN c.use_config_manage_stock = 0 THEN c.manage_stock 
 const ITEM = 'i.source_item_id, i.source_code, i.sku, i.quantity, p.name, n.notify_stock_qty AS own';
 
 /**
- * Every source item below its threshold, as a table in brackets: `source_item_id`, `source_code`, `sku`, `quantity`,
- * `notify_stock_qty`, `name` of the product, and `own`, the threshold of the source or null. It is put together from
- * three parts without overlap, by where the threshold comes from. Each begins at an index that leads to few items. One
- * statement for all would compare every item with a threshold that it has to look up first.
+ * Every source item below its threshold, as a table in brackets. It has `source_item_id`, `source_code`, `sku`,
+ * `quantity` and `notify_stock_qty`. `name` is that of the product, and `own` the threshold of the source or null. It is
+ * put together from three parts without overlap, by where the threshold comes from. Each begins at an index that leads
+ * to few items. One statement for all would compare every item with a threshold that it has to look up first.
  */
 export function lowStockItems({ notifyStockQty, manageStock }: LowStockDefaults): SqlPart {
   const setting = notifyStockQty.toString();
@@ -78,8 +78,8 @@ export function lowStockItems({ notifyStockQty, manageStock }: LowStockDefaults)
 }
 
 /**
- * Those of the source items with these ids that are below their thresholds, with the columns of `lowStockItems`: for a
- * few items that are known already.
+ * Those of the source items with these ids that are below their thresholds, for a few that are known already. The
+ * columns are those of `lowStockItems`.
  */
 export function lowAmong({ notifyStockQty, manageStock }: LowStockDefaults, sourceItemIds: readonly number[]): SqlPart {
   const threshold = thresholdOf(notifyStockQty);
@@ -98,8 +98,8 @@ function rowOf(alias: string, item: string): string {
 }
 
 /**
- * The newest history row of an item that left it at its threshold or above: the last one before it fell, null where the
- * history has none. `since` narrows it down to rows with larger ids. `item` names a table with the columns of
+ * The newest history row of an item that left it at its threshold or above, null where the history has none. It is the
+ * last one before the fall. `since` narrows it down to rows with larger ids. `item` names a table with the columns of
  * `lowStockItems`. The index is read backwards from the newest row, as far as the last time that enough was there.
  */
 export function lastEnough(item: string, since?: string): string {
