@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Below which quantity a SKU counts as low at a source, where that differs from the SKU's configuration. The foreign key
- * cascades nothing: no source is ever deleted.
+ * Below which quantity a SKU counts as low at a source, where that differs from the SKU's configuration. It has
+ * no foreign key, since no source is ever deleted.
  */
 export class LowStockThresholds1763700002340 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -12,9 +12,7 @@ export class LowStockThresholds1763700002340 implements MigrationInterface {
         sku VARCHAR(64) NOT NULL,
         notify_stock_qty DECIMAL(12,4) NULL,
         PRIMARY KEY (source_code, sku),
-        KEY idx_low_stock_configuration_sku (sku),
-        CONSTRAINT fk_low_stock_configuration_source FOREIGN KEY (source_code)
-          REFERENCES inventory_source (source_code)
+        KEY idx_low_stock_configuration_sku (sku)
       ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci`);
   }
 
