@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.js';
+import { withStatementTimeout } from '../database/statement-timeout.js';
 import { invalid } from '../errors/application-error.js';
 import type { SearchCriteria } from './search-criteria.js';
 import { inScanShare, isScan, limitedScan, searchRefusal } from './search-guard.js';
@@ -30,6 +31,8 @@ export interface SearchTarget {
   /** A condition that always holds, whatever the client filters by. */
   readonly scope?: SearchScope;
   readonly pageSizeMax?: number;
+  /** Seconds that a statement may take, where the list has to be put together first. */
+  readonly secondsMax?: number;
 }
 
 /**
@@ -56,7 +59,11 @@ export async function runSearch<Row>(
   const order = [compiled.orderBy, target.defaultOrder].filter((terms) => terms !== '').join(', ');
   const size = criteria.pageSize ?? pageSizeMax;
   const isScanning = isScan(criteria) || target.scope?.isScan === true;
-  const limited = isScanning ? limitedScan : (select: string): string => select;
+  const { secondsMax } = target;
+  const limited = (select: string): string => {
+    if (isScanning) return limitedScan(select);
+    return secondsMax === undefined ? select : withStatementTimeout(select, secondsMax);
+  };
 
   const page = (offset: number): Promise<Row[]> =>
     database.query<Row>(

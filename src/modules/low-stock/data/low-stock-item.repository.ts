@@ -9,6 +9,8 @@ import type { LowStockDefaults } from './low-stock.sql.js';
 
 /** Every row of a page costs a look into the history. */
 const PAGE_SIZE_MAX = 1000;
+/** For the case that most of a large catalogue is low, or that items have changed very often since they fell. */
+const SECONDS_MAX = 20;
 
 const SINCE = fellAt('low');
 
@@ -51,6 +53,7 @@ export class LowStockItemRepository {
       select: `low.source_code, low.sku, low.quantity, low.notify_stock_qty, low.own, low.name, ${SINCE} AS since`,
       defaultOrder: 'low.sku, low.source_code',
       pageSizeMax: PAGE_SIZE_MAX,
+      secondsMax: SECONDS_MAX,
       // By time, every match has to be looked up in the history and not only those of the page.
       scope: { where: '1 = 1', parameters: [], isScan: asksForTime(criteria) },
     });
