@@ -97,12 +97,9 @@ describe('the threshold of a SKU at a source', () => {
     ]) {
       expect(await set(at, of, 1)).toMatchObject({ status: 400, body: { message: 'Wrong input data' } });
     }
-    expect((await set('nowhere', sku, 1)).body.errors).toEqual([
-      { message: 'There is no source with the code "%source".', parameters: { source: 'nowhere' } },
-    ]);
-    expect((await set(source, 'nothing', 1)).body.errors).toEqual([
-      { message: 'There is no product with the SKU "%sku".', parameters: { sku: 'nothing' } },
-    ]);
+    const named = async (at: string, of: string): Promise<unknown> => (await set(at, of, 1)).body.errors[0].message;
+    expect(await named('nowhere', sku)).toBe('There is no source with the code "%source".');
+    expect(await named(source, 'nothing')).toBe('There is no product with the SKU "%sku".');
     expect(await rows(sku)).toEqual([]);
   });
 
@@ -194,9 +191,15 @@ describe('the threshold of a SKU at a source', () => {
     for (const source of [east, west]) await set(source, sku, 8);
     await set(east, other, 6);
     const renamed = unique('NEW');
+    await app.database.execute('INSERT INTO inventory_low_stock_notification_configuration VALUES (?, ?, 1)', [
+      east,
+      renamed,
+    ]);
     expect((await app.http.put(`/rest/V1/products/${sku}`, { product: { sku: renamed } })).status).toBe(200);
     expect(await rows(sku)).toEqual([]);
-    expect((await rows(renamed)).map(({ source_code }) => source_code).sort()).toEqual([east, west].sort());
+    expect(await rows(renamed)).toEqual(
+      [east, west].sort().map((code) => ({ source_code: code, notify_stock_qty: '8.0000' })),
+    );
     await app.http.post('/rest/V1/inventory/source-items-delete', {
       sourceItems: [{ sku: renamed, source_code: east }],
     });
@@ -409,10 +412,8 @@ describe('the list of low stock', () => {
     });
 
     it('refuses other fields and pages above the limit', async () => {
-      expect(await listed(criteria(['name', 'x']))).toMatchObject({
-        status: 400,
-        body: { message: 'Invalid attribute name: %1', parameters: ['name'] },
-      });
+      const refused = { status: 400, body: { message: 'Invalid attribute name: %1', parameters: ['name'] } };
+      expect(await listed(criteria(['name', 'x']))).toMatchObject(refused);
       expect((await listed('searchCriteria[pageSize]=1001')).status).toBe(400);
     });
 

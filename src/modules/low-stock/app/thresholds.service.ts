@@ -70,7 +70,6 @@ export class Thresholds implements SkuFollower, OnModuleInit {
     await this.database.run(() => this.thresholds.remove(nameable));
   }
 
-  /** A new SKU begins with nothing of an earlier owner, which took it along or was deleted with it. */
   async renamed(rename: SkuRename): Promise<void> {
     await this.thresholds.rename(rename);
     await this.reports.rename(rename);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SkuRename } from '../../catalog/index.js';
 import type { LowStockFall, ReportedFall } from '../domain/fall.js';
@@ -85,6 +86,7 @@ export class LowStockReportRepository {
 
   /** What was reported of the old SKU is reported of the new one. */
   async rename({ from, to }: SkuRename): Promise<void> {
+    if (skuKey(from) !== skuKey(to)) await this.removeOfSku(to);
     await this.database.execute(`UPDATE ${TABLE} SET sku = ? WHERE sku = ?`, [to, from]);
   }
 

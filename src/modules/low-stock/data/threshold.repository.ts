@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Database } from '../../../platform/database/database.js';
 import { insertRows } from '../../../platform/database/insert-rows.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SkuRename } from '../../catalog/index.js';
@@ -78,8 +79,9 @@ export class ThresholdRepository {
     await this.thresholds.delete({ sku });
   }
 
-  /** The thresholds follow the SKU. An earlier owner of the new one has left none: they go with their product. */
+  /** The thresholds follow the SKU and replace what an earlier owner of the new one may have left. */
   async rename({ from, to }: SkuRename): Promise<void> {
+    if (skuKey(from) !== skuKey(to)) await this.removeOfSku(to);
     await this.thresholds.update({ sku: from }, { sku: to });
   }
 }
