@@ -12,6 +12,7 @@ import { DoctorModule } from './modules/doctor/index.js';
 import { ImportExportModule } from './modules/import-export/index.js';
 import { LegacyStockModule } from './modules/legacy-stock/index.js';
 import { LockingModule } from './modules/locking/index.js';
+import { LowStockModule } from './modules/low-stock/index.js';
 import { OrdersModule } from './modules/orders/index.js';
 import { PlacementModule } from './modules/placement/index.js';
 import { ReservationMaintenanceModule } from './modules/reservation-maintenance/index.js';
@@ -84,6 +85,7 @@ import { TimeModule } from './platform/time/time.module.js';
     AdminHomeModule,
     ReservationMaintenanceModule,
     LegacyStockModule,
+    LowStockModule,
     DoctorModule,
     BulkOperationsModule,
     ImportExportModule,

@@ -3,6 +3,7 @@ import { accountArea } from '../pages/account';
 import { dashboardArea } from '../pages/dashboard';
 import { historyArea } from '../pages/history';
 import { importsArea } from '../pages/imports';
+import { lowStockArea } from '../pages/low-stock';
 import { operationsArea } from '../pages/operations';
 import { ordersArea } from '../pages/orders';
 import { productsArea } from '../pages/products';
@@ -17,6 +18,7 @@ const AREAS: readonly Area[] = [
   ordersArea,
   productsArea,
   sourcesArea,
+  lowStockArea,
   historyArea,
   transfersArea,
   importsArea,

@@ -11,6 +11,7 @@ export { movementOf } from './domain/movement.js';
 export type { Movement } from './domain/movement.js';
 export {
   ADJUSTMENT_REASONS,
+  AVAILABLE,
   DOCUMENT_REFERENCE_TYPES,
   isAdjustmentReason,
   isManualReason,

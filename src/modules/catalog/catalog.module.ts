@@ -19,6 +19,7 @@ import { ProductList } from './app/product-list.service.js';
 import { ProductReader } from './app/product-reader.service.js';
 import { ProductRenames } from './app/product-renames.service.js';
 import { SaveProduct } from './app/save-product.service.js';
+import { SkuFollowers } from './app/sku-followers.service.js';
 import { StockItems } from './app/stock-item.service.js';
 import { ExistingProductRepository } from './data/existing-product.repository.js';
 import { ProductListRepository } from './data/product-list.repository.js';
@@ -56,6 +57,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     CreateProducts,
     DeleteProduct,
     EditProductSources,
+    SkuFollowers,
     StockItems,
     MassUpdate,
     PieceRule,
@@ -70,6 +72,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     CreateProducts,
     DeleteProduct,
     EditProductSources,
+    SkuFollowers,
     StockItems,
     MassUpdate,
     PieceRule,

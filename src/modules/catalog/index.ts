@@ -7,6 +7,8 @@ export { ProductRenames } from './app/product-renames.service.js';
 export type { RenameGuard } from './app/product-renames.service.js';
 export { ProductReader } from './app/product-reader.service.js';
 export { SaveProduct } from './app/save-product.service.js';
+export { SkuFollowers } from './app/sku-followers.service.js';
+export type { SkuFollower } from './app/sku-followers.service.js';
 export { StockItems } from './app/stock-item.service.js';
 export { CatalogModule } from './catalog.module.js';
 export { effectiveConfiguration } from './domain/effective-configuration.js';

@@ -96,6 +96,15 @@ export const TOPICS = {
     timeoutMs: 120_000,
     isMerged: true,
   },
+  // Source items have fallen below their thresholds since the last look, a part of them with each message; `isLast` ends
+  // the look.
+  low_stock: {
+    queue: 'inventory-messages',
+    decode: lowStock,
+    attempts: 10,
+    backoffMs: 2_000,
+    timeoutMs: 120_000,
+  },
   // Asynchronous operations are run: those of one bulk from the first to the last key. One that waits for a place-order
   // lock may take half a minute.
   'async.operations.all': {
@@ -163,6 +172,33 @@ function salabilityUpdate(stored: unknown): { skus: string[]; stock: number } {
   const { skus, stock } = (stored ?? {}) as { skus?: unknown; stock?: unknown };
   if (!Number.isSafeInteger(stock)) throw new TypeError('The payload names no stock.');
   return { skus: textList(skus), stock: stock as number };
+}
+
+/** A source item below its threshold, as messages carry it. */
+export interface LowStockEntry {
+  readonly source_code: string;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly notify_stock_qty: number;
+  /** `YYYY-MM-DD HH:MM:SS` in UTC, null where the history does not tell. */
+  readonly since: string | null;
+}
+
+function lowStock(stored: unknown): { items: LowStockEntry[]; isLast: boolean } {
+  const { items, isLast } = (stored ?? {}) as { items?: unknown; isLast?: unknown };
+  if (!Array.isArray(items) || !items.every(isLowStockEntry)) throw new TypeError('The payload has no low items.');
+  return { items, isLast: isLast === true };
+}
+
+function isLowStockEntry(stored: unknown): stored is LowStockEntry {
+  const entry = (stored ?? {}) as Partial<Record<keyof LowStockEntry, unknown>>;
+  return (
+    typeof entry.source_code === 'string' &&
+    typeof entry.sku === 'string' &&
+    typeof entry.quantity === 'number' &&
+    typeof entry.notify_stock_qty === 'number' &&
+    (entry.since === null || typeof entry.since === 'string')
+  );
 }
 
 function operationRange(stored: unknown): { bulkUuid: string; first: number; last: number } {

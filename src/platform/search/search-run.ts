@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.js';
+import { withStatementTimeout } from '../database/statement-timeout.js';
 import { invalid } from '../errors/application-error.js';
 import type { SearchCriteria } from './search-criteria.js';
 import { inScanShare, isScan, limitedScan, searchRefusal } from './search-guard.js';
@@ -20,6 +21,8 @@ interface SearchScope {
 export interface SearchTarget {
   /** Tables with their joins: `inventory_stock s`. */
   readonly from: string;
+  /** Values that are bound in `from`, where it is a statement of its own. */
+  readonly fromParameters?: readonly unknown[];
   readonly columns: SearchColumns;
   /** What is read of each row: `s.stock_id, s.name`. */
   readonly select: string;
@@ -28,6 +31,8 @@ export interface SearchTarget {
   /** A condition that always holds, whatever the client filters by. */
   readonly scope?: SearchScope;
   readonly pageSizeMax?: number;
+  /** Seconds that a statement may take, where the list has to be put together first. */
+  readonly secondsMax?: number;
 }
 
 /**
@@ -50,11 +55,15 @@ export async function runSearch<Row>(
   }
   const compiled = compileSearch(criteria, target.columns);
   const where = target.scope ? `${compiled.where} AND (${target.scope.where})` : compiled.where;
-  const parameters = [...compiled.parameters, ...(target.scope?.parameters ?? [])];
+  const parameters = [...(target.fromParameters ?? []), ...compiled.parameters, ...(target.scope?.parameters ?? [])];
   const order = [compiled.orderBy, target.defaultOrder].filter((terms) => terms !== '').join(', ');
   const size = criteria.pageSize ?? pageSizeMax;
   const isScanning = isScan(criteria) || target.scope?.isScan === true;
-  const limited = isScanning ? limitedScan : (select: string): string => select;
+  const { secondsMax } = target;
+  const limited = (select: string): string => {
+    if (isScanning) return limitedScan(select);
+    return secondsMax === undefined ? select : withStatementTimeout(select, secondsMax);
+  };
 
   const page = (offset: number): Promise<Row[]> =>
     database.query<Row>(

@@ -93,6 +93,14 @@ export const INTEGRATION_SORT_FIELD_VALUES = [
   'name',
 ] as const;
 
+export const LOW_STOCK_SORT_FIELD_VALUES = [
+  'notifyStockQty',
+  'quantity',
+  'since',
+  'sku',
+  'sourceCode',
+] as const;
+
 export const MANUAL_REASON_VALUES = [
   'correction',
   'count',

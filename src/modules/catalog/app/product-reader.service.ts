@@ -21,6 +21,15 @@ export class ProductReader {
     return new Map(products.map((product) => [skuKey(product.sku), product]));
   }
 
+  /**
+   * Those of the SKUs that the catalogue has, by `skuKey` in its spelling, which nobody deletes or renames until the
+   * running transaction ends. To be called before source items are locked.
+   */
+  async hold(skus: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const held = await this.existingProducts.hold(skus);
+    return new Map(held.map((sku) => [skuKey(sku), sku]));
+  }
+
   /** Those of the ids that are products, by id, in one statement. */
   async existingByIds(productIds: readonly number[]): Promise<Map<number, ExistingProduct>> {
     const products = await this.existingProducts.byIds(productIds);

@@ -13,6 +13,7 @@ import type { SkuRename } from '../domain/sku-rename.js';
 import { changesIdentity, followRename } from '../domain/sku-rename.js';
 import type { StockConfiguration } from '../domain/stock-configuration.js';
 import { configurationOf, INITIAL_CONFIGURATION } from '../domain/stock-configuration.js';
+import { SkuFollowers } from './sku-followers.service.js';
 
 /** The legacy stock item of a product: its default source item and its configuration, as stored. */
 export interface StockItem {
@@ -38,6 +39,7 @@ export class StockItems {
     private readonly sourceItems: SourceItemReader,
     private readonly writer: SourceItemWriter,
     private readonly delivery: LocalDelivery,
+    private readonly followers: SkuFollowers,
   ) {}
 
   /**
@@ -95,7 +97,18 @@ export class StockItems {
   async rename(rename: SkuRename): Promise<void> {
     await this.configurations.rename(rename);
     await this.announce([rename.from, rename.to]);
-    if (!changesIdentity(rename)) return;
+    if (changesIdentity(rename)) await this.moveItems(rename);
+    await this.followers.renamed(rename);
+  }
+
+  /** The configuration goes with its product, so that a later product with the SKU does not inherit it. */
+  async forget(sku: string): Promise<void> {
+    await this.configurations.remove(sku);
+    await this.followers.deleted(sku);
+    await this.announce([sku]);
+  }
+
+  private async moveItems(rename: SkuRename): Promise<void> {
     const keys = await this.sourceItems.keysOfSkus([rename.from, rename.to]);
     const moved: SourceItemKey[] = keys.flatMap(({ sourceCode }) => [
       { sourceCode, sku: rename.from },
@@ -105,12 +118,6 @@ export class StockItems {
       reason: 'other',
       note: 'sku_rename',
     });
-  }
-
-  /** The configuration goes with its product, so that a later product with the SKU does not inherit it. */
-  async forget(sku: string): Promise<void> {
-    await this.configurations.remove(sku);
-    await this.announce([sku]);
   }
 
   private async saveAll(items: readonly ProductStockItem[]): Promise<void> {

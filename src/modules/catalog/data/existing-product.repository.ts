@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import type { ExistingProduct } from '../domain/product.js';
+
+/** Rows that one statement locks. */
+const HELD_PER_STATEMENT = 1000;
 
 /** The price is the one column that the driver gives as text. */
 type Row = Omit<ExistingProduct, 'price'> & { readonly price: string | null };
@@ -23,6 +27,23 @@ export class ExistingProductRepository {
   /** Those of the ids that there are, in no order and in one statement. */
   byIds(productIds: readonly number[]): Promise<ExistingProduct[]> {
     return this.among('product_id', productIds);
+  }
+
+  /**
+   * Those of the SKUs that there are, in the catalogue's spelling: nobody deletes or renames them until the running
+   * transaction ends. They are locked in the order of their ids, a statement for each thousand.
+   */
+  async hold(skus: readonly string[]): Promise<string[]> {
+    const ids = (await this.bySkus(skus)).map(({ productId }) => productId).sort((a, b) => a - b);
+    const held: string[] = [];
+    for (const chunk of chunksOf(ids, HELD_PER_STATEMENT)) {
+      const rows = await this.database.query<{ sku: string }>(
+        'SELECT sku FROM catalog_product WHERE product_id IN (?) ORDER BY product_id LOCK IN SHARE MODE',
+        [chunk],
+      );
+      held.push(...rows.map(({ sku }) => sku));
+    }
+    return held;
   }
 
   private async among(column: 'sku' | 'product_id', keys: readonly (string | number)[]): Promise<ExistingProduct[]> {

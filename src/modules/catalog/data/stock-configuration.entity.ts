@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { FLAG, QUANTITY, UTC_TIMESTAMP } from '../../../platform/database/columns.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
@@ -6,6 +6,7 @@ import type { StockConfiguration } from '../domain/stock-configuration.js';
 
 /** Row of `inventory_stock_item_configuration`; a SKU without one has the defaults. */
 @Entity({ name: 'inventory_stock_item_configuration' })
+@Index('idx_stock_item_configuration_notify', ['useConfigNotifyStockQty', 'sku'])
 export class StockConfigurationEntity implements StockConfiguration {
   @PrimaryColumn({ type: 'varchar', length: SKU_LENGTH_MAX })
   sku!: string;

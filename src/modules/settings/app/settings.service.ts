@@ -40,7 +40,7 @@ export interface ShownSetting {
   readonly options?: readonly string[];
   /** Of a text, in characters. */
   readonly maxLength?: number;
-  readonly format?: 'cron';
+  readonly format?: TextDefinition['format'];
   readonly isSecret?: true;
   readonly description: string;
 }

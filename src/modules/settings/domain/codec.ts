@@ -1,3 +1,4 @@
+import { isEmail } from 'class-validator';
 import { CronExpressionParser } from 'cron-parser';
 import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import { invalid } from '../../../platform/errors/application-error.js';
@@ -23,6 +24,8 @@ const OFF = new Set(['0', 'false', 'no', 'off']);
 const WHOLE_NUMBER = /^[+-]?\d{1,40}$/;
 const CONTROL = /\p{Cc}/u;
 const CRON_FIELDS = 5;
+/** Addresses of one mail. */
+const EMAILS_MAX = 50;
 /** `H` stands for any time, which the parser draws anew whenever it is asked. */
 const RANDOM_CRON = /(^|[\s,])H/i;
 
@@ -53,6 +56,12 @@ export function settingText(value: Value): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (value instanceof Quantity) return String(value.toNumber());
   return String(value);
+}
+
+/** The addresses of a text with commas between them, each once. */
+export function emailsOf(text: string): string[] {
+  const addresses = text.split(',').map((address) => address.trim());
+  return [...new Set(addresses.filter((address) => address !== ''))];
 }
 
 /** The value of a setting that was never stored. */
@@ -118,7 +127,19 @@ function readText(definition: TextDefinition, text: string): Reading {
   }
   if (CONTROL.test(text)) return { violation: 'can not contain control characters.' };
   if (definition.format === 'cron') return readCron(text);
+  if (definition.format === 'emails') return readEmails(text);
   return { value: text };
+}
+
+/** Every address once, in the order typed. */
+function readEmails(text: string): Reading {
+  const addresses = emailsOf(text);
+  const wrong = addresses.find((address) => !isEmail(address, { require_tld: false }));
+  if (wrong !== undefined) {
+    return { violation: 'can not contain "%2", which is no email address.', parameters: [wrong] };
+  }
+  if (addresses.length > EMAILS_MAX) return { violation: 'can have at most %2 addresses.', parameters: [EMAILS_MAX] };
+  return { value: addresses.join(', ') };
 }
 
 /**

@@ -27,12 +27,12 @@ export interface DecimalDefinition extends Described {
   readonly max: string;
 }
 
-/** Free text, or a cron expression of five fields. */
+/** Free text, a cron expression of five fields, or email addresses with commas between them. */
 export interface TextDefinition extends Described {
   readonly kind: 'text';
   readonly default: string;
   readonly maxLength: number;
-  readonly format?: 'cron';
+  readonly format?: 'cron' | 'emails';
   /** Shown as stars by everything that lists settings. */
   readonly isSecret?: true;
 }
@@ -100,6 +100,15 @@ export const cron = (initial: string, description: string): TextDefinition => ({
   default: initial,
   maxLength: TEXT_LENGTH_MAX,
   format: 'cron',
+  description,
+});
+
+/** Addresses of people that are written to; none where it is empty. */
+export const emails = (maxLength: number, description: string): TextDefinition => ({
+  kind: 'text',
+  default: '',
+  maxLength,
+  format: 'emails',
   description,
 });
 

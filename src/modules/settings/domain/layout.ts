@@ -106,6 +106,15 @@ const ITEM_OPTIONS: SettingGroup = {
   ],
 };
 
+const LOW_STOCK: SettingGroup = {
+  key: 'low_stock',
+  label: 'Low Stock',
+  settings: [
+    setting('cataloginventory/low_stock/recipients', 'Write To'),
+    setting('cataloginventory/low_stock/cron', 'Schedule of the Search'),
+  ],
+};
+
 const INDEX: SettingGroup = {
   key: 'indexer',
   label: 'Index',
@@ -229,6 +238,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   RESERVATIONS,
   STOCK_OPTIONS,
   ITEM_OPTIONS,
+  LOW_STOCK,
   INDEX,
   GUARD,
   SALES,

@@ -1,6 +1,6 @@
 import { KEPT_DAYS_MIN } from '../../security-log/index.js';
 import type { SettingDefinition, ValueOf } from './definition.js';
-import { choice, cron, flag, int, quantity, secret, signedQuantity } from './definition.js';
+import { choice, cron, emails, flag, int, quantity, secret, signedQuantity } from './definition.js';
 
 /** Spec, "Configuration settings" and "Limits". */
 const HISTORY = {
@@ -95,6 +95,17 @@ const ITEM_OPTIONS = {
     false,
     'A refund returns its items to stock unless it says otherwise.',
   ),
+} as const;
+
+/** Long enough for some twenty addresses. */
+const RECIPIENTS_LENGTH_MAX = 1000;
+
+const LOW_STOCK = {
+  'cataloginventory/low_stock/recipients': emails(
+    RECIPIENTS_LENGTH_MAX,
+    'Who is written to when quantities have fallen below their thresholds: addresses with commas between them, at most 50; nobody where it is empty.',
+  ),
+  'cataloginventory/low_stock/cron': cron('30 5 * * *', 'When the search for such quantities runs.'),
 } as const;
 
 const OPERATION = {
@@ -218,6 +229,7 @@ export const SETTINGS = {
   ...SOURCE_RESERVATIONS,
   ...STOCK_OPTIONS,
   ...ITEM_OPTIONS,
+  ...LOW_STOCK,
   ...OPERATION,
   ...GUARD,
   ...SALES,

@@ -27,5 +27,6 @@ function toSetting(setting: EditableSetting): Setting {
 
 function kindOf({ kind, isSecret, format }: EditableSetting): SettingKind {
   if (kind !== 'text') return kind;
-  return isSecret ? 'secret' : (format ?? 'text');
+  if (isSecret) return 'secret';
+  return format === 'cron' ? 'cron' : 'text';
 }

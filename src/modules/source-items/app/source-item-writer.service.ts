@@ -14,6 +14,9 @@ import type { SourceItemChange, SourceItemKey, StoredSourceItem } from '../domai
 /** Told of source items once they were written and committed. It must not reject for the write's sake: it is done. */
 type WrittenItemsListener = (items: readonly SourceItemKey[]) => Promise<void>;
 
+/** Told of source items that are deleted, as the last work of the transaction that does it: it may refuse that. */
+type DeletedItemsListener = (items: readonly SourceItemKey[]) => Promise<void>;
+
 /** What a write did. */
 interface WrittenSourceItems {
   readonly inserted: number;
@@ -30,6 +33,7 @@ interface WrittenSourceItems {
 @Injectable()
 export class SourceItemWriter {
   private readonly listeners: WrittenItemsListener[] = [];
+  private readonly deletionListeners: DeletedItemsListener[] = [];
 
   constructor(
     private readonly database: Database,
@@ -42,6 +46,11 @@ export class SourceItemWriter {
   /** Adds a listener that hears of every write after its commit; the commit's caller waits for it. */
   onWritten(listener: WrittenItemsListener): void {
     this.listeners.push(listener);
+  }
+
+  /** Adds a listener that takes along what belongs to deleted items, in the transaction that deletes them. */
+  onDeleted(listener: DeletedItemsListener): void {
+    this.deletionListeners.push(listener);
   }
 
   /**
@@ -83,6 +92,9 @@ export class SourceItemWriter {
     const changed: readonly SourceItemKey[] = [...inserts, ...updates, ...deletes];
     if (changed.length === 0) return;
     for (const listener of this.listeners) this.database.afterCommit(() => listener(changed));
+    if (deletes.length > 0) {
+      for (const listener of this.deletionListeners) this.database.beforeCommit(() => listener(deletes));
+    }
     await this.delivery.send('inventory.index.refresh', {
       skus: [...new Set(changed.map(({ sku }) => sku))],
       sourceCodes: [...new Set(changed.map(({ sourceCode }) => sourceCode))],

@@ -1,0 +1,3 @@
+export { FindLowStockItems } from './app/find-low-stock-items.service.js';
+export { Thresholds } from './app/thresholds.service.js';
+export { LowStockModule } from './low-stock.module.js';
