@@ -22,6 +22,7 @@ import { ReservationRepair1763700001600 } from './1763700001600-reservation-repa
 import { PlacementOwners1763700002240 } from './1763700002240-placement-owners.js';
 import { UnreservedGoods1763700002241 } from './1763700002241-unreserved-goods.js';
 import { UndoneOpenings1763700002242 } from './1763700002242-undone-openings.js';
+import { OrderItemShipmentType1763700002315 } from './1763700002315-order-item-shipment-type.js';
 import { ReservationFlag1763700001610 } from './1763700001610-reservation-flag.js';
 import { ReservationMoves1763700001620 } from './1763700001620-reservation-moves.js';
 import { Overview1763700002000 } from './1763700002000-overview.js';
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   PlacementOwners1763700002240,
   UnreservedGoods1763700002241,
   UndoneOpenings1763700002242,
+  OrderItemShipmentType1763700002315,
 ];

@@ -6,8 +6,9 @@ import { isWhole } from './arithmetic.js';
 import { parentPositions } from './order-draft.js';
 import type { LineDraft, OrderDraft } from './order-draft.js';
 import { defaultStatusOf } from './order.js';
-import type { Order, OrderItem } from './order.js';
+import type { Order, OrderItem, ShipmentType } from './order.js';
 import type { Details, OrderView } from './order-view.js';
+import { typeOfGoods } from './composition.js';
 import { isComposite, isVirtualType } from './product-type.js';
 
 /** What an order gets when it is placed. */
@@ -22,6 +23,8 @@ interface Placement {
   /** By `skuKey`; SKUs outside of the catalogue are absent. */
   readonly products: ReadonlyMap<string, DescribedProduct>;
   readonly isReserved: (sku: string) => boolean | null;
+  /** How the parts of bundles are shipped, by `skuKey`; products that are no bundle are absent. */
+  readonly shipmentTypes?: ReadonlyMap<string, ShipmentType>;
 }
 
 /** What a draft wants reserved: its lines without children. */
@@ -32,9 +35,12 @@ export function goodsOf({ lines }: OrderDraft): { sku: string; quantity: Quantit
   );
 }
 
-/** SKUs of the lines that reserve nothing and are described all the same. */
-export function parentSkusOf({ lines }: OrderDraft): string[] {
-  return [...parentPositions(lines)].flatMap((position) => lines[position]?.sku ?? []);
+/** The lines that others belong to: they reserve nothing, and are described and judged all the same. */
+export function compositesOf({ lines }: OrderDraft): { sku: string; quantity: Quantity }[] {
+  return [...parentPositions(lines)].flatMap((position) => {
+    const line = lines[position];
+    return line ? [{ sku: line.sku, quantity: line.qtyOrdered }] : [];
+  });
 }
 
 /** The order as it is written and returned: `new`, with the catalogue's word about its products. */
@@ -65,7 +71,7 @@ export function totalQtyOrdered(order: Order): Quantity {
   return Quantity.sum(order.items.filter((item) => item.parentItemId === null).map((item) => item.qtyOrdered));
 }
 
-function itemsOf({ lines }: OrderDraft, { orderId, itemIds, products, isReserved }: Placement): OrderItem[] {
+function itemsOf({ lines }: OrderDraft, { orderId, itemIds, products, isReserved, shipmentTypes }: Placement): OrderItem[] {
   const parents = parentPositions(lines);
   const types = lines.map((line, position) =>
     lineType(line, products.get(skuKey(line.sku))?.typeId, { isParent: parents.has(position) }),
@@ -92,6 +98,7 @@ function itemsOf({ lines }: OrderDraft, { orderId, itemIds, products, isReserved
       qtyRefunded: Quantity.ZERO,
       qtyRefundedUnshipped: Quantity.ZERO,
       isReserved: parents.has(position) ? false : isReserved(line.sku),
+      shipmentType: types[position] === 'bundle' ? (shipmentTypes?.get(skuKey(line.sku)) ?? null) : null,
     };
   });
 }
@@ -101,7 +108,8 @@ function itemsOf({ lines }: OrderDraft, { orderId, itemIds, products, isReserved
  * the chosen child (upstream interface, "Reservations by event"). So a line above others is composite in any case.
  */
 function lineType(line: LineDraft, known: ProductType | undefined, { isParent }: { isParent: boolean }): ProductType {
-  if (isParent && known && !isComposite(known)) return line.productType ?? known;
+  if (!isParent) return typeOfGoods(line, known);
+  if (known && !isComposite(known)) return line.productType ?? known;
   return known ?? line.productType ?? 'simple';
 }
 
