@@ -11,6 +11,7 @@ import { Oauth1763700000160 } from './1763700000160-oauth.js';
 import { Orders1763700001000 } from './1763700001000-orders.js';
 import { Shipments1763700001010 } from './1763700001010-shipments.js';
 import { Invoices1763700001020 } from './1763700001020-invoices.js';
+import { Compositions1763700002310 } from './1763700002310-compositions.js';
 import { CreditMemos1763700001030 } from './1763700001030-credit-memos.js';
 import { Doctor1763700001700 } from './1763700001700-doctor.js';
 import { ImportExport1763700001400 } from './1763700001400-import-export.js';
@@ -86,5 +87,6 @@ export const MIGRATIONS = [
   PlacementOwners1763700002240,
   UnreservedGoods1763700002241,
   UndoneOpenings1763700002242,
+  Compositions1763700002310,
   OrderItemShipmentType1763700002315,
 ];

@@ -15,12 +15,16 @@ import { EditProductSources } from './app/edit-product-sources.service.js';
 import { LifecycleMessages } from './app/lifecycle-messages.service.js';
 import { MassUpdate } from './app/mass-update.service.js';
 import { PieceRule } from './app/piece-rule.service.js';
+import { ProductComposition } from './app/product-composition.service.js';
 import { ProductList } from './app/product-list.service.js';
 import { ProductReader } from './app/product-reader.service.js';
 import { ProductRenames } from './app/product-renames.service.js';
 import { SaveProduct } from './app/save-product.service.js';
 import { StockItems } from './app/stock-item.service.js';
+import { BundleOptionEntity } from './data/bundle-option.entity.js';
+import { CompositionRepository } from './data/composition.repository.js';
 import { ExistingProductRepository } from './data/existing-product.repository.js';
+import { ProductChildEntity } from './data/product-child.entity.js';
 import { ProductListRepository } from './data/product-list.repository.js';
 import { ProductWebsiteEntity } from './data/product-website.entity.js';
 import { ProductEntity } from './data/product.entity.js';
@@ -33,7 +37,13 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
 /** Products, and what they mean for stock: the legacy stock item, a rename, a deletion. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ProductEntity, ProductWebsiteEntity, StockConfigurationEntity]),
+    TypeOrmModule.forFeature([
+      ProductEntity,
+      ProductWebsiteEntity,
+      StockConfigurationEntity,
+      BundleOptionEntity,
+      ProductChildEntity,
+    ]),
     AccessModule,
     IdempotencyModule,
     SettingsModule,
@@ -46,8 +56,10 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     ProductRepository,
     ProductListRepository,
     ExistingProductRepository,
+    CompositionRepository,
     StockConfigurationRepository,
     ProductReader,
+    ProductComposition,
     ProductList,
     ProductRenames,
     ProductResponses,
@@ -64,6 +76,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
   ],
   exports: [
     ProductReader,
+    ProductComposition,
     ProductList,
     ProductRenames,
     SaveProduct,
