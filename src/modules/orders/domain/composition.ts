@@ -51,6 +51,9 @@ function goodsViolations(line: LineDraft, position: number, typeOf: TypeOf): Err
   return [
     parentIndex === null
       ? { message: '"%field" names the product "%sku", which is made of others: send them with it.', parameters }
-      : { message: '"%field" names the product "%sku", which is made of others and can not be part of one.', parameters },
+      : {
+          message: '"%field" names the product "%sku", which is made of others and can not be part of one.',
+          parameters,
+        },
   ];
 }

@@ -6,7 +6,7 @@ import { isWhole } from './arithmetic.js';
 import { parentPositions } from './order-draft.js';
 import type { LineDraft, OrderDraft } from './order-draft.js';
 import { defaultStatusOf } from './order.js';
-import type { Order, OrderItem, ShipmentType } from './order.js';
+import type { Order, OrderItem } from './order.js';
 import type { Details, OrderView } from './order-view.js';
 import { typeOfGoods } from './composition.js';
 import { isComposite, isVirtualType } from './product-type.js';
@@ -23,8 +23,6 @@ interface Placement {
   /** By `skuKey`; SKUs outside of the catalogue are absent. */
   readonly products: ReadonlyMap<string, DescribedProduct>;
   readonly isReserved: (sku: string) => boolean | null;
-  /** How the parts of bundles are shipped, by `skuKey`; products that are no bundle are absent. */
-  readonly shipmentTypes?: ReadonlyMap<string, ShipmentType>;
 }
 
 /** What a draft wants reserved: its lines without children. */
@@ -71,7 +69,7 @@ export function totalQtyOrdered(order: Order): Quantity {
   return Quantity.sum(order.items.filter((item) => item.parentItemId === null).map((item) => item.qtyOrdered));
 }
 
-function itemsOf({ lines }: OrderDraft, { orderId, itemIds, products, isReserved, shipmentTypes }: Placement): OrderItem[] {
+function itemsOf({ lines }: OrderDraft, { orderId, itemIds, products, isReserved }: Placement): OrderItem[] {
   const parents = parentPositions(lines);
   const types = lines.map((line, position) =>
     lineType(line, products.get(skuKey(line.sku))?.typeId, { isParent: parents.has(position) }),
@@ -98,7 +96,7 @@ function itemsOf({ lines }: OrderDraft, { orderId, itemIds, products, isReserved
       qtyRefunded: Quantity.ZERO,
       qtyRefundedUnshipped: Quantity.ZERO,
       isReserved: parents.has(position) ? false : isReserved(line.sku),
-      shipmentType: types[position] === 'bundle' ? (shipmentTypes?.get(skuKey(line.sku)) ?? null) : null,
+      shipmentType: parents.has(position) ? (product?.shipment ?? null) : null,
     };
   });
 }

@@ -102,7 +102,8 @@ export class GroupDecision {
 
   private offSale(composites: readonly SkuQuantity[]): ApplicationError | undefined {
     for (const { sku, quantity } of composites) {
-      const result = compositeResult(this.factsOf(sku), quantity, this.facts.settings.shortageMessage);
+      const { shortageMessage } = this.facts.settings;
+      const result = compositeResult({ availability: this.factsOf(sku), requested: quantity, shortageMessage });
       const text = refusalText(result);
       if (text !== undefined) return invalid(text);
     }

@@ -33,6 +33,8 @@ export interface DescribedProduct {
   readonly typeId: ProductType;
   readonly name: string | null;
   readonly isQtyDecimal: boolean;
+  /** How the parts of a bundle are shipped; null or absent for other products. */
+  readonly shipment?: 'together' | 'separately' | null;
 }
 
 /** A document whose goods are reserved. */

@@ -10,6 +10,8 @@ interface KnownProduct {
   readonly typeId: ProductType;
   /** Read where it is wanted: for placements. */
   readonly name?: string | null;
+  /** How the parts of a bundle are shipped; null for other products. */
+  readonly shipment?: 'together' | 'separately' | null;
 }
 
 /** What the tables say of a SKU in a stock, as of one moment. */
@@ -18,6 +20,8 @@ export interface StockFacts {
   readonly product: KnownProduct | undefined;
   /** The SKU's own values, whether they are in force or not. */
   readonly stored: StockConfiguration;
+  /** Whether its stock item says that it is out of stock; not so where it has none. Absent counts as false. */
+  readonly isSwitchedOff?: boolean;
   /** What is in stock at the enabled sources of the stock. */
   readonly onHand: Quantity;
   /** Whether an enabled source of the stock has the item with the status "in stock". */

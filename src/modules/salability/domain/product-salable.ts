@@ -8,6 +8,10 @@ type Condition = (availability: Availability) => boolean;
 const isNotTakenOffSale: Condition = (availability) =>
   managesSourceItems(availability) || availability.stored.isInStock;
 
+/** A product made of others that is managed and out of stock by itself is not sold, whatever its parts. */
+export const isTakenOffSale: Condition = (availability) =>
+  !managesSourceItems(availability) && availability.configuration.manageStock && availability.isSwitchedOff === true;
+
 /** Something that is managed has to be in stock at one enabled source at least. */
 export const isInStockWhereManaged: Condition = (availability) =>
   !availability.configuration.manageStock || !managesSourceItems(availability) || availability.isInStockSomewhere;
