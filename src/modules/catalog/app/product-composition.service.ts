@@ -23,6 +23,11 @@ export class ProductComposition {
     return new Map(compositions.map((composition) => [composition.productId, composition]));
   }
 
+  /** Of how many products each is made, by the id of the product; those without parts are absent. In one statement. */
+  sizesOf(productIds: readonly number[]): Promise<Map<number, number>> {
+    return this.compositions.sizesOf(productIds);
+  }
+
   /** The composite products that have the SKUs as parts, by `skuKey` of the part; in one statement. */
   async parentsOf(skus: readonly string[]): Promise<Map<string, readonly ParentProduct[]>> {
     const parents = new Map<string, ParentProduct[]>();

@@ -61,6 +61,17 @@ export class CompositionRepository {
     }));
   }
 
+  /** Of how many products each is made, by the id of the product. The key of the links has all that is counted. */
+  async sizesOf(productIds: readonly number[]): Promise<Map<number, number>> {
+    if (productIds.length === 0) return new Map();
+    const rows = await this.database.query<{ parentId: number; size: number | string }>(
+      `SELECT parent_id AS parentId, COUNT(DISTINCT child_id) AS size
+         FROM catalog_product_child WHERE parent_id IN (?) GROUP BY parent_id`,
+      [productIds],
+    );
+    return new Map(rows.map(({ parentId, size }) => [parentId, Number(size)]));
+  }
+
   /** The composite products that have one of these as a part, by the part's SKU as stored; in one statement. */
   async parentsOf(skus: readonly string[]): Promise<(ParentProduct & { readonly childSku: string })[]> {
     if (skus.length === 0) return [];
