@@ -7,7 +7,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class OrderItemShipmentType1763700002315 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (await runner.hasColumn('sales_order_item', 'shipment_type')) return;
-    await runner.query('ALTER TABLE sales_order_item ADD COLUMN shipment_type TINYINT UNSIGNED NULL');
+    await runner.query('ALTER TABLE sales_order_item ADD COLUMN shipment_type SMALLINT UNSIGNED NULL');
   }
 
   async down(runner: QueryRunner): Promise<void> {
