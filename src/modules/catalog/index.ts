@@ -14,7 +14,7 @@ export type { BundleOption, ChildProduct, Composition, ParentProduct } from './d
 export { effectiveConfiguration } from './domain/effective-configuration.js';
 export type { StockConfigurationDefaults } from './domain/effective-configuration.js';
 export { productViolations } from './domain/product-violations.js';
-export { COMPOSITE_TYPES, hasSourceItems, isComposite, PRODUCT_TYPES } from './domain/product.js';
+export { COMPOSITE_TYPES, hasSourceItems, isComposite, PRODUCT_ENABLED, PRODUCT_TYPES } from './domain/product.js';
 export type {
   CompositeType,
   ExistingProduct,

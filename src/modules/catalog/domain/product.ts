@@ -1,5 +1,6 @@
 import { applyChanges } from '../../../platform/changes/changes.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
+import type { CompositionToSave } from './composition-to-save.js';
 import type { StockConfiguration } from './stock-configuration.js';
 
 /** The kinds of product; the last three are made of others and have no source items of their own. */
@@ -86,6 +87,7 @@ export interface ProductToSave extends Partial<ProductValues> {
   readonly sku: string;
   readonly websiteIds?: readonly number[];
   readonly stockItem?: StockItemToSave;
+  readonly composition?: CompositionToSave;
 }
 
 /** The values of a new product: what was given, and the defaults. The name has been checked to be there. */
@@ -97,7 +99,16 @@ export function newProduct(given: ProductToSave): ProductValues {
 export function givenValues({
   websiteIds: _websites,
   stockItem: _stockItem,
+  composition: _composition,
   ...values
 }: ProductToSave): Partial<ProductValues> {
   return values;
+}
+
+/**
+ * The stock item that a product of this type begins with. Nothing but its own flag says whether a composite product is
+ * in stock, so it is, unless it is said not to be.
+ */
+export function stockItemOf(typeId: ProductType, given: StockItemToSave | undefined): StockItemToSave | undefined {
+  return isComposite(typeId) ? { isInStock: true, ...given } : given;
 }
