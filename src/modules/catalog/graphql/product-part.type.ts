@@ -44,16 +44,20 @@ export class ProductParts {
   @Field(() => BundleShipmentEnum, { nullable: true, description: 'How a bundle ships; null for other products' })
   shipment!: BundleShipment | null;
 
+  @Field(() => Int, { description: 'How many parts there are' })
+  totalCount!: number;
+
   @Field(() => [ProductPart], { description: 'By the choices of a bundle, then by position' })
   items!: readonly ProductPart[];
 }
 
-/** What a product is made of, as the schema shows it. */
-export function toParts({ typeId, shipment, options, children }: Composition): ProductParts {
+/** What a product is made of, as the schema shows it; so many of its parts at most. */
+export function toParts({ typeId, shipment, options, children }: Composition, limit: number): ProductParts {
   const titles = new Map(options.map(({ optionId, title }) => [optionId, title]));
   return {
     shipment: typeId === 'bundle' ? shipment : null,
-    items: children.map((child) => toPart(child, titles)),
+    totalCount: children.length,
+    items: children.slice(0, limit).map((child) => toPart(child, titles)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Context, Int, Parent } from '@nestjs/graphql';
+import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
@@ -7,9 +8,17 @@ import { ProductList } from '../app/product-list.service.js';
 import { ProductPart, ProductParts, toParts } from './product-part.type.js';
 import { Product, toProduct } from './product.type.js';
 
-/** What a query is charged for the parts of one product; sets of hundreds are rare. */
-const PARTS_ASSUMED = 10;
-const PARENTS_ASSUMED = 3;
+/** Parts and parents that one field gives, at most. */
+const LIMIT_MAX = 500;
+const LIMIT_DEFAULT = 20;
+/** What reading the parts of one product is charged, however many are shown: all of them are read. */
+const READING_COST = 100;
+
+const LIMITS = { min: 1, max: LIMIT_MAX, defaultValue: LIMIT_DEFAULT } as const;
+
+function limitOf({ limit }: Record<string, unknown>): number {
+  return typeof limit === 'number' ? limit : LIMIT_DEFAULT;
+}
 
 /** What products are made of, and what they are part of: a few statements for all products of a request. */
 @GqlResolver(() => Product)
@@ -36,25 +45,27 @@ export class ProductPartsResolver {
     permission: 'inherited',
     nullable: true,
     description: 'What it is made of; null for products that are kept at sources',
-    complexity: ({ childComplexity }) => 1 + PARTS_ASSUMED * childComplexity,
+    complexity: ({ args, childComplexity }) => READING_COST + limitOf(args) * childComplexity,
   })
   async parts(
     @Parent() { productId, hasSourceItems }: Product,
+    @Arg.int('limit', { ...LIMITS, description: 'Parts to give, at most' }) limit: number,
     @Context() context: GraphqlContext,
   ): Promise<ProductParts | null> {
     if (hasSourceItems) return null;
     const loader = context.loader('products.parts', (ids: readonly number[]) => this.compositions.ofIds(ids));
     const composition = await loader.load(productId);
-    return composition ? toParts(composition) : null;
+    return composition ? toParts(composition, limit) : null;
   }
 
   @Gql.field(() => [Product], {
     permission: 'inherited',
     description: 'The composite products that it is part of',
-    complexity: ({ childComplexity }) => 1 + PARENTS_ASSUMED * childComplexity,
+    complexity: ({ args, childComplexity }) => 1 + limitOf(args) * childComplexity,
   })
   async partOf(
     @Parent() { sku, hasSourceItems }: Product,
+    @Arg.int('limit', { ...LIMITS, description: 'Products to give, at most' }) limit: number,
     @Context() context: GraphqlContext,
   ): Promise<readonly Product[]> {
     if (!hasSourceItems) return [];
@@ -63,7 +74,9 @@ export class ProductPartsResolver {
       return new Map(skus.map((one) => [one, parents.get(skuKey(one)) ?? []]));
     });
     const parents = (await loader.load(sku)) ?? [];
-    const products = await Promise.all(parents.map(({ productId }) => loadProduct(context, this.list, productId)));
+    const products = await Promise.all(
+      parents.slice(0, limit).map(({ productId }) => loadProduct(context, this.list, productId)),
+    );
     return products.filter((product) => product !== undefined);
   }
 }

@@ -1,5 +1,4 @@
 import { ApplicationError } from '../../../platform/errors/application-error.js';
-import type { ProductType } from '../../catalog/index.js';
 import { draftOf } from './draft.js';
 import type { SentLine, SentOrder } from './order-draft.js';
 
