@@ -6,6 +6,7 @@ import { Shop } from '../integration/shipping/support/shop.js';
 import type { PlacedOrder } from '../integration/shipping/support/shop.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { givenBundle, shipBundle } from '../support/composites.js';
 import { graphqlData } from '../support/graphql.js';
 import type { Answer } from '../support/http-client.js';
 import { unique } from '../support/names.js';
@@ -40,13 +41,8 @@ describe('orders of composite products', () => {
 
   const composite = (typeId: string, stockItem?: object): Promise<string> =>
     shop.warehouse.product(stockItem, { type_id: typeId });
-  const bundle = async (shipmentType: number): Promise<string> => {
-    const sku = await composite('bundle');
-    await setShipmentType(sku, shipmentType);
-    return sku;
-  };
-  const setShipmentType = (sku: string, shipmentType: number): Promise<unknown> =>
-    app.database.execute('UPDATE catalog_product SET shipment_type = ? WHERE sku = ?', [shipmentType, sku]);
+  /** A bundle of nothing that the catalogue knows: clients of the upstream order what they like. */
+  const bundle = (shipment: 'together' | 'separately'): Promise<string> => givenBundle(app, [], { shipment });
   const linesOf = (lines: readonly Line[]): { sku: string; qty_ordered: number; parent_index?: number }[] =>
     lines.map(([sku, qty_ordered, parent_index]) => ({
       sku,
@@ -121,7 +117,7 @@ describe('orders of composite products', () => {
 
   describe('with a bundle that ships together', () => {
     it('ship it whole, and none of its parts alone', async () => {
-      const [set, cup, lid] = [await bundle(TOGETHER), await shop.product([20]), await shop.product([20])];
+      const [set, cup, lid] = [await bundle('together'), await shop.product([20]), await shop.product([20])];
       const order = await place([set, 3], [cup, 6, 0], [lid, 3, 0]);
       expect((await itemsOf(order)).map(({ product_options }) => product_options)).toEqual([
         { shipment_type: TOGETHER },
@@ -155,9 +151,9 @@ describe('orders of composite products', () => {
     });
 
     it('go on as they were ordered when the catalogue changes', async () => {
-      const [set, cup, lid] = [await bundle(TOGETHER), await shop.product([9]), await shop.product([9])];
+      const [set, cup, lid] = [await bundle('together'), await shop.product([9]), await shop.product([9])];
       const before = await place([set, 1], [cup, 1, 0], [lid, 1, 0]);
-      await setShipmentType(set, SEPARATELY);
+      await shipBundle(app, set, 'separately');
       const after = await place([set, 1], [cup, 1, 0], [lid, 1, 0]);
       expect((await itemsOf(after))[0]?.['product_options']).toEqual({ shipment_type: SEPARATELY });
       expect((await ship(before, [[1, 1]], one)).status).toBe(400);
@@ -166,7 +162,7 @@ describe('orders of composite products', () => {
     });
 
     it('leave a source that has all of it, where one is to be found', async () => {
-      const set = await bundle(TOGETHER);
+      const set = await bundle('together');
       const cup = await shop.product([4, undefined, 8]);
       const lid = await shop.product([undefined, 4, 8]);
       const order = await place([set, 2], [cup, 4, 0], [lid, 2, 0]);
@@ -185,7 +181,7 @@ describe('orders of composite products', () => {
     });
 
     it('are suggested bundle by bundle, and not shipped where no source is named', async () => {
-      const set = await bundle(TOGETHER);
+      const set = await bundle('together');
       const cup = await shop.product([5, 2]);
       const lid = await shop.product([9, 9]);
       const order = await place([set, 3], [cup, 6, 0], [lid, 3, 0]);
@@ -207,7 +203,7 @@ describe('orders of composite products', () => {
     });
 
     it('ship what a refund has left of it, and cancel the rest', async () => {
-      const [set, cup, lid] = [await bundle(TOGETHER), await shop.product([20]), await shop.product([20])];
+      const [set, cup, lid] = [await bundle('together'), await shop.product([20]), await shop.product([20])];
       const order = await place([set, 3], [cup, 6, 0], [lid, 3, 0]);
       const act = (path: string, body: object = {}): Promise<Answer> => app.http.post(`/rest/V1/${path}`, body);
       const named = (lines: readonly [index: number, qty: number][]): object => ({
@@ -234,7 +230,7 @@ describe('orders of composite products', () => {
     });
 
     it('are refunded by the line, its parts in proportion and back to their source', async () => {
-      const [set, cup, lid] = [await bundle(TOGETHER), await shop.product([20]), await shop.product([20])];
+      const [set, cup, lid] = [await bundle('together'), await shop.product([20]), await shop.product([20])];
       const order = await place([set, 2], [cup, 4, 0], [lid, 2, 0]);
       await app.http.post(`/rest/V1/order/${order.id}/invoice`, {});
       await shop.shipped(order, undefined, one);
@@ -255,7 +251,7 @@ describe('orders of composite products', () => {
   });
 
   it('ship the parts of a bundle on their own where it ships separately', async () => {
-    const [set, cup, lid] = [await bundle(SEPARATELY), await shop.product([9]), await shop.product([undefined, 9])];
+    const [set, cup, lid] = [await bundle('separately'), await shop.product([9]), await shop.product([undefined, 9])];
     const order = await place([set, 1], [cup, 2, 0], [lid, 1, 0]);
     expect((await ship(order, [[1, 2]], one)).status).toBe(200);
     expect(await shop.progress(order)).toEqual(['processing', 0, 2, 0]);
@@ -281,7 +277,7 @@ describe('orders of composite products', () => {
     const NO_PART = '"%field" names the product "%sku", which is made of others and can not be part of one.';
 
     it('are refused by every door, and leave nothing', async () => {
-      const [set, shirt, cup] = [await bundle(TOGETHER), await composite('configurable'), await shop.product([9])];
+      const [set, shirt, cup] = [await bundle('together'), await composite('configurable'), await shop.product([9])];
       const alone = { message: MADE, parameters: { field: 'items[1].sku', sku: shirt } };
       const items = linesOf([
         [cup, 1],
@@ -349,7 +345,7 @@ describe('orders of composite products', () => {
     });
 
     it('are refused again to who sends them again, and placed once where they are right', async () => {
-      const [set, cup] = [await bundle(TOGETHER), await shop.product([9])];
+      const [set, cup] = [await bundle('together'), await shop.product([9])];
       const headers = { 'idempotency-key': unique('key') };
       const items = linesOf([
         [set, 2],
@@ -403,7 +399,7 @@ describe('orders of composite products', () => {
     });
 
     it('are refused for want of their goods alone where they are not', async () => {
-      const [set, cup, lid] = [await bundle(TOGETHER), await shop.product([3]), await shop.product([9])];
+      const [set, cup, lid] = [await bundle('together'), await shop.product([3]), await shop.product([9])];
       const refused = await post(
         linesOf([
           [set, 2],
@@ -429,7 +425,7 @@ describe('orders of composite products', () => {
   it('cost no more statements with many bundles than with one', async () => {
     const cup = await shop.product([999]);
     const sets: string[] = [];
-    for (let count = 0; count < 12; count += 1) sets.push(await bundle(TOGETHER));
+    for (let count = 0; count < 12; count += 1) sets.push(await bundle('together'));
     const statementsFor = async (count: number): Promise<number> => {
       const lines = sets.slice(0, count).flatMap((set, at): Line[] => [
         [set, 1],

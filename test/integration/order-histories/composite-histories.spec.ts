@@ -6,6 +6,7 @@ import { FINAL_STATES, OrderDesk } from '../../concurrency/support/order-desk.js
 import type { DocumentLine } from '../../concurrency/support/order-desk.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
+import { givenBundle, givenConfigurable } from '../../support/composites.js';
 import { givenItems } from '../../support/given.js';
 import type { Answer } from '../../support/http-client.js';
 import { exact } from './support/exact.js';
@@ -64,19 +65,12 @@ describe('random histories of orders of composite products', () => {
       lid: await givenProduct(app, { name: 'lid' }),
       cloth: await givenProduct(app, { name: 'cloth', isQtyDecimal: true }),
       manual: await givenProduct(app, { name: 'manual', type: 'virtual' }),
-      shirt: await composite('configurable'),
-      together: await composite('bundle', 0),
-      apart: await composite('bundle', 1),
+      shirt: await givenConfigurable(app, []),
+      together: await givenBundle(app, [], { shipment: 'together' }),
+      apart: await givenBundle(app, [], { shipment: 'separately' }),
     };
   });
   afterAll(() => app.close());
-
-  async function composite(typeId: string, shipmentType: number | null = null): Promise<string> {
-    const sku = await givenProduct(app, { name: typeId, type: typeId as 'simple' });
-    await app.database.execute('DELETE FROM inventory_stock_item_configuration WHERE sku = ?', [sku]);
-    await app.database.execute('UPDATE catalog_product SET shipment_type = ? WHERE sku = ?', [shipmentType, sku]);
-    return sku;
-  }
 
   const stock = (quantity: () => number): Promise<void> =>
     givenItems(
