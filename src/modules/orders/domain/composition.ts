@@ -11,7 +11,7 @@ type TypeOf = (key: string) => ProductType | undefined;
 
 /**
  * Why the lines of a draft do not make up an order, given what the catalogue says of their products. A line above others
- * has to be composite, or to be called so: the line of a configurable product may carry the SKU of the chosen child. A
+ * has to be composite, or to be called so. The line of a configurable product may carry the SKU of the chosen child. A
  * line without others is goods, which a composite product is not.
  */
 export function compositionRefusal({ lines }: OrderDraft, typeOf: TypeOf): ApplicationError | undefined {

@@ -80,7 +80,7 @@ export function placementResult(demand: Demand): SalableResult {
 }
 
 /**
- * Whether an order may take a product that is made of others, as far as that decides by itself: its parts are judged as
+ * Whether an order may take a product that is made of others, as far as that decides by itself. Its parts are judged as
  * the goods that they are.
  */
 export function compositeResult({ availability, requested, shortageMessage }: Demand): SalableResult {

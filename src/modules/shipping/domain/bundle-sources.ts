@@ -43,8 +43,8 @@ function demandOf(all: readonly SkuQuantity[], bundles: Quantity | undefined): B
 }
 
 /**
- * A selection in which each bundle comes from one source that has all of it: first where the order has reserved it, then
- * in the order of the sources. Bundles that no source has whole are taken from none. What is not part of a bundle is
+ * A selection in which each bundle comes from one source that has all of it. First come sources where the order has
+ * reserved it, then the others in their order. Bundles that no source has whole are taken from none. What is not part of a bundle is
  * taken in the order of the sources, from what the bundles leave. `demand` is everything that is to be shipped, bundles
  * included.
  */

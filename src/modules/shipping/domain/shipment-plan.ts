@@ -71,8 +71,8 @@ export function shippableLines(order: Order): GoodsQuantity[] {
 }
 
 /**
- * What a composite line asks for beyond what there is of it is set apart before it is taken apart: no quantity that a
- * client makes up is multiplied.
+ * What a composite line asks for beyond what there is of it is set apart before it is taken apart. So no quantity
+ * that a client makes up is multiplied.
  */
 function asked(order: Order, { items }: RequestedShipment): Asked {
   const wanted = new Map<number, Quantity>();
