@@ -1,6 +1,6 @@
 import { Shop } from '../integration/shipping/support/shop.js';
 import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
-import { givenBundle, givenConfigurable } from '../support/composites.js';
+import { givenBundleOf, givenConfigurableOf } from '../support/composite-goods.js';
 import { unique } from '../support/names.js';
 import { pricedOrder } from './support/orders.js';
 
@@ -23,8 +23,8 @@ describe('products that are made of others', () => {
       { sku: cup, qty: 2, title: 'Cup' },
       { sku: lid, qty: 1, title: 'Lid', required: false },
     ];
-    const set = await givenBundle(dashboard.app, parts, { name: `${mark} set`, shipment });
-    const shirt = await givenConfigurable(dashboard.app, [cup], { name: `${mark} shirt` });
+    const set = await givenBundleOf(dashboard.app, parts, { name: `${mark} set`, shipment });
+    const shirt = await givenConfigurableOf(dashboard.app, [cup], { name: `${mark} shirt` });
     return { mark, cup, lid, set, shirt };
   }
 

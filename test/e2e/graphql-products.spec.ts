@@ -1,7 +1,7 @@
 import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
-import { givenBundle, givenConfigurable } from '../support/composites.js';
+import { givenBundleOf, givenConfigurableOf } from '../support/composite-goods.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
 import { foreignOrderNumber, unique } from '../support/names.js';
 import { countStatements } from '../support/statements.js';
@@ -73,7 +73,7 @@ describe('products over GraphQL', () => {
       const [cup, lid] = [await warehouse.product(undefined, { name: mark }), await warehouse.product()];
       await warehouse.items(cup, { [one]: 8 });
       await app.http.put(`/rest/V1/products/${lid}`, { product: { status: 2 } });
-      const set = await givenBundle(
+      const set = await givenBundleOf(
         app,
         [
           { sku: cup, qty: 2, title: 'Cup' },
@@ -81,7 +81,7 @@ describe('products over GraphQL', () => {
         ],
         { name: mark, shipment: 'separately' },
       );
-      const shirt = await givenConfigurable(app, [cup], { name: mark });
+      const shirt = await givenConfigurableOf(app, [cup], { name: mark });
       const found = new Map((await family(mark)).map((product) => [product.sku, product]));
       expect(found.get(set)).toEqual({
         sku: set,
@@ -132,12 +132,12 @@ describe('products over GraphQL', () => {
       const cup = await warehouse.product(undefined, { name: mark });
       const statements = async (): Promise<number> =>
         (await countStatements(app.database, () => family(mark, { limit: 5 }))).total;
-      await givenBundle(app, [{ sku: cup, qty: 1 }], { name: mark });
+      await givenBundleOf(app, [{ sku: cup, qty: 1 }], { name: mark });
       await statements();
       const few = await statements();
       for (let count = 0; count < 6; count += 1) {
         const part = await warehouse.product(undefined, { name: mark });
-        await givenBundle(
+        await givenBundleOf(
           app,
           [
             { sku: cup, qty: 1 },

@@ -6,7 +6,7 @@ import { Shop } from '../integration/shipping/support/shop.js';
 import type { PlacedOrder } from '../integration/shipping/support/shop.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
-import { givenBundle, shipBundle } from '../support/composites.js';
+import { givenBundleOf, shipBundle } from '../support/composite-goods.js';
 import { graphqlData } from '../support/graphql.js';
 import type { Answer } from '../support/http-client.js';
 import { unique } from '../support/names.js';
@@ -42,7 +42,7 @@ describe('orders of composite products', () => {
   const composite = (typeId: string, stockItem?: object): Promise<string> =>
     shop.warehouse.product(stockItem, { type_id: typeId });
   /** A bundle of nothing that the catalogue knows: clients of the upstream order what they like. */
-  const bundle = (shipment: 'together' | 'separately'): Promise<string> => givenBundle(app, [], { shipment });
+  const bundle = (shipment: 'together' | 'separately'): Promise<string> => givenBundleOf(app, [], { shipment });
   const linesOf = (lines: readonly Line[]): { sku: string; qty_ordered: number; parent_index?: number }[] =>
     lines.map(([sku, qty_ordered, parent_index]) => ({
       sku,

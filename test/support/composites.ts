@@ -1,71 +1,70 @@
 import type { TestApplication } from './application.js';
 import { unique } from './names.js';
 
-/** A part of a bundle: so many of a product in each set. */
-export interface BundlePart {
+/** A product as the service shows it after a save. */
+export interface SavedComposite {
+  readonly id: number;
   readonly sku: string;
-  readonly qty: number;
-  /** What the choice is called that offers it; each part has a choice of its own. */
-  readonly title?: string;
-  readonly required?: boolean;
+  readonly body: {
+    readonly product_links: readonly object[];
+    readonly custom_attributes: readonly object[];
+    readonly extension_attributes: {
+      readonly configurable_product_links?: readonly number[];
+      readonly bundle_product_options?: readonly BundleOptionBody[];
+      readonly stock_item?: { readonly is_in_stock: boolean };
+    };
+  };
 }
 
-/** Makes a bundle of these parts, all of them required unless they say otherwise; returns its SKU. */
-export async function givenBundle(
-  app: TestApplication,
-  parts: readonly BundlePart[],
-  { shipment = 'together', ...fields }: { shipment?: 'together' | 'separately'; name?: string } = {},
-): Promise<string> {
-  return saved(app, {
-    type_id: 'bundle',
-    ...fields,
-    ...shippedAs(shipment),
+export interface BundleOptionBody {
+  readonly option_id: number;
+  readonly title: string;
+  readonly required: boolean;
+  readonly type: string;
+  readonly product_links: readonly { readonly id: string; readonly sku: string }[];
+}
+
+/** Saves a product over REST and fails at once where that is refused. */
+export async function savedProduct(app: TestApplication, product: object): Promise<SavedComposite> {
+  const named = { sku: unique('C'), name: 'Set', ...product };
+  const { status, body } = await app.http.post('/rest/V1/products', { product: named });
+  if (status !== 200) throw new Error(`The product was not saved: ${JSON.stringify(body)}`);
+  return { id: body.id as number, sku: body.sku as string, body: body as SavedComposite['body'] };
+}
+
+/** A configurable product that chooses among these. */
+export function givenConfigurable(app: TestApplication, childIds: readonly number[], stockItem?: object) {
+  return savedProduct(app, {
+    type_id: 'configurable',
     extension_attributes: {
-      bundle_product_options: parts.map(({ sku, qty, title = sku, required = true }) => ({
-        title,
-        required,
-        type: 'select',
-        product_links: [{ sku, qty }],
-      })),
+      configurable_product_links: childIds,
+      ...(stockItem ? { stock_item: stockItem } : {}),
     },
   });
 }
 
-/** Makes a configurable product of these variants; returns its SKU. */
-export async function givenConfigurable(
-  app: TestApplication,
-  childSkus: readonly string[],
-  fields: { name?: string } = {},
-): Promise<string> {
-  const ids: number[] = [];
-  for (const sku of childSkus) ids.push((await app.http.get(`/rest/V1/products/${sku}`)).body.id);
-  return saved(app, {
-    type_id: 'configurable',
-    ...fields,
-    extension_attributes: { configurable_product_links: ids },
+/** A grouped product that shows these, one of each. */
+export function givenGrouped(app: TestApplication, childSkus: readonly string[]) {
+  return savedProduct(app, {
+    type_id: 'grouped',
+    product_links: childSkus.map((linked_product_sku) => ({ link_type: 'associated', linked_product_sku })),
   });
 }
 
-/** Says anew how the parts of a bundle are shipped. */
-export async function shipBundle(
+/** A bundle with an option for each list of SKUs. */
+export function givenBundle(
   app: TestApplication,
-  sku: string,
-  shipment: 'together' | 'separately',
-): Promise<void> {
-  const { status, body } = await app.http.put(`/rest/V1/products/${sku}`, { product: shippedAs(shipment) });
-  if (status !== 200) throw new Error(`The bundle was not saved: ${JSON.stringify(body)}`);
-}
-
-function shippedAs(shipment: 'together' | 'separately'): object {
-  const value = shipment === 'together' ? '0' : '1';
-  return { custom_attributes: [{ attribute_code: 'shipment_type', value }] };
-}
-
-async function saved(app: TestApplication, fields: object): Promise<string> {
-  const sku = unique('SET');
-  const { status, body } = await app.http.post('/rest/V1/products', {
-    product: { sku, name: sku, price: 10, ...fields },
+  options: readonly { readonly required: boolean; readonly skus: readonly string[] }[],
+) {
+  return savedProduct(app, {
+    type_id: 'bundle',
+    extension_attributes: {
+      bundle_product_options: options.map(({ required, skus }, index) => ({
+        title: `Option ${index + 1}`,
+        required,
+        type: 'select',
+        product_links: skus.map((sku) => ({ sku, qty: 1, can_change_quantity: 0 })),
+      })),
+    },
   });
-  if (status !== 200) throw new Error(`The product was not saved: ${JSON.stringify(body)}`);
-  return sku;
 }

@@ -6,7 +6,7 @@ import { FINAL_STATES, OrderDesk } from '../../concurrency/support/order-desk.js
 import type { DocumentLine } from '../../concurrency/support/order-desk.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
-import { givenBundle, givenConfigurable } from '../../support/composites.js';
+import { givenBundleOf, givenConfigurableOf } from '../../support/composite-goods.js';
 import { givenItems } from '../../support/given.js';
 import type { Answer } from '../../support/http-client.js';
 import { exact } from './support/exact.js';
@@ -65,9 +65,9 @@ describe('random histories of orders of composite products', () => {
       lid: await givenProduct(app, { name: 'lid' }),
       cloth: await givenProduct(app, { name: 'cloth', isQtyDecimal: true }),
       manual: await givenProduct(app, { name: 'manual', type: 'virtual' }),
-      shirt: await givenConfigurable(app, []),
-      together: await givenBundle(app, [], { shipment: 'together' }),
-      apart: await givenBundle(app, [], { shipment: 'separately' }),
+      shirt: await givenConfigurableOf(app, []),
+      together: await givenBundleOf(app, [], { shipment: 'together' }),
+      apart: await givenBundleOf(app, [], { shipment: 'separately' }),
     };
   });
   afterAll(() => app.close());

@@ -37,10 +37,13 @@ export class SaveComposition {
   ) {}
 
   /**
-   * Makes the product out of what the lists name. What they leave out stays, and what is named again keeps its id.
-   * Throws `invalid` with every broken rule.
+   * Makes the product out of what the lists name. What they leave out stays, and what is named again keeps its id. The
+   * SKU may be the one before a rename: its index rows go, too. Throws `invalid` with every broken rule.
    */
-  async save(product: Pick<ProductWithoutWebsites, 'productId' | 'typeId'>, given: CompositionToSave): Promise<void> {
+  async save(
+    product: Pick<ProductWithoutWebsites, 'productId' | 'sku' | 'typeId'>,
+    given: CompositionToSave,
+  ): Promise<void> {
     refuse([...foreignLists(product.typeId, given), ...compositionViolations(given)]);
     if (!isComposite(product.typeId)) return;
     const [stored] = await this.compositions.among('product_id', [product.productId]);
@@ -54,27 +57,28 @@ export class SaveComposition {
       ? await this.writer.saveOptions(product.productId, plannedOptions(stored, given.options))
       : [];
     await this.saveLinks(stored, given, parts, optionIds);
-    await this.announce(
-      stored,
-      [...parts.bySku.values(), ...parts.byId.values()].map(({ sku }) => sku),
-    );
+    const named = [...parts.bySku.values(), ...parts.byId.values()].map(({ sku }) => sku);
+    await this.announce(stored, [product.sku, ...named]);
   }
 
   /**
    * After the type of a product has changed: what it was made of goes. Throws `invalid` where the product is a part
    * itself, and parts cannot be made of others.
    */
-  async followType(before: ProductWithoutWebsites, typeId: ProductType): Promise<void> {
+  async followType(
+    before: ProductWithoutWebsites,
+    { sku, typeId }: { readonly sku: string; readonly typeId: ProductType },
+  ): Promise<void> {
     if (isComposite(before.typeId)) {
       const children = await this.compositions.childSkusOf(before.productId);
       await this.writer.clear(before.productId);
-      await this.stockItems.announce([before.sku, ...children]);
+      await this.stockItems.announce([before.sku, sku, ...children]);
     }
     if (!isComposite(typeId)) return;
-    const [parent] = await this.compositions.parentsOf([before.sku]);
+    const [parent] = await this.compositions.parentsOf([sku]);
     if (!parent) return;
     throw invalid('"%sku" is a part of "%parent": it can not be made of others itself.', {
-      sku: before.sku,
+      sku,
       parent: parent.sku,
     });
   }
@@ -133,9 +137,9 @@ export class SaveComposition {
    * The index rows of the product and of its children, old and new, are computed anew. Those of the children are locked
    * with that: a refresh of a child that has not seen the link is waited for, and one that comes later sees it.
    */
-  private announce(stored: Composition, partSkus: readonly string[]): Promise<void> {
+  private announce(stored: Composition, others: readonly string[]): Promise<void> {
     const skus = new Map(
-      [stored.sku, ...stored.children.map(({ sku }) => sku), ...partSkus].map((sku) => [skuKey(sku), sku]),
+      [stored.sku, ...stored.children.map(({ sku }) => sku), ...others].map((sku) => [skuKey(sku), sku]),
     );
     return this.stockItems.announce([...skus.values()]);
   }

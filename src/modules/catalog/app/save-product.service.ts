@@ -132,7 +132,7 @@ export class SaveProduct {
     const stockItem = stockItemOf(values.typeId, product.stockItem);
     if (stockItem) await this.stockItems.save([{ ...values, stockItem }]);
     await this.stockItems.announce([values.sku]);
-    if (product.composition) await this.compositions.save({ productId, typeId: values.typeId }, product.composition);
+    if (product.composition) await this.compositions.save({ productId, ...values }, product.composition);
     return { productId, sku: values.sku, created: true };
   }
 
@@ -152,10 +152,10 @@ export class SaveProduct {
     if (product.websiteIds) await this.products.replaceWebsites(productId, product.websiteIds);
     if (stored.sku !== product.sku) await this.followSku({ from: stored.sku, to: product.sku });
     const typeId = product.typeId ?? stored.typeId;
-    if (typeId !== stored.typeId) await this.followType({ ...stored, sku: product.sku }, typeId);
+    if (typeId !== stored.typeId) await this.followType(stored, { sku: product.sku, typeId });
     const stockItem = typeId === stored.typeId ? product.stockItem : stockItemOf(typeId, product.stockItem);
     if (stockItem) await this.stockItems.save([{ sku: product.sku, typeId, stockItem }]);
-    if (product.composition) await this.compositions.save({ productId, typeId }, product.composition);
+    if (product.composition) await this.compositions.save({ productId, typeId, sku: stored.sku }, product.composition);
     // A product that is enabled or disabled counts or does not count for what it is a part of.
     if ((product.status ?? stored.status) !== stored.status) await this.compositions.announceParents(product.sku);
     return { productId, sku: product.sku, created: false };
@@ -180,10 +180,13 @@ export class SaveProduct {
    * What a product of the new type does not have at sources itself is taken away later (upstream interface,
    * "Products").
    */
-  private async followType(before: ProductWithoutWebsites, typeId: ProductType): Promise<void> {
-    await this.stockItems.announce([before.sku]);
-    await this.compositions.followType(before, typeId);
-    if (hasSourceItems(before.typeId) && !hasSourceItems(typeId)) await this.messages.becameComposite(before.sku);
+  private async followType(
+    before: ProductWithoutWebsites,
+    { sku, typeId }: { readonly sku: string; readonly typeId: ProductType },
+  ): Promise<void> {
+    await this.stockItems.announce([sku]);
+    await this.compositions.followType(before, { sku, typeId });
+    if (hasSourceItems(before.typeId) && !hasSourceItems(typeId)) await this.messages.becameComposite(sku);
   }
 }
 

@@ -112,7 +112,7 @@ export function plannedOptions(stored: Composition, given: readonly BundleOption
       title: option.title ?? before?.title ?? NEW_OPTION.title,
       required: option.required ?? before?.required ?? NEW_OPTION.required,
       type: option.type ?? before?.type ?? NEW_OPTION.type,
-      position: option.position ?? before?.position ?? index + 1,
+      position: option.position ?? index + 1,
     };
   });
 }
@@ -170,7 +170,7 @@ function finderOf(children: readonly ChildProduct[]): Finder {
     linkId === undefined ? byLink.get(keyOf(childId, optionId)) : byId.get(linkId);
 }
 
-/** A link keeps its id, and what is not given of it. */
+/** A link keeps its id, and what is not given of it. Its place is that in the list, unless it is sent. */
 function linkOf(
   find: Finder,
   { childId, optionId }: { readonly childId: number; readonly optionId: number },
@@ -185,7 +185,7 @@ function linkOf(
     quantity: given.quantity ?? before?.quantity ?? ONE,
     canChangeQuantity: given.canChangeQuantity ?? before?.canChangeQuantity ?? false,
     isDefault: given.isDefault ?? before?.isDefault ?? false,
-    position: given.position ?? before?.position ?? index + 1,
+    position: given.position ?? index + 1,
   };
 }
 
