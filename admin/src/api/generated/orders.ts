@@ -73,6 +73,8 @@ export type OrderItemQuantityInput = {
 
 /** A line of an order to be placed */
 export type OrderLineInput = {
+  /** The position, from 0, of the composite product among the lines that this one is part of */
+  readonly parentIndex?: number | null | undefined;
   /** Of one; left out, it is the catalogue's */
   readonly price?: number | null | undefined;
   /** How much of it */
