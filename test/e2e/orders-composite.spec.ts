@@ -23,6 +23,10 @@ const SUGGEST = `query ($orderId: Int!) {
   shipmentSourceSuggestion(orderId: $orderId) { sources { sourceCode items { sku quantity } } }
 }`;
 
+const PLACE = `mutation ($order: OrderInput!) {
+  placeOrder(order: $order) { order { items { sku shipmentType isComposite qtyToShip } } }
+}`;
+
 type Line = readonly [parent: string, qty: number] | readonly [child: string, qty: number, parentIndex: number];
 
 describe('orders of composite products', () => {
@@ -148,6 +152,23 @@ describe('orders of composite products', () => {
         [17, null, null],
       ]);
       expect(await held(order)).toEqual({ [cup]: 0, [lid]: 0 });
+    });
+
+    it('are placed over GraphQL as well, which tells what is left of them', async () => {
+      const [set, cup] = [await bundle('together'), await shop.product([9])];
+      const order = {
+        storeId: shop.storeId,
+        customerEmail: 'buyer@example.com',
+        items: [
+          { sku: cup, qty: 4, parentIndex: 1 },
+          { sku: set, qty: 2 },
+        ],
+      };
+      const { placeOrder } = await graphqlData(app, PLACE, { order });
+      expect(placeOrder.order.items).toEqual([
+        { sku: cup, shipmentType: null, isComposite: false, qtyToShip: 4 },
+        { sku: set, shipmentType: 'together', isComposite: true, qtyToShip: 2 },
+      ]);
     });
 
     it('go on as they were ordered when the catalogue changes', async () => {

@@ -97,14 +97,14 @@ export function toSentOrder(input: OrderInput): SentOrder {
     customerId: null,
     customerEmail: input.customerEmail,
     grandTotal: null,
-    lines: input.items.map(({ sku, qty, price }) => ({
+    lines: input.items.map(({ sku, qty, price, parentIndex }) => ({
       sku,
       name: null,
       productType: null,
       price: price ?? null,
       qtyOrdered: qty,
       isQtyDecimal: null,
-      parentIndex: null,
+      parentIndex: parentIndex ?? null,
       details: {},
     })),
     autoInvoice: input.autoInvoice,
