@@ -41,6 +41,8 @@ import { PlacementOwners1763700002240 } from './1763700002240-placement-owners.j
 import { UnreservedGoods1763700002241 } from './1763700002241-unreserved-goods.js';
 import { UndoneOpenings1763700002242 } from './1763700002242-undone-openings.js';
 import { MailMessages1763700002300 } from './1763700002300-mail-messages.js';
+import { Compositions1763700002310 } from './1763700002310-compositions.js';
+import { OrderItemShipmentType1763700002315 } from './1763700002315-order-item-shipment-type.js';
 import { LowStockThresholds1763700002340 } from './1763700002340-low-stock-thresholds.js';
 import { LowStockReports1763700002341 } from './1763700002341-low-stock-reports.js';
 import { LowStockIndexes1763700002342 } from './1763700002342-low-stock-indexes.js';
@@ -91,6 +93,8 @@ export const MIGRATIONS = [
   UnreservedGoods1763700002241,
   UndoneOpenings1763700002242,
   MailMessages1763700002300,
+  Compositions1763700002310,
+  OrderItemShipmentType1763700002315,
   LowStockThresholds1763700002340,
   LowStockReports1763700002341,
   LowStockIndexes1763700002342,

@@ -16,6 +16,7 @@ import { SalabilityUpdates } from './app/salability-updates.service.js';
 import { StockIndexReader } from './app/stock-index-reader.service.js';
 import { ReindexCommand } from './commands/reindex.command.js';
 import { IndexFlipRepository } from './data/index-flip.repository.js';
+import { IndexParentRepository } from './data/index-parent.repository.js';
 import { IndexRowRepository } from './data/index-row.repository.js';
 import { IndexTableRepository } from './data/index-table.repository.js';
 import { IndexRefreshHandler } from './jobs/index-refresh.handler.js';
@@ -40,6 +41,7 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
     IndexRowRepository,
     IndexFlipRepository,
     RebuiltFlips,
+    IndexParentRepository,
     SalabilityDefaultsReader,
     RefreshIndex,
     RebuildIndex,
