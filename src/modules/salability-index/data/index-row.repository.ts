@@ -54,13 +54,18 @@ export class IndexRowRepository {
     const table = indexTable(stockId);
     const composite = new Set((await this.parents.compositesAmong(skus)).map(skuKey));
     const goods = skus.filter((sku) => !composite.has(skuKey(sku)));
-    const ofGoods = await this.bringUp(table, goods, async () =>
-      goodsRows(stockId, await readDefaults(), { skus: goods }),
-    );
+    let defaults: SalabilityDefaults | undefined;
+    const ofGoods = await this.bringUp(table, goods, async () => {
+      defaults = await readDefaults();
+      return goodsRows(stockId, defaults, { skus: goods });
+    });
     const parents = await this.parents.concernedBy(skus);
-    const ofParents = await this.bringUp(table, parents, async () =>
-      parentRows({ sql: table, parameters: [] }, await readDefaults(), { skus: parents }),
-    );
+    const ofParents = await this.bringUp(table, parents, async () => {
+      // A refresh that follows a change of a setting waits for the goods that are locked here, and comes to the parents
+      // after this one.
+      defaults ??= await readDefaults();
+      return parentRows({ sql: table, parameters: [] }, defaults, { skus: parents });
+    });
     return { skus: [...goods, ...parents], written: ofGoods + ofParents };
   }
 
@@ -172,8 +177,8 @@ export class IndexRowRepository {
   }
 
   /**
-   * The stocks that are linked to a source with an item of one of the SKUs, or of one of their children: others have no
-   * rows of them.
+   * The stocks that are linked to a source with an item of one of the SKUs or of their children. Others have no rows of
+   * them.
    */
   async stockIdsOf(skus: readonly string[]): Promise<number[]> {
     const rows = await this.database.query<{ stock_id: number }>(

@@ -19,8 +19,8 @@ const IS_COUNTED_BEFORE = `l.option_id > 0 AND EXISTS (
    WHERE earlier.parent_id = l.parent_id AND earlier.child_id = l.child_id AND earlier.option_id < l.option_id)`;
 
 /**
- * The rows of composite products in a stock's index as they have to be, from the rows of their children: the one
- * definition, for the full and the partial way alike. `children` has those rows: a table, or a query in brackets. There
+ * The rows of composite products in a stock's index as they have to be, from the rows of their children. This is the
+ * one definition, for the full and the partial way alike. `children` has those rows: a table, or a query in brackets. There
  * is a row where one child at least has one, whether that child is enabled or not.
  *
  * `quantity` is the sum over the enabled children. `is_salable` is 0 where the product's own "in stock" flag is off and
