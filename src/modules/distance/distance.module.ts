@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SettingsModule } from '../settings/index.js';
+import { AddMissingGeonames } from './app/add-missing-geonames.service.js';
 import { DISTANCE_PROVIDERS, Distances } from './app/distances.service.js';
+import { ImportGeonames } from './app/import-geonames.service.js';
+import { ImportGeonamesCommand } from './commands/import-geonames.command.js';
 import { GeonameEntity, ImportedGeonameEntity } from './data/geoname.entity.js';
 import { GeonameRepository } from './data/geoname.repository.js';
+import { GeonameWriter } from './data/geoname.writer.js';
 import type { DistanceProvider } from './domain/distance-provider.js';
 import { OfflineDistanceProvider } from './providers/offline.provider.js';
 
@@ -12,6 +16,10 @@ import { OfflineDistanceProvider } from './providers/offline.provider.js';
   imports: [TypeOrmModule.forFeature([GeonameEntity, ImportedGeonameEntity]), SettingsModule],
   providers: [
     GeonameRepository,
+    GeonameWriter,
+    AddMissingGeonames,
+    ImportGeonames,
+    ImportGeonamesCommand,
     OfflineDistanceProvider,
     {
       provide: DISTANCE_PROVIDERS,
@@ -20,6 +28,6 @@ import { OfflineDistanceProvider } from './providers/offline.provider.js';
     },
     Distances,
   ],
-  exports: [Distances],
+  exports: [Distances, AddMissingGeonames],
 })
 export class DistanceModule {}
