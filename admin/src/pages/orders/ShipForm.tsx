@@ -90,7 +90,7 @@ export function ShipForm({ order, suggestion, algorithm, onAlgorithm, onClose }:
           {suggestion.algorithms.length > 1 && (
             <SelectInput
               name="algorithm"
-              label="Suggest sources by"
+              label="Suggested by"
               value={algorithm}
               onChange={onAlgorithm}
               onBlur={() => undefined}

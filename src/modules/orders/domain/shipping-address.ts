@@ -36,8 +36,8 @@ export function shippingAddressOf(details: Details): ShippingAddress | undefined
 function read(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const camel = name.replace(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
-  const member = [name, camel].find((key) => Object.hasOwn(value, key));
-  return member === undefined ? undefined : ((value as Readonly<Record<string, unknown>>)[member] ?? undefined);
+  const members = new Map(Object.entries(value));
+  return members.get(name) ?? members.get(camel);
 }
 
 function textOf(value: unknown): string {
