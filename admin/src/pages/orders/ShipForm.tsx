@@ -68,7 +68,8 @@ export function ShipForm({ order, suggestion, algorithm, onAlgorithm, onClose }:
     form.set({ sourceCode: next, ...(isUntouched ? suggestedQuantities(lines, suggestion.sources, next) : {}) });
   };
 
-  useSuggestedAnew(suggestion, (before) => {
+  /** The source and the quantities follow another way to suggest, as long as the reader has chosen none of their own. */
+  const chooseAlgorithm = useSuggestedAnew(suggestion, onAlgorithm, (before) => {
     const isSuggested = sourceCode === (before.sources[0]?.sourceCode ?? '');
     const typed = suggestedQuantities(lines, before.sources, sourceCode);
     const isUntouched = Object.entries(typed).every(([name, text]) => form.values[name] === text);
@@ -92,7 +93,7 @@ export function ShipForm({ order, suggestion, algorithm, onAlgorithm, onClose }:
               name="algorithm"
               label="Suggested by"
               value={algorithm}
-              onChange={onAlgorithm}
+              onChange={chooseAlgorithm}
               onBlur={() => undefined}
               fault={undefined}
               options={suggestion.algorithms.map(({ code, title }) => ({ value: code, label: title }))}
@@ -123,14 +124,28 @@ export function ShipForm({ order, suggestion, algorithm, onAlgorithm, onClose }:
   );
 }
 
-/** Calls `follow` with the suggestion before, once there is another one. */
-function useSuggestedAnew(suggestion: Suggestion, follow: (before: Suggestion) => void): void {
+/**
+ * Asks for a suggestion by another algorithm, and calls `follow` with the one before once it is there. A suggestion that is
+ * only read anew is not followed: what the reader meant to ship stays, with its faults.
+ */
+function useSuggestedAnew(
+  suggestion: Suggestion,
+  ask: (algorithm: string) => void,
+  follow: (before: Suggestion) => void,
+): (algorithm: string) => void {
   const shown = useRef(suggestion);
+  const isAsked = useRef(false);
   useEffect(() => {
     const before = shown.current;
     shown.current = suggestion;
-    if (before !== suggestion) follow(before);
+    if (before === suggestion || !isAsked.current) return;
+    isAsked.current = false;
+    follow(before);
   });
+  return (algorithm) => {
+    isAsked.current = true;
+    ask(algorithm);
+  };
 }
 
 /** What the server has to say about the chosen source; the words of the last one are not shown for another. */
