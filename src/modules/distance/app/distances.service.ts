@@ -28,8 +28,8 @@ export class Distances {
   }
 
   /**
-   * The distance in metres, or in seconds where the provider is set to travel time. Throws `invalid` where it can not be
-   * found.
+   * The distance in metres, or in seconds where the provider is set to travel time. Throws `invalid` where it is not
+   * known.
    */
   async distance(from: Coordinates, to: Coordinates): Promise<number> {
     const [distance] = await this.distances([from], to);

@@ -67,7 +67,7 @@ export class ImportGeonames {
 
   /**
    * Reads all files before anything is changed. Then each country changes in one transaction, from all of its old places
-   * to all of the new ones; one that the files do not have keeps what it has. Faulty lines are left out. An interrupted
+   * to all of the new ones. One that the files do not have keeps what it has. Faulty lines are left out. An interrupted
    * import leaves each country as it was or as it is to be. Throws `invalid` for a file that is no list of places, `busy`
    * while another import goes on.
    */

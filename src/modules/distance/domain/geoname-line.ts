@@ -15,8 +15,8 @@ const CONTROL = /\p{Cc}/u;
 export type GeonameLine = { readonly place: Geoname } | { readonly countryCode?: string; readonly fault: string };
 
 /**
- * A line of the public list of postal codes: country code, postal code, place name, names and codes of three
- * administrative units, latitude, longitude and accuracy, with tabs between them. Names of units that are longer than
+ * A line of the public list of postal codes, with tabs between its cells. They are country code, postal code, place name,
+ * names and codes of three administrative units, latitude, longitude and accuracy. Names of units that are longer than
  * their column are cut; whatever identifies a place is not.
  */
 export function readGeonameLine(line: string): GeonameLine {

@@ -54,8 +54,8 @@ export class SuggestShipmentSources {
   /**
    * The sources at which the order reserved, with those quantities, and for the rest what the source selection takes.
    * While reservations are not kept per source it is the selection alone. With a `sourceCode`, warns where the order
-   * reserved an item at other sources. Locks nothing. Throws not-found for an order that does not exist, and what the
-   * selection throws for an algorithm that is unknown or wants an address that the order does not have.
+   * reserved an item at other sources. Locks nothing. Throws not-found for an order that does not exist. Throws what the
+   * selection throws for an unknown algorithm, or one that wants an address that the order does not have.
    */
   async execute(orderId: number, wishes: SuggestionWishes = {}): Promise<ShipmentSourceSuggestion> {
     const order = await this.lockedOrders.read(orderId);

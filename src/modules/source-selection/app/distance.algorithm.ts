@@ -9,8 +9,8 @@ import type { SelectionAlgorithm, SelectionRequest } from '../domain/algorithm.j
 import type { OfferingSource, SourceInOrder } from '../domain/selection.js';
 
 /**
- * The nearest source first. One whose distance cannot be found comes after the others, by priority, and so do all of
- * them where the provider fails: goods are shipped even where a map service is away.
+ * The nearest source first. One whose distance cannot be found comes after the others, by priority. So do all of them
+ * where the provider fails: goods are shipped even where a map service is away.
  */
 @Injectable()
 export class DistanceAlgorithm implements SelectionAlgorithm {
