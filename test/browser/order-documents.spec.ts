@@ -1,3 +1,4 @@
+import { Settings } from '../../src/modules/settings/index.js';
 import { Shop } from '../integration/shipping/support/shop.js';
 import { eventuallyEqual, LOOKS, useDashboard, tick } from '../support/browser.js';
 import { documentPages, orderWithDocuments, pricedOrder } from './support/orders.js';
@@ -33,6 +34,65 @@ describe('documents of orders', () => {
   };
 
   describe('the shipment form', () => {
+    it('suggests the nearest source to the address of the order, and says why', async () => {
+      const { app } = dashboard;
+      await app.within(() =>
+        app.get(Settings).set('cataloginventory/source_selection_distance_based/provider', 'offline'),
+      );
+      await app.database.execute(
+        "INSERT INTO inventory_geoname (country_code, postcode, city, region, province, latitude, longitude) VALUES ('DE', '20095', 'Hamburg', '', '', 0, 0)",
+      );
+      await app.database.execute(
+        'UPDATE inventory_source SET longitude = 0, latitude = CASE source_code WHEN ? THEN 2 ELSE 1 END WHERE source_code IN (?)',
+        [one, [one, two]],
+      );
+      const sku = await shop.product([5, 4]);
+      const { body } = await app.http.post('/rest/V1/orders', {
+        entity: {
+          store_id: shop.storeId,
+          customer_email: 'buyer@example.com',
+          items: [{ sku, qty_ordered: 3 }],
+          shipping_address: { country_id: 'DE', postcode: '20095', street: ['Weg 1'], city: 'Hamburg' },
+        },
+      });
+      const { page, visit, axe } = await dashboard.asUser();
+      await visit(`/sales/orders/${body.entity_id}`);
+      await page.getByRole('button', { name: 'Ship', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      const source = dialog.getByLabel('Source', { exact: true });
+      await eventuallyEqual(() => source.textContent(), one);
+      await dialog.getByLabel('Comment').fill('Call first');
+      await dialog.getByLabel('Suggested by').click();
+      await eventuallyEqual(() => page.getByRole('option').allTextContents(), ['Source Priority', 'Distance Priority']);
+      await page.getByRole('option', { name: 'Distance Priority' }).click();
+      await eventuallyEqual(() => source.textContent(), two);
+      await eventuallyEqual(() => dialog.getByLabel('Comment').inputValue(), 'Call first');
+      await dialog.getByRole('button', { name: 'Why these sources' }).click();
+      const reasons = dialog.getByRole('table', { name: 'Why these sources' });
+      await eventuallyEqual(
+        () => reasons.getByRole('row').allTextContents(),
+        [
+          'SKUSourceDistanceHasShipsWhy',
+          `${sku}${two}111,19543Ships it`,
+          `${sku}${one}222,39050Not needed: others ship all of it`,
+        ],
+      );
+      await axe();
+      await dialog.getByRole('button', { name: 'Ship' }).click();
+      await page.getByText('The shipment is made.').waitFor();
+      expect(await shop.onHand(sku)).toEqual([5, 1]);
+    });
+
+    it('offers one way alone to an order without an address', async () => {
+      const order = await shop.order({ sku: await shop.product([5, 4]), qty_ordered: 1 });
+      const { page, visit } = await dashboard.asUser();
+      await visit(`/sales/orders/${order.id}`);
+      await page.getByRole('button', { name: 'Ship', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Why these sources' }).waitFor();
+      expect(await dialog.getByLabel('Suggested by').count()).toBe(0);
+    });
+
     it('suggests the source of the reservation, warns of another one, and ships from it all the same', async () => {
       await shop.warehouse.withSourceReservations(async () => {
         const sku = await shop.product([0, 5]);

@@ -1,3 +1,4 @@
+import { Settings } from '../../src/modules/settings/index.js';
 import { Shop } from '../integration/shipping/support/shop.js';
 import type { PlacedOrder } from '../integration/shipping/support/shop.js';
 import { startApplication } from '../support/application.js';
@@ -193,6 +194,66 @@ describe('what staff do with orders over GraphQL', () => {
         );
       });
       expect(codesOf(await graphql(app, SUGGEST, { orderId: 2_000_000_000 }))).toEqual(['NOT_FOUND']);
+    });
+
+    it('suggests by the algorithms that fit the order, and says why', async () => {
+      const ask = `query ($orderId: Int!, $algorithm: String) {
+        shipmentSourceSuggestion(orderId: $orderId, algorithm: $algorithm, explain: true) {
+          sources { sourceCode items { quantity } }
+          algorithms { code title }
+          explanation { sourceCode sourceName rank distance qtyAvailable qtyTaken reason }
+        }
+      }`;
+      const of = async (orderId: number, algorithm?: string): Promise<any> =>
+        (await graphqlData(app, ask, { orderId, algorithm })).shipmentSourceSuggestion;
+      await app.within(() =>
+        app.get(Settings).set('cataloginventory/source_selection_distance_based/provider', 'offline'),
+      );
+      await app.database.execute(
+        "INSERT INTO inventory_geoname (country_code, postcode, city, region, province, latitude, longitude) VALUES ('DE', '10115', 'Berlin', '', '', 0, 0)",
+      );
+      await app.database.execute(
+        'UPDATE inventory_source SET longitude = 0, latitude = CASE source_code WHEN ? THEN 2 ELSE 1 END WHERE source_code IN (?)',
+        [one, [one, two]],
+      );
+      const sku = await shop.product([5, 5]);
+      const { body } = await app.http.post('/rest/V1/orders', {
+        entity: {
+          store_id: shop.storeId,
+          customer_email: 'buyer@example.com',
+          items: [{ sku, qty_ordered: 2 }],
+          extension_attributes: {
+            shipping_assignments: [
+              { shipping: { address: { country_id: 'DE', postcode: '10115', street: ['Weg 1'] } } },
+            ],
+          },
+        },
+      });
+      const why = { distance: null, qtyAvailable: 5 };
+      const [byPriority, byDistance] = [
+        { code: 'priority', title: 'Source Priority' },
+        { code: 'distance', title: 'Distance Priority' },
+      ];
+      expect(await of(body.entity_id)).toEqual({
+        sources: [{ sourceCode: one, items: [{ quantity: 2 }] }],
+        algorithms: [byPriority, byDistance],
+        explanation: [
+          { ...why, sourceCode: one, sourceName: one, rank: 1, qtyTaken: 2, reason: 'taken' },
+          { ...why, sourceCode: two, sourceName: two, rank: 2, qtyTaken: 0, reason: 'enough_taken_before' },
+        ],
+      });
+      const near = await of(body.entity_id, 'distance');
+      expect(near.sources).toEqual([{ sourceCode: two, items: [{ quantity: 2 }] }]);
+      expect(near.explanation.map((row: any) => [row.sourceCode, row.rank, Math.round(row.distance)])).toEqual([
+        [two, 1, 111_195],
+        [one, 2, 222_390],
+      ]);
+      const plain = await shop.order({ sku, qty_ordered: 1 });
+      expect((await of(plain.id)).algorithms).toEqual([byPriority]);
+      for (const algorithm of ['distance', 'nearest']) {
+        const refused = await graphql(app, ask, { orderId: plain.id, algorithm });
+        expect(codesOf(refused)).toEqual(['BAD_USER_INPUT']);
+      }
     });
 
     it('ships a part from the source that is named, with a parcel and a comment', async () => {

@@ -35,7 +35,18 @@ describe('source selection over REST', () => {
   it('lists the algorithms', async () => {
     const { status, body } = await app.http.get(LIST);
     expect(status).toBe(200);
-    expect(body).toContainEqual({ code: 'priority', title: 'Source Priority', description: expect.any(String) });
+    expect(body).toEqual([
+      {
+        code: 'priority',
+        title: 'Source Priority',
+        description: 'Algorithm which provides Source Selections based on predefined priority of Source',
+      },
+      {
+        code: 'distance',
+        title: 'Distance Priority',
+        description: 'Algorithm which provides Source Selections based on shipping address distance from the source',
+      },
+    ]);
   });
 
   it('lists every source with what it would give', async () => {
@@ -99,6 +110,60 @@ describe('source selection over REST', () => {
       400,
       { message: '"%fieldName" is required. Enter and try again.', parameters: { fieldName: 'city' } },
     ]);
+  });
+
+  it('explains, where it is asked to', async () => {
+    const items = [{ sku: mug, qty: 4 }];
+    const [status, body] = await select(items, { extensionAttributes: { explain: true } });
+    expect(status).toBe(200);
+    const row = { sku: mug, qty_taken: 0 };
+    expect(body.extension_attributes).toEqual({
+      explanation: [
+        { ...row, source_code: euOne, rank: 1, qty_available: 9, reason: 'item_out_of_stock' },
+        { ...row, source_code: euTwo, rank: 2, qty_available: 6, qty_taken: 4, reason: 'taken' },
+      ],
+    });
+    const [, plain] = await select(items);
+    expect(plain).toEqual({ source_selection_items: body.source_selection_items, shippable: true });
+    expect((await select(items, { extension_attributes: { explain: false } }))[1]).toEqual(plain);
+  });
+
+  it('asks for an address where it goes by distance', async () => {
+    const by = async (extensionAttributes: object): Promise<[number, any]> => {
+      const { status, body } = await app.http.post(RESULT, {
+        inventoryRequest: { stockId, items: [{ sku: bag, qty: 1 }], extensionAttributes },
+        algorithmCode: 'distance',
+      });
+      return [status, body];
+    };
+    expect(await by({})).toEqual([400, { message: 'No destination address was provided in the request' }]);
+    const destinationAddress = { country: 'DE', postcode: '86559', street: '', region: '', city: '' };
+    // Nobody knows where it is, so the sources are asked by priority.
+    const [status, body] = await by({ destinationAddress });
+    expect(status).toBe(200);
+    expect(body.source_selection_items).toMatchObject([
+      { source_code: euOne, qty_to_deduct: 1 },
+      { source_code: euTwo, qty_to_deduct: 0 },
+    ]);
+    const { street: _street, ...part } = destinationAddress;
+    expect((await by({ destinationAddress: part }))[1].parameters).toEqual({ fieldName: 'street' });
+  });
+
+  it('explains as much as can be read', async () => {
+    const items = Array.from({ length: 1000 }, (_, at) => ({ sku: `${bag}-${at}`, qty: 1 }));
+    const sources = Array.from({ length: 51 }, () => unique('src'));
+    const many = await new Warehouse(app).stock();
+    await app.database.execute('INSERT INTO inventory_source (source_code, name, country_id, postcode) VALUES ?', [
+      sources.map((code) => [code, code, 'DE', '1']),
+    ]);
+    await app.database.execute('INSERT INTO inventory_source_stock_link (stock_id, source_code, priority) VALUES ?', [
+      sources.map((code, at) => [many, code, at]),
+    ]);
+    const { status, body } = await app.http.post(RESULT, {
+      inventoryRequest: { stockId: many, items, extensionAttributes: { explain: true } },
+      algorithmCode: 'priority',
+    });
+    expect([status, body.parameters]).toEqual([400, [50_000]]);
   });
 
   it('refuses an algorithm that nobody knows', async () => {

@@ -61,5 +61,6 @@ export type { GoodsQuantity, RequestedItem } from './domain/order-lines.js';
 export { qtyToInvoice, qtyToRefund, qtyToShip, unshippedPartOf } from './domain/order-quantities.js';
 export { isFinal, ORDER_STATES } from './domain/order.js';
 export type { Money, Order, OrderItem, OrderState } from './domain/order.js';
+export type { ShippingAddress } from './domain/shipping-address.js';
 export type { CurrentSkuLine } from './domain/current-skus.js';
 export { OrdersModule } from './orders.module.js';

@@ -2,11 +2,11 @@ import { mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ShipOrderDocument, ShipmentSuggestionDocument } from '../../api/generated/orders';
+import { ShipOrderDocument, ShipmentWarningDocument } from '../../api/generated/orders';
 import { useOperation } from '../../api/use-operation';
-import { TextInput } from '../../components/form/fields';
+import { SelectInput, TextInput } from '../../components/form/fields';
 import { quantityOf } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
@@ -25,6 +25,7 @@ import {
 import type { ShipLine } from './quantities';
 import { refuseNothing } from './refuse-nothing';
 import { ReservedElsewhere } from './ReservedElsewhere';
+import { SelectionReasons } from './SelectionReasons';
 import { SourceField } from './SourceField';
 import type { Suggestion } from './SourceField';
 import { useOrderWrite } from './use-order-write';
@@ -34,11 +35,14 @@ const TRACKS_MAX = 20;
 interface ShipFormProps {
   readonly order: Order;
   readonly suggestion: Suggestion;
+  /** The code of the way in which the sources are suggested. */
+  readonly algorithm: string;
+  readonly onAlgorithm: (code: string) => void;
   readonly onClose: () => void;
 }
 
 /** What to ship, from where, in which parcels (spec, "Shipment form"). */
-export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNode {
+export function ShipForm({ order, suggestion, algorithm, onAlgorithm, onClose }: ShipFormProps): ReactNode {
   const write = useOrderWrite();
   const [trackCount, setTrackCount] = useState(1);
   const lines = linesToShip(order.items);
@@ -72,6 +76,16 @@ export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNo
     form.set({ sourceCode: next, ...(isUntouched ? suggestedQuantities(lines, suggestion.sources, next) : {}) });
   };
 
+  /** The source and the quantities follow another way to suggest, as long as the reader has chosen none of their own. */
+  const chooseAlgorithm = useSuggestedAnew(suggestion, onAlgorithm, (before) => {
+    const isSuggested = sourceCode === (before.sources[0]?.sourceCode ?? '');
+    const typed = suggestedQuantities(lines, before.sources, sourceCode);
+    const isUntouched = Object.entries(typed).every(([name, text]) => form.values[name] === text);
+    if (!isSuggested || !isUntouched) return;
+    const next = suggestion.sources[0]?.sourceCode ?? '';
+    form.set({ sourceCode: next, ...suggestedQuantities(lines, suggestion.sources, next) });
+  });
+
   return (
     <LinesDialog
       verb="Ship"
@@ -83,7 +97,19 @@ export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNo
       extra={({ parts }) => parts.length > 0 && <Parts parts={parts} />}
       above={
         <>
+          {suggestion.algorithms.length > 1 && (
+            <SelectInput
+              name="algorithm"
+              label="Suggested by"
+              value={algorithm}
+              onChange={chooseAlgorithm}
+              onBlur={() => undefined}
+              fault={undefined}
+              options={suggestion.algorithms.map(({ code, title }) => ({ value: code, label: title }))}
+            />
+          )}
           <SourceField suggestion={suggestion} {...form.field('sourceCode')} onChange={choose} />
+          <SelectionReasons explanation={suggestion.explanation ?? []} isByDistance={algorithm === 'distance'} />
           <Warning orderId={order.id} sourceCode={sourceCode} />
         </>
       }
@@ -107,10 +133,34 @@ export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNo
   );
 }
 
+/**
+ * Asks for a suggestion by another algorithm, and calls `follow` with the one before once it is there. A suggestion that is
+ * only read anew is not followed: what the reader meant to ship stays, with its faults.
+ */
+function useSuggestedAnew(
+  suggestion: Suggestion,
+  ask: (algorithm: string) => void,
+  follow: (before: Suggestion) => void,
+): (algorithm: string) => void {
+  const shown = useRef(suggestion);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = suggestion;
+    if (before === suggestion || !isAsked.current) return;
+    isAsked.current = false;
+    follow(before);
+  });
+  return (algorithm) => {
+    isAsked.current = true;
+    ask(algorithm);
+  };
+}
+
 /** What the server has to say about the chosen source; the words of the last one are not shown for another. */
 function Warning({ orderId, sourceCode }: { orderId: number; sourceCode: string }): ReactNode {
   const { data } = useOperation(
-    ShipmentSuggestionDocument,
+    ShipmentWarningDocument,
     { orderId, sourceCode },
     { isEnabled: sourceCode !== '', keepsLast: false, staleMs: 0 },
   );

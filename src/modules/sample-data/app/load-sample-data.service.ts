@@ -4,6 +4,8 @@ import { dryRunOf } from '../../../platform/database/dry-run.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { CreateProducts } from '../../catalog/index.js';
+import { AddMissingGeonames } from '../../distance/index.js';
+import { SAMPLE_GEONAMES } from '../domain/geonames.js';
 import { sampleRequests } from '../domain/history.js';
 import { SAMPLE_PRODUCTS, toProduct } from '../domain/products.js';
 import { CreateSampleComposites } from './create-sample-composites.service.js';
@@ -20,6 +22,8 @@ export interface SampleDataReport {
   readonly websites: number;
   readonly sources: number;
   readonly stocks: number;
+  /** Postcodes with their places; none of a country that has some already. */
+  readonly geonames: number;
   readonly products: number;
   readonly sourceItems: number;
   readonly requests: number;
@@ -49,6 +53,7 @@ const NOTHING_MADE: SampleDataReport = {
   websites: 0,
   sources: 0,
   stocks: 0,
+  geonames: 0,
   products: 0,
   sourceItems: 0,
   requests: 0,
@@ -64,6 +69,7 @@ export class LoadSampleData {
     private readonly lock: RunLock,
     private readonly find: FindSampleData,
     private readonly places: CreateSamplePlaces,
+    private readonly addGeonames: AddMissingGeonames,
     private readonly createProducts: CreateProducts,
     private readonly createComposites: CreateSampleComposites,
     private readonly history: RecordSampleHistory,
@@ -103,6 +109,7 @@ export class LoadSampleData {
     const websites = done(await this.places.websites());
     const sources = done(await this.places.sources());
     const stocks = done(await this.places.stocks(websites));
+    const geonames = done(await this.addGeonames.execute(SAMPLE_GEONAMES));
     const products = done(
       await this.createProducts.execute(SAMPLE_PRODUCTS.map((product) => toProduct(product, websites.ids))),
     );
@@ -120,6 +127,7 @@ export class LoadSampleData {
       websites: websites.created.length,
       sources,
       stocks,
+      geonames,
       products: products + composites,
       requests: requests.length,
       ...report,

@@ -1,0 +1,6 @@
+export { AddMissingGeonames } from './app/add-missing-geonames.service.js';
+export { Distances } from './app/distances.service.js';
+export type { Address } from './domain/address.js';
+export type { Coordinates } from './domain/coordinates.js';
+export type { Geoname } from './domain/geoname.js';
+export { DistanceModule } from './distance.module.js';
