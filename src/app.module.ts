@@ -7,6 +7,7 @@ import { AdjustmentRevertModule } from './modules/adjustment-revert/index.js';
 import { BulkOperationsModule } from './modules/bulk-operations/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CustomersModule } from './modules/customers/index.js';
+import { DistanceModule } from './modules/distance/index.js';
 import { DoctorModule } from './modules/doctor/index.js';
 import { ImportExportModule } from './modules/import-export/index.js';
 import { LegacyStockModule } from './modules/legacy-stock/index.js';
@@ -73,6 +74,7 @@ import { TimeModule } from './platform/time/time.module.js';
     ReservationsModule,
     PlacementModule,
     OrdersModule,
+    DistanceModule,
     SourceSelectionModule,
     SourceDeductionModule,
     ShippingModule,

@@ -6,6 +6,7 @@ import { BulkOperations1763700001300 } from './1763700001300-bulk-operations.js'
 import { Catalog1763700000500 } from './1763700000500-catalog.js';
 import { Customers1763700000150 } from './1763700000150-customers.js';
 import { Demand1763700000810 } from './1763700000810-demand.js';
+import { Geonames1763700002320 } from './1763700002320-geonames.js';
 import { Idempotency1763700000020 } from './1763700000020-idempotency.js';
 import { Oauth1763700000160 } from './1763700000160-oauth.js';
 import { Orders1763700001000 } from './1763700001000-orders.js';
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   UnreservedGoods1763700002241,
   UndoneOpenings1763700002242,
   MailMessages1763700002300,
+  Geonames1763700002320,
 ];

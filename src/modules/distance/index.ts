@@ -1,0 +1,4 @@
+export { Distances } from './app/distances.service.js';
+export type { Address } from './domain/address.js';
+export type { Coordinates } from './domain/coordinates.js';
+export { DistanceModule } from './distance.module.js';
