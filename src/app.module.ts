@@ -13,6 +13,7 @@ import { ImportExportModule } from './modules/import-export/index.js';
 import { LegacyStockModule } from './modules/legacy-stock/index.js';
 import { LockingModule } from './modules/locking/index.js';
 import { OrdersModule } from './modules/orders/index.js';
+import { PickupModule } from './modules/pickup/index.js';
 import { PlacementModule } from './modules/placement/index.js';
 import { ReservationMaintenanceModule } from './modules/reservation-maintenance/index.js';
 import { ReservationsModule } from './modules/reservations/index.js';
@@ -72,6 +73,7 @@ import { TimeModule } from './platform/time/time.module.js';
     SalabilityModule,
     LockingModule,
     ReservationsModule,
+    PickupModule,
     PlacementModule,
     OrdersModule,
     DistanceModule,

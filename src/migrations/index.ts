@@ -7,6 +7,7 @@ import { Catalog1763700000500 } from './1763700000500-catalog.js';
 import { Customers1763700000150 } from './1763700000150-customers.js';
 import { Demand1763700000810 } from './1763700000810-demand.js';
 import { Geonames1763700002320 } from './1763700002320-geonames.js';
+import { Pickup1763700002330 } from './1763700002330-pickup.js';
 import { Idempotency1763700000020 } from './1763700000020-idempotency.js';
 import { Oauth1763700000160 } from './1763700000160-oauth.js';
 import { Orders1763700001000 } from './1763700001000-orders.js';
@@ -89,4 +90,5 @@ export const MIGRATIONS = [
   UndoneOpenings1763700002242,
   MailMessages1763700002300,
   Geonames1763700002320,
+  Pickup1763700002330,
 ];

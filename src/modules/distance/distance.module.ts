@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SettingsModule } from '../settings/index.js';
 import { DISTANCE_PROVIDERS, Distances } from './app/distances.service.js';
+import { KnownPlaces } from './app/known-places.service.js';
 import { GeonameEntity, ImportedGeonameEntity } from './data/geoname.entity.js';
 import { GeonameRepository } from './data/geoname.repository.js';
 import type { DistanceProvider } from './domain/distance-provider.js';
@@ -19,7 +20,8 @@ import { OfflineDistanceProvider } from './providers/offline.provider.js';
       inject: [OfflineDistanceProvider],
     },
     Distances,
+    KnownPlaces,
   ],
-  exports: [Distances],
+  exports: [Distances, KnownPlaces],
 })
 export class DistanceModule {}

@@ -1,4 +1,5 @@
 export { Distances } from './app/distances.service.js';
+export { KnownPlaces } from './app/known-places.service.js';
 export type { Address } from './domain/address.js';
 export type { Coordinates } from './domain/coordinates.js';
 export { DistanceModule } from './distance.module.js';
