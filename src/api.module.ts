@@ -17,6 +17,7 @@ import { LegacyStockGraphqlModule } from './modules/legacy-stock/graphql/index.j
 import { CatalogGraphqlModule } from './modules/catalog/graphql/index.js';
 import { OrdersGraphqlModule } from './modules/orders/graphql/index.js';
 import { ShippingGraphqlModule } from './modules/shipping/graphql/index.js';
+import { PickupNoticesGraphqlModule } from './modules/pickup-notices/graphql/index.js';
 import { InvoicesGraphqlModule } from './modules/invoices/graphql/index.js';
 import { CreditMemosGraphqlModule } from './modules/credit-memos/graphql/index.js';
 import { DoctorGraphqlModule } from './modules/doctor/graphql/index.js';
@@ -48,6 +49,7 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     CatalogGraphqlModule,
     OrdersGraphqlModule,
     ShippingGraphqlModule,
+    PickupNoticesGraphqlModule,
     InvoicesGraphqlModule,
     CreditMemosGraphqlModule,
     DoctorGraphqlModule,

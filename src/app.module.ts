@@ -14,6 +14,7 @@ import { LegacyStockModule } from './modules/legacy-stock/index.js';
 import { LockingModule } from './modules/locking/index.js';
 import { OrdersModule } from './modules/orders/index.js';
 import { PickupModule } from './modules/pickup/index.js';
+import { PickupNoticesModule } from './modules/pickup-notices/index.js';
 import { PlacementModule } from './modules/placement/index.js';
 import { ReservationMaintenanceModule } from './modules/reservation-maintenance/index.js';
 import { ReservationsModule } from './modules/reservations/index.js';
@@ -80,6 +81,7 @@ import { TimeModule } from './platform/time/time.module.js';
     SourceSelectionModule,
     SourceDeductionModule,
     ShippingModule,
+    PickupNoticesModule,
     InvoicesModule,
     CreditMemosModule,
     TransfersModule,

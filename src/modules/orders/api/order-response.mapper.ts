@@ -68,9 +68,7 @@ function extensionOf(
   const extension = {
     ...(sent as Details | undefined),
     ...(pickupLocationCode ? { pickup_location_code: pickupLocationCode } : {}),
-    ...(notice
-      ? { notification_sent: Number(notice.isSent), send_notification: Number(notice.isToBeSent) }
-      : {}),
+    ...(notice ? { notification_sent: Number(notice.isSent), send_notification: Number(notice.isToBeSent) } : {}),
   };
   return Object.keys(extension).length === 0 ? undefined : extension;
 }

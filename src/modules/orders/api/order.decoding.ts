@@ -63,7 +63,9 @@ export function decodeOrder(entity: unknown): SentOrder {
   }
   const order = decodePayload(OrderEnvelopeRequest, { body: { entity: known } }).entity ?? {};
   const extension = extensionOf(order.extensionAttributes);
-  const kept = Object.fromEntries(Object.entries(extension).filter(([name]) => !KEPT_BY_THE_SERVICE.has(toSnakeCase(name))));
+  const kept = Object.fromEntries(
+    Object.entries(extension).filter(([name]) => !KEPT_BY_THE_SERVICE.has(toSnakeCase(name))),
+  );
   return {
     entityId: order.entityId ?? null,
     incrementId: order.incrementId ?? null,

@@ -19,12 +19,17 @@ export const OrderStateEnum = schemaEnum('OrderState', ORDER_STATES, 'How far an
 
 const PICKUP_NOTICES = ['none', 'pending', 'sent', 'without_mail'] as const;
 export type PickupNotice = (typeof PICKUP_NOTICES)[number];
-const PickupNoticeEnum = schemaEnum('PickupNotice', PICKUP_NOTICES, 'Whether the customer knows that an order can be picked up', {
-  none: 'Nobody has said that it is ready',
-  pending: 'It is ready, and the mail is still to be sent',
-  sent: 'It is ready, and the mail is on its way',
-  without_mail: 'It is ready; mails are switched off',
-});
+const PickupNoticeEnum = schemaEnum(
+  'PickupNotice',
+  PICKUP_NOTICES,
+  'Whether the customer knows that an order can be picked up',
+  {
+    none: 'Nobody has said that it is ready',
+    pending: 'It is ready, and the mail is still to be sent',
+    sent: 'It is ready, and the mail is on its way',
+    without_mail: 'It is ready; mails are switched off',
+  },
+);
 
 /** A line of an order (contract, "GraphQL"). */
 @ObjectType({ description: 'A line of an order' })

@@ -89,7 +89,8 @@ function filtersOf(filters: LocationFiltersRequest | null | undefined): SentFilt
 
 function toGroup({ name, value, conditionType }: SentFilter): SearchFilterGroup {
   const isFullText = conditionType.toLowerCase() === FULL_TEXT;
-  if (isFullText && name !== 'name') throw invalid('The condition type "%1" is for the filter "name" alone.', [FULL_TEXT]);
+  if (isFullText && name !== 'name')
+    throw invalid('The condition type "%1" is for the filter "name" alone.', [FULL_TEXT]);
   const [group] = parseSearchCriteria({
     filter_groups: [{ filters: [{ field: name, value, condition_type: isFullText ? 'eq' : conditionType }] }],
   }).filterGroups;

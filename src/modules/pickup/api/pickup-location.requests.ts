@@ -46,7 +46,12 @@ class AreaRequest {
   @Field.text({ maxLength: TEXT_LENGTH_MAX, example: '10115:DE', description: 'A postcode or a town, and its country' })
   searchTerm?: string | null;
 
-  @Field.int({ min: 0, max: RADIUS_KM_MAX, example: 50, description: 'Kilometres; left out, it is the one of the setting' })
+  @Field.int({
+    min: 0,
+    max: RADIUS_KM_MAX,
+    example: 50,
+    description: 'Kilometres; left out, it is the one of the setting',
+  })
   radius?: number | null;
 }
 
@@ -94,7 +99,11 @@ export class LocationSearchRequest {
   @Field.text({ maxLength: TEXT_LENGTH_MAX, example: 'website' })
   scopeType?: string | null;
 
-  @Field.text({ maxLength: TEXT_LENGTH_MAX, example: 'base', description: 'The code of the website; it has to be sent' })
+  @Field.text({
+    maxLength: TEXT_LENGTH_MAX,
+    example: 'base',
+    description: 'The code of the website; it has to be sent',
+  })
   scopeCode?: string | null;
 
   @Field.list(() => SortRequest, { maxItems: SORTS_MAX })

@@ -11,6 +11,8 @@ export const SHIPMENT_VIOLATIONS = {
   tooMuch: 'The quantity to ship must not be greater than the unshipped quantity for product SKU "%1".',
   noProducts: "You can't create a shipment without products.",
   noTrackNumber: 'Please enter a tracking number.',
+  pickup:
+    "Not able to create shipment with 'In Store Pick-Up' delivery method. Order should be notified as 'Ready For Pick-Up' instead.",
   noSource:
     'Specify the source to ship from: no single source of the order stock can ship every item of this shipment.',
 } as const;
