@@ -117,7 +117,7 @@ export class NotifyReadyForPickup {
       if (error instanceof ApplicationError && error.kind === 'not-found') return error.message;
       if (error instanceof ApplicationError && error.kind === 'invalid') {
         this.logger.log(`Order ${orderId} is not ready for pickup: ${reasonOf(error)}`);
-        return NOT_READY;
+        return notReady().message;
       }
       this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
       return "We can't notify the customer right now.";
@@ -132,8 +132,6 @@ export function resultOf(errors: readonly FailedNotice[]): {
 } {
   return { successful: errors.length === 0, errors };
 }
-
-const NOT_READY = 'The order is not ready for pickup';
 
 function notReady(): ApplicationError {
   return invalid('The order is not ready for pickup');
