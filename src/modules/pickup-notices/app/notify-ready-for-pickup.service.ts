@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
+import { KeyTaken } from '../../../platform/idempotency/idempotency-record.repository.js';
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import type { PendingResponse } from '../../../platform/idempotency/idempotency.service.js';
 import { CurrentSkus, LockedOrders, openLines, qtyToShip } from '../../orders/index.js';
@@ -17,6 +18,8 @@ import { readinessOf } from '../domain/readiness.js';
 export const MAIL_ENABLED = 'sales_email/order_ready_for_pickup/enabled';
 /** Orders of one request, at most: each has a transaction of its own. */
 export const ORDERS_PER_NOTICE_MAX = 100;
+
+const TRY_AGAIN = "We can't notify the customer right now.";
 
 /** An order whose customer was not told, and why. */
 export interface FailedNotice {
@@ -53,11 +56,12 @@ export class NotifyReadyForPickup {
     const failures: FailedNotice[] = [];
     for (const id of ids) {
       const part = parts.get(id);
-      if (part && done.has(part)) continue;
-      const message = await this.failureOf(id, part);
+      const message = part && done.has(part) ? undefined : await this.failureOf(id, part);
       if (message !== undefined) failures.push({ id, message });
     }
-    if (pending) await this.database.run(() => this.idempotency.record(pending, resultOf(failures)));
+    // What may go better the next time is not recorded: a repeat of the request tries it again.
+    const isFinal = failures.every(({ message }) => message !== TRY_AGAIN);
+    if (pending && isFinal) await this.database.run(() => this.idempotency.record(pending, resultOf(failures)));
     return failures;
   }
 
@@ -114,13 +118,15 @@ export class NotifyReadyForPickup {
       await this.execute(orderId, part);
       return undefined;
     } catch (error) {
+      // The same request, sent twice at once: the other one has told this customer.
+      if (error instanceof KeyTaken) return undefined;
       if (error instanceof ApplicationError && error.kind === 'not-found') return error.message;
       if (error instanceof ApplicationError && error.kind === 'invalid') {
         this.logger.log(`Order ${orderId} is not ready for pickup: ${reasonOf(error)}`);
         return notReady().message;
       }
       this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      return "We can't notify the customer right now.";
+      return TRY_AGAIN;
     }
   }
 }
