@@ -121,21 +121,22 @@ describe('the notice that an order is ready for pickup', () => {
     const { id } = await given();
     await notify(id);
     const original = app.database.query.bind(app.database);
-    let isFirst = true;
-    const unlocked = jest.spyOn(app.database, 'query').mockImplementation(((sql: string, parameters?: unknown[]) => {
-      const isToUnlock = isFirst && LOCKS_NOTICES.test(sql);
-      if (isToUnlock) isFirst = false;
-      return original(isToUnlock ? sql.replace('FOR UPDATE SKIP LOCKED', '') : sql, parameters);
+    let [readers, meet] = [0, (): void => undefined];
+    const bothHaveRead = new Promise<void>((resolve) => (meet = resolve));
+    const unlocked = jest.spyOn(app.database, 'query').mockImplementation((async (
+      sql: string,
+      parameters?: unknown[],
+    ) => {
+      if (!LOCKS_NOTICES.test(sql) || readers === 2) return original(sql, parameters);
+      const rows = await original(sql.replace('FOR UPDATE SKIP LOCKED', ''), parameters);
+      readers += 1;
+      if (readers === 2) meet();
+      await bothHaveRead;
+      return rows;
     }) as never);
-    const pause = pauseAfter(app.database, LOCKS_NOTICES);
     try {
-      const slow = send();
-      await pause.arrived;
-      expect(await send()).toBe(1);
-      pause.resume();
-      expect(await slow).toBe(1);
+      expect(await Promise.all([send(), send()])).toEqual([1, 1]);
     } finally {
-      pause.restore();
       unlocked.mockRestore();
     }
   });
