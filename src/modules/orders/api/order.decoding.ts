@@ -74,7 +74,7 @@ export function decodeOrder(entity: unknown): SentOrder {
     customerEmail: order.customerEmail ?? null,
     grandTotal: order.grandTotal ?? null,
     lines: (order.items ?? []).map((line, position) => toLine(line, linesDetails[position] ?? {})),
-    delivery: deliveryOf(extension, others['shipping_method']),
+    ...deliveryOf(extension, others['shipping_method']),
     autoInvoice: coerce('flag', extension['auto_invoice'] ?? extension['autoInvoice'] ?? false) === true,
     details: {
       ...without(others, ORDER_ANSWERS_ONLY),
@@ -84,15 +84,14 @@ export function decodeOrder(entity: unknown): SentOrder {
 }
 
 /** How the order is to reach its customer; upstream's orders name the method with their first shipping assignment. */
-function deliveryOf(extension: WireObject, shippingMethod: unknown): SentDelivery {
+function deliveryOf(extension: WireObject, shippingMethod: unknown): { delivery?: SentDelivery } {
   const code = extension['pickup_location_code'] ?? extension['pickupLocationCode'];
   const [assignment] = asWireList(memberOf(extension, 'shipping_assignments')) ?? [];
   const assigned = memberOf(memberOf(assignment, 'shipping'), 'method') ?? shippingMethod;
-  return {
-    method: typeof assigned === 'string' ? assigned : null,
-    pickupLocationCode:
-      code === undefined || code === null ? null : String(coerce('text', code, 'pickup_location_code')),
-  };
+  const method = typeof assigned === 'string' ? assigned : null;
+  const pickupLocationCode =
+    code === undefined || code === null ? null : String(coerce('text', code, 'pickup_location_code'));
+  return method === null && pickupLocationCode === null ? {} : { delivery: { method, pickupLocationCode } };
 }
 
 /** A member under either spelling of its name; undefined where there is none. */

@@ -65,8 +65,13 @@ function deliveryViolations({ method, pickupLocationCode: code }: SentDelivery):
   if (!code) return method === PICKUP_METHOD ? [about(field, '"%field" can not be empty.')] : [];
   const violations = [...characterViolations(field, code), ...lengthViolations(field, code, SOURCE_CODE_LENGTH_MAX)];
   if (!method || method === PICKUP_METHOD) return violations;
-  const message = '"%field" is for orders with the delivery method "%method" alone.';
-  return [...violations, { message, parameters: { field, method: PICKUP_METHOD } }];
+  return [
+    ...violations,
+    {
+      message: '"%field" is for orders with the delivery method "%method" alone.',
+      parameters: { field, method: PICKUP_METHOD },
+    },
+  ];
 }
 
 function linesViolations(lines: readonly SentLine[]): ErrorDetail[] {

@@ -66,8 +66,8 @@ export class NotifyReadyForPickup {
   }
 
   /**
-   * One order in one transaction: where nothing was shipped, its goods are shipped from its pickup location; then the
-   * mail is noted, to be sent by the schedule. The order is locked first, so that of two at once the second finds the
+   * One order in one transaction. Where goods are still to be shipped, they are shipped from the pickup location. Then
+   * the mail is noted, to be sent by the schedule. The order is locked first, so that of two at once the second finds the
    * goods shipped. Throws not-found for an unknown order, and `invalid` for one that is not ready.
    */
   async execute(orderId: number, part?: PendingResponse): Promise<void> {

@@ -32,7 +32,7 @@ export class SendReadyMails {
 
   /**
    * One mail for each notice that is to be sent. A mail and the mark of its notice are written in one transaction, under
-   * the notice's lock: several may run at once, and a run that dies leaves nothing half. Returns the number of mails.
+   * the notice's lock. So several may run at once, and a run that dies leaves nothing half. Returns the number of mails.
    */
   async execute(): Promise<number> {
     let sent = 0;

@@ -23,7 +23,7 @@ export class PickupLocationReader {
   ) {}
 
   /**
-   * For each of them the location's code as it is stored, or why it is none: it has to be an enabled source of the
+   * For each of them the location's code as it is stored, or why it is none. A location is an enabled source of the
    * store's stock that is open for pickup. In the running transaction; four statements whatever their number.
    */
   async check(wanted: readonly WantedLocation[]): Promise<(string | ApplicationError)[]> {
