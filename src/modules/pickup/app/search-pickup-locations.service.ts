@@ -11,13 +11,14 @@ import { PickupLocationRepository } from '../data/pickup-location.repository.js'
 import { termParts } from '../domain/location-query.js';
 import type { SearchArea } from '../domain/location-query.js';
 import type { PickupLocation } from '../domain/location.js';
+import { nearestOf } from '../domain/nearest.js';
 
 const RADIUS = 'carriers/instore/search_radius';
 const DELIMITER = 'advanced/in_store_pickup_api/search_term_delimiter';
 const COUNTRY = 'general/country/default';
 
-/** A town can have hundreds of postcodes; those further down the list are within the radius of the first. */
-const PLACES_MAX = 200;
+/** A town can have hundreds of postcodes. */
+const PLACES_MAX = 1000;
 
 /** Anybody may search, so that searches have few connections of the pool, and nobody else waits for them. */
 const SEARCHES_AT_ONCE_MAX = 4;
@@ -63,14 +64,14 @@ export class SearchPickupLocations {
   async execute(query: LocationQuery): Promise<{ locations: PickupLocation[]; totalCount: number }> {
     return this.searches.run(async () => {
       const { stockId } = await this.stocks.resolve({ type: query.scopeType, code: query.scopeCode });
-      const area = query.area && (await this.areaOf(query.area));
-      if (area?.places.length === 0) return { locations: [], totalCount: 0 };
+      const distances = query.area && (await this.distances(stockId, query.area));
+      if (distances?.length === 0) return { locations: [], totalCount: 0 };
       try {
         return await this.locations.search({
           stockId,
           criteria: query.criteria,
           skus: query.skus,
-          area: area && { ...area, order: query.distanceOrder ?? 'ASC' },
+          area: distances && { distances, order: query.distanceOrder ?? 'ASC' },
         });
       } catch (error) {
         throw searchRefusal(error) ?? error;
@@ -78,16 +79,21 @@ export class SearchPickupLocations {
     });
   }
 
-  private async areaOf({ searchTerm, radiusKm }: SearchArea): Promise<{ places: Coordinates[]; radiusKm: number }> {
-    const { place, country } = termParts(
-      searchTerm,
-      await this.settings.get(DELIMITER),
-      await this.settings.get(COUNTRY),
-    );
-    const address = { country, postcode: place, city: place, street: '', region: '' };
-    return {
-      places: place === '' ? [] : await this.places.find(address, PLACES_MAX),
-      radiusKm: radiusKm ?? (await this.settings.get(RADIUS)),
-    };
+  /** How far the stock's locations are that lie within the area. */
+  private async distances(stockId: number, area: SearchArea): Promise<(readonly [linkId: number, km: number])[]> {
+    const places = await this.placesOf(area.searchTerm);
+    if (places.length === 0) return [];
+    const radiusKm = area.radiusKm ?? (await this.settings.get(RADIUS));
+    const distanceOf = nearestOf(places);
+    return (await this.locations.places(stockId))
+      .map((link) => [link.linkId, distanceOf(link)] as const)
+      .filter(([, km]) => km <= radiusKm);
+  }
+
+  private async placesOf(searchTerm: string): Promise<Coordinates[]> {
+    const [delimiter, defaultCountry] = [await this.settings.get(DELIMITER), await this.settings.get(COUNTRY)];
+    const { place, country } = termParts(searchTerm, delimiter, defaultCountry);
+    if (place === '') return [];
+    return this.places.find({ country, postcode: place, city: place, street: '', region: '' }, PLACES_MAX);
   }
 }

@@ -6,8 +6,6 @@ import type { Coordinates } from '../../distance/index.js';
 import { PAGE_SIZE_MAX } from '../domain/location-query.js';
 import type { PickupLocation } from '../domain/location.js';
 
-/** Upstream's radius for this search alone, in kilometres. */
-const EARTH_RADIUS_KM = 6372.797;
 /** Rows that other programs wrote may have no name for customers. */
 const NAME = `COALESCE(NULLIF(s.frontend_name, ''), s.name)`;
 
@@ -37,19 +35,8 @@ const SELECT = `s.source_code, ${NAME} AS name, s.email, s.fax, s.frontend_descr
 const ACTIVE = `inventory_source_stock_link l
   JOIN inventory_source s ON s.source_code = l.source_code AND s.enabled = 1 AND s.is_pickup_location_active = 1`;
 
-/** How far a source is from the nearest of the places, and no row beyond the radius. */
-const WITHIN = `(SELECT near.source_code,
-    MIN(2 * ${EARTH_RADIUS_KM} * ASIN(SQRT(LEAST(1,
-      POWER(SIN(RADIANS(near.latitude - place.lat) / 2), 2)
-      + COS(RADIANS(place.lat)) * COS(RADIANS(near.latitude))
-        * POWER(SIN(RADIANS(near.longitude - place.lng) / 2), 2))))) AS km
-  FROM inventory_source near
-  JOIN inventory_source_stock_link linked ON linked.source_code = near.source_code AND linked.stock_id = ?
-  JOIN JSON_TABLE(?, '$[*]' COLUMNS (lat DOUBLE PATH '$.latitude', lng DOUBLE PATH '$.longitude')) AS place
-  WHERE near.is_pickup_location_active = 1 AND near.enabled = 1
-    AND near.latitude IS NOT NULL AND near.longitude IS NOT NULL
-  GROUP BY near.source_code
-  HAVING km <= ?)`;
+/** How far the sources of an area are, by the ids of their links: whole numbers, which have no collation. */
+const DISTANCES = `JSON_TABLE(?, '$[*]' COLUMNS (link_id INT UNSIGNED PATH '$[0]', km DOUBLE PATH '$[1]')) AS d`;
 
 interface LocationRow {
   readonly source_code: string;
@@ -68,14 +55,19 @@ interface LocationRow {
   readonly phone: string | null;
 }
 
-/** What a search looks for, with the area as places. */
+/** A source of a stock with its place. */
+export interface PlacedLink extends Coordinates {
+  readonly linkId: number;
+}
+
+/** What a search looks for. */
 interface LocationSearch {
   readonly stockId: number;
   readonly criteria: SearchCriteria;
   readonly skus: readonly string[];
+  /** Where an area is asked for, its sources with their distance; no other is found. */
   readonly area: {
-    readonly places: readonly Coordinates[];
-    readonly radiusKm: number;
+    readonly distances: readonly (readonly [linkId: number, km: number])[];
     readonly order: 'ASC' | 'DESC';
   } | null;
 }
@@ -105,6 +97,20 @@ export class PickupLocationRepository {
       [...parameters, size, (page - 1) * size],
     );
     return { locations: rows.map(toLocation), totalCount };
+  }
+
+  /** Where the stock's locations are; those without a place are left out. One statement. */
+  async places(stockId: number): Promise<PlacedLink[]> {
+    const rows = await this.database.query<{ link_id: number; latitude: string; longitude: string }>(
+      `SELECT l.link_id, s.latitude, s.longitude FROM ${ACTIVE}
+        WHERE l.stock_id = ? AND s.latitude IS NOT NULL AND s.longitude IS NOT NULL`,
+      [stockId],
+    );
+    return rows.map(({ link_id, latitude, longitude }) => ({
+      linkId: link_id,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    }));
   }
 
   /** Which of the sources are open for pickup in which of the stocks, by their stored codes. One statement. */
@@ -142,10 +148,10 @@ function statementOf({ stockId, criteria, skus, area }: LocationSearch): {
     WHERE i.sku IN (?) AND i.status = 1 GROUP BY i.source_code HAVING COUNT(*) = ?)`;
   const order = [area ? `d.km ${area.order}` : filters.orderBy, 's.source_code ASC'];
   return {
-    from: area ? `${ACTIVE} JOIN ${WITHIN} d ON d.source_code = s.source_code` : ACTIVE,
+    from: area ? `${ACTIVE} JOIN ${DISTANCES} ON d.link_id = l.link_id` : ACTIVE,
     where: `l.stock_id = ? AND ${filters.where}${skus.length > 0 ? ` AND ${hasGoods}` : ''}`,
     parameters: [
-      ...(area ? [stockId, JSON.stringify(area.places), area.radiusKm] : []),
+      ...(area ? [JSON.stringify(area.distances)] : []),
       stockId,
       ...filters.parameters,
       ...(skus.length > 0 ? [skus, skus.length] : []),
