@@ -224,7 +224,7 @@ export type SaveSourceItemsMutationVariables = Exact<{
 }>;
 
 
-export type SaveSourceItemsMutation = { readonly saveSourceItems: ReadonlyArray<{ readonly sourceCode: string, readonly quantity: number, readonly status: number }> };
+export type SaveSourceItemsMutation = { readonly saveSourceItems: { readonly items: ReadonlyArray<{ readonly sourceCode: string, readonly quantity: number, readonly status: number }> } };
 
 export type SaveStockItemMutationVariables = Exact<{
   sku: string;
@@ -240,7 +240,7 @@ export type AssignSourcesMutationVariables = Exact<{
 }>;
 
 
-export type AssignSourcesMutation = { readonly assignSources: number };
+export type AssignSourcesMutation = { readonly assignSources: { readonly count: number } };
 
 export type UnassignmentPreviewQueryVariables = Exact<{
   skus: ReadonlyArray<string> | string;
@@ -259,14 +259,14 @@ export type UnassignSourcesMutationVariables = Exact<{
 }>;
 
 
-export type UnassignSourcesMutation = { readonly unassignSources: number };
+export type UnassignSourcesMutation = { readonly unassignSources: { readonly count: number } };
 
 export type TransferProductsMutationVariables = Exact<{
   transfer: ProductTransferInput;
 }>;
 
 
-export type TransferProductsMutation = { readonly transferProducts: boolean };
+export type TransferProductsMutation = { readonly transferProducts: { readonly count: number } };
 
 export type UpdateStockItemsMutationVariables = Exact<{
   skus: ReadonlyArray<string> | string;
@@ -276,7 +276,7 @@ export type UpdateStockItemsMutationVariables = Exact<{
 }>;
 
 
-export type UpdateStockItemsMutation = { readonly updateStockItems: boolean };
+export type UpdateStockItemsMutation = { readonly updateStockItems: { readonly count: number } };
 
 export const InventoryModeDocument = "query InventoryMode{inventoryMode{isSingleSource defaultSourceCode isReservedPerSource}}" as TypedDocument<InventoryModeQuery, InventoryModeQueryVariables>;
 
@@ -290,16 +290,16 @@ export const ExplanationDocument = "query Explanation($sku:String!$stockId:Int!)
 
 export const QuantityHistoryDocument = "query QuantityHistory($sku:String!$sourceCode:String$from:DateTime!$to:DateTime!){quantityHistory(sku:$sku sourceCode:$sourceCode from:$from to:$to){series{sourceCode points{at quantity}}isComplete}}" as TypedDocument<QuantityHistoryQuery, QuantityHistoryQueryVariables>;
 
-export const SaveSourceItemsDocument = "mutation SaveSourceItems($sku:String!$items:[SourceItemEdit!]!$reason:ManualReason$note:String){saveSourceItems(sku:$sku items:$items reason:$reason note:$note){sourceCode quantity status}}" as TypedDocument<SaveSourceItemsMutation, SaveSourceItemsMutationVariables>;
+export const SaveSourceItemsDocument = "mutation SaveSourceItems($sku:String!$items:[SourceItemEdit!]!$reason:ManualReason$note:String){saveSourceItems(sku:$sku items:$items reason:$reason note:$note){items{sourceCode quantity status}}}" as TypedDocument<SaveSourceItemsMutation, SaveSourceItemsMutationVariables>;
 
 export const SaveStockItemDocument = "mutation SaveStockItem($sku:String!$stock:SingleSourceStockInput!){saveStockItem(sku:$sku stock:$stock){sku}}" as TypedDocument<SaveStockItemMutation, SaveStockItemMutationVariables>;
 
-export const AssignSourcesDocument = "mutation AssignSources($skus:[String!]!$sourceCodes:[String!]!){assignSources(skus:$skus sourceCodes:$sourceCodes)}" as TypedDocument<AssignSourcesMutation, AssignSourcesMutationVariables>;
+export const AssignSourcesDocument = "mutation AssignSources($skus:[String!]!$sourceCodes:[String!]!){assignSources(skus:$skus sourceCodes:$sourceCodes){count}}" as TypedDocument<AssignSourcesMutation, AssignSourcesMutationVariables>;
 
 export const UnassignmentPreviewDocument = "query UnassignmentPreview($skus:[String!]!$sourceCodes:[String!]!){unassignmentPreview(skus:$skus sourceCodes:$sourceCodes){itemCount quantity sources{sourceCode itemCount quantity}}}" as TypedDocument<UnassignmentPreviewQuery, UnassignmentPreviewQueryVariables>;
 
-export const UnassignSourcesDocument = "mutation UnassignSources($skus:[String!]!$sourceCodes:[String!]!$reason:ManualReason$note:String$expectedQuantity:Float){unassignSources(skus:$skus sourceCodes:$sourceCodes reason:$reason note:$note expectedQuantity:$expectedQuantity)}" as TypedDocument<UnassignSourcesMutation, UnassignSourcesMutationVariables>;
+export const UnassignSourcesDocument = "mutation UnassignSources($skus:[String!]!$sourceCodes:[String!]!$reason:ManualReason$note:String$expectedQuantity:Float){unassignSources(skus:$skus sourceCodes:$sourceCodes reason:$reason note:$note expectedQuantity:$expectedQuantity){count}}" as TypedDocument<UnassignSourcesMutation, UnassignSourcesMutationVariables>;
 
-export const TransferProductsDocument = "mutation TransferProducts($transfer:ProductTransferInput!){transferProducts(transfer:$transfer)}" as TypedDocument<TransferProductsMutation, TransferProductsMutationVariables>;
+export const TransferProductsDocument = "mutation TransferProducts($transfer:ProductTransferInput!){transferProducts(transfer:$transfer){count}}" as TypedDocument<TransferProductsMutation, TransferProductsMutationVariables>;
 
-export const UpdateStockItemsDocument = "mutation UpdateStockItems($skus:[String!]!$fields:StockItemFields!$reason:ManualReason$note:String){updateStockItems(skus:$skus fields:$fields reason:$reason note:$note)}" as TypedDocument<UpdateStockItemsMutation, UpdateStockItemsMutationVariables>;
+export const UpdateStockItemsDocument = "mutation UpdateStockItems($skus:[String!]!$fields:StockItemFields!$reason:ManualReason$note:String){updateStockItems(skus:$skus fields:$fields reason:$reason note:$note){count}}" as TypedDocument<UpdateStockItemsMutation, UpdateStockItemsMutationVariables>;
