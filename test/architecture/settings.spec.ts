@@ -8,7 +8,6 @@ const SRC = join(__dirname, '../../src');
 const AHEAD: Readonly<Record<string, string>> = {
   'cataloginventory/stock_visualizer/':
     'no route of the stock visualizer is served yet, so it is off whatever they say',
-  'cataloginventory/source_selection_distance_based': 'sources are selected by priority alone so far',
 };
 
 const READERS = [...sourcesOf(SRC)]

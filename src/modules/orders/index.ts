@@ -53,5 +53,6 @@ export { qtyToInvoice, qtyToRefund, qtyToShip, unshippedPartOf } from './domain/
 export type { OrderView } from './domain/order-view.js';
 export { isFinal, ORDER_STATES } from './domain/order.js';
 export type { Money, Order, OrderItem, OrderState } from './domain/order.js';
+export type { ShippingAddress } from './domain/shipping-address.js';
 export type { CurrentSkuLine } from './domain/current-skus.js';
 export { OrdersModule } from './orders.module.js';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/index.js';
 import { CatalogModule } from '../catalog/index.js';
+import { DistanceModule } from '../distance/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
@@ -14,7 +15,16 @@ import { SampleDataLoadCommand } from './commands/sample-data-load.command.js';
 
 /** Something to look at for a first try of the service. It stands above all others and owns no table. */
 @Module({
-  imports: [AccessModule, SettingsModule, StoresModule, SourcesModule, StocksModule, CatalogModule, SourceItemsModule],
+  imports: [
+    AccessModule,
+    SettingsModule,
+    StoresModule,
+    SourcesModule,
+    StocksModule,
+    CatalogModule,
+    SourceItemsModule,
+    DistanceModule,
+  ],
   providers: [FindSampleData, CreateSamplePlaces, RecordSampleHistory, LoadSampleData, SampleDataLoadCommand],
   exports: [LoadSampleData],
 })

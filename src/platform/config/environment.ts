@@ -194,6 +194,15 @@ export class Environment {
   @IsEmail({ require_tld: false, allow_display_name: true })
   MAIL_FROM = 'Inventory <inventory@localhost>';
 
+  @Matches(/^https?:\/\/\S+$/, { message: 'GOOGLE_MAPS_URL must begin with http:// or https://' })
+  GOOGLE_MAPS_URL = 'https://maps.googleapis.com';
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(100)
+  @Max(30_000)
+  GOOGLE_MAPS_TIMEOUT_MS = 3000;
+
   @IsIn(LOG_LEVELS)
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
 

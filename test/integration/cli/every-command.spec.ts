@@ -37,6 +37,7 @@ const WITHOUT_DRY_RUN: Readonly<Record<string, string>> = {
 /** Values that options which have to be given take. */
 const VALUES: Readonly<Record<string, string>> = {
   '--email': 'somebody@example.com',
+  '--file': 'places.txt',
   '--name': 'somebody',
   '--role': 'somebody',
   '--username': 'somebody',
@@ -56,6 +57,7 @@ const REFUSED_TOGETHER: readonly (readonly [said: string, ...words: string[]])[]
   ['could be resumed', 'import:products', 'items.csv', '--dry-run', '--resume', 'a-run'],
   ['could be resumed', 'import:stock-sources', 'items.csv', '--dry-run', '--resume', 'a-run'],
   ['A time is needed', 'export:adjustment-history', '--from', '2026-02-30'],
+  ['no country', 'inventory-geonames:import', 'Germany', '--file', 'DE.txt'],
   ['unknown option', 'config:show', '-x'],
   ['unknown command', 'no:such:command'],
 ];
@@ -63,6 +65,7 @@ const REFUSED_TOGETHER: readonly (readonly [said: string, ...words: string[]])[]
 /** Arguments that are there where any other word is refused. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'config:set': ['cataloginventory/item_options/min_qty', '-5'],
+  'inventory-geonames:import': ['DE'],
 };
 
 /** Commands that need one of several options. */

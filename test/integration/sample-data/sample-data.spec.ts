@@ -20,12 +20,29 @@ import { countStatements } from '../../support/statements.js';
 const SKUS = SAMPLE_PRODUCTS.map(({ sku }) => sku);
 const CODES = SAMPLE_SOURCES.map(({ sourceCode }) => sourceCode);
 const REQUESTS = sampleRequests();
-const STEPS = 4 + REQUESTS.length;
+const STEPS = 5 + REQUESTS.length;
 /** Far below one per row: 200 products, some 640 source items, some 800 rows of history. */
 const STATEMENTS_MAX = 1000;
 
-const MADE = { isLoaded: true, websites: 3, sources: 5, stocks: 3, products: 200, requests: REQUESTS.length };
-const NOTHING = { isLoaded: false, websites: 0, sources: 0, stocks: 0, products: 0, requests: 0, sourceItems: 0 };
+const MADE = {
+  isLoaded: true,
+  websites: 3,
+  sources: 5,
+  stocks: 3,
+  geonames: 52,
+  products: 200,
+  requests: REQUESTS.length,
+};
+const NOTHING = {
+  isLoaded: false,
+  websites: 0,
+  sources: 0,
+  stocks: 0,
+  geonames: 0,
+  products: 0,
+  requests: 0,
+  sourceItems: 0,
+};
 
 const TABLES = [
   'store_website',
@@ -34,6 +51,7 @@ const TABLES = [
   'inventory_stock',
   'inventory_stock_sales_channel',
   'inventory_source_stock_link',
+  'inventory_geoname',
   'catalog_product',
   'catalog_product_website',
   'inventory_source_item',

@@ -123,7 +123,7 @@ describe('the source of a shipment', () => {
 
   describe('as the form suggests it', () => {
     const suggest = async (order: PlacedOrder, sourceCode?: string): Promise<[unknown[], string | null]> => {
-      const { sources, warning } = await app.get(SuggestShipmentSources).execute(order.id, sourceCode);
+      const { sources, warning } = await app.get(SuggestShipmentSources).execute(order.id, { sourceCode });
       const shown = sources.map(({ sourceCode: code, sourceName, items }) => ({
         code,
         name: sourceName,

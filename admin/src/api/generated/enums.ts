@@ -220,6 +220,15 @@ export const SOURCE_ITEM_EDIT_KIND_VALUES = [
   'unassign',
 ] as const;
 
+export const SOURCE_SELECTION_REASON_VALUES = [
+  'enough_taken_before',
+  'item_out_of_stock',
+  'no_source_item',
+  'nothing_left',
+  'source_disabled',
+  'taken',
+] as const;
+
 export const SOURCE_SORT_FIELD_VALUES = [
   'city',
   'countryId',

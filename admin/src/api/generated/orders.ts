@@ -163,6 +163,21 @@ export type ShipOrderInput = {
   readonly tracks?: ReadonlyArray<TrackInput> | null | undefined;
 };
 
+/** Why a source gives what it gives of a SKU; of several reasons the first of the list is told, after taken */
+export type SourceSelectionReason =
+  /** Others give all of it */
+  | 'enough_taken_before'
+  /** The SKU is out of stock there */
+  | 'item_out_of_stock'
+  /** The source does not have the SKU */
+  | 'no_source_item'
+  /** The quantity there is zero or less */
+  | 'nothing_left'
+  /** The source is disabled */
+  | 'source_disabled'
+  /** It gives */
+  | 'taken';
+
 /** A parcel */
 export type TrackInput = {
   /** The code of the carrier */
@@ -203,11 +218,19 @@ export type OrderQuery = { readonly order: { readonly id: number, readonly incre
 
 export type ShipmentSuggestionQueryVariables = Exact<{
   orderId: number;
-  sourceCode?: string | null | undefined;
+  algorithm?: string | null | undefined;
 }>;
 
 
-export type ShipmentSuggestionQuery = { readonly shipmentSourceSuggestion: { readonly warning: string | null, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly items: ReadonlyArray<{ readonly sku: string, readonly quantity: number }> }>, readonly choices: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly items: ReadonlyArray<{ readonly sku: string, readonly quantity: number }> }> } };
+export type ShipmentSuggestionQuery = { readonly shipmentSourceSuggestion: { readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly items: ReadonlyArray<{ readonly sku: string, readonly quantity: number }> }>, readonly choices: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly items: ReadonlyArray<{ readonly sku: string, readonly quantity: number }> }>, readonly algorithms: ReadonlyArray<{ readonly code: string, readonly title: string }>, readonly explanation: ReadonlyArray<{ readonly sku: string, readonly sourceCode: string, readonly sourceName: string, readonly rank: number, readonly distance: number | null, readonly qtyAvailable: number, readonly qtyTaken: number, readonly reason: SourceSelectionReason }> | null } };
+
+export type ShipmentWarningQueryVariables = Exact<{
+  orderId: number;
+  sourceCode: string;
+}>;
+
+
+export type ShipmentWarningQuery = { readonly shipmentSourceSuggestion: { readonly warning: string | null } };
 
 export type ShipmentQueryVariables = Exact<{
   id: number;
@@ -323,7 +346,9 @@ export const OrdersDocument = "query Orders($filter:OrderFilter$sort:OrderSort$p
 
 export const OrderDocument = "query Order($id:Int!$withShipments:Boolean!$withInvoices:Boolean!$withCreditMemos:Boolean!){order(id:$id){id incrementId state status customerEmail grandTotal totalPaid totalRefunded createdAt updatedAt canCancel canHold canUnhold canShip canNotifyForPickup readyNotice pickupLocationCode pickupLocation{code name city}canInvoice canRefund returnsToStockByDefault store{storeName websiteName stockName}items{id parentItemId sku name isVirtual isComposite isQtyDecimal price qtyOrdered qtyShipped qtyInvoiced qtyRefunded qtyCanceled qtyToShip qtyToInvoice qtyToRefund}reservations{sku stockName sourceCode sourceName quantity}comments{id comment status isVisibleOnFront createdAt}shipments@include(if:$withShipments){id incrementId sourceCode sourceName totalQty createdAt}invoices@include(if:$withInvoices){id incrementId totalQty grandTotal createdAt}creditMemos@include(if:$withCreditMemos){id incrementId totalQty grandTotal createdAt}}}" as TypedDocument<OrderQuery, OrderQueryVariables>;
 
-export const ShipmentSuggestionDocument = "query ShipmentSuggestion($orderId:Int!$sourceCode:String){shipmentSourceSuggestion(orderId:$orderId sourceCode:$sourceCode){sources{sourceCode sourceName items{sku quantity}}choices{sourceCode sourceName items{sku quantity}}warning}}" as TypedDocument<ShipmentSuggestionQuery, ShipmentSuggestionQueryVariables>;
+export const ShipmentSuggestionDocument = "query ShipmentSuggestion($orderId:Int!$algorithm:String){shipmentSourceSuggestion(orderId:$orderId algorithm:$algorithm explain:true){sources{sourceCode sourceName items{sku quantity}}choices{sourceCode sourceName items{sku quantity}}algorithms{code title}explanation{sku sourceCode sourceName rank distance qtyAvailable qtyTaken reason}}}" as TypedDocument<ShipmentSuggestionQuery, ShipmentSuggestionQueryVariables>;
+
+export const ShipmentWarningDocument = "query ShipmentWarning($orderId:Int!$sourceCode:String!){shipmentSourceSuggestion(orderId:$orderId sourceCode:$sourceCode){warning}}" as TypedDocument<ShipmentWarningQuery, ShipmentWarningQueryVariables>;
 
 export const ShipmentDocument = "query Shipment($id:Int!$withOrder:Boolean!){shipment(id:$id){id incrementId orderId sourceCode sourceName totalQty createdAt items{id sku name qty}tracks{id trackNumber title carrierCode}comments{id comment createdAt}order@include(if:$withOrder){incrementId}}}" as TypedDocument<ShipmentQuery, ShipmentQueryVariables>;
 

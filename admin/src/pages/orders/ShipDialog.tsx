@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ShipmentSuggestionDocument } from '../../api/generated/orders';
 import { useOperation } from '../../api/use-operation';
@@ -10,9 +11,21 @@ import { ShipForm } from './ShipForm';
 
 /** The shipment form, once it is known where to ship from. */
 export function ShipDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
-  const query = useOperation(ShipmentSuggestionDocument, { orderId: order.id, sourceCode: null }, { staleMs: 0 });
+  const [algorithm, setAlgorithm] = useState<string | null>(null);
+  // The last suggestion stays until the next one is there, and what was typed with it.
+  const query = useOperation(ShipmentSuggestionDocument, { orderId: order.id, algorithm }, { staleMs: 0 });
   if (query.data) {
-    return <ShipForm order={order} suggestion={query.data.shipmentSourceSuggestion} onClose={onClose} />;
+    const suggestion = query.data.shipmentSourceSuggestion;
+    const usual = suggestion.algorithms[0]?.code ?? '';
+    return (
+      <ShipForm
+        order={order}
+        suggestion={suggestion}
+        algorithm={algorithm ?? usual}
+        onAlgorithm={setAlgorithm}
+        onClose={onClose}
+      />
+    );
   }
   return (
     <Dialog open onClose={onClose} aria-label="Ship the order" fullWidth maxWidth="sm">

@@ -2,11 +2,11 @@ import { mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ShipOrderDocument, ShipmentSuggestionDocument } from '../../api/generated/orders';
+import { ShipOrderDocument, ShipmentWarningDocument } from '../../api/generated/orders';
 import { useOperation } from '../../api/use-operation';
-import { TextInput } from '../../components/form/fields';
+import { SelectInput, TextInput } from '../../components/form/fields';
 import { quantityOf } from '../../components/form/rules';
 import { useForm } from '../../components/form/use-form';
 import { formatQuantity } from '../../components/format';
@@ -17,6 +17,7 @@ import { commentOf, openLines, quantitiesOf, quantityFaults, quantityField, sugg
 import type { OpenLine } from './quantities';
 import { refuseNothing } from './refuse-nothing';
 import { ReservedElsewhere } from './ReservedElsewhere';
+import { SelectionReasons } from './SelectionReasons';
 import { SourceField } from './SourceField';
 import type { Suggestion } from './SourceField';
 import { useOrderWrite } from './use-order-write';
@@ -26,11 +27,14 @@ const TRACKS_MAX = 20;
 interface ShipFormProps {
   readonly order: Order;
   readonly suggestion: Suggestion;
+  /** The code of the way in which the sources are suggested. */
+  readonly algorithm: string;
+  readonly onAlgorithm: (code: string) => void;
   readonly onClose: () => void;
 }
 
 /** What to ship, from where, in which parcels (spec, "Shipment form"). */
-export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNode {
+export function ShipForm({ order, suggestion, algorithm, onAlgorithm, onClose }: ShipFormProps): ReactNode {
   const write = useOrderWrite();
   const [trackCount, setTrackCount] = useState(1);
   const lines = openLines(order.items, ({ qtyToShip }) => qtyToShip);
@@ -64,6 +68,15 @@ export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNo
     form.set({ sourceCode: next, ...(isUntouched ? suggestedQuantities(lines, suggestion.sources, next) : {}) });
   };
 
+  useSuggestedAnew(suggestion, (before) => {
+    const isSuggested = sourceCode === (before.sources[0]?.sourceCode ?? '');
+    const typed = suggestedQuantities(lines, before.sources, sourceCode);
+    const isUntouched = Object.entries(typed).every(([name, text]) => form.values[name] === text);
+    if (!isSuggested || !isUntouched) return;
+    const next = suggestion.sources[0]?.sourceCode ?? '';
+    form.set({ sourceCode: next, ...suggestedQuantities(lines, suggestion.sources, next) });
+  });
+
   return (
     <LinesDialog
       verb="Ship"
@@ -74,7 +87,19 @@ export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNo
       note={(line) => <AtSource line={line} suggestion={suggestion} values={form.values} />}
       above={
         <>
+          {suggestion.algorithms.length > 1 && (
+            <SelectInput
+              name="algorithm"
+              label="Suggest sources by"
+              value={algorithm}
+              onChange={onAlgorithm}
+              onBlur={() => undefined}
+              fault={undefined}
+              options={suggestion.algorithms.map(({ code, title }) => ({ value: code, label: title }))}
+            />
+          )}
           <SourceField suggestion={suggestion} {...form.field('sourceCode')} onChange={choose} />
+          <SelectionReasons explanation={suggestion.explanation ?? []} isByDistance={algorithm === 'distance'} />
           <Warning orderId={order.id} sourceCode={sourceCode} />
         </>
       }
@@ -98,10 +123,20 @@ export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNo
   );
 }
 
+/** Calls `follow` with the suggestion before, once there is another one. */
+function useSuggestedAnew(suggestion: Suggestion, follow: (before: Suggestion) => void): void {
+  const shown = useRef(suggestion);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = suggestion;
+    if (before !== suggestion) follow(before);
+  });
+}
+
 /** What the server has to say about the chosen source; the words of the last one are not shown for another. */
 function Warning({ orderId, sourceCode }: { orderId: number; sourceCode: string }): ReactNode {
   const { data } = useOperation(
-    ShipmentSuggestionDocument,
+    ShipmentWarningDocument,
     { orderId, sourceCode },
     { isEnabled: sourceCode !== '', keepsLast: false, staleMs: 0 },
   );

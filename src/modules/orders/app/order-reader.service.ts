@@ -5,6 +5,8 @@ import { OrderItemRepository } from '../data/order-item.repository.js';
 import { OrderViewRepository } from '../data/order-view.repository.js';
 import { entityNotFound, idNeeded } from '../domain/messages.js';
 import type { OrderItemView, OrderView } from '../domain/order-view.js';
+import { shippingAddressOf } from '../domain/shipping-address.js';
+import type { ShippingAddress } from '../domain/shipping-address.js';
 
 /** Reads orders to show them; takes no locks. */
 @Injectable()
@@ -20,6 +22,11 @@ export class OrderReader {
     const view = await this.orders.find(orderId);
     if (!view) throw entityNotFound();
     return view;
+  }
+
+  /** Where the order is to be sent, as far as it came with an address; one statement. */
+  async shippingAddressOf(orderId: number): Promise<ShippingAddress | undefined> {
+    return shippingAddressOf(await this.orders.detailsOf(orderId));
   }
 
   /** Entity ids by the numbers that were asked for, in one statement; orders that do not exist (yet) are absent. */

@@ -4,6 +4,8 @@ import { dryRunOf } from '../../../platform/database/dry-run.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { CreateProducts } from '../../catalog/index.js';
+import { AddMissingGeonames } from '../../distance/index.js';
+import { SAMPLE_GEONAMES } from '../domain/geonames.js';
 import { sampleRequests } from '../domain/history.js';
 import { SAMPLE_PRODUCTS, toProduct } from '../domain/products.js';
 import { CreateSamplePlaces } from './create-sample-places.service.js';
@@ -19,6 +21,8 @@ export interface SampleDataReport {
   readonly websites: number;
   readonly sources: number;
   readonly stocks: number;
+  /** Postcodes with their places; none of a country that has some already. */
+  readonly geonames: number;
   readonly products: number;
   readonly sourceItems: number;
   readonly requests: number;
@@ -48,6 +52,7 @@ const NOTHING_MADE: SampleDataReport = {
   websites: 0,
   sources: 0,
   stocks: 0,
+  geonames: 0,
   products: 0,
   sourceItems: 0,
   requests: 0,
@@ -63,6 +68,7 @@ export class LoadSampleData {
     private readonly lock: RunLock,
     private readonly find: FindSampleData,
     private readonly places: CreateSamplePlaces,
+    private readonly addGeonames: AddMissingGeonames,
     private readonly createProducts: CreateProducts,
     private readonly history: RecordSampleHistory,
   ) {}
@@ -92,7 +98,7 @@ export class LoadSampleData {
 
   private async load(afterStep: AfterStep): Promise<SampleDataReport> {
     const requests = sampleRequests();
-    const step = { done: 0, total: 4 + requests.length };
+    const step = { done: 0, total: 5 + requests.length };
     const done = <T>(result: T): T => {
       step.done += 1;
       afterStep({ ...step });
@@ -101,6 +107,7 @@ export class LoadSampleData {
     const websites = done(await this.places.websites());
     const sources = done(await this.places.sources());
     const stocks = done(await this.places.stocks(websites));
+    const geonames = done(await this.addGeonames.execute(SAMPLE_GEONAMES));
     const products = done(
       await this.createProducts.execute(SAMPLE_PRODUCTS.map((product) => toProduct(product, websites.ids))),
     );
@@ -116,6 +123,7 @@ export class LoadSampleData {
       websites: websites.created.length,
       sources,
       stocks,
+      geonames,
       products,
       requests: requests.length,
       ...report,

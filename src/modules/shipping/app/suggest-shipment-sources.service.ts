@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { sourceCodeKey } from '../../../platform/identifiers/index.js';
-import { LockedOrders, CurrentSkus, StockOfOrder } from '../../orders/index.js';
+import { LockedOrders, CurrentSkus, OrderReader, StockOfOrder } from '../../orders/index.js';
+import type { ShippingAddress } from '../../orders/index.js';
+import type { SkuQuantity } from '../../reservations/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
-import type { SelectedItem } from '../../source-selection/index.js';
+import type { ExplainedOffer, SelectedItem, Selection, SelectionAlgorithm } from '../../source-selection/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { shippableLines } from '../domain/shipment-plan.js';
-import { groupBySource, preferReserved } from '../domain/source-suggestion.js';
+import { explainPreferred, groupBySource, preferReserved } from '../domain/source-suggestion.js';
 import type { SuggestedSource } from '../domain/source-suggestion.js';
 import { ReservedLocations } from './reserved-locations.service.js';
 import { StockDemands } from './stock-demand.service.js';
@@ -18,13 +20,29 @@ export interface ShipmentSourceSuggestion {
   readonly choices: readonly SuggestedSource[];
   /** Lines parted by newlines; null where nothing is to be warned of. */
   readonly warning: string | null;
+  /** Ways to select that fit the order, the default one first: those by distance where it has a shipping address. */
+  readonly algorithms: readonly SelectionAlgorithm[];
+  /** Why each source of the stock gives what it gives; null where that is not asked for. */
+  readonly explanation: readonly ExplainedOffer[] | null;
 }
+
+/** What a client may say of the suggestion that it wants. */
+export interface SuggestionWishes {
+  /** The source that somebody means to ship from. */
+  readonly sourceCode?: string | null | undefined;
+  /** The way to select; the default one where it is left out. */
+  readonly algorithmCode?: string | null | undefined;
+  readonly explain?: boolean | null | undefined;
+}
+
+const NOTHING: Selection = { items: [], isShippable: true };
 
 /** Proposes where to ship what is left of an order from (spec, "Shipment form"). */
 @Injectable()
 export class SuggestShipmentSources {
   constructor(
     private readonly lockedOrders: LockedOrders,
+    private readonly orders: OrderReader,
     private readonly goods: CurrentSkus,
     private readonly demands: StockDemands,
     private readonly stockOfOrder: StockOfOrder,
@@ -36,20 +54,39 @@ export class SuggestShipmentSources {
   /**
    * The sources at which the order reserved, with those quantities, and for the rest what the source selection takes.
    * While reservations are not kept per source it is the selection alone. With a `sourceCode`, warns where the order
-   * reserved an item at other sources. Locks nothing. Throws not-found for an order that does not exist.
+   * reserved an item at other sources. Locks nothing. Throws not-found for an order that does not exist, and what the
+   * selection throws for an algorithm that is unknown or wants an address that the order does not have.
    */
-  async execute(orderId: number, sourceCode?: string | null): Promise<ShipmentSourceSuggestion> {
+  async execute(orderId: number, wishes: SuggestionWishes = {}): Promise<ShipmentSourceSuggestion> {
     const order = await this.lockedOrders.read(orderId);
     const lines = await this.goods.of(shippableLines(order));
     const { items, isReservedPerSource } = await this.demands.of(lines);
     const stock = await this.stockOfOrder.find(order);
     const reserved = isReservedPerSource ? await this.locations.of(order, items, stock?.sourceCodes ?? []) : [];
-    const rows = stock && items.length > 0 ? (await this.selection.byPriority(stock.stockId, items)).items : [];
+    const address = await this.orders.shippingAddressOf(orderId);
+    const selection = stock && items.length > 0 ? await this.select(stock.stockId, items, wishes, address) : NOTHING;
+    const rows = preferReserved(selection.items, reserved);
+    const { sourceCode, explain } = wishes;
     return {
-      sources: groupBySource(preferReserved(rows, reserved)),
-      choices: await this.choices(stock?.sourceCodes ?? [], rows),
+      sources: groupBySource(rows),
+      choices: await this.choices(stock?.sourceCodes ?? [], selection.items),
       warning: sourceCode ? await this.locations.warning(sourceCode, reserved) : null,
+      algorithms: this.selection.algorithms.filter(({ needsDestination }) => !needsDestination || address),
+      explanation: explain ? explainPreferred(selection.explanation ?? [], rows) : null,
     };
+  }
+
+  /** What others have reserved counts as there: whoever ships sees what is on the shelves, and decides. */
+  private async select(
+    stockId: number,
+    items: readonly SkuQuantity[],
+    { algorithmCode, explain }: SuggestionWishes,
+    destination: ShippingAddress | undefined,
+  ): Promise<Selection> {
+    if (!algorithmCode && !explain) return this.selection.byPriority(stockId, items);
+    const [usual] = this.selection.algorithms;
+    const request = { stockId, items, destination, explain: explain ?? false };
+    return this.selection.select(algorithmCode || (usual?.code ?? ''), request, { keepsReserved: false });
   }
 
   private async choices(sourceCodes: readonly string[], rows: readonly SelectedItem[]): Promise<SuggestedSource[]> {

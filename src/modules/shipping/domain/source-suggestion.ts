@@ -1,7 +1,7 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
-import type { SelectedItem } from '../../source-selection/index.js';
+import type { ExplainedOffer, SelectedItem } from '../../source-selection/index.js';
 import type { ItemAtSources } from './reserved-sources.js';
 
 /** A source to ship from, with what to ship from it. */
@@ -26,6 +26,21 @@ export function preferReserved(rows: readonly SelectedItem[], items: readonly It
     const filled = item.open.min(room);
     item.open = item.open.minus(filled);
     return { ...row, qtyToDeduct: reserved.plus(filled) };
+  });
+}
+
+/** The explanation of a selection, told of the quantities that it has after `preferReserved`. */
+export function explainPreferred(
+  explanation: readonly ExplainedOffer[],
+  rows: readonly SelectedItem[],
+): ExplainedOffer[] {
+  const keyOf = ({ sourceCode, sku }: { readonly sourceCode: string; readonly sku: string }): string =>
+    `${sourceCodeKey(sourceCode)}\n${skuKey(sku)}`;
+  const taken = new Map(rows.map((row) => [keyOf(row), row.qtyToDeduct]));
+  return explanation.map((explained) => {
+    const qtyTaken = taken.get(keyOf(explained)) ?? Quantity.ZERO;
+    if (qtyTaken.isPositive()) return { ...explained, qtyTaken, reason: 'taken' };
+    return explained.reason === 'taken' ? { ...explained, qtyTaken, reason: 'enough_taken_before' } : explained;
   });
 }
 

@@ -11,6 +11,8 @@ import { ShipmentReader } from '../app/shipment-reader.service.js';
 import { SuggestShipmentSources } from '../app/suggest-shipment-sources.service.js';
 import { Shipment, ShipmentSourceSuggestion } from './shipment.type.js';
 
+const ALGORITHM_LENGTH_MAX = 255;
+
 /** Shipments, and where to ship from, over GraphQL. */
 @GqlResolver(() => Shipment)
 export class ShipmentsResolver {
@@ -46,8 +48,16 @@ export class ShipmentsResolver {
       description: 'The source that somebody means to ship from',
     })
     sourceCode: string | undefined,
+    @Arg.text('algorithm', {
+      max: ALGORITHM_LENGTH_MAX,
+      nullable: true,
+      description: 'The code of the algorithm that selects; the default one where it is left out',
+    })
+    algorithmCode: string | undefined,
+    @Arg.flag('explain', { nullable: true, description: 'Whether to say why each source gives what it gives' })
+    explain: boolean | undefined,
   ): Promise<ShipmentSourceSuggestion> {
-    return this.suggest.execute(orderId, sourceCode);
+    return this.suggest.execute(orderId, { sourceCode, algorithmCode, explain });
   }
 
   @Gql.field(() => String, { permission: 'inherited', nullable: true, description: 'Null where the source is gone' })

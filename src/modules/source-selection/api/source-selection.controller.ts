@@ -34,7 +34,9 @@ export class SourceSelectionController {
     summary: 'Select the sources that goods of a stock would come from',
     description:
       'Lists every enabled source of the stock that has an item in stock, in the order of the algorithm, with what it ' +
-      'would give: 0 where it is not needed. Nothing is reserved or moved. Of a SKU that is repeated the last entry counts.',
+      'would give: 0 where it is not needed. Nothing is reserved or moved. Of a SKU that is repeated the last entry counts. ' +
+      'While reservations are kept per source, what open ones hold there is not given. With explain among the extension ' +
+      'attributes, all sources of the stock are told of, and why each gives what it gives.',
     response: ResponseBody.object(SourceSelectionResponse, {
       source_selection_items: [{ source_code: 'eu-1', sku: 'SKU-1', qty_to_deduct: 5.5, qty_available: 5.5 }],
       shippable: true,

@@ -2,9 +2,13 @@ import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { Destination, SelectionAlgorithm, SelectionRequest } from '../domain/algorithm.js';
 import { lastOfEachSku } from '../domain/selection.js';
-import type { Selection, SkuQuantity } from '../domain/selection.js';
+import type { ExplainedOffer, Selection, SkuQuantity } from '../domain/selection.js';
 import type { DestinationAddressRequest, InventoryRequest, SelectionItemRequest } from './source-selection.requests.js';
-import type { SelectionAlgorithmResponse, SourceSelectionResponse } from './source-selection.responses.js';
+import type {
+  SelectionAlgorithmResponse,
+  SelectionExplanationResponse,
+  SourceSelectionResponse,
+} from './source-selection.responses.js';
 
 /** What a client asks for. Of a SKU that it repeats, the last entry counts. Throws `invalid` for what it left out. */
 export function toSelectionRequest({ stockId, items, extensionAttributes }: InventoryRequest): SelectionRequest {
@@ -13,6 +17,7 @@ export function toSelectionRequest({ stockId, items, extensionAttributes }: Inve
     stockId: given(stockId, 'stockId'),
     items: lastOfEachSku(given(items, 'items').map(toSkuQuantity)),
     ...(address ? { destination: toDestination(address) } : {}),
+    ...(extensionAttributes?.explain ? { explain: true } : {}),
   };
 }
 
@@ -20,7 +25,7 @@ export function toAlgorithmResponse({ code, title, description }: SelectionAlgor
   return { code, title, description };
 }
 
-export function toSelectionResponse({ items, isShippable }: Selection): SourceSelectionResponse {
+export function toSelectionResponse({ items, isShippable, explanation }: Selection): SourceSelectionResponse {
   return {
     source_selection_items: items.map(({ sourceCode, sku, qtyToDeduct, qtyAvailable }) => ({
       source_code: sourceCode,
@@ -29,6 +34,16 @@ export function toSelectionResponse({ items, isShippable }: Selection): SourceSe
       qty_available: qtyAvailable.toNumber(),
     })),
     shippable: isShippable,
+    ...(explanation ? { extension_attributes: { explanation: explanation.map(toExplanationResponse) } } : {}),
+  };
+}
+
+function toExplanationResponse(explained: ExplainedOffer): SelectionExplanationResponse {
+  const { sku, sourceCode, rank, distance, qtyAvailable, qtyTaken, reason } = explained;
+  return {
+    ...{ sku, source_code: sourceCode, rank },
+    ...(distance === undefined ? {} : { distance }),
+    ...{ qty_available: qtyAvailable.toNumber(), qty_taken: qtyTaken.toNumber(), reason },
   };
 }
 

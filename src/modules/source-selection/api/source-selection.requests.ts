@@ -39,6 +39,9 @@ export class DestinationAddressRequest {
 class InventoryRequestExtensionRequest {
   @Field.object(() => DestinationAddressRequest, { description: 'Where the goods go, for algorithms that ask' })
   destinationAddress?: DestinationAddressRequest | null;
+
+  @Field.flag({ description: 'Say of each item and source why it gives what it gives' })
+  explain?: boolean | null;
 }
 
 @SchemaName('InventoryRequestPayload')

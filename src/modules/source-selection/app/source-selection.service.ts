@@ -1,11 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
+import { Settings } from '../../settings/index.js';
+import { SourceLayoutRepository } from '../data/source-layout.repository.js';
+import { SourceOfferRepository } from '../data/source-offer.repository.js';
 import type { SelectionAlgorithm, SelectionRequest } from '../domain/algorithm.js';
-import type { Selection, SkuQuantity } from '../domain/selection.js';
-import { PriorityAlgorithm } from './priority.algorithm.js';
+import { explain } from '../domain/explanation.js';
+import type { KeepingSource } from '../domain/explanation.js';
+import { inPriorityOrder, selectByPriority, selectFrom, sourcesOf } from '../domain/selection.js';
+import type { OfferingSource, Selection, SkuQuantity, SourceInOrder } from '../domain/selection.js';
 
-/** The algorithms there are, in the order in which they are listed; the module is where one is added. */
+/** The algorithms of this module, in the order in which they are listed. */
 export const SELECTION_ALGORITHMS = Symbol('selection algorithms');
+
+/** Rows of an explanation: each is a wanted SKU at a source. */
+const EXPLAINED_MAX = 50_000;
+
+/** How what the sources have is counted. */
+interface SelectionOptions {
+  /**
+   * Whether what is reserved at a source is left there, while reservations are kept per source. Not for goods of an
+   * order that has reserved them itself.
+   */
+  readonly keepsReserved: boolean;
+}
 
 /**
  * Chooses the sources that goods come from (upstream interface, "Source selection"). It only looks. A caller that acts
@@ -13,25 +31,90 @@ export const SELECTION_ALGORITHMS = Symbol('selection algorithms');
  */
 @Injectable()
 export class SourceSelection {
-  constructor(
-    /** Every algorithm, the default one first. */
-    @Inject(SELECTION_ALGORITHMS) readonly algorithms: readonly SelectionAlgorithm[],
-    private readonly priority: PriorityAlgorithm,
-  ) {}
+  private readonly registered: SelectionAlgorithm[];
 
-  /** Selects by the algorithm with this code. Throws `invalid` where there is none, and what the algorithm throws. */
-  async select(algorithmCode: string, request: SelectionRequest): Promise<Selection> {
+  constructor(
+    @Inject(SELECTION_ALGORITHMS) algorithms: readonly SelectionAlgorithm[],
+    private readonly offers: SourceOfferRepository,
+    private readonly layouts: SourceLayoutRepository,
+    private readonly settings: Settings,
+  ) {
+    this.registered = [...algorithms];
+  }
+
+  /** Every algorithm, the default one first. */
+  get algorithms(): readonly SelectionAlgorithm[] {
+    return this.registered;
+  }
+
+  /** Adds an algorithm; for a module to call when it starts. Throws an `Error` for a code that another one has. */
+  register(algorithm: SelectionAlgorithm): void {
+    if (this.registered.some(({ code }) => code === algorithm.code)) {
+      throw new Error(`There is a source selection algorithm "${algorithm.code}" already.`);
+    }
+    this.registered.push(algorithm);
+  }
+
+  /**
+   * Selects by the algorithm with this code. While reservations are kept per source, what open ones hold at a source is
+   * not given. Outside of transactions, since an algorithm may ask other machines. Throws `invalid` where there is no
+   * such algorithm, for an explanation that would be too long, and what the algorithm throws.
+   */
+  async select(
+    algorithmCode: string,
+    request: SelectionRequest,
+    { keepsReserved }: SelectionOptions = { keepsReserved: true },
+  ): Promise<Selection> {
     const algorithm = this.algorithms.find(({ code }) => code === algorithmCode);
     if (!algorithm) throw invalid('There is no such Source Selection Algorithm implemented: %1', [algorithmCode]);
-    return algorithm.select(request);
+    const { stockId, items } = request;
+    const skus = [...new Set(items.map(({ sku }) => sku))];
+    const lessReserved = keepsReserved && (await this.settings.get('cataloginventory/source_reservations/enabled'));
+    if (!request.explain) {
+      const sources = sourcesOf(await this.offers.read(stockId, skus, { lessReserved }));
+      return selectFrom(arranged(sources, await algorithm.order(sources, request)), items);
+    }
+    const layout = inPriorityOrder(await this.layouts.read(stockId, skus, { lessReserved }));
+    if (layout.length * skus.length > EXPLAINED_MAX) {
+      throw invalid('An explanation has at most %1 rows, one for each SKU and source: ask for fewer SKUs.', [
+        EXPLAINED_MAX,
+      ]);
+    }
+    const sources = layout.map(offeringOf);
+    const order = await algorithm.order(sources, request);
+    const selection = selectFrom(arranged(sources, order), items);
+    return { ...selection, explanation: explain(selection, items, layout, order) };
   }
 
   /**
    * The enabled sources of the stock by priority, with the items that are in stock there. A row with nothing to deduct
    * is listed with zero. Repeated SKUs are added up, and SKUs are compared as the database does. One statement,
    * whatever the number of items; inside a transaction it reads in it. A stock that does not exist has nothing to give.
+   * What is reserved is given too: documents take the goods of orders that have reserved them.
    */
   async byPriority(stockId: number, items: readonly SkuQuantity[]): Promise<Selection> {
-    return this.priority.select({ stockId, items });
+    const skus = [...new Set(items.map(({ sku }) => sku))];
+    return selectByPriority(await this.offers.read(stockId, skus, { lessReserved: false }), items);
   }
+}
+
+/** The sources in the order of an algorithm; those that it has forgotten come last. */
+function arranged(sources: readonly OfferingSource[], order: readonly SourceInOrder[]): OfferingSource[] {
+  const left = new Map(sources.map((source) => [sourceCodeKey(source.sourceCode), source]));
+  const named = order.flatMap(({ sourceCode }) => {
+    const source = left.get(sourceCodeKey(sourceCode));
+    left.delete(sourceCodeKey(sourceCode));
+    return source ?? [];
+  });
+  return [...named, ...left.values()];
+}
+
+/** What a source can give: nothing where it is disabled. */
+function offeringOf({ sourceCode, sourceName, priority, isEnabled, items }: KeepingSource): OfferingSource {
+  return {
+    ...{ sourceCode, sourceName, priority },
+    offers: items
+      .filter(({ isInStock }) => isEnabled && isInStock)
+      .map(({ sku, quantity }) => ({ sourceCode, sourceName, priority, sku, quantity })),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Selection, SkuQuantity } from './selection.js';
+import type { OfferingSource, SkuQuantity, SourceInOrder } from './selection.js';
 
 /** Where goods are to be sent; an empty text is an unknown part. */
 export interface Destination {
@@ -15,14 +15,25 @@ export interface SelectionRequest {
   readonly items: readonly SkuQuantity[];
   /** For algorithms that need one. */
   readonly destination?: Destination | undefined;
+  /** Whether the selection is to say why. */
+  readonly explain?: boolean | undefined;
 }
 
-/** One way to choose the sources that goods come from. */
+/**
+ * One way to choose the sources that goods come from: it says in which order they are asked. What each gives, and why,
+ * is worked out the same way for all. An algorithm is one class, which `SourceSelection.register` takes.
+ */
 export interface SelectionAlgorithm {
   /** Names it in requests. */
   readonly code: string;
   readonly title: string;
   readonly description: string;
-  /** Reads what the sources have and chooses among them; it takes no locks. May refuse a request as `invalid`. */
-  select(request: SelectionRequest): Promise<Selection>;
+  /** Whether it cannot do without an address. */
+  readonly needsDestination?: boolean;
+  /**
+   * Puts the sources in order; each comes once. They arrive by the priority of their links, with what they can give.
+   * Where an explanation is wanted, sources that can give nothing are among them, without offers. It runs outside of
+   * transactions and locks, and may ask other machines. Throws `invalid` for a request that it can do nothing with.
+   */
+  order(sources: readonly OfferingSource[], request: SelectionRequest): Promise<readonly SourceInOrder[]>;
 }

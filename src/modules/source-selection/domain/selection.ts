@@ -29,11 +29,59 @@ export interface SelectedItem {
   readonly qtyAvailable: Quantity;
 }
 
+/** A source of the stock, with what it has of the wanted SKUs. */
+export interface OfferingSource {
+  readonly sourceCode: string;
+  readonly sourceName: string;
+  /** Priority of the link between stock and source: the smallest comes first. */
+  readonly priority: number;
+  readonly offers: readonly SourceOffer[];
+}
+
+/** A source in its place among those that are asked. */
+export interface SourceInOrder {
+  readonly sourceCode: string;
+  /** How far it is, where that decided; undefined where it is not known. */
+  readonly distance?: number | undefined;
+}
+
 /** The result of a selection: a row for every offer, in the order in which the sources are asked. */
 export interface Selection {
   readonly items: readonly SelectedItem[];
   /** Whether the sources have all of it together. */
   readonly isShippable: boolean;
+  /** Why, where the request asks for it. */
+  readonly explanation?: readonly ExplainedOffer[];
+}
+
+/**
+ * Why a source gives what it gives. Of several reasons the first of this order is told: `source_disabled`,
+ * `no_source_item`, `item_out_of_stock`, `nothing_left`, `enough_taken_before`.
+ */
+export const SELECTION_REASONS = [
+  'taken',
+  'enough_taken_before',
+  'item_out_of_stock',
+  'source_disabled',
+  'no_source_item',
+  'nothing_left',
+] as const;
+export type SelectionReason = (typeof SELECTION_REASONS)[number];
+
+/** What became of an item at one source of the stock. */
+export interface ExplainedOffer {
+  /** As the request spells it. */
+  readonly sku: string;
+  readonly sourceCode: string;
+  readonly sourceName: string;
+  /** In which place the source was asked, from 1. */
+  readonly rank: number;
+  /** For algorithms that go by distance, where it is known. */
+  readonly distance?: number | undefined;
+  /** What the source has, whether or not it may give; never below zero. */
+  readonly qtyAvailable: Quantity;
+  readonly qtyTaken: Quantity;
+  readonly reason: SelectionReason;
 }
 
 /**
@@ -42,15 +90,41 @@ export interface Selection {
  * up, and rows of one source stand in the order of the request.
  */
 export function selectByPriority(offers: readonly SourceOffer[], wanted: readonly SkuQuantity[]): Selection {
+  return selectFrom(sourcesOf(offers), wanted);
+}
+
+/** The sources of offers, by the priority of their links, equal ones by their codes. */
+export function sourcesOf(offers: readonly SourceOffer[]): OfferingSource[] {
+  const sources = new Map<string, OfferingSource & { readonly offers: SourceOffer[] }>();
+  for (const offer of offers) {
+    const key = sourceCodeKey(offer.sourceCode);
+    const { sourceCode, sourceName, priority } = offer;
+    const known = sources.get(key) ?? { sourceCode, sourceName, priority, offers: [] };
+    known.offers.push(offer);
+    sources.set(key, known);
+  }
+  return inPriorityOrder([...sources.values()]);
+}
+
+/** The sources by priority, equal ones by their codes. */
+export function inPriorityOrder<Source extends Pick<OfferingSource, 'sourceCode' | 'priority'>>(
+  sources: readonly Source[],
+): Source[] {
+  return sources
+    .map((source) => ({ source, code: sourceCodeKey(source.sourceCode) }))
+    .sort((one, other) => one.source.priority - other.source.priority || compared(one.code, other.code))
+    .map(({ source }) => source);
+}
+
+/** Takes from the sources in their order; rows of one source stand in the order of the request. */
+export function selectFrom(
+  sources: readonly Pick<OfferingSource, 'offers'>[],
+  wanted: readonly SkuQuantity[],
+): Selection {
   const positions = new Map([...summed(wanted).keys()].map((key, position) => [key, position]));
-  const inOrder = offers
-    .map((offer) => ({ offer, code: sourceCodeKey(offer.sourceCode), position: positions.get(skuKey(offer.sku)) ?? 0 }))
-    .sort(
-      (one, other) =>
-        one.offer.priority - other.offer.priority || compared(one.code, other.code) || one.position - other.position,
-    );
+  const positionOf = ({ sku }: SourceOffer): number => positions.get(skuKey(sku)) ?? 0;
   return takeInOrder(
-    inOrder.map(({ offer }) => offer),
+    sources.flatMap(({ offers }) => [...offers].sort((one, other) => positionOf(one) - positionOf(other))),
     wanted,
   );
 }
@@ -80,7 +154,7 @@ export function lastOfEachSku<Entry extends { readonly sku: string }>(entries: r
 }
 
 /** What is wanted of each SKU, by `skuKey`, in the order of the request. */
-function summed(wanted: readonly SkuQuantity[]): Map<string, Quantity> {
+export function summed(wanted: readonly SkuQuantity[]): Map<string, Quantity> {
   const total = new Map<string, Quantity>();
   for (const { sku, quantity } of wanted) {
     const key = skuKey(sku);
