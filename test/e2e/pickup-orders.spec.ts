@@ -267,7 +267,7 @@ describe('orders that are picked up', () => {
       expect(await mailsOf(increment_id)).toHaveLength(2);
     });
 
-    it('have no mail while mails are off, or where the address is none', async () => {
+    it('have no mail while mails are off, where they are not ready any more, or the address is none', async () => {
       try {
         await switchMails('0');
         const id = await order();
@@ -282,6 +282,11 @@ describe('orders that are picked up', () => {
       } finally {
         await switchMails('1');
       }
+      const taken = await order();
+      await notify(taken);
+      await app.http.post(`${ORDERS}/${taken}/hold`);
+      await sendMails();
+      expect((await read(taken)).extension_attributes).toMatchObject({ notification_sent: 0, send_notification: 0 });
       const { body } = await placed({ ...pickedUp(), customer_email: 'a@b,c@d' });
       await notify(body.entity_id);
       await sendMails();

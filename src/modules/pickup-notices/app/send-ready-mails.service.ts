@@ -10,6 +10,7 @@ import type { PickupLocation } from '../../pickup/index.js';
 import { Settings } from '../../settings/index.js';
 import { OrderNotificationRepository } from '../data/order-notification.repository.js';
 import { isMailAddress, readyMail } from '../domain/ready-mail.js';
+import { readinessOf } from '../domain/readiness.js';
 import { MAIL_ENABLED } from './notify-ready-for-pickup.service.js';
 
 const BATCH_SIZE = 100;
@@ -61,10 +62,11 @@ export class SendReadyMails {
     return { taken: orderIds.length, mailed: mailed.size };
   }
 
-  /** The orders whose customer has an address that mails can be sent to. */
+  /** The orders that are still ready, and whose customer has an address that mails can be sent to. */
   private async addressed(orderIds: readonly number[]): Promise<Order[]> {
     const views = await this.orders.existing(orderIds);
     return [...views.values()].flatMap(({ order }) => {
+      if (readinessOf(order) === 'not-ready') return [];
       if (isMailAddress(order.customerEmail)) return [order];
       this.logger.warn(`The customer of order ${order.incrementId} has no address that a mail can be sent to.`);
       return [];

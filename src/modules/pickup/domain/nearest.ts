@@ -4,8 +4,8 @@ import type { Coordinates } from '../../distance/index.js';
 const EARTH_RADIUS_KM = 6372.797;
 
 /**
- * Tells how many kilometres over the globe it is from a place to the nearest of these. Thousands of places are compared in
- * a few milliseconds: the straight way through the globe says which one is nearest, and only that one is measured.
+ * Tells how many kilometres over the globe it is from a place to the nearest of these. The straight way through the globe
+ * says which one is nearest, and only that one is measured. So thousands are compared in a few milliseconds.
  */
 export function nearestOf(places: readonly Coordinates[]): (place: Coordinates) => number {
   // Three numbers for each place, on a globe of radius 1.
