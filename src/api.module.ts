@@ -18,6 +18,7 @@ import { LowStockGraphqlModule } from './modules/low-stock/graphql/index.js';
 import { CatalogGraphqlModule } from './modules/catalog/graphql/index.js';
 import { OrdersGraphqlModule } from './modules/orders/graphql/index.js';
 import { ShippingGraphqlModule } from './modules/shipping/graphql/index.js';
+import { PickupNoticesGraphqlModule } from './modules/pickup-notices/graphql/index.js';
 import { InvoicesGraphqlModule } from './modules/invoices/graphql/index.js';
 import { CreditMemosGraphqlModule } from './modules/credit-memos/graphql/index.js';
 import { DoctorGraphqlModule } from './modules/doctor/graphql/index.js';
@@ -50,6 +51,7 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     CatalogGraphqlModule,
     OrdersGraphqlModule,
     ShippingGraphqlModule,
+    PickupNoticesGraphqlModule,
     InvoicesGraphqlModule,
     CreditMemosGraphqlModule,
     DoctorGraphqlModule,

@@ -15,6 +15,8 @@ import { LegacyStockModule } from './modules/legacy-stock/index.js';
 import { LockingModule } from './modules/locking/index.js';
 import { LowStockModule } from './modules/low-stock/index.js';
 import { OrdersModule } from './modules/orders/index.js';
+import { PickupModule } from './modules/pickup/index.js';
+import { PickupNoticesModule } from './modules/pickup-notices/index.js';
 import { PlacementModule } from './modules/placement/index.js';
 import { ReservationMaintenanceModule } from './modules/reservation-maintenance/index.js';
 import { ReservationsModule } from './modules/reservations/index.js';
@@ -75,12 +77,14 @@ import { TimeModule } from './platform/time/time.module.js';
     SalabilityModule,
     LockingModule,
     ReservationsModule,
+    PickupModule,
     PlacementModule,
     OrdersModule,
     DistanceModule,
     SourceSelectionModule,
     SourceDeductionModule,
     ShippingModule,
+    PickupNoticesModule,
     InvoicesModule,
     CreditMemosModule,
     TransfersModule,

@@ -44,6 +44,7 @@ import { MailMessages1763700002300 } from './1763700002300-mail-messages.js';
 import { Compositions1763700002310 } from './1763700002310-compositions.js';
 import { OrderItemShipmentType1763700002315 } from './1763700002315-order-item-shipment-type.js';
 import { Geonames1763700002320 } from './1763700002320-geonames.js';
+import { Pickup1763700002330 } from './1763700002330-pickup.js';
 import { LowStockThresholds1763700002340 } from './1763700002340-low-stock-thresholds.js';
 import { LowStockReports1763700002341 } from './1763700002341-low-stock-reports.js';
 import { LowStockIndexes1763700002342 } from './1763700002342-low-stock-indexes.js';
@@ -97,6 +98,7 @@ export const MIGRATIONS = [
   Compositions1763700002310,
   OrderItemShipmentType1763700002315,
   Geonames1763700002320,
+  Pickup1763700002330,
   LowStockThresholds1763700002340,
   LowStockReports1763700002341,
   LowStockIndexes1763700002342,

@@ -4,6 +4,7 @@ import { eventuallyEqual, LOOKS, useDashboard, tick } from '../support/browser.j
 import { documentPages, orderWithDocuments, pricedOrder } from './support/orders.js';
 
 const VIEW = 'Vendor_Sales::actions_view';
+const READY_FOR_PICKUP = 'Vendor_InventoryInStorePickupApi::notify_orders_are_ready_for_pickup';
 const DOCUMENTS = ['Vendor_Sales::shipment', 'Vendor_Sales::sales_invoice', 'Vendor_Sales::sales_creditmemo'];
 
 describe('documents of orders', () => {
@@ -32,6 +33,43 @@ describe('documents of orders', () => {
     );
     return rows.map((row) => [row.source_code, Number(row.delta), row.reason, row.reference_type, row.actor_type]);
   };
+
+  describe('an order that is picked up', () => {
+    it('says where, and is shipped by telling its customer that it is ready', async () => {
+      await dashboard.app.http.put(`/rest/V1/inventory/sources/${one}`, {
+        source: {
+          street: 'Rue 1',
+          city: 'Paris',
+          extension_attributes: { is_pickup_location_active: true, frontend_name: 'Paris Centre' },
+        },
+      });
+      const sku = await shop.product([5, 5]);
+      const { body } = await dashboard.app.http.post('/rest/V1/orders', {
+        entity: {
+          store_id: shop.storeId,
+          customer_email: 'buyer@example.com',
+          items: [{ sku, qty_ordered: 2 }],
+          extension_attributes: { pickup_location_code: one },
+        },
+      });
+      const { page, visit } = await dashboard.asUser({
+        resources: [VIEW, ...DOCUMENTS, 'Vendor_Sales::ship', READY_FOR_PICKUP],
+      });
+      await visit(`/sales/orders?sku=${sku}`);
+      await page.getByRole('gridcell', { name: 'Paris Centre' }).waitFor();
+      await page.getByRole('link', { name: body.increment_id }).click();
+      await page.getByText('Paris Centre, Paris').waitFor();
+      await page.getByText('Not yet').waitFor();
+      expect(await page.getByRole('button', { name: 'Ship', exact: true }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Ready for pickup' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Tell the customer' }).click();
+      await page.getByText('The customer is told that the order is ready.').waitFor();
+      await page.getByText('The mail is about to be sent').waitFor();
+      await page.getByText(/^Order notified for pickup at: /).waitFor();
+      await page.getByRole('button', { name: 'Tell again: ready for pickup' }).waitFor();
+      expect(await shop.onHand(sku)).toEqual([3, 5]);
+    });
+  });
 
   describe('the shipment form', () => {
     it('suggests the nearest source to the address of the order, and says why', async () => {

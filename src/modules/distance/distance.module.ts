@@ -4,6 +4,7 @@ import { SettingsModule } from '../settings/index.js';
 import { DistanceController } from './api/distance.controller.js';
 import { AddMissingGeonames } from './app/add-missing-geonames.service.js';
 import { DISTANCE_PROVIDERS, Distances } from './app/distances.service.js';
+import { KnownPlaces } from './app/known-places.service.js';
 import { ImportGeonames } from './app/import-geonames.service.js';
 import { ImportGeonamesCommand } from './commands/import-geonames.command.js';
 import { GeonameEntity, ImportedGeonameEntity } from './data/geoname.entity.js';
@@ -33,7 +34,8 @@ import { OfflineDistanceProvider } from './providers/offline.provider.js';
       inject: [GoogleDistanceProvider, OfflineDistanceProvider],
     },
     Distances,
+    KnownPlaces,
   ],
-  exports: [Distances, AddMissingGeonames],
+  exports: [Distances, KnownPlaces, AddMissingGeonames],
 })
 export class DistanceModule {}

@@ -59,6 +59,7 @@ export { documentRefusal, entityNotFound } from './domain/messages.js';
 export { childrenOf, findItem, goodsLinesOf, hasChildren, linesWithGoods, openLines } from './domain/order-lines.js';
 export type { GoodsQuantity, RequestedItem } from './domain/order-lines.js';
 export { qtyToInvoice, qtyToRefund, qtyToShip, unshippedPartOf } from './domain/order-quantities.js';
+export type { OrderView } from './domain/order-view.js';
 export { isFinal, ORDER_STATES } from './domain/order.js';
 export type { Money, Order, OrderItem, OrderState } from './domain/order.js';
 export type { ShippingAddress } from './domain/shipping-address.js';

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { CatalogModule } from '../catalog/index.js';
 import { CustomersModule } from '../customers/index.js';
+import { PickupModule } from '../pickup/index.js';
 import { PlacementModule } from '../placement/index.js';
 import { ReservationsModule } from '../reservations/index.js';
 import { SettingsModule } from '../settings/index.js';
@@ -34,6 +35,7 @@ import { OrderRepository } from './data/order.repository.js';
     CatalogModule,
     CustomersModule,
     IdempotencyModule,
+    PickupModule,
     PlacementModule,
     ReservationsModule,
     SettingsModule,

@@ -142,7 +142,8 @@ describe('the sample data in an empty service', () => {
     expect(sources.filter(({ enabled }) => !enabled).map(({ sourceCode }) => sourceCode)).toEqual([
       'rotterdam-overflow',
     ]);
-    expect(sources.filter((source) => source.isPickupLocationActive)).toHaveLength(1);
+    const pickup = sources.filter((source) => source.isPickupLocationActive);
+    expect(pickup.map(({ sourceCode }) => sourceCode)).toEqual(['lyon-hub', 'london-store']);
     expect(sources.every(({ latitude, longitude }) => latitude !== null && longitude !== null)).toBe(true);
   });
 

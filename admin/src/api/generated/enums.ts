@@ -146,6 +146,13 @@ export const ORDER_STATE_VALUES = [
   'processing',
 ] as const;
 
+export const PICKUP_NOTICE_VALUES = [
+  'none',
+  'pending',
+  'sent',
+  'without_mail',
+] as const;
+
 export const PRODUCT_SORT_FIELD_VALUES = [
   'name',
   'productId',

@@ -59,6 +59,8 @@ export type OrderInput = {
   readonly incrementId?: string | null | undefined;
   /** What is ordered */
   readonly items: ReadonlyArray<OrderLineInput>;
+  /** The source at which the customer picks it up; left out where it is sent */
+  readonly pickupLocationCode?: string | null | undefined;
   /** The store view, which decides the stock; left out, the default one */
   readonly storeId?: number | null | undefined;
 };
@@ -126,6 +128,17 @@ export type OrderState =
   | 'pending_payment'
   /** Paid or shipped in part */
   | 'processing';
+
+/** Whether the customer knows that an order can be picked up */
+export type PickupNotice =
+  /** Nobody has said that it is ready */
+  | 'none'
+  /** It is ready, and the mail is still to be sent */
+  | 'pending'
+  /** It is ready, and the mail is on its way */
+  | 'sent'
+  /** It is ready; mails are switched off */
+  | 'without_mail';
 
 /** What to refund of an order */
 export type RefundOrderInput = {
@@ -200,7 +213,7 @@ export type OrdersQueryVariables = Exact<{
 }>;
 
 
-export type OrdersQuery = { readonly orders: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly incrementId: string, readonly state: OrderState, readonly status: string, readonly customerEmail: string, readonly totalQtyOrdered: number, readonly grandTotal: number, readonly createdAt: string, readonly updatedAt: string, readonly store: { readonly storeName: string, readonly websiteName: string } | null }> } };
+export type OrdersQuery = { readonly orders: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly id: number, readonly incrementId: string, readonly state: OrderState, readonly status: string, readonly customerEmail: string, readonly totalQtyOrdered: number, readonly grandTotal: number, readonly createdAt: string, readonly updatedAt: string, readonly pickupLocationCode: string | null, readonly pickupLocation: { readonly name: string } | null, readonly store: { readonly storeName: string, readonly websiteName: string } | null }> } };
 
 export type OrderQueryVariables = Exact<{
   id: number;
@@ -211,6 +224,7 @@ export type OrderQueryVariables = Exact<{
 
 
 export type OrderQuery = { readonly order: { readonly id: number, readonly incrementId: string, readonly state: OrderState, readonly status: string, readonly customerEmail: string, readonly grandTotal: number, readonly totalPaid: number, readonly totalRefunded: number, readonly createdAt: string, readonly updatedAt: string, readonly canCancel: boolean, readonly canHold: boolean, readonly canUnhold: boolean, readonly canShip: boolean, readonly canInvoice: boolean, readonly canRefund: boolean, readonly returnsToStockByDefault: boolean, readonly store: { readonly storeName: string, readonly websiteName: string, readonly stockName: string | null } | null, readonly items: ReadonlyArray<{ readonly id: number, readonly parentItemId: number | null, readonly sku: string, readonly name: string | null, readonly isVirtual: boolean, readonly isComposite: boolean, readonly shipmentType: BundleShipment | null, readonly isQtyDecimal: boolean, readonly price: number, readonly qtyOrdered: number, readonly qtyShipped: number, readonly qtyInvoiced: number, readonly qtyRefunded: number, readonly qtyCanceled: number, readonly qtyToShip: number, readonly qtyToInvoice: number, readonly qtyToRefund: number }>, readonly reservations: ReadonlyArray<{ readonly sku: string, readonly stockName: string | null, readonly sourceCode: string | null, readonly sourceName: string | null, readonly quantity: number }>, readonly comments: ReadonlyArray<{ readonly id: number, readonly comment: string, readonly status: string, readonly isVisibleOnFront: boolean, readonly createdAt: string }>, readonly shipments?: ReadonlyArray<{ readonly id: number, readonly incrementId: string, readonly sourceCode: string | null, readonly sourceName: string | null, readonly totalQty: number, readonly createdAt: string }> | null, readonly invoices?: ReadonlyArray<{ readonly id: number, readonly incrementId: string, readonly totalQty: number, readonly grandTotal: number, readonly createdAt: string }> | null, readonly creditMemos?: ReadonlyArray<{ readonly id: number, readonly incrementId: string, readonly totalQty: number, readonly grandTotal: number, readonly createdAt: string }> | null } };
+export type OrderQuery = { readonly order: { readonly id: number, readonly incrementId: string, readonly state: OrderState, readonly status: string, readonly customerEmail: string, readonly grandTotal: number, readonly totalPaid: number, readonly totalRefunded: number, readonly createdAt: string, readonly updatedAt: string, readonly canCancel: boolean, readonly canHold: boolean, readonly canUnhold: boolean, readonly canShip: boolean, readonly canNotifyForPickup: boolean, readonly readyNotice: PickupNotice | null, readonly pickupLocationCode: string | null, readonly canInvoice: boolean, readonly canRefund: boolean, readonly returnsToStockByDefault: boolean, readonly pickupLocation: { readonly code: string, readonly name: string, readonly city: string | null } | null, readonly store: { readonly storeName: string, readonly websiteName: string, readonly stockName: string | null } | null, readonly items: ReadonlyArray<{ readonly id: number, readonly parentItemId: number | null, readonly sku: string, readonly name: string | null, readonly isVirtual: boolean, readonly isComposite: boolean, readonly isQtyDecimal: boolean, readonly price: number, readonly qtyOrdered: number, readonly qtyShipped: number, readonly qtyInvoiced: number, readonly qtyRefunded: number, readonly qtyCanceled: number, readonly qtyToShip: number, readonly qtyToInvoice: number, readonly qtyToRefund: number }>, readonly reservations: ReadonlyArray<{ readonly sku: string, readonly stockName: string | null, readonly sourceCode: string | null, readonly sourceName: string | null, readonly quantity: number }>, readonly comments: ReadonlyArray<{ readonly id: number, readonly comment: string, readonly status: string, readonly isVisibleOnFront: boolean, readonly createdAt: string }>, readonly shipments?: ReadonlyArray<{ readonly id: number, readonly incrementId: string, readonly sourceCode: string | null, readonly sourceName: string | null, readonly totalQty: number, readonly createdAt: string }> | null, readonly invoices?: ReadonlyArray<{ readonly id: number, readonly incrementId: string, readonly totalQty: number, readonly grandTotal: number, readonly createdAt: string }> | null, readonly creditMemos?: ReadonlyArray<{ readonly id: number, readonly incrementId: string, readonly totalQty: number, readonly grandTotal: number, readonly createdAt: string }> | null } };
 
 export type ShipmentSuggestionQueryVariables = Exact<{
   orderId: number;
@@ -301,6 +315,13 @@ export type UnholdOrderMutationVariables = Exact<{
 
 export type UnholdOrderMutation = { readonly unholdOrder: { readonly orderId: number } };
 
+export type NotifyOrderIsReadyForPickupMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type NotifyOrderIsReadyForPickupMutation = { readonly notifyOrderIsReadyForPickup: { readonly orderId: number } };
+
 export type CommentOrderMutationVariables = Exact<{
   id: number;
   comment: string;
@@ -331,9 +352,10 @@ export type RefundOrderMutationVariables = Exact<{
 
 export type RefundOrderMutation = { readonly refundOrder: { readonly creditMemoId: number } };
 
-export const OrdersDocument = "query Orders($filter:OrderFilter$sort:OrderSort$pageSize:Int$currentPage:Int){orders(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id incrementId state status customerEmail totalQtyOrdered grandTotal createdAt updatedAt store{storeName websiteName}}totalCount}}" as TypedDocument<OrdersQuery, OrdersQueryVariables>;
+export const OrdersDocument = "query Orders($filter:OrderFilter$sort:OrderSort$pageSize:Int$currentPage:Int){orders(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{id incrementId state status customerEmail totalQtyOrdered grandTotal createdAt updatedAt pickupLocationCode pickupLocation{name}store{storeName websiteName}}totalCount}}" as TypedDocument<OrdersQuery, OrdersQueryVariables>;
 
 export const OrderDocument = "query Order($id:Int!$withShipments:Boolean!$withInvoices:Boolean!$withCreditMemos:Boolean!){order(id:$id){id incrementId state status customerEmail grandTotal totalPaid totalRefunded createdAt updatedAt canCancel canHold canUnhold canShip canInvoice canRefund returnsToStockByDefault store{storeName websiteName stockName}items{id parentItemId sku name isVirtual isComposite shipmentType isQtyDecimal price qtyOrdered qtyShipped qtyInvoiced qtyRefunded qtyCanceled qtyToShip qtyToInvoice qtyToRefund}reservations{sku stockName sourceCode sourceName quantity}comments{id comment status isVisibleOnFront createdAt}shipments@include(if:$withShipments){id incrementId sourceCode sourceName totalQty createdAt}invoices@include(if:$withInvoices){id incrementId totalQty grandTotal createdAt}creditMemos@include(if:$withCreditMemos){id incrementId totalQty grandTotal createdAt}}}" as TypedDocument<OrderQuery, OrderQueryVariables>;
+export const OrderDocument = "query Order($id:Int!$withShipments:Boolean!$withInvoices:Boolean!$withCreditMemos:Boolean!){order(id:$id){id incrementId state status customerEmail grandTotal totalPaid totalRefunded createdAt updatedAt canCancel canHold canUnhold canShip canNotifyForPickup readyNotice pickupLocationCode pickupLocation{code name city}canInvoice canRefund returnsToStockByDefault store{storeName websiteName stockName}items{id parentItemId sku name isVirtual isComposite isQtyDecimal price qtyOrdered qtyShipped qtyInvoiced qtyRefunded qtyCanceled qtyToShip qtyToInvoice qtyToRefund}reservations{sku stockName sourceCode sourceName quantity}comments{id comment status isVisibleOnFront createdAt}shipments@include(if:$withShipments){id incrementId sourceCode sourceName totalQty createdAt}invoices@include(if:$withInvoices){id incrementId totalQty grandTotal createdAt}creditMemos@include(if:$withCreditMemos){id incrementId totalQty grandTotal createdAt}}}" as TypedDocument<OrderQuery, OrderQueryVariables>;
 
 export const ShipmentSuggestionDocument = "query ShipmentSuggestion($orderId:Int!$algorithm:String){shipmentSourceSuggestion(orderId:$orderId algorithm:$algorithm explain:true){sources{sourceCode sourceName items{sku quantity}}choices{sourceCode sourceName items{sku quantity}}algorithms{code title}explanation{sku sourceCode sourceName rank distance qtyAvailable qtyTaken reason}}}" as TypedDocument<ShipmentSuggestionQuery, ShipmentSuggestionQueryVariables>;
 
@@ -358,6 +380,8 @@ export const CancelOrderDocument = "mutation CancelOrder($id:Int!){cancelOrder(i
 export const HoldOrderDocument = "mutation HoldOrder($id:Int!){holdOrder(id:$id){orderId}}" as TypedDocument<HoldOrderMutation, HoldOrderMutationVariables>;
 
 export const UnholdOrderDocument = "mutation UnholdOrder($id:Int!){unholdOrder(id:$id){orderId}}" as TypedDocument<UnholdOrderMutation, UnholdOrderMutationVariables>;
+
+export const NotifyOrderIsReadyForPickupDocument = "mutation NotifyOrderIsReadyForPickup($id:Int!){notifyOrderIsReadyForPickup(id:$id){orderId}}" as TypedDocument<NotifyOrderIsReadyForPickupMutation, NotifyOrderIsReadyForPickupMutationVariables>;
 
 export const CommentOrderDocument = "mutation CommentOrder($id:Int!$comment:String!$isVisibleOnFront:Boolean!){commentOrder(id:$id comment:$comment isVisibleOnFront:$isVisibleOnFront){orderId}}" as TypedDocument<CommentOrderMutation, CommentOrderMutationVariables>;
 

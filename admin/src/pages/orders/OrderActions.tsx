@@ -4,12 +4,18 @@ import {
   mdiFileDocumentOutline,
   mdiPauseCircleOutline,
   mdiPlayCircleOutline,
+  mdiStorefrontOutline,
   mdiTruckOutline,
 } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { CancelOrderDocument, HoldOrderDocument, UnholdOrderDocument } from '../../api/generated/orders';
+import {
+  CancelOrderDocument,
+  HoldOrderDocument,
+  NotifyOrderIsReadyForPickupDocument,
+  UnholdOrderDocument,
+} from '../../api/generated/orders';
 import type { TypedDocument } from '../../api/typed-document';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { Icon } from '../../components/Icon';
@@ -20,7 +26,10 @@ import { RefundDialog } from './RefundDialog';
 import { ShipDialog } from './ShipDialog';
 import { useOrderWrite } from './use-order-write';
 
-type Action = 'ship' | 'invoice' | 'refund' | 'hold' | 'unhold' | 'cancel';
+type Action = 'ship' | 'invoice' | 'refund' | Change;
+type Change = 'ready' | 'hold' | 'unhold' | 'cancel';
+
+const READY = 'Vendor_InventoryInStorePickupApi::notify_orders_are_ready_for_pickup';
 
 interface ActionButton {
   readonly action: Action;
@@ -34,9 +43,20 @@ export function OrderActions({ order }: { order: Order }): ReactNode {
   const { can } = useSession();
   const [open, setOpen] = useState<Action | null>(null);
   const close = (): void => setOpen(null);
+  const isTold = order.readyNotice !== null && order.readyNotice !== 'none';
   const buttons: readonly ActionButton[] = [
     ...(order.canShip && can('Vendor_Sales::ship')
       ? [{ action: 'ship', label: 'Ship', icon: mdiTruckOutline, isMain: true } as const]
+      : []),
+    ...(order.canNotifyForPickup && can(READY)
+      ? [
+          {
+            action: 'ready',
+            label: isTold ? 'Tell again: ready for pickup' : 'Ready for pickup',
+            icon: mdiStorefrontOutline,
+            isMain: !isTold,
+          } as const,
+        ]
       : []),
     ...(order.canInvoice && can('Vendor_Sales::invoice')
       ? [{ action: 'invoice', label: 'Invoice', icon: mdiFileDocumentOutline } as const]
@@ -70,14 +90,14 @@ export function OrderActions({ order }: { order: Order }): ReactNode {
       {open === 'ship' && <ShipDialog order={order} onClose={close} />}
       {open === 'invoice' && <InvoiceDialog order={order} onClose={close} />}
       {open === 'refund' && <RefundDialog order={order} onClose={close} />}
-      {(open === 'cancel' || open === 'hold' || open === 'unhold') && (
+      {(open === 'ready' || open === 'cancel' || open === 'hold' || open === 'unhold') && (
         <ChangeDialog change={open} order={order} onClose={close} />
       )}
     </>
   );
 }
 
-interface Change {
+interface ChangeWords {
   readonly document: TypedDocument<unknown, { id: number }>;
   readonly title: string;
   readonly confirm: string;
@@ -85,7 +105,16 @@ interface Change {
   readonly text: string;
 }
 
-const CHANGES: Readonly<Record<'cancel' | 'hold' | 'unhold', Change>> = {
+const CHANGES: Readonly<Record<Change, ChangeWords>> = {
+  ready: {
+    document: NotifyOrderIsReadyForPickupDocument,
+    title: 'Is the order ready for pickup?',
+    confirm: 'Tell the customer',
+    done: 'The customer is told that the order is ready.',
+    text:
+      'What is still to be handed over is taken from the stock of the pickup location, and the customer gets a mail ' +
+      'within a minute, unless mails are switched off.',
+  },
   cancel: {
     document: CancelOrderDocument,
     title: 'Cancel the order?',
@@ -112,7 +141,7 @@ const CHANGES: Readonly<Record<'cancel' | 'hold' | 'unhold', Change>> = {
 };
 
 interface ChangeDialogProps {
-  readonly change: keyof typeof CHANGES;
+  readonly change: Change;
   readonly order: Order;
   readonly onClose: () => void;
 }

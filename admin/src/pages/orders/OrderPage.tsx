@@ -5,6 +5,7 @@ import { OrderDocument } from '../../api/generated/orders';
 import { useOperation } from '../../api/use-operation';
 import { DateTimeText } from '../../components/DateTimeText';
 import { Facts } from '../../components/Facts';
+import type { Fact } from '../../components/Facts';
 import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { StatusChip } from '../../components/StatusChip';
@@ -82,6 +83,23 @@ export function OrderPage(): ReactNode {
   );
 }
 
+const NOTICES: Readonly<Record<NonNullable<Order['readyNotice']>, string>> = {
+  none: 'Not yet',
+  pending: 'The mail is about to be sent',
+  sent: 'By mail',
+  without_mail: 'Ready, and no mail was sent',
+};
+
+/** Where the customer picks the order up; nothing for an order that is sent. */
+function pickupFacts({ pickupLocationCode, pickupLocation, readyNotice }: Order): Fact[] {
+  if (pickupLocationCode === null || readyNotice === null) return [];
+  const place = [pickupLocation?.name ?? pickupLocationCode, pickupLocation?.city].filter(Boolean).join(', ');
+  return [
+    { label: 'Picked up at', value: place },
+    { label: 'Customer told', value: NOTICES[readyNotice] },
+  ];
+}
+
 function Summary({ order }: { order: Order }): ReactNode {
   const { store } = order;
   return (
@@ -90,6 +108,7 @@ function Summary({ order }: { order: Order }): ReactNode {
         { label: 'Customer', value: order.customerEmail },
         { label: 'Store', value: store ? storeName(store) : 'No longer there' },
         { label: 'Sells from', value: store?.stockName ?? 'No stock' },
+        ...pickupFacts(order),
         { label: 'Placed', value: <DateTimeText value={order.createdAt} /> },
         { label: 'Total', value: formatAmount(order.grandTotal) },
         { label: 'Paid', value: formatAmount(order.totalPaid) },

@@ -63,6 +63,14 @@ const COLUMNS: readonly GridColDef<Row>[] = [
     valueGetter: (_value, row) => (row.store ? storeName(row.store) : ''),
   },
   {
+    field: 'pickupLocationCode',
+    headerName: 'Picked up at',
+    flex: 0.7,
+    minWidth: 110,
+    sortable: false,
+    valueGetter: (_value, row) => row.pickupLocation?.name ?? row.pickupLocationCode ?? '',
+  },
+  {
     field: 'totalQtyOrdered',
     headerName: 'Quantity',
     width: 100,

@@ -4,8 +4,14 @@ import { Quantity } from '../../../platform/quantity/quantity.js';
 import { totalQtyOrdered } from '../domain/new-order.js';
 import { findItem } from '../domain/order-lines.js';
 import type { Order, OrderItem } from '../domain/order.js';
-import type { Details, OrderComment, OrderItemView, OrderView } from '../domain/order-view.js';
-import type { OrderCommentResponse, OrderItemResponse, OrderLineResponse, OrderResponse } from './order.responses.js';
+import type { Details, OrderComment, OrderItemView, OrderView, ReadyNotice } from '../domain/order-view.js';
+import type {
+  OrderCommentResponse,
+  OrderExtensionResponse,
+  OrderItemResponse,
+  OrderLineResponse,
+  OrderResponse,
+} from './order.responses.js';
 
 /** What a line has from its order. */
 interface OrderOfItem {
@@ -27,7 +33,7 @@ type LineFields = Omit<OrderLineResponse, 'parent_item_id' | 'product_id' | 'nam
  * An order as clients see it (upstream interface, "POST /V1/orders"): what they sent, under what the service keeps of
  * it.
  */
-export function toOrderResponse({ order, details, itemDetails, comments }: OrderView): OrderResponse {
+export function toOrderResponse({ order, details, itemDetails, comments, readyNotice }: OrderView): OrderResponse {
   return omitNulls({
     ...details,
     entity_id: order.entityId,
@@ -50,7 +56,22 @@ export function toOrderResponse({ order, details, itemDetails, comments }: Order
       parent_item: parentFields(order, item, itemDetails),
     })),
     status_histories: comments.map(toCommentResponse),
+    extension_attributes: extensionOf(order, details, readyNotice),
   });
+}
+
+/** What the client sent and what the service keeps itself; undefined where there is nothing of either. */
+function extensionOf(
+  { pickupLocationCode }: Order,
+  { extension_attributes: sent }: Details,
+  notice: ReadyNotice | undefined,
+): OrderExtensionResponse | undefined {
+  const extension = {
+    ...(sent as Details | undefined),
+    ...(pickupLocationCode ? { pickup_location_code: pickupLocationCode } : {}),
+    ...(notice ? { notification_sent: Number(notice.isSent), send_notification: Number(notice.isToBeSent) } : {}),
+  };
+  return Object.keys(extension).length === 0 ? undefined : extension;
 }
 
 /** A line that is read apart from its order. */

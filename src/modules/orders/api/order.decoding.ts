@@ -4,10 +4,10 @@ import { coerce } from '../../../platform/http/coercion.js';
 import { planOf } from '../../../platform/http/decode-plan.js';
 import type { Constructor } from '../../../platform/http/decode-plan.js';
 import { decodePayload } from '../../../platform/http/decode.js';
-import { toSnakeCase } from '../../../platform/http/names.js';
+import { toCamelCase, toSnakeCase } from '../../../platform/http/names.js';
 import { asWireList, asWireObject, isWireObject } from '../../../platform/http/structure.js';
 import type { WireObject } from '../../../platform/http/structure.js';
-import type { SentLine, SentOrder } from '../domain/order-draft.js';
+import type { SentDelivery, SentLine, SentOrder } from '../domain/order-draft.js';
 import type { Details } from '../domain/order-view.js';
 import { OrderEnvelopeRequest, OrderEntityRequest, OrderLineRequest } from './order.requests.js';
 
@@ -24,6 +24,8 @@ const ORDER_ANSWERS_ONLY = new Set([
   'updated_at',
   'status_histories',
 ]);
+/** Extension attributes that the service keeps itself, under their names in snake_case. */
+const KEPT_BY_THE_SERVICE = new Set(['pickup_location_code', 'notification_sent', 'send_notification']);
 const LINE_ANSWERS_ONLY = new Set([
   'item_id',
   'order_id',
@@ -61,6 +63,9 @@ export function decodeOrder(entity: unknown): SentOrder {
   }
   const order = decodePayload(OrderEnvelopeRequest, { body: { entity: known } }).entity ?? {};
   const extension = extensionOf(order.extensionAttributes);
+  const kept = Object.fromEntries(
+    Object.entries(extension).filter(([name]) => !KEPT_BY_THE_SERVICE.has(toSnakeCase(name))),
+  );
   return {
     entityId: order.entityId ?? null,
     incrementId: order.incrementId ?? null,
@@ -69,12 +74,29 @@ export function decodeOrder(entity: unknown): SentOrder {
     customerEmail: order.customerEmail ?? null,
     grandTotal: order.grandTotal ?? null,
     lines: (order.items ?? []).map((line, position) => toLine(line, linesDetails[position] ?? {})),
+    ...deliveryOf(extension, others['shipping_method']),
     autoInvoice: coerce('flag', extension['auto_invoice'] ?? extension['autoInvoice'] ?? false) === true,
     details: {
       ...without(others, ORDER_ANSWERS_ONLY),
-      ...(Object.keys(extension).length === 0 ? {} : { extension_attributes: extension }),
+      ...(Object.keys(kept).length === 0 ? {} : { extension_attributes: kept }),
     },
   };
+}
+
+/** How the order is to reach its customer; upstream's orders name the method with their first shipping assignment. */
+function deliveryOf(extension: WireObject, shippingMethod: unknown): { delivery?: SentDelivery } {
+  const code = extension['pickup_location_code'] ?? extension['pickupLocationCode'];
+  const [assignment] = asWireList(memberOf(extension, 'shipping_assignments')) ?? [];
+  const assigned = memberOf(memberOf(assignment, 'shipping'), 'method') ?? shippingMethod;
+  const method = typeof assigned === 'string' ? assigned : null;
+  const pickupLocationCode =
+    code === undefined || code === null ? null : String(coerce('text', code, 'pickup_location_code'));
+  return method === null && pickupLocationCode === null ? {} : { delivery: { method, pickupLocationCode } };
+}
+
+/** A member under either spelling of its name; undefined where there is none. */
+function memberOf(value: unknown, name: string): unknown {
+  return isWireObject(value) ? (value[name] ?? value[toCamelCase(name)]) : undefined;
 }
 
 function toLine(line: OrderLineRequest, details: Details): SentLine {

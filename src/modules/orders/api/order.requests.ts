@@ -12,7 +12,7 @@ const ENTITY_EXAMPLE = {
 };
 
 const ENTITY_DESCRIPTION =
-  'increment_id?, store_id?, customer_id?, customer_email, grand_total?, extension_attributes.auto_invoice? and items with ' +
+  'increment_id?, store_id?, customer_id?, customer_email, grand_total?, extension_attributes.auto_invoice?, extension_attributes.pickup_location_code? and items with ' +
   'sku, qty_ordered, product_type?, price?, name?, is_qty_decimal? and parent_index? (the position, from 0, of the composite ' +
   'item that an item belongs to). Further fields are kept and read back.';
 
@@ -63,7 +63,10 @@ export class OrderEntityRequest {
   @Field.list(() => OrderLineRequest)
   items?: OrderLineRequest[] | null;
 
-  @Field.json({ example: { auto_invoice: true } })
+  @Field.json({
+    example: { auto_invoice: true, pickup_location_code: 'eu-1' },
+    description: 'With pickup_location_code the order is picked up at that source',
+  })
   extensionAttributes?: unknown;
 }
 

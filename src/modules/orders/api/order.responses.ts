@@ -104,6 +104,19 @@ export class OrderCommentResponse {
   readonly created_at!: string;
 }
 
+/** What an order has beside its own fields. */
+@FurtherMembers('What the service keeps of an order, with the further attributes that were sent along')
+export class OrderExtensionResponse {
+  @ApiPropertyOptional({ description: 'The source at which the order is picked up' })
+  readonly pickup_location_code?: string;
+
+  @ApiPropertyOptional({ ...NUMBER_FLAG, description: 'Whether the mail that it is ready for pickup is on its way' })
+  readonly notification_sent?: number;
+
+  @ApiPropertyOptional({ ...NUMBER_FLAG, description: 'Whether that mail was, or is to be, sent' })
+  readonly send_notification?: number;
+}
+
 /** An order; further members are what its client sent along. */
 @FurtherMembers('An order, with the further fields that were sent along when it was placed')
 export class OrderResponse {
@@ -157,6 +170,9 @@ export class OrderResponse {
 
   @ApiProperty({ type: [OrderCommentResponse] })
   readonly status_histories!: readonly OrderCommentResponse[];
+
+  @ApiPropertyOptional()
+  readonly extension_attributes?: OrderExtensionResponse;
 }
 
 /** An order of a batch that was placed. */

@@ -8,6 +8,9 @@ export class OrderPlacement {
   /** The order as the last attempt wrote it; it counts once the placement is known to have been made. */
   placed: OrderView | undefined;
 
+  /** Where it is picked up, in the spelling of the source: what the last attempt found. */
+  pickupLocationCode: string | null = null;
+
   constructor(
     readonly draft: OrderDraft,
     readonly orderId: number,

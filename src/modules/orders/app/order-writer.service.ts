@@ -3,6 +3,8 @@ import { KeptResponses } from '../../../platform/idempotency/kept-responses.serv
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { IncrementIdTaken } from '../../placement/index.js';
 import type { PlacedDocument, PlacementWriter } from '../../placement/index.js';
+import { PickupLocationReader } from '../../pickup/index.js';
+import { DEFAULT_STORE_ID } from '../../stores/index.js';
 import { NewOrderRepository } from '../data/new-order.repository.js';
 import { OrderViewRepository } from '../data/order-view.repository.js';
 import { newOrder } from '../domain/new-order.js';
@@ -18,6 +20,7 @@ export class OrderWriter implements PlacementWriter<OrderPlacement> {
     private readonly views: OrderViewRepository,
     private readonly responses: KeptResponses,
     private readonly followUps: OrderFollowUps,
+    private readonly pickupLocations: PickupLocationReader,
   ) {}
 
   /**
@@ -33,14 +36,32 @@ export class OrderWriter implements PlacementWriter<OrderPlacement> {
       const { incrementId } = placement;
       if (taken.has(skuKey(incrementId))) refusals.set(placement, new IncrementIdTaken(incrementId));
     }
+    await this.findPickupLocations(placements, refusals);
     return refusals;
+  }
+
+  /** Orders that are picked up where their stock has no open location are refused too. */
+  private async findPickupLocations(
+    placements: readonly OrderPlacement[],
+    refusals: Map<OrderPlacement, Error>,
+  ): Promise<void> {
+    const wanted = placements.flatMap((placement) => {
+      const { pickupLocationCode: code, storeId } = placement.draft;
+      return code && !refusals.has(placement) ? [{ placement, code, storeId: storeId ?? DEFAULT_STORE_ID }] : [];
+    });
+    const locations = await this.pickupLocations.check(wanted);
+    for (const [position, { placement }] of wanted.entries()) {
+      const location = locations[position];
+      if (location instanceof Error) refusals.set(placement, location);
+      else placement.pickupLocationCode = location ?? null;
+    }
   }
 
   async write(documents: readonly PlacedDocument<OrderPlacement>[]): Promise<void> {
     const views = new Map<OrderPlacement, OrderView>();
     for (const { content, ...placed } of documents) {
-      const { orderId, itemIds } = content;
-      views.set(content, newOrder(content.draft, { ...placed, orderId, itemIds }));
+      const { orderId, itemIds, pickupLocationCode } = content;
+      views.set(content, newOrder(content.draft, { ...placed, orderId, itemIds, pickupLocationCode }));
     }
     await this.orders.insert([...views.values()]);
     for (const [placement, view] of views) placement.placed = await this.followedUp(placement, view);

@@ -28,7 +28,7 @@ export class NewOrderRepository {
     return taken;
   }
 
-  /** Inserts orders, then their lines. Fails with a duplicate key where a number is taken. */
+  /** Inserts orders, where they are picked up, and their lines. Fails with a duplicate key where a number is taken. */
   async insert(views: readonly OrderView[]): Promise<void> {
     for (const rows of packetsOf(views.map(orderRow))) {
       await this.database.execute(
@@ -41,6 +41,12 @@ export class NewOrderRepository {
       await this.database.execute(
         `INSERT INTO sales_order_item (item_id, order_id, position, parent_item_id, product_id, product_type, sku, name,
                 is_virtual, is_qty_decimal, price, qty_ordered, is_reserved, shipment_type, details) VALUES ?`,
+        [rows],
+      );
+    }
+    for (const rows of packetsOf(views.flatMap(pickupRows))) {
+      await this.database.execute(
+        'INSERT INTO inventory_pickup_location_order (order_id, pickup_location_code) VALUES ?',
         [rows],
       );
     }
@@ -63,6 +69,10 @@ function orderRow({ order, details }: OrderView): SqlRow {
     order.createdAt,
     order.updatedAt,
   ];
+}
+
+function pickupRows({ order: { entityId, pickupLocationCode } }: OrderView): SqlRow[] {
+  return pickupLocationCode ? [[entityId, pickupLocationCode]] : [];
 }
 
 function itemRows({ order, itemDetails }: OrderView): SqlRow[] {

@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import type { SearchColumns, SearchCriteria, SearchTarget } from '../../../platform/search/index.js';
 import { runSearch } from '../../../platform/search/index.js';
 import type { OrderItem } from '../domain/order.js';
-import type { Details, OrderComment, OrderView } from '../domain/order-view.js';
+import type { Details, OrderComment, OrderView, ReadyNotice } from '../domain/order-view.js';
 import { COMMENT_COLUMNS, ITEM_COLUMNS, ORDER_COLUMNS, toComment, toDetails, toItem, toOrder } from './order.rows.js';
 import type { CommentRow, ItemRow, OrderRow } from './order.rows.js';
 
@@ -26,6 +26,12 @@ const COLUMNS = {
   created_at: { sql: 'o.created_at', kind: 'date' },
   updated_at: { sql: 'o.updated_at', kind: 'date' },
 } as const satisfies SearchColumns;
+
+interface NoticeRow {
+  readonly order_id: number;
+  readonly send_notification: number;
+  readonly notification_sent: number;
+}
 
 /** Which orders a list is about, whatever its reader filters by. */
 interface OrderScope {
@@ -86,12 +92,13 @@ export class OrderViewRepository {
     return { views: await this.viewsOf(rows), totalCount };
   }
 
-  /** The lines of all orders in one statement, their comments in another. */
+  /** The lines of all orders in one statement, their comments in another; a third for those that are picked up. */
   private async viewsOf(rows: readonly OrderRow[]): Promise<OrderView[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.entity_id);
     const items = groupBy(await this.itemRowsOf(ids), (row) => row.order_id);
     const comments = groupBy(await this.commentsOf(ids), (comment) => comment.orderId);
+    const notices = await this.noticesOf(rows.filter((row) => row.pickup_location_code !== null));
     return rows.map((row) => {
       const itemRows = items.get(row.entity_id) ?? [];
       return {
@@ -99,8 +106,24 @@ export class OrderViewRepository {
         details: toDetails(row.details),
         itemDetails: itemDetailsOf(itemRows),
         comments: comments.get(row.entity_id) ?? [],
+        readyNotice: notices.get(row.entity_id),
       };
     });
+  }
+
+  private async noticesOf(pickedUp: readonly OrderRow[]): Promise<ReadonlyMap<number, ReadyNotice>> {
+    if (pickedUp.length === 0) return new Map();
+    const rows = await this.database.query<NoticeRow>(
+      `SELECT n.order_id, n.send_notification, n.notification_sent FROM inventory_order_notification n
+        WHERE n.order_id IN (?)`,
+      [pickedUp.map((row) => row.entity_id)],
+    );
+    return new Map(
+      rows.map((row) => [
+        row.order_id,
+        { isToBeSent: row.send_notification !== 0, isSent: row.notification_sent !== 0 },
+      ]),
+    );
   }
 
   private itemRowsOf(orderIds: readonly number[]): Promise<ItemRow[]> {

@@ -4,7 +4,9 @@ import type { Details, OrderComment } from '../domain/order-view.js';
 import type { ProductType } from '../../catalog/index.js';
 
 export const ORDER_COLUMNS = `o.entity_id, o.increment_id, o.store_id, o.state, o.status, o.customer_id, o.customer_email,
-  o.is_virtual, o.grand_total, o.total_paid, o.total_refunded, o.details, o.created_at, o.updated_at`;
+  o.is_virtual, o.grand_total, o.total_paid, o.total_refunded, o.details, o.created_at, o.updated_at,
+  (SELECT p.pickup_location_code FROM inventory_pickup_location_order p WHERE p.order_id = o.entity_id)
+    AS pickup_location_code`;
 
 export const ITEM_COLUMNS = `i.item_id, i.order_id, i.parent_item_id, i.product_id, i.product_type, i.sku, i.name, i.is_virtual,
   i.is_qty_decimal, i.price, i.qty_ordered, i.qty_canceled, i.qty_invoiced, i.qty_shipped, i.qty_refunded,
@@ -36,6 +38,7 @@ export interface OrderRow {
   readonly details: string | null;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly pickup_location_code: string | null;
 }
 
 export interface ItemRow {
@@ -85,6 +88,7 @@ export function toOrder(row: OrderRow, items: readonly OrderItem[]): Order {
     totalRefunded: Quantity.of(row.total_refunded),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    pickupLocationCode: row.pickup_location_code,
     items,
   };
 }

@@ -1,10 +1,15 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { EMAIL_LENGTH_MAX, INCREMENT_ID_LENGTH_MAX, SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
+import {
+  EMAIL_LENGTH_MAX,
+  INCREMENT_ID_LENGTH_MAX,
+  SKU_LENGTH_MAX,
+  SOURCE_CODE_LENGTH_MAX,
+} from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { IDENTIFIER_MESSAGES, identifierViolation } from '../../../platform/identifiers/index.js';
 import { PRODUCT_TYPES } from '../../catalog/index.js';
-import { LINES_PER_ORDER_MAX } from './order-draft.js';
-import type { SentLine, SentOrder } from './order-draft.js';
+import { LINES_PER_ORDER_MAX, PICKUP_METHOD } from './order-draft.js';
+import type { SentDelivery, SentLine, SentOrder } from './order-draft.js';
 import type { Money } from './order.js';
 import type { Details } from './order-view.js';
 import { isProductType } from './product-type.js';
@@ -24,6 +29,7 @@ export function violationsOf(order: SentOrder): ErrorDetail[] {
     ...emailViolations(order.customerEmail),
     ...amountViolations('grand_total', order.grandTotal, WORTH_MAX),
     ...detailsViolations('entity', order.details, ORDER_DETAILS_BYTES_MAX),
+    ...(order.delivery ? deliveryViolations(order.delivery) : []),
     ...linesViolations(order.lines),
   ];
 }
@@ -51,6 +57,21 @@ function emailViolations(email: string | null): ErrorDetail[] {
   return at > 0 && email.lastIndexOf('@') < email.length - 1
     ? violations
     : [...violations, about('customer_email', '"%field" has to be an email address.')];
+}
+
+/** A location means that the order is picked up, and an order that is picked up needs one. */
+function deliveryViolations({ method, pickupLocationCode: code }: SentDelivery): ErrorDetail[] {
+  const field = 'pickup_location_code';
+  if (!code) return method === PICKUP_METHOD ? [about(field, '"%field" can not be empty.')] : [];
+  const violations = [...characterViolations(field, code), ...lengthViolations(field, code, SOURCE_CODE_LENGTH_MAX)];
+  if (!method || method === PICKUP_METHOD) return violations;
+  return [
+    ...violations,
+    {
+      message: '"%field" is for orders with the delivery method "%method" alone.',
+      parameters: { field, method: PICKUP_METHOD },
+    },
+  ];
 }
 
 function linesViolations(lines: readonly SentLine[]): ErrorDetail[] {

@@ -23,6 +23,7 @@ export function draftOf(sent: SentOrder): OrderDraft {
     customerEmail: sent.customerEmail ?? '',
     grandTotal: sent.grandTotal === null ? grandTotal : Quantity.of(sent.grandTotal),
     lines,
+    pickupLocationCode: sent.delivery?.pickupLocationCode || null,
     autoInvoice: sent.autoInvoice,
     details: sent.details,
   };

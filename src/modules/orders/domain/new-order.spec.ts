@@ -93,6 +93,7 @@ describe('a new order', () => {
       totalRefunded: Quantity.ZERO,
       createdAt: '2026-01-02 03:04:05',
       updatedAt: '2026-01-02 03:04:05',
+      pickupLocationCode: null,
       items: [],
     });
     expect([details, comments]).toEqual([{ payment: { method: 'checkmo' } }, []]);

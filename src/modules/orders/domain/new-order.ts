@@ -18,6 +18,8 @@ interface Placement {
   readonly itemIds: readonly number[];
   readonly incrementId: string;
   readonly storeId: number;
+  /** In the source's own spelling; null where the order is sent. */
+  readonly pickupLocationCode?: string | null;
   /** `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly placedAt: string;
   /** By `skuKey`; SKUs outside of the catalogue are absent. */
@@ -59,6 +61,7 @@ export function newOrder(draft: OrderDraft, placement: Placement): OrderView {
     totalRefunded: Quantity.ZERO,
     createdAt: placement.placedAt,
     updatedAt: placement.placedAt,
+    pickupLocationCode: placement.pickupLocationCode ?? null,
     items,
   };
   return { order, details: draft.details, itemDetails: detailsOf(draft, placement), comments: [] };

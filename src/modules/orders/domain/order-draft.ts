@@ -18,6 +18,15 @@ export interface SentLine {
   readonly details: Details;
 }
 
+/** The delivery method of orders that are picked up (upstream interface, "In-store pickup locations"). */
+export const PICKUP_METHOD = 'instore_pickup';
+
+/** How an order is to reach its customer, as a client sent it. */
+export interface SentDelivery {
+  readonly method: string | null;
+  readonly pickupLocationCode: string | null;
+}
+
 /** An order as a client sent it. */
 export interface SentOrder {
   readonly entityId: number | null;
@@ -27,6 +36,8 @@ export interface SentOrder {
   readonly customerEmail: string | null;
   readonly grandTotal: number | null;
   readonly lines: readonly SentLine[];
+  /** Absent where the client says nothing of it. */
+  readonly delivery?: SentDelivery;
   readonly autoInvoice: boolean;
   readonly details: Details;
 }
@@ -55,6 +66,8 @@ export interface OrderDraft {
   readonly customerEmail: string;
   readonly grandTotal: Money;
   readonly lines: readonly LineDraft[];
+  /** The source at which it is to be picked up; absent or null where it is sent. */
+  readonly pickupLocationCode?: string | null;
   /** Whether its virtual lines are invoiced at once. */
   readonly autoInvoice: boolean;
   readonly details: Details;

@@ -14,6 +14,14 @@ export interface OrderComment extends NewComment {
   readonly createdAt: string;
 }
 
+/** What became of the mail which says that an order can be picked up. */
+export interface ReadyNotice {
+  /** Whether the customer was, or is to be, told. */
+  readonly isToBeSent: boolean;
+  /** Whether the mail is on its way. */
+  readonly isSent: boolean;
+}
+
 /** An order with everything that a reader sees of it. */
 export interface OrderView {
   readonly order: Order;
@@ -22,6 +30,8 @@ export interface OrderView {
   readonly itemDetails: ReadonlyMap<number, Details>;
   /** Newest first. */
   readonly comments: readonly OrderComment[];
+  /** Absent where nobody has said that the order is ready for pickup. */
+  readonly readyNotice?: ReadyNotice | undefined;
 }
 
 /** A line that is read apart from its order, with what it has from that. */

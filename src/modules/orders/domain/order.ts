@@ -79,5 +79,7 @@ export interface Order {
   /** `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** The source at which the customer picks it up; absent or null where it is sent. */
+  readonly pickupLocationCode?: string | null;
   readonly items: readonly OrderItem[];
 }

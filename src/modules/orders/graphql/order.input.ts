@@ -114,6 +114,12 @@ export class OrderInput {
   @Field(() => [OrderLineInput], { description: 'What is ordered' })
   items!: readonly OrderLineInput[];
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The source at which the customer picks it up; left out where it is sent',
+  })
+  pickupLocationCode?: string | null;
+
   @Field(() => Boolean, { defaultValue: false, description: 'Invoices the virtual lines at once' })
   autoInvoice!: boolean;
 }

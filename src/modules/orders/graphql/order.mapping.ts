@@ -18,14 +18,16 @@ import { hasChildren } from '../domain/order-lines.js';
 import { qtyToCancel, qtyToInvoice, qtyToRefund, qtyToShip } from '../domain/order-quantities.js';
 import { canCancel, canHold, canUnhold } from '../domain/order-state.js';
 import type { Order as OrderOfRecord, OrderItem as Line } from '../domain/order.js';
-import type { OrderView } from '../domain/order-view.js';
+import type { OrderView, ReadyNotice } from '../domain/order-view.js';
 import type { OrderFilter, OrderInput, OrderSort, OrderSortField } from './order.input.js';
-import type { Order, OrderItem } from './order.type.js';
+import type { Order, OrderItem, PickupNotice } from './order.type.js';
 
 /** An order as the schema shows it. */
-export function toOrder({ order, comments }: OrderView): Order {
+export function toOrder({ order, comments, readyNotice }: OrderView): Order {
   return {
     ...order,
+    pickupLocationCode: order.pickupLocationCode ?? null,
+    readyNotice: noticeWord(order, readyNotice),
     id: order.entityId,
     totalQtyOrdered: totalQtyOrdered(order),
     items: order.items.map((item) => toItem(order, item)),
@@ -34,6 +36,13 @@ export function toOrder({ order, comments }: OrderView): Order {
     canHold: canHold(order),
     canUnhold: canUnhold(order),
   };
+}
+
+function noticeWord({ pickupLocationCode }: OrderOfRecord, notice: ReadyNotice | undefined): PickupNotice | null {
+  if (!pickupLocationCode) return null;
+  if (!notice) return 'none';
+  if (!notice.isToBeSent) return 'without_mail';
+  return notice.isSent ? 'sent' : 'pending';
 }
 
 function toItem(order: OrderOfRecord, item: Line): OrderItem {
@@ -107,6 +116,7 @@ export function toSentOrder(input: OrderInput): SentOrder {
       parentIndex: parentIndex ?? null,
       details: {},
     })),
+    delivery: { method: null, pickupLocationCode: input.pickupLocationCode || null },
     autoInvoice: input.autoInvoice,
     details: {},
   };

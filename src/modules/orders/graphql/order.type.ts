@@ -19,6 +19,20 @@ export const OrderStateEnum = schemaEnum('OrderState', ORDER_STATES, 'How far an
   payment_review: 'Its payment is looked at',
 });
 
+const PICKUP_NOTICES = ['none', 'pending', 'sent', 'without_mail'] as const;
+export type PickupNotice = (typeof PICKUP_NOTICES)[number];
+const PickupNoticeEnum = schemaEnum(
+  'PickupNotice',
+  PICKUP_NOTICES,
+  'Whether the customer knows that an order can be picked up',
+  {
+    none: 'Nobody has said that it is ready',
+    pending: 'It is ready, and the mail is still to be sent',
+    sent: 'It is ready, and the mail is on its way',
+    without_mail: 'It is ready; mails are switched off',
+  },
+);
+
 /** A line of an order (contract, "GraphQL"). */
 @ObjectType({ description: 'A line of an order' })
 export class OrderItem {
@@ -195,6 +209,15 @@ export class Order {
 
   @Field(() => DateTimeScalar, { description: 'When it was last changed' })
   updatedAt!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The source at which the customer picks it up; null where it is sent',
+  })
+  pickupLocationCode!: string | null;
+
+  @Field(() => PickupNoticeEnum, { nullable: true, description: 'Null for an order that is sent' })
+  readyNotice!: PickupNotice | null;
 
   @Field(() => [OrderItem], { description: 'In the order in which they were placed' })
   items!: readonly OrderItem[];

@@ -52,6 +52,9 @@ export const SAMPLE_SOURCES: readonly SampleSource[] = [
     contactName: 'Hugo Marchetti',
     email: 'lyon@otterbek.example',
     phone: '+33 4 65 71 02 18',
+    isPickupLocationActive: true,
+    frontendName: 'Otterbek Lyon',
+    frontendDescription: 'Collect at the gate, with your order number. Monday to Friday 8 to 17.',
   },
   {
     sourceCode: 'london-store',

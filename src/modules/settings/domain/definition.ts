@@ -87,6 +87,13 @@ export const quantity = (initial: string, description: string, min = '0'): Decim
 export const signedQuantity = (initial: string, description: string): DecimalDefinition =>
   quantity(initial, description, `-${QUANTITY_MAX}`);
 
+export const text = (initial: string, maxLength: number, description: string): TextDefinition => ({
+  kind: 'text',
+  default: initial,
+  maxLength,
+  description,
+});
+
 export const secret = (description: string): TextDefinition => ({
   kind: 'text',
   default: '',

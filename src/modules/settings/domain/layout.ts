@@ -144,6 +144,18 @@ const SALES: SettingGroup = {
   label: 'Orders of Customers',
   settings: [setting('sales/customer/auto_invoice_virtual', 'Invoice Virtual Items at Once')],
 };
+
+const PICKUP: SettingGroup = {
+  key: 'pickup',
+  label: 'In-Store Pickup',
+  settings: [
+    setting('sales_email/order_ready_for_pickup/enabled', 'Mail That an Order Is Ready'),
+    setting('carriers/instore/search_radius', 'Search Radius in Kilometres'),
+    setting('general/country/default', 'Country of Searches'),
+    setting('advanced/in_store_pickup_api/search_term_delimiter', 'Before the Country in a Search'),
+  ],
+};
+
 const ACCESS: SettingGroup = {
   key: 'access',
   label: 'Log-ins and Integrations',
@@ -243,6 +255,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   INDEX,
   GUARD,
   SALES,
+  PICKUP,
   ACCESS,
   SOURCE_SELECTION,
   VISUALIZER,

@@ -1,6 +1,6 @@
 import { KEPT_DAYS_MIN } from '../../security-log/index.js';
 import type { SettingDefinition, ValueOf } from './definition.js';
-import { choice, cron, emails, flag, int, quantity, secret, signedQuantity } from './definition.js';
+import { choice, cron, emails, flag, int, quantity, secret, signedQuantity, text } from './definition.js';
 
 /** Spec, "Configuration settings" and "Limits". */
 const HISTORY = {
@@ -154,6 +154,25 @@ const SALES = {
     'Orders that customers place themselves may invoice their virtual lines at once. While off, asking for it is refused.',
   ),
 };
+
+const PICKUP = {
+  'carriers/instore/search_radius': int(
+    200,
+    { min: 0, max: 20_100 },
+    'Kilometres around an area in which pickup locations are looked for, where the request names no radius.',
+  ),
+  'advanced/in_store_pickup_api/search_term_delimiter': text(
+    ':',
+    10,
+    'What stands between a postcode or a town and its country in a search for pickup locations.',
+  ),
+  'general/country/default': text('US', 2, 'The country of a search for pickup locations that names none.'),
+  'sales_email/order_ready_for_pickup/enabled': flag(
+    true,
+    'Customers get a mail when their order is ready for pickup.',
+  ),
+} as const;
+
 /** The log is kept for so long whatever is set: its trigger refuses to delete younger entries. */
 const ACCESS = {
   'admin/security/session_idle_minutes': int(
@@ -237,6 +256,7 @@ export const SETTINGS = {
   ...OPERATION,
   ...GUARD,
   ...SALES,
+  ...PICKUP,
   ...ACCESS,
   ...VISUALIZER,
 } as const satisfies Record<string, SettingDefinition>;

@@ -23,6 +23,8 @@ export interface OrderShipment {
   readonly comments: readonly NewComment[];
   /** As the client described them; nothing here depends on them. */
   readonly packages: readonly unknown[];
+  /** The customer is told with it that the order is ready for pickup: such orders are shipped in no other way. */
+  readonly isReadyForPickup?: true;
 }
 
 /** A checked shipment with its id and its source. */
@@ -66,10 +68,15 @@ export class ShipOrder {
     return shipmentId;
   }
 
-  /** Throws `invalid` that names every broken rule (upstream interface, "Ship"). */
+  /**
+   * Throws `invalid` that names every broken rule (upstream interface, "Ship"), and for an order that is picked up where
+   * its customer is not told.
+   */
   private async linesOf(order: Order, request: OrderShipment): Promise<readonly CurrentSkuLine[]> {
     const plan = planShipment(order, request);
     if (plan.violations.length > 0) throw documentRefused(plan.violations);
+    if (order.pickupLocationCode && !request.isReadyForPickup)
+      throw notSaved([{ message: SHIPMENT_VIOLATIONS.pickup }]);
     return this.goods.of(plan.lines);
   }
 

@@ -12,6 +12,8 @@ export const SHIPMENT_VIOLATIONS = {
   bundleApart: 'The items of the bundle "%1" are shipped together: a shipment takes whole bundles.',
   noProducts: "You can't create a shipment without products.",
   noTrackNumber: 'Please enter a tracking number.',
+  pickup:
+    "Not able to create shipment with 'In Store Pick-Up' delivery method. Order should be notified as 'Ready For Pick-Up' instead.",
   noSource:
     'Specify the source to ship from: no single source of the order stock can ship every item of this shipment.',
 } as const;

@@ -32,9 +32,13 @@ export class OrderShipmentsResolver {
     });
   }
 
-  @Gql.field(() => Boolean, { permission: 'inherited', description: 'Whether anything of it can be shipped now' })
+  @Gql.field(() => Boolean, {
+    permission: 'inherited',
+    description: 'Whether anything of it can be shipped now; an order that is picked up never is, but told to be ready',
+  })
   async canShip(@Parent() { id }: Order, @Context() context: GraphqlContext): Promise<boolean> {
     const order = await this.orders.order(context, id);
-    return order !== undefined && planShipment(order, { items: [], tracks: [] }).violations.length === 0;
+    if (!order || order.pickupLocationCode) return false;
+    return planShipment(order, { items: [], tracks: [] }).violations.length === 0;
   }
 }

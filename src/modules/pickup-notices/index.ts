@@ -1,0 +1,1 @@
+export { PickupNoticesModule } from './pickup-notices.module.js';
