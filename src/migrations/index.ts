@@ -40,6 +40,7 @@ import { Settings1763700000050 } from './1763700000050-settings.js';
 import { SourceItems1763700000600 } from './1763700000600-source-items.js';
 import { Sources1763700000300 } from './1763700000300-sources.js';
 import { Stocks1763700000400 } from './1763700000400-stocks.js';
+import { StockVisualizer1763700002360 } from './1763700002360-stock-visualizer.js';
 import { Stores1763700000200 } from './1763700000200-stores.js';
 
 /** Every migration, in the order in which they run. */
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   UnreservedGoods1763700002241,
   UndoneOpenings1763700002242,
   Compositions1763700002310,
+  StockVisualizer1763700002360,
 ];

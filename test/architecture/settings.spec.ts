@@ -6,8 +6,6 @@ const SRC = join(__dirname, '../../src');
 
 /** Settings of features that are declared ahead of the code that serves them, by how their paths begin. */
 const AHEAD: Readonly<Record<string, string>> = {
-  'cataloginventory/stock_visualizer/':
-    'no route of the stock visualizer is served yet, so it is off whatever they say',
   'cataloginventory/source_selection_distance_based': 'sources are selected by priority alone so far',
 };
 

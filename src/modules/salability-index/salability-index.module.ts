@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/index.js';
 import { StocksModule } from '../stocks/index.js';
 import { BringUpIndex } from './app/bring-up-index.service.js';
+import { IndexFollowers } from './app/index-followers.service.js';
 import { IndexStrategy } from './app/index-strategy.service.js';
 import { LateIndexRows } from './app/late-index-rows.service.js';
 import { QueueReindex } from './app/queue-reindex.service.js';
@@ -43,6 +44,7 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
     SalabilityUpdates,
     StockIndexReader,
     IndexStrategy,
+    IndexFollowers,
     LateIndexRows,
     IndexRefreshHandler,
     StockIndexHandler,
@@ -51,6 +53,6 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
     SalabilityUpdateProcessor,
     ReindexCommand,
   ],
-  exports: [LateIndexRows, StockIndexReader, SalabilityUpdates, SalabilityDefaultsReader, QueueReindex],
+  exports: [IndexFollowers, LateIndexRows, StockIndexReader, SalabilityUpdates, SalabilityDefaultsReader, QueueReindex],
 })
 export class SalabilityIndexModule {}

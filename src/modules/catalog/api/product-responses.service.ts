@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
+import { ProductAttributes } from '../app/product-attributes.service.js';
 import { StockItems } from '../app/stock-item.service.js';
+import type { Product } from '../domain/product.js';
 import { toProductResponse } from './product.mapper.js';
 import type { ProductResponse } from './product.responses.js';
 
@@ -19,13 +21,21 @@ export class ProductResponses {
   constructor(
     private readonly reader: ProductReader,
     private readonly stockItems: StockItems,
+    private readonly attributes: ProductAttributes,
     private readonly idempotency: Idempotency,
   ) {}
 
   /** The product. Throws not-found. */
   async of(sku: string): Promise<ProductResponse> {
     const product = await this.reader.get(sku);
-    return toProductResponse(product, await this.stockItems.get(product));
+    const attributesOf = await this.attributes.ofProducts([product.productId]);
+    return toProductResponse(product, attributesOf(product.productId), await this.stockItems.get(product));
+  }
+
+  /** Products of a list, which are shown without their stock items. */
+  async ofList(products: readonly Product[]): Promise<ProductResponse[]> {
+    const attributesOf = await this.attributes.ofProducts(products.map(({ productId }) => productId));
+    return products.map((product) => toProductResponse(product, attributesOf(product.productId)));
   }
 
   /**

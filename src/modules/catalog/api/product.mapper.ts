@@ -3,15 +3,15 @@ import { invalid } from '../../../platform/errors/application-error.js';
 import { omitNulls } from '../../../platform/http/response.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockItem } from '../app/stock-item.service.js';
-import type { Product, ProductToSave, ProductType } from '../domain/product.js';
+import type { GivenAttributes, Product, ProductAttribute, ProductToSave, ProductType } from '../domain/product.js';
 import type { StockConfiguration } from '../domain/stock-configuration.js';
 import { CONFIGURATION_FIELDS, CONFIGURATION_NAMES } from '../domain/stock-configuration.js';
 import type { ProductRequest } from './product.requests.js';
 import type { ProductResponse, ProductStockItemResponse } from './product.responses.js';
 import { definedOnly, toStockItem } from './stock-item.mapper.js';
 
-/** Parts of a product that the service has no use for; a client may send them back as it got them. */
-const IGNORED_LISTS = {
+/** Parts of a product that have to be lists. Attributes that a module keeps are taken; a client may send back the rest as it got it. */
+const LISTS = {
   customAttributes: 'custom_attributes',
   productLinks: 'product_links',
   options: 'options',
@@ -47,11 +47,27 @@ export function toProductToSave(input: ProductRequest, fallbackSku?: string): Pr
     visibility: input.visibility ?? undefined,
     websiteIds: extension?.websiteIds ?? undefined,
     stockItem: extension?.stockItem ? toStockItem(extension.stockItem) : undefined,
+    attributes: toAttributes(input.customAttributes),
   });
 }
 
+/** Entries that are no attribute are passed over, and so are later the codes that nobody keeps. */
+function toAttributes(list: unknown): GivenAttributes | undefined {
+  if (!Array.isArray(list)) return undefined;
+  return new Map(
+    list.flatMap((entry: unknown) => {
+      const { attribute_code: code, attributeCode = code, value } = (entry ?? {}) as Record<string, unknown>;
+      return typeof attributeCode === 'string' ? [[attributeCode, value ?? null] as const] : [];
+    }),
+  );
+}
+
 /** A product as the upstream shows it; the stock item is part of a single product, not of a list's. */
-export function toProductResponse(product: Product, stockItem?: StockItem): ProductResponse {
+export function toProductResponse(
+  product: Product,
+  attributes: readonly ProductAttribute[],
+  stockItem?: StockItem,
+): ProductResponse {
   return omitNulls({
     id: product.productId,
     sku: product.sku,
@@ -72,7 +88,7 @@ export function toProductResponse(product: Product, stockItem?: StockItem): Prod
     options: [],
     media_gallery_entries: [],
     tier_prices: [],
-    custom_attributes: [],
+    custom_attributes: attributes.map(({ code, value }) => ({ attribute_code: code, value })),
   });
 }
 
@@ -102,9 +118,9 @@ function shown(name: string, value: StockConfiguration[keyof StockConfiguration]
 }
 
 function refuseNonLists(input: ProductRequest): void {
-  const lists: [string, unknown][] = Object.entries(IGNORED_LISTS).map(([property, name]) => [
+  const lists: [string, unknown][] = Object.entries(LISTS).map(([property, name]) => [
     name,
-    input[property as keyof typeof IGNORED_LISTS],
+    input[property as keyof typeof LISTS],
   ]);
   lists.push(['category_links', input.extensionAttributes?.categoryLinks]);
   const violations = lists

@@ -139,7 +139,10 @@ export class ProductRequest {
   @Field.object(() => ProductExtensionRequest)
   extensionAttributes?: ProductExtensionRequest | null;
 
-  @Field.json({ description: 'Taken as a list and passed over' })
+  @Field.json({
+    description:
+      'A list of {attribute_code, value}. Those of the stock visualizer are kept (stockviz_display_type and others); the rest is passed over',
+  })
   customAttributes?: unknown;
 
   @Field.json({ description: 'Taken as a list and passed over' })

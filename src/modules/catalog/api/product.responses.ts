@@ -99,6 +99,15 @@ class ProductExtensionResponse {
 
 const UNUSED_LIST = { type: 'array', maxItems: 0, items: {}, description: 'Nothing is kept of it' } as const;
 
+/** A value that is set for the product alone. */
+export class CustomAttributeResponse {
+  @ApiProperty({ example: 'stockviz_level_high' })
+  readonly attribute_code!: string;
+
+  @ApiProperty({ example: '20' })
+  readonly value!: string;
+}
+
 /** A product as the upstream shows it: fields that are empty are left out. */
 export class ProductResponse {
   @ApiProperty({ type: 'integer' })
@@ -149,8 +158,8 @@ export class ProductResponse {
   @ApiProperty(UNUSED_LIST)
   readonly tier_prices!: readonly never[];
 
-  @ApiProperty(UNUSED_LIST)
-  readonly custom_attributes!: readonly never[];
+  @ApiProperty({ type: () => [CustomAttributeResponse], description: 'Those that the service keeps' })
+  readonly custom_attributes!: readonly CustomAttributeResponse[];
 }
 
 /** A product as the OpenAPI document shows it. */

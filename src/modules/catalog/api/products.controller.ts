@@ -8,7 +8,7 @@ import { DeleteProduct } from '../app/delete-product.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
 import { SaveProduct } from '../app/save-product.service.js';
 import { ProductResponses } from './product-responses.service.js';
-import { toProductResponse, toProductToSave } from './product.mapper.js';
+import { toProductToSave } from './product.mapper.js';
 import {
   CreateProductRequest,
   ListProductsRequest,
@@ -39,7 +39,7 @@ export class ProductsController {
   async list(@Payload() request: ListProductsRequest): Promise<SearchResult<ProductResponse>> {
     const { items, totalCount } = await this.reader.search(request.searchCriteria);
     return searchResult(
-      items.map((product) => toProductResponse(product)),
+      await this.responses.ofList(items),
       request.searchCriteria,
       totalCount,
     );

@@ -8,6 +8,7 @@ import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { StockReader } from '../../stocks/index.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { IndexTableRepository } from '../data/index-table.repository.js';
+import { IndexFollowers } from './index-followers.service.js';
 import { RefreshIndex } from './refresh-index.service.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';
 
@@ -41,6 +42,7 @@ export class RebuildIndex {
     private readonly refresh: RefreshIndex,
     private readonly defaults: SalabilityDefaultsReader,
     private readonly runLock: RunLock,
+    private readonly followers: IndexFollowers,
   ) {}
 
   /**
@@ -64,6 +66,7 @@ export class RebuildIndex {
     if (!(await this.stocks.find(stockId))) {
       await this.rows.endRebuild(stockId);
       await this.tables.drop(stockId);
+      await this.followers.tell({ stockId, skus: 'all' });
       return;
     }
     await this.tables.create(stockId);
@@ -73,6 +76,7 @@ export class RebuildIndex {
     await this.fill(stockId, onProgress);
     await this.catchUp(stockId);
     await this.swap(stockId, session);
+    await this.followers.tell({ stockId, skus: 'all' });
     // Refreshes write to the new table from here on; those of the old one have all been noted, the swap waited for
     // them.
     await this.rows.endRebuild(stockId);

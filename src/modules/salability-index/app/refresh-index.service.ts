@@ -5,6 +5,7 @@ import { chunksOf } from '../../../platform/lists/chunks.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
+import { IndexFollowers } from './index-followers.service.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';
 
 /** SKUs of one transaction: rows stay locked for a moment only. */
@@ -21,6 +22,7 @@ export class RefreshIndex {
     private readonly rows: IndexRowRepository,
     private readonly links: StockSourceLinkReader,
     private readonly defaults: SalabilityDefaultsReader,
+    private readonly followers: IndexFollowers,
   ) {}
 
   /**
@@ -49,6 +51,7 @@ export class RefreshIndex {
       return await this.database.run(async () => {
         const { written } = await this.rows.refresh(stockId, () => this.defaults.read(), skus);
         await this.rows.noteForRebuild(stockId, skus);
+        this.database.afterCommit(() => this.followers.tell({ stockId, skus }));
         return written;
       });
     } catch (error) {
