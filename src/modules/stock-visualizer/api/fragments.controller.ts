@@ -9,7 +9,7 @@ import { Fragments } from '../app/fragments.service.js';
 import type { FragmentRequest } from '../app/fragments.service.js';
 import { VisualizerSettingsReader } from '../app/visualizer-settings.service.js';
 import { fragmentRequestOf } from './fragment-query.js';
-import { forEverySite } from './public-headers.js';
+import { forEverySite, sendUnlessKnown } from './public-headers.js';
 
 /** Names what a response tells of, for caches that can drop by tags. */
 export const TAGS_HEADER = 'X-Inventory-Tags';
@@ -61,7 +61,7 @@ export class FragmentsController {
     await this.open(request, response);
     const asked = fragmentRequestOf(kind, request.url);
     const fragment = asked ? await this.fragments.get(asked) : null;
-    if (fragment) send(fragment, response);
+    if (fragment) send(fragment, request, response);
     else nothing(response);
   }
 
@@ -78,13 +78,11 @@ export class FragmentsController {
   }
 }
 
-/** Express turns it into a 304 where the client has it already. */
-function send({ body, etag, maxAge, productIds }: Fragment, response: Response): void {
+function send({ body, etag, maxAge, productIds }: Fragment, request: Request, response: Response): void {
   response.setHeader('Cache-Control', `public, max-age=${maxAge}, s-maxage=${maxAge}`);
   response.setHeader('Pragma', 'cache');
   response.setHeader(TAGS_HEADER, productIds.map((id) => `inv_stockviz_${id}`).join(','));
-  response.setHeader('ETag', etag);
-  response.send(body);
+  sendUnlessKnown(request, response, { body, etag });
 }
 
 function nothing(response: Response): void {

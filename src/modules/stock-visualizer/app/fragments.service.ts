@@ -7,14 +7,7 @@ import { isComposite, PRODUCT_ENABLED, ProductComposition, ProductReader } from 
 import type { Composition, ExistingProduct } from '../../catalog/index.js';
 import { StockResolver } from '../../stocks/index.js';
 import { DEFAULT_STORE_ID, StoreReader } from '../../stores/index.js';
-import {
-  bundleMaxOf,
-  childrenOf,
-  compositeModeOf,
-  shownChildren,
-  sourceLabelsOf,
-  viewOf,
-} from '../domain/fragment.js';
+import { bundleMaxOf, childrenOf, compositeModeOf, shownChildren, sourceLabelsOf, viewOf } from '../domain/fragment.js';
 import type { ChosenSelections } from '../domain/fragment.js';
 import type { VisualizerSettings } from '../domain/presentation.js';
 import type { Filling, Fragment, FragmentCache } from './fragment-cache.js';
@@ -51,6 +44,13 @@ interface Told {
   readonly shown: readonly (ShownProduct & { readonly productId: number })[];
 }
 
+/** A reading that goes on, for those who ask for the same. */
+interface Running {
+  readonly result: Promise<Fragment | null>;
+  /** What it hears, once it has begun. */
+  readonly noted: { readonly filling?: Filling };
+}
+
 interface Reading {
   readonly request: FragmentRequest;
   readonly settings: VisualizerSettings;
@@ -68,7 +68,7 @@ export class Fragments {
     ...SHARE,
     refusal: () => new ApplicationError('busy', 'Too much is asked about stock at the moment. Try again.'),
   });
-  private readonly running = new Map<string, { readonly result: Promise<Fragment | null>; filling?: Filling }>();
+  private readonly running = new Map<string, Running>();
 
   constructor(
     private readonly settings: VisualizerSettingsReader,
@@ -94,6 +94,7 @@ export class Fragments {
       return kept === undefined ? await this.shared(key, request, settings) : kept;
     } catch (error) {
       if (error instanceof ApplicationError) this.logger.debug(error.text);
+
       else this.logger.error(`A fragment could not be made: ${String(error)}`);
       return null;
     }
@@ -102,25 +103,32 @@ export class Fragments {
   /** Those who ask for the same at once share one reading, unless something was dropped since it began. */
   private shared(key: string, request: FragmentRequest, settings: VisualizerSettings): Promise<Fragment | null> {
     const other = this.running.get(key);
-    if (other && !other.filling?.hasHeardAll && (other.filling?.heard.size ?? 0) === 0) return other.result;
+    const { filling } = other?.noted ?? {};
+    if (other && !filling?.hasHeardAll && (filling?.heard.size ?? 0) === 0) return other.result;
     this.channel.listen();
-    const begun: { result: Promise<Fragment | null>; filling?: Filling } = {
-      result: this.share
-        .run(async () => {
-          const filling = this.channel.cache.begin();
-          begun.filling = filling;
-          try {
-            return await this.fill(key, request, settings, filling);
-          } finally {
-            this.channel.cache.end(filling);
-          }
-        })
-        .finally(() => {
-          if (this.running.get(key) === begun) this.running.delete(key);
-        }),
-    };
-    this.running.set(key, begun);
-    return begun.result;
+    const noted: { filling?: Filling } = {};
+    const result = this.share
+      .run(() => this.filled(key, request, settings, noted))
+      .finally(() => {
+        if (this.running.get(key)?.noted === noted) this.running.delete(key);
+      });
+    this.running.set(key, { result, noted });
+    return result;
+  }
+
+  private async filled(
+    key: string,
+    request: FragmentRequest,
+    settings: VisualizerSettings,
+    noted: { filling?: Filling },
+  ): Promise<Fragment | null> {
+    const filling = this.channel.cache.begin();
+    noted.filling = filling;
+    try {
+      return await this.fill(key, request, settings, filling);
+    } finally {
+      this.channel.cache.end(filling);
+    }
   }
 
   private async fill(

@@ -76,14 +76,21 @@ export function sourceLabelsOf(
 
 /** One part of a composite product. */
 export function childOf(child: Pick<ChildProduct, 'sku' | 'name'>, facts: ProductFacts): ChildData {
-  return { sku: child.sku, label: child.name, salable: facts.isSalable, ...figureOf(facts.quantity, facts.presentation) };
+  return {
+    sku: child.sku,
+    label: child.name,
+    salable: facts.isSalable,
+    ...figureOf(facts.quantity, facts.presentation),
+  };
 }
 
 /** What is shown of a composite product beside its status. */
 export type CompositeMode = 'variant' | 'max' | 'children' | 'status';
 
 export function compositeModeOf(typeId: Composition['typeId'], settings: VisualizerSettings): CompositeMode {
-  return { configurable: settings.configurableMode, bundle: settings.bundleMode, grouped: settings.groupedMode }[typeId];
+  return { configurable: settings.configurableMode, bundle: settings.bundleMode, grouped: settings.groupedMode }[
+    typeId
+  ];
 }
 
 /**
