@@ -275,10 +275,10 @@ describe('the stock visualizer (behaviour, section 11)', () => {
     });
 
     it('falls back to a level where an unknown word is stored', async () => {
-      await app.database.execute("REPLACE INTO core_config_data (scope, scope_id, path, value) VALUES ('default', 0, ?, ?)", [
-        'cataloginventory/stock_visualizer/display_type',
-        'hologram',
-      ]);
+      await app.database.execute(
+        "REPLACE INTO core_config_data (scope, scope_id, path, value) VALUES ('default', 0, ?, ?)",
+        ['cataloginventory/stock_visualizer/display_type', 'hologram'],
+      );
       await given({ ttl: '0' });
       expect(await view(await stocked(15))).toEqual({ level: 'high', salable: true });
     });
@@ -379,7 +379,10 @@ describe('the stock visualizer (behaviour, section 11)', () => {
     it('counts complete sets of a grouped product where that is on', async () => {
       const [cups, pot] = [await stocked(13), await stocked(4)];
       const { sku, id } = await composite('grouped');
-      await made(id, [{ sku: cups, quantity: 6 }, { sku: pot, quantity: 0 }]);
+      await made(id, [
+        { sku: cups, quantity: 6 },
+        { sku: pot, quantity: 0 },
+      ]);
       expect(await children(sku)).not.toHaveProperty('sets');
       await given({ composite_grouped_sets_calculator: '1' });
       expect((await children(sku)).sets).toBe(1);
@@ -462,10 +465,10 @@ describe('the stock visualizer (behaviour, section 11)', () => {
 
     it('takes a negative time to live for none', async () => {
       const sku = await stocked(5);
-      await app.database.execute("REPLACE INTO core_config_data (scope, scope_id, path, value) VALUES ('default', 0, ?, ?)", [
-        'cataloginventory/stock_visualizer/ttl',
-        '-5',
-      ]);
+      await app.database.execute(
+        "REPLACE INTO core_config_data (scope, scope_id, path, value) VALUES ('default', 0, ?, ?)",
+        ['cataloginventory/stock_visualizer/ttl', '-5'],
+      );
       await given({ enabled: '1' });
       const { headers } = await ask(`view?sku=${sku}&website=${website.code}`);
       expect(headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=86400');

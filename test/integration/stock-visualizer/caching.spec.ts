@@ -290,9 +290,9 @@ describe('fragments of stock in memory', () => {
     const sku = await stocked(5);
     await view(app, sku);
     let release = (): void => undefined;
-    jest.spyOn(app.get(ShownRegister), 'shown').mockImplementation(
-      () => new Promise((resolve) => (release = () => resolve(new Map()))),
-    );
+    jest
+      .spyOn(app.get(ShownRegister), 'shown')
+      .mockImplementation(() => new Promise((resolve) => (release = () => resolve(new Map()))));
     // It would wait for the index for five seconds.
     const begin = performance.now();
     await set(sku, 50);

@@ -38,11 +38,7 @@ export class ProductsController {
   })
   async list(@Payload() request: ListProductsRequest): Promise<SearchResult<ProductResponse>> {
     const { items, totalCount } = await this.reader.search(request.searchCriteria);
-    return searchResult(
-      await this.responses.ofList(items),
-      request.searchCriteria,
-      totalCount,
-    );
+    return searchResult(await this.responses.ofList(items), request.searchCriteria, totalCount);
   }
 
   @Get(':sku')

@@ -58,6 +58,9 @@ interface Reading {
   readonly stockId: number;
 }
 
+/** Too much is asked at once: a page shows nothing then. */
+class NoTurn extends Error {}
+
 const NO_PRODUCT: Told = { data: null, shown: [] };
 
 /** What shop pages show of stock, for everybody (behaviour, "Stock visualizer"). */
@@ -66,7 +69,7 @@ export class Fragments {
   private readonly logger = new Logger('StockVisualizer');
   private readonly share = new ConcurrencyLimit({
     ...SHARE,
-    refusal: () => new ApplicationError('busy', 'Too much is asked about stock at the moment. Try again.'),
+    refusal: () => new NoTurn(),
   });
   private readonly running = new Map<string, Running>();
 
@@ -93,8 +96,7 @@ export class Fragments {
       const kept = this.channel.cache.get(key) ?? this.channel.absent.get(key);
       return kept === undefined ? await this.shared(key, request, settings) : kept;
     } catch (error) {
-      if (error instanceof ApplicationError) this.logger.debug(error.text);
-
+      if (error instanceof NoTurn || error instanceof ApplicationError) this.logger.debug(error.message);
       else this.logger.error(`A fragment could not be made: ${String(error)}`);
       return null;
     }
