@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Settings } from '../../src/modules/settings/index.js';
 import { eventuallyEqual, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
+import { Sets } from '../integration/stock-visualizer/support/sets.js';
 import { givenItems, givenProduct, givenSourceOfStock } from '../support/given.js';
 import { unique } from '../support/names.js';
 
@@ -22,7 +23,7 @@ describe('stock on the page of a shop', () => {
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.setHeader(
         'Content-Security-Policy',
-        `default-src 'none'; script-src ${origin}; connect-src ${origin}; frame-ancestors 'none'`,
+        `default-src 'none'; script-src ${origin}; connect-src ${origin}; img-src data:; frame-ancestors 'none'`,
       );
       response.end(
         `<!doctype html><html lang="en"><head><title>Shop</title><link rel="icon" href="data:,">
@@ -107,15 +108,14 @@ describe('stock on the page of a shop', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/[?&]_cv=[\w-]{12}(&|$)/);
     // As the choice of another variant does, and a list that is loaded later.
-    await page.evaluate((sku) => {
-      const [one] = document.querySelectorAll<HTMLElement>('[data-stock-sku]');
-      one?.setAttribute('data-stock-sku', sku);
+    await page.evaluate(`{
+      document.querySelector('[data-stock-sku]').setAttribute('data-stock-sku', '${second}');
       const added = document.createElement('section');
       const inside = document.createElement('p');
-      inside.dataset['stockSku'] = sku;
+      inside.dataset.stockSku = '${second}';
       added.append(inside);
-      document.querySelector('main')?.append(added);
-    }, second);
+      document.querySelector('main').append(added);
+    }`);
     await eventuallyEqual(
       async () => (await texts(page)).map((text) => text.trim()),
       ['Only a few left', 'Plenty in stock', 'Only a few left'],
@@ -164,15 +164,11 @@ describe('stock on the page of a shop', () => {
     const { app } = dashboard;
     await given({ display_type: 'quantity', composite_configurable_mode: 'children' });
     const part = await stocked(9);
-    const stock_item = { manage_stock: false, use_config_manage_stock: false, is_in_stock: true };
-    const made = async (type_id: string, quantity: number): Promise<{ sku: string; link: number }> => {
-      const { sku, id } = await givenProduct(app, { sku: unique('SET'), type_id, stock_item });
-      const { insertId } = await app.database.execute(
-        `INSERT INTO catalog_product_child (parent_id, child_id, quantity)
-         SELECT ?, product_id, ? FROM catalog_product WHERE sku = ?`,
-        [id, quantity, part],
-      );
-      return { sku, link: insertId };
+    const sets = new Sets(app);
+    const made = async (type: string, quantity: number): Promise<{ sku: string; link: number }> => {
+      const { sku, id } = await sets.make(type);
+      const [link = 0] = await sets.fill(id, { sku: part, quantity });
+      return { sku, link };
     };
     const [shirt, bundle] = [await made('configurable', 1), await made('bundle', 2)];
     const { page, axe } = await open(

@@ -1,10 +1,9 @@
+import { Sets } from '../integration/stock-visualizer/support/sets.js';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
-import { givenProduct } from '../support/given.js';
 import type { Answer } from '../support/http-client.js';
-import { unique } from '../support/names.js';
 
 const ROOT = '/inventory_stockviz/product';
 const NOT_KEPT = 'no-store, no-cache, must-revalidate, max-age=0';
@@ -15,12 +14,14 @@ type Setting = Record<string, string>;
 describe('the stock visualizer (behaviour, section 11)', () => {
   let app: TestApplication;
   let warehouse: Warehouse;
+  let sets: Sets;
   let [north, south, closed] = ['', '', ''];
   let website = { id: 0, code: '' };
 
   beforeAll(async () => {
     app = await startApplication();
     warehouse = new Warehouse(app);
+    sets = new Sets(app);
     north = await warehouse.source();
     south = await warehouse.source();
     closed = await warehouse.source();
@@ -285,55 +286,17 @@ describe('the stock visualizer (behaviour, section 11)', () => {
   });
 
   describe('a composite product', () => {
-    interface Part {
-      readonly sku: string;
-      readonly quantity?: number;
-      readonly option?: number;
-      readonly isChangeable?: boolean;
-    }
-    const idOf = async (sku: string): Promise<number> =>
-      (await app.database.query<{ id: number }>('SELECT product_id AS id FROM catalog_product WHERE sku = ?', [sku]))[0]
-        ?.id ?? 0;
-    /** Salable whatever its parts are: its stock is not managed. */
-    const composite = async (type_id: string, isSalable = true): Promise<{ sku: string; id: number }> =>
-      givenProduct(app, {
-        sku: unique('SET'),
-        type_id,
-        stock_item: isSalable
-          ? { manage_stock: false, use_config_manage_stock: false, is_in_stock: true }
-          : { manage_stock: true, use_config_manage_stock: false, is_in_stock: false },
-      });
-    /** Returns the ids of the links. */
-    const made = async (parentId: number, parts: readonly Part[]): Promise<number[]> => {
-      const ids: number[] = [];
-      for (const { sku, quantity = 1, option = 0, isChangeable = false } of parts) {
-        const { insertId } = await app.database.execute(
-          'INSERT INTO catalog_product_child (parent_id, child_id, option_id, quantity, can_change_quantity) VALUES (?)',
-          [[parentId, await idOf(sku), option, quantity, Number(isChangeable)]],
-        );
-        ids.push(insertId);
-      }
-      return ids;
-    };
-    const option = async (parentId: number, isRequired: boolean): Promise<number> =>
-      (
-        await app.database.execute(
-          "INSERT INTO catalog_product_bundle_option (parent_id, title, required, type) VALUES (?, 'Choice', ?, 'select')",
-          [parentId, Number(isRequired)],
-        )
-      ).insertId;
-
     it.each(['configurable', 'bundle', 'grouped'])('of the type %s shows its status alone', async (type) => {
-      expect(await view((await composite(type)).sku)).toEqual({ aggregateOnly: true, salable: true });
-      expect(await view((await composite(type, false)).sku)).toEqual({ aggregateOnly: true, salable: false });
+      expect(await view((await sets.make(type)).sku)).toEqual({ aggregateOnly: true, salable: true });
+      expect(await view((await sets.make(type, false)).sku)).toEqual({ aggregateOnly: true, salable: false });
       await given({ display_type: 'quantity', scope: 'per_source' });
-      expect(await view((await composite(type)).sku)).toEqual({ aggregateOnly: true, salable: true });
+      expect(await view((await sets.make(type)).sku)).toEqual({ aggregateOnly: true, salable: true });
     });
 
     it('has children, others have none', async () => {
       const [small, large] = [await stocked(2), await stocked(20)];
-      const { sku, id } = await composite('configurable');
-      await made(id, [{ sku: small }, { sku: large }]);
+      const { sku, id } = await sets.make('configurable');
+      await sets.fill(id, { sku: small }, { sku: large });
       expect(await children(sku)).toEqual({
         salable: true,
         children: [
@@ -355,9 +318,9 @@ describe('the stock visualizer (behaviour, section 11)', () => {
       ['grouped', 'composite_grouped_mode', ['children']],
     ])('of the type %s follows %s', async (type, setting, modes) => {
       const part = await stocked(2);
-      const { sku, id } = await composite(type);
-      const optionId = type === 'bundle' ? await option(id, true) : 0;
-      const [link = 0] = await made(id, [{ sku: part, option: optionId }]);
+      const { sku, id } = await sets.make(type);
+      const optionId = type === 'bundle' ? await sets.option(id, true) : 0;
+      const [link = 0] = await sets.fill(id, { sku: part, option: optionId });
       for (const mode of modes) {
         await given({ [setting]: mode });
         expect((await children(sku)).children).toEqual([{ sku: part, label: part, salable: true, level: 'low' }]);
@@ -370,19 +333,16 @@ describe('the stock visualizer (behaviour, section 11)', () => {
 
     it('leaves out parts that are disabled', async () => {
       const [kept, gone] = [await stocked(2), await stocked(20)];
-      const { sku, id } = await composite('configurable');
-      await made(id, [{ sku: kept }, { sku: gone }]);
+      const { sku, id } = await sets.make('configurable');
+      await sets.fill(id, { sku: kept }, { sku: gone });
       await app.http.put(`/rest/V1/products/${gone}`, { product: { status: 2 } });
       expect((await children(sku)).children.map((child: { sku: string }) => child.sku)).toEqual([kept]);
     });
 
     it('counts complete sets of a grouped product where that is on', async () => {
       const [cups, pot] = [await stocked(13), await stocked(4)];
-      const { sku, id } = await composite('grouped');
-      await made(id, [
-        { sku: cups, quantity: 6 },
-        { sku: pot, quantity: 0 },
-      ]);
+      const { sku, id } = await sets.make('grouped');
+      await sets.fill(id, { sku: cups, quantity: 6 }, { sku: pot, quantity: 0 });
       expect(await children(sku)).not.toHaveProperty('sets');
       await given({ composite_grouped_sets_calculator: '1' });
       expect((await children(sku)).sets).toBe(1);
@@ -394,13 +354,14 @@ describe('the stock visualizer (behaviour, section 11)', () => {
 
     it('that is a bundle tells how often it can be sold', async () => {
       const [body, lens, strap] = [await stocked(40), await stocked(31), await stocked(2)];
-      const { sku, id } = await composite('bundle');
-      const [must, may] = [await option(id, true), await option(id, false)];
-      const [bodyId = 0, lensId = 0, strapId = 0] = await made(id, [
+      const { sku, id } = await sets.make('bundle');
+      const [must, may] = [await sets.option(id, true), await sets.option(id, false)];
+      const [bodyId = 0, lensId = 0, strapId = 0] = await sets.fill(
+        id,
         { sku: body, option: must, quantity: 2 },
         { sku: lens, option: must, quantity: 1, isChangeable: true },
         { sku: strap, option: may },
-      ]);
+      );
       expect(await bundleMax(sku, {})).toBeNull();
       expect(await bundleMax(sku, { [strapId]: 1 })).toBeNull();
       expect(await bundleMax(sku, { 99_999_999: 1 })).toBeNull();
@@ -427,8 +388,11 @@ describe('the stock visualizer (behaviour, section 11)', () => {
         return JSON.stringify(body.data, (_key, value: unknown) => value);
       };
       for (const type of ['configurable', 'bundle', 'grouped']) {
-        const { sku, id } = await composite(type);
-        const [link = 0] = await made(id, [{ sku: part, option: type === 'bundle' ? await option(id, true) : 0 }]);
+        const { sku, id } = await sets.make(type);
+        const [link = 0] = await sets.fill(id, {
+          sku: part,
+          option: type === 'bundle' ? await sets.option(id, true) : 0,
+        });
         const texts = [await told(`view?sku=${sku}&embed=1`), await told(`view?sku=${part}`)];
         if (type === 'bundle') texts.push(await told(`bundleMax?sku=${sku}&selections[${link}]=1`));
         // Whether there is a set at all is the one figure that levels have.
@@ -440,10 +404,10 @@ describe('the stock visualizer (behaviour, section 11)', () => {
 
     it('is tagged with all that it tells of', async () => {
       const part = await stocked(2);
-      const { sku, id } = await composite('configurable');
-      await made(id, [{ sku: part }]);
+      const { sku, id } = await sets.make('configurable');
+      await sets.fill(id, { sku: part });
       const { headers } = await ask(`children?sku=${sku}&website=${website.code}`);
-      expect(headers.get('x-inventory-tags')).toBe(`inv_stockviz_${id},inv_stockviz_${await idOf(part)}`);
+      expect(headers.get('x-inventory-tags')).toBe(`inv_stockviz_${id},inv_stockviz_${await sets.idOf(part)}`);
     });
   });
 

@@ -188,7 +188,8 @@ describe('fragments of stock in memory', () => {
     const sku = await stocked(5);
     const facts = app.get(FragmentFacts);
     const original = facts.read.bind(facts);
-    let [wasRead, release] = [() => undefined as void, () => undefined as void];
+    let wasRead = (): void => undefined;
+    let release = (): void => undefined;
     const read = new Promise<void>((resolve) => (wasRead = resolve));
     const gate = new Promise<void>((resolve) => (release = resolve));
     const held = jest.spyOn(facts, 'read').mockImplementationOnce(async (...asked) => {
@@ -212,7 +213,8 @@ describe('fragments of stock in memory', () => {
     const sku = await stocked(5);
     const facts = other.get(FragmentFacts);
     const original = facts.read.bind(facts);
-    let [wasRead, release] = [() => undefined as void, () => undefined as void];
+    let wasRead = (): void => undefined;
+    let release = (): void => undefined;
     const read = new Promise<void>((resolve) => (wasRead = resolve));
     const gate = new Promise<void>((resolve) => (release = resolve));
     jest.spyOn(facts, 'read').mockImplementationOnce(async (...asked) => {

@@ -16,8 +16,6 @@ export const TAGS_HEADER = 'X-Inventory-Tags';
 
 const NOTHING = JSON.stringify({ data: null });
 const NOT_KEPT = 'no-store, no-cache, must-revalidate, max-age=0';
-/** The script asks anew as often as settings are read. */
-const CONFIGURATION_SECONDS = 5;
 
 /**
  * Fragments of stock for shop pages, without a token and from any site (contract, "stock visualizer"). They stand outside
@@ -53,7 +51,8 @@ export class FragmentsController {
     await this.open(request, response);
     const { isEnabled, settings, fingerprint } = await this.settings.read();
     if (!isEnabled) return nothing(response);
-    response.setHeader('Cache-Control', `public, max-age=${CONFIGURATION_SECONDS}`);
+    // Asked for with every page: what browsers keep of an earlier configuration is no longer asked for then.
+    response.setHeader('Cache-Control', 'no-cache');
     response.send(JSON.stringify({ data: { mode: settings.mode, cv: fingerprint } }));
   }
 
