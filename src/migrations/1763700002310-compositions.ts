@@ -6,6 +6,9 @@ const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_gen
  * What composite products are made of. Products are named by their ids, so that a rename changes nothing here, and what
  * is deleted takes its rows along. A child of a configurable or grouped product has no option: its option id is 0, since
  * a key with NULL would let it be there twice. The running version reads and writes none of it.
+ *
+ * Every composite product has a configuration of its own from now on: nothing else says whether it is in stock. One
+ * that was never said to be out of stock is in stock.
  */
 export class Compositions1763700002310 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -17,7 +20,7 @@ export class Compositions1763700002310 implements MigrationInterface {
         option_id INT UNSIGNED NOT NULL AUTO_INCREMENT,
         parent_id INT UNSIGNED NOT NULL,
         title VARCHAR(255) NOT NULL,
-        required SMALLINT UNSIGNED NOT NULL DEFAULT 1,
+        required SMALLINT UNSIGNED NOT NULL DEFAULT 0,
         type VARCHAR(32) NOT NULL DEFAULT 'select',
         position INT UNSIGNED NOT NULL DEFAULT 0,
         PRIMARY KEY (option_id),
@@ -43,11 +46,20 @@ export class Compositions1763700002310 implements MigrationInterface {
         CONSTRAINT fk_product_child_child FOREIGN KEY (child_id)
           REFERENCES catalog_product (product_id) ON DELETE CASCADE
       ) ${TABLE_OPTIONS}`);
+    await this.configureComposites(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE catalog_product_child');
     await runner.query('DROP TABLE catalog_product_bundle_option');
     await runner.query('ALTER TABLE catalog_product DROP COLUMN shipment_type');
+  }
+
+  private async configureComposites(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      INSERT INTO inventory_stock_item_configuration (sku, is_in_stock)
+      SELECT p.sku, 1 FROM catalog_product p
+        LEFT JOIN inventory_stock_item_configuration c ON c.sku = p.sku
+       WHERE p.type_id IN ('configurable', 'bundle', 'grouped') AND c.sku IS NULL`);
   }
 }

@@ -14,6 +14,7 @@ import { SalabilityDefaultsReader } from './app/salability-defaults.service.js';
 import { SalabilityUpdates } from './app/salability-updates.service.js';
 import { StockIndexReader } from './app/stock-index-reader.service.js';
 import { ReindexCommand } from './commands/reindex.command.js';
+import { IndexParentRepository } from './data/index-parent.repository.js';
 import { IndexRowRepository } from './data/index-row.repository.js';
 import { IndexTableRepository } from './data/index-table.repository.js';
 import { IndexRefreshHandler } from './jobs/index-refresh.handler.js';
@@ -35,6 +36,7 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
   providers: [
     IndexTableRepository,
     IndexRowRepository,
+    IndexParentRepository,
     SalabilityDefaultsReader,
     RefreshIndex,
     RebuildIndex,

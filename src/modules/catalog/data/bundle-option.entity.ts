@@ -17,7 +17,7 @@ export class BundleOptionEntity implements BundleOption {
   @Column(TEXT)
   title!: string;
 
-  @Column({ ...FLAG, default: 1 })
+  @Column({ ...FLAG, default: 0 })
   required!: boolean;
 
   @Column({ type: 'varchar', length: 32, default: 'select' })

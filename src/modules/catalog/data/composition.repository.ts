@@ -82,6 +82,17 @@ export class CompositionRepository {
     }));
   }
 
+  /** The SKUs of what the product is made of, whatever its type is by now. */
+  async childSkusOf(parentId: number): Promise<string[]> {
+    const rows = await this.database.query<{ sku: string }>(
+      `SELECT DISTINCT c.sku FROM catalog_product_child l
+         JOIN catalog_product c ON c.product_id = l.child_id
+        WHERE l.parent_id = ?`,
+      [parentId],
+    );
+    return rows.map(({ sku }) => sku);
+  }
+
   private async options(parentIds: readonly number[]): Promise<Map<number, BundleOption[]>> {
     const rows = await this.database.query<OptionRow>(
       `SELECT option_id AS optionId, parent_id AS parentId, title, required, type, position

@@ -1,5 +1,6 @@
 import { applyChanges } from '../../../platform/changes/changes.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
+import type { CompositionToSave } from './composition-to-save.js';
 import type { StockConfiguration } from './stock-configuration.js';
 
 /** The kinds of product; the last three are made of others and have no source items of their own. */
@@ -96,6 +97,7 @@ export interface ProductToSave extends Partial<ProductValues> {
   readonly websiteIds?: readonly number[];
   readonly stockItem?: StockItemToSave;
   readonly attributes?: GivenAttributes;
+  readonly composition?: CompositionToSave;
 }
 
 /** What a save of a product did. */
@@ -115,7 +117,16 @@ export function givenValues({
   websiteIds: _websites,
   stockItem: _stockItem,
   attributes: _attributes,
+  composition: _composition,
   ...values
 }: ProductToSave): Partial<ProductValues> {
   return values;
+}
+
+/**
+ * The stock item that a product of this type begins with. Nothing but its own flag says whether a composite product is
+ * in stock, so it is, unless it is said not to be.
+ */
+export function stockItemOf(typeId: ProductType, given: StockItemToSave | undefined): StockItemToSave | undefined {
+  return isComposite(typeId) ? { isInStock: true, ...given } : given;
 }

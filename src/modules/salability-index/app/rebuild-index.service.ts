@@ -6,13 +6,18 @@ import { isLockConflict } from '../../../platform/database/failure.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { StockReader } from '../../stocks/index.js';
+import type { SalabilityDefaults } from '../data/effective-value.sql.js';
+import { IndexParentRepository } from '../data/index-parent.repository.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { IndexTableRepository } from '../data/index-table.repository.js';
 import { IndexFollowers } from './index-followers.service.js';
 import { RefreshIndex } from './refresh-index.service.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';
 
-/** Source items whose SKUs are computed in one statement: some seconds of work, some megabytes of undo. */
+/**
+ * Source items whose SKUs, or links whose parents, are computed in one statement: some seconds of work, some megabytes
+ * of undo.
+ */
 const ITEMS_PER_STATEMENT = 50_000;
 /**
  * SKUs that were refreshed meanwhile are caught up in lots of this size, and left to the time after the swap below it.
@@ -38,6 +43,7 @@ export class RebuildIndex {
     private readonly database: Database,
     private readonly tables: IndexTableRepository,
     private readonly rows: IndexRowRepository,
+    private readonly parents: IndexParentRepository,
     private readonly stocks: StockReader,
     private readonly refresh: RefreshIndex,
     private readonly defaults: SalabilityDefaultsReader,
@@ -90,6 +96,18 @@ export class RebuildIndex {
     for (;;) {
       const upTo: string | null = (await this.rows.boundary(after, ITEMS_PER_STATEMENT)) ?? null;
       onProgress({ stockId, rows: await this.rows.fillShadow(stockId, defaults, { after, upTo }) });
+      if (upTo === null) break;
+      after = upTo;
+    }
+    await this.fillParents(stockId, defaults, onProgress);
+  }
+
+  /** After all goods, as the rows of composite products follow from those of their children. */
+  private async fillParents(stockId: number, defaults: SalabilityDefaults, onProgress: RebuildProgress): Promise<void> {
+    for (let after = 0; ;) {
+      const upTo = (await this.parents.boundary(after, ITEMS_PER_STATEMENT)) ?? null;
+      const rows = await this.rows.fillShadowParents(stockId, defaults, { after, upTo });
+      if (rows > 0) onProgress({ stockId, rows });
       if (upTo === null) return;
       after = upTo;
     }

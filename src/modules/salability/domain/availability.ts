@@ -38,7 +38,7 @@ export interface Availability extends StockFacts {
   readonly stockId: number;
   /** The values in force. */
   readonly configuration: StockConfiguration;
-  /** The flag of the index row; read for composite products alone, which have no items of their own. */
+  /** What the index row says, or is about to; read for composite products alone, which have no items of their own. */
   readonly isSalableInIndex: boolean;
 }
 
@@ -74,11 +74,11 @@ export function isMissingFromStock(availability: Availability): boolean {
 
 /**
  * Whether the index carries the SKU. One that it does not carry is out of stock, whatever else is known of it (spec,
- * "Other error conditions"). A row of goods that no enabled source has any more is about to go. The index has no rows of
- * products that are made of others: their conditions decide.
+ * "Other error conditions"). A row of goods that no enabled source has any more is about to go. Products that are made of
+ * others are at no source themselves.
  */
 export function isOffered(availability: Pick<Availability, 'product' | 'isCarried' | 'isIndexed'>): boolean {
-  return !managesSourceItems(availability) || (availability.isIndexed && availability.isCarried);
+  return availability.isIndexed && (availability.isCarried || !managesSourceItems(availability));
 }
 
 /** What may still be sold: on hand, less what orders hold, less the threshold. May be below zero. */

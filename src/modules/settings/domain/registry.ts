@@ -62,6 +62,10 @@ const STOCK_OPTIONS = {
     false,
     'Publish the clean-up and rename messages of reservations when products are deleted or renamed.',
   ),
+  'cataloginventory/options/configurable_salability_from_index': flag(
+    true,
+    'Whether a configurable product can be sold is read from its row of the stock index. While off, its children are asked.',
+  ),
 } as const;
 
 const ITEM_OPTIONS = {
