@@ -167,7 +167,8 @@ describe('stock on the page of a shop', () => {
     const sets = new Sets(app);
     const made = async (type: string, quantity: number): Promise<{ sku: string; link: number }> => {
       const { sku, id } = await sets.make(type);
-      const [link = 0] = await sets.fill(id, { sku: part, quantity });
+      const option = type === 'bundle' ? await sets.option(id, true) : 0;
+      const [link = 0] = await sets.fill(id, { sku: part, quantity, option });
       return { sku, link };
     };
     const [shirt, bundle] = [await made('configurable', 1), await made('bundle', 2)];

@@ -287,10 +287,16 @@ describe('the stock visualizer (behaviour, section 11)', () => {
 
   describe('a composite product', () => {
     it.each(['configurable', 'bundle', 'grouped'])('of the type %s shows its status alone', async (type) => {
-      expect(await view((await sets.make(type)).sku)).toEqual({ aggregateOnly: true, salable: true });
-      expect(await view((await sets.make(type, false)).sku)).toEqual({ aggregateOnly: true, salable: false });
+      const filled = async (isInStock: boolean): Promise<string> => {
+        const { sku, id } = await sets.make(type, isInStock);
+        const option = type === 'bundle' ? await sets.option(id, true) : 0;
+        await sets.fill(id, { sku: await stocked(5), option });
+        return sku;
+      };
+      expect(await view(await filled(true))).toEqual({ aggregateOnly: true, salable: true });
+      expect(await view(await filled(false))).toEqual({ aggregateOnly: true, salable: false });
       await given({ display_type: 'quantity', scope: 'per_source' });
-      expect(await view((await sets.make(type)).sku)).toEqual({ aggregateOnly: true, salable: true });
+      expect(await view(await filled(true))).toEqual({ aggregateOnly: true, salable: true });
     });
 
     it('has children, others have none', async () => {

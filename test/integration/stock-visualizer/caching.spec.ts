@@ -5,6 +5,7 @@ import { ShownRegister } from '../../../src/modules/stock-visualizer/app/shown-r
 import { Settings } from '../../../src/modules/settings/index.js';
 import { MessageProcessor } from '../../../src/platform/queue/message-processor.js';
 import type { Redis } from 'ioredis';
+import { Sets } from './support/sets.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { eventually } from '../../support/eventually.js';
@@ -94,13 +95,11 @@ describe('fragments of stock in memory', () => {
 
   it('are made with as many statements for thirty parts as for three', async () => {
     const made = async (parts: number): Promise<number> => {
-      const { sku, id } = await givenProduct(app, { sku: unique('SET'), type_id: 'grouped' });
-      for (let part = 0; part < parts; part += 1) {
-        const child = await givenProduct(app, { sku: unique('PART') });
-        await app.database.execute('INSERT INTO catalog_product_child (parent_id, child_id) VALUES (?)', [
-          [id, child.id],
-        ]);
-      }
+      const parents = new Sets(app);
+      const { sku, id } = await parents.make('grouped');
+      const children: { sku: string }[] = [];
+      for (let part = 0; part < parts; part += 1) children.push(await givenProduct(app, { sku: unique('PART') }));
+      await parents.fill(id, ...children);
       const { total } = await countStatements(app.database, async () => {
         const { body } = await app.http.get(`/inventory_stockviz/product/children?sku=${sku}`, { token: null });
         expect(body.data.children).toHaveLength(parts);
@@ -169,19 +168,20 @@ describe('fragments of stock in memory', () => {
   it('of a set go with a part of it', async () => {
     await given({ 'cataloginventory/stock_visualizer/composite_grouped_sets_calculator': '1' });
     const part = await stocked(8);
-    const { sku, id } = await givenProduct(app, { sku: unique('SET'), type_id: 'grouped' });
-    const [{ child }] = (await app.database.query('SELECT product_id AS child FROM catalog_product WHERE sku = ?', [
-      part,
-    ])) as [{ child: number }];
-    await app.database.execute('INSERT INTO catalog_product_child (parent_id, child_id, quantity) VALUES (?)', [
-      [id, child, 6],
-    ]);
+    const parents = new Sets(app);
+    const { sku, id } = await parents.make('grouped');
+    await parents.fill(id, { sku: part, quantity: 6 });
+    const status = async (): Promise<boolean> => (await view(app, sku)).salable;
+    expect(await status()).toBe(true);
     const sets = async (): Promise<number> =>
       (await app.http.get(`/inventory_stockviz/product/children?sku=${sku}`, { token: null })).body.data.sets;
     expect(await sets()).toBe(1);
     // The same level, and yet no whole set any more.
     await set(part, 5);
     expect(await sets()).toBe(0);
+    // The set itself can be sold or not by what its parts have.
+    await set(part, 0);
+    expect(await status()).toBe(false);
   });
 
   it('are not kept where the change came while their facts were read', async () => {

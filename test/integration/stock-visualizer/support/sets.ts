@@ -1,3 +1,4 @@
+import { RefreshIndex } from '../../../../src/modules/salability-index/app/refresh-index.service.js';
 import type { TestApplication } from '../../../support/application.js';
 import { givenProduct } from '../../../support/given.js';
 import { unique } from '../../../support/names.js';
@@ -14,15 +15,12 @@ export interface Part {
 export class Sets {
   constructor(private readonly app: TestApplication) {}
 
-  /** Salable whatever its parts are, since its stock is not managed; or out of stock by its own flag. */
-  make(type_id: string, isSalable = true): Promise<{ sku: string; id: number }> {
-    const stock_item = isSalable
-      ? { manage_stock: false, use_config_manage_stock: false, is_in_stock: true }
-      : { manage_stock: true, use_config_manage_stock: false, is_in_stock: false };
-    return givenProduct(this.app, { sku: unique('SET'), type_id, stock_item });
+  /** In stock or not by its own flag; it is salable where its parts are, too. */
+  make(type_id: string, is_in_stock = true): Promise<{ sku: string; id: number }> {
+    return givenProduct(this.app, { sku: unique('SET'), type_id, stock_item: { is_in_stock } });
   }
 
-  /** Returns the ids of the links, which are those of a bundle's selections. */
+  /** Puts parts in and lets the index follow. Returns the ids of the links, which are those of a bundle's selections. */
   async fill(parentId: number, ...parts: readonly Part[]): Promise<number[]> {
     const ids: number[] = [];
     for (const { sku, quantity = 1, option = 0, isChangeable = false } of parts) {
@@ -32,6 +30,12 @@ export class Sets {
       );
       ids.push(insertId);
     }
+    await this.app.within(() =>
+      this.app.get(RefreshIndex).execute(
+        parts.map(({ sku }) => sku),
+        [],
+      ),
+    );
     return ids;
   }
 
