@@ -1,5 +1,6 @@
 import { Sets } from '../integration/stock-visualizer/support/sets.js';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
+import { PurgeDecider } from '../../src/modules/stock-visualizer/app/purge-decider.service.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -47,8 +48,10 @@ describe('the stock visualizer (behaviour, section 11)', () => {
         ),
     );
   /** As a browser asks: without a token. */
-  const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-    app.http.get(`${ROOT}/${path}`, { token: null, headers });
+  const ask = async (path: string, headers: Record<string, string> = {}): Promise<Answer> => {
+    await app.get(PurgeDecider).settled();
+    return app.http.get(`${ROOT}/${path}`, { token: null, headers });
+  };
   const view = async (sku: string, more = ''): Promise<unknown> =>
     (await ask(`view?sku=${encodeURIComponent(sku)}&website=${website.code}${more}`)).body.data;
   const children = async (sku: string): Promise<any> =>
@@ -84,9 +87,7 @@ describe('the stock visualizer (behaviour, section 11)', () => {
 
     it('is told while the visualizer is off, which it is at first', async () => {
       const sku = await stocked(5);
-      await app.database.execute("DELETE FROM core_config_data WHERE path LIKE 'cataloginventory/stock_visualizer/%'");
-      await given({});
-      await app.within(() => app.get(Settings).set('cataloginventory/stock_visualizer/enabled', '0'));
+      await given({ enabled: '0' });
       isNothing(await ask(`view?sku=${sku}&website=${website.code}`));
       isNothing(await app.http.get('/inventory_stockviz/config', { token: null }).then((answer) => answer));
     });

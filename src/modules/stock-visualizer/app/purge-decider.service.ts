@@ -26,6 +26,7 @@ type Held = ReadonlyMap<string, readonly string[]>;
 @Injectable()
 export class PurgeDecider implements OnModuleInit {
   private readonly logger = new Logger('StockVisualizer');
+  private readonly deciding = new Set<Promise<void>>();
 
   constructor(
     private readonly followers: IndexFollowers,
@@ -41,6 +42,11 @@ export class PurgeDecider implements OnModuleInit {
     this.followers.add((change) => this.follow(change));
   }
 
+  /** Resolves when nothing is being decided any more. */
+  async settled(): Promise<void> {
+    await Promise.all(this.deciding);
+  }
+
   /** Never rejects, and ends soon: what takes longer goes on by itself. */
   private async follow(change: IndexChange): Promise<void> {
     if (!(await this.settings.isEnabled())) return;
@@ -50,9 +56,12 @@ export class PurgeDecider implements OnModuleInit {
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, WRITER_WAIT_MS_MAX);
     });
-    const decided = this.decide(change).catch((error: unknown) => {
-      this.logger.warn(`Fragments of stock may be old for a minute: ${String(error)}`);
-    });
+    const decided = this.decide(change)
+      .catch((error: unknown) => {
+        this.logger.warn(`Fragments of stock may be old for a minute: ${String(error)}`);
+      })
+      .finally(() => this.deciding.delete(decided));
+    this.deciding.add(decided);
     await Promise.race([decided, patience]);
     clearTimeout(timer);
   }
