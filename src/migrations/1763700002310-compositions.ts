@@ -4,7 +4,7 @@ const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_gen
 
 /**
  * What composite products are made of. Products are named by their ids, so that a rename changes nothing here, and what
- * is deleted takes its rows along. A child of a configurable or grouped product has no option: its option id is 0, since
+ * is deleted takes its rows along. A child of a configurable or grouped product has no option. Its option id is 0, since
  * a key with NULL would let it be there twice. The running version reads and writes none of it.
  *
  * Every composite product has a configuration of its own from now on: nothing else says whether it is in stock. One

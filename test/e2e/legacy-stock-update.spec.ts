@@ -1,5 +1,6 @@
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { givenGrouped } from '../support/composites.js';
 import { givenItems, givenProduct, givenSourceOfStock } from '../support/given.js';
 import { historyOf } from '../support/history.js';
 import type { Answer } from '../support/http-client.js';
@@ -205,12 +206,13 @@ describe('changing a stock item over REST', () => {
     });
 
     it('a composite product keeps its status with its configuration, and no quantity', async () => {
-      const { sku } = await givenProduct(app, { type_id: 'configurable' });
-      await put(sku, { qty: 5, is_in_stock: true });
+      const child = await givenProduct(app, { stock_item: { qty: 4, is_in_stock: true } });
+      const { sku } = await givenGrouped(app, [child.sku]);
+      await put(sku, { qty: 5, is_in_stock: false });
       expect(await sourceItems(sku)).toEqual([]);
-      expect(await read(sku)).toMatchObject({ qty: null, is_in_stock: true });
-      await put(sku, { is_in_stock: false });
-      expect(await read(sku)).toMatchObject({ is_in_stock: false });
+      expect(await read(sku)).toMatchObject({ qty: 4, is_in_stock: false });
+      await put(sku, { is_in_stock: true });
+      expect(await read(sku)).toMatchObject({ qty: 4, is_in_stock: true });
     });
   });
 

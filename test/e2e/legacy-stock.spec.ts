@@ -1,6 +1,7 @@
 import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { givenGrouped } from '../support/composites.js';
 import { givenItems, givenProduct, givenSource, givenSourceOfStock } from '../support/given.js';
 import type { Answer } from '../support/http-client.js';
 import { unique } from '../support/names.js';
@@ -151,9 +152,11 @@ describe('reading legacy stock over REST', () => {
       expect((await read(sku)).body).toMatchObject({ max_sale_qty: 10_000, min_sale_qty: 1, qty_increments: 0 });
     });
 
-    it('of a composite product is in stock as it was last said to be, without a quantity', async () => {
-      const { sku } = await givenProduct(app, { type_id: 'bundle', stock_item: { is_in_stock: true } });
-      expect((await read(sku)).body).toMatchObject({ qty: null, is_in_stock: true });
+    it('of a composite product says what the index does of its children', async () => {
+      const child = await givenProduct(app, { stock_item: { qty: 4, is_in_stock: true } });
+      const [full, empty] = [await givenGrouped(app, [child.sku]), await givenGrouped(app, [])];
+      expect((await read(full.sku)).body).toMatchObject({ qty: 4, is_in_stock: true });
+      expect((await read(empty.sku)).body).toMatchObject({ qty: null, is_in_stock: false });
     });
 
     it('is found under any spelling that the database takes for the SKU', async () => {

@@ -149,9 +149,12 @@ describe('salability over REST', () => {
       expect(await get(`is-product-salable/${silent}/${europe}`)).toEqual([200, false]);
     });
 
-    it('asks a product made of others for its own flag', async () => {
-      const stock_item = { is_in_stock: true, use_config_manage_stock: false, manage_stock: false };
-      const composite = await warehouse.product(stock_item, { type_id: 'configurable' });
+    it('asks a product made of others for its own flag and for its children', async () => {
+      const child = await warehouse.product();
+      const product_links = [{ link_type: 'associated', linked_product_sku: child }];
+      const composite = await warehouse.product({ is_in_stock: true }, { type_id: 'grouped', product_links });
+      expect(await get(`is-product-salable/${composite}/${europe}`)).toEqual([200, false]);
+      await warehouse.items(child, { [euOne]: 1 });
       expect(await get(`is-product-salable/${composite}/${europe}`)).toEqual([200, true]);
       await app.http.put(`/rest/V1/products/${composite}`, {
         product: { extension_attributes: { stock_item: { is_in_stock: false } } },

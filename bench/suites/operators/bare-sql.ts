@@ -87,7 +87,7 @@ export async function countedBy(connection: Connection, sql: string): Promise<nu
 }
 
 /** Fills a table like the index of the default stock; returns the number of its rows. */
-export async function fillIndex(connection: Connection): Promise<number> {
+export async function fillIndex(connection: Connection, withParents = false): Promise<number> {
   await connection.query('DROP TABLE IF EXISTS bench_index');
   await connection.query('CREATE TABLE bench_index LIKE inventory_stock_1');
   const [{ affectedRows }] = await connection.query<ResultSetHeader>(`
@@ -101,7 +101,21 @@ export async function fillIndex(connection: Connection): Promise<number> {
       LEFT JOIN catalog_product p ON p.sku = counted.sku
       LEFT JOIN (SELECT sku, SUM(quantity) AS quantity FROM inventory_reservation_balance WHERE stock_id = 1 GROUP BY sku) r
              ON r.sku = counted.sku`);
+  const parents = withParents ? await fillParents(connection) : 0;
   await connection.query('DROP TABLE bench_index');
+  return affectedRows + parents;
+}
+
+async function fillParents(connection: Connection): Promise<number> {
+  const [{ affectedRows }] = await connection.query<ResultSetHeader>(`
+    INSERT INTO bench_index (sku, quantity, is_salable)
+    SELECT p.sku, made.quantity, made.is_salable
+      FROM (SELECT l.parent_id, SUM(x.quantity) AS quantity, MAX(x.is_salable) AS is_salable
+              FROM catalog_product_child l
+              JOIN catalog_product child ON child.product_id = l.child_id AND child.status = 1
+              JOIN bench_index x ON x.sku = child.sku
+             GROUP BY l.parent_id) made
+      JOIN catalog_product p ON p.product_id = made.parent_id`);
   return affectedRows;
 }
 

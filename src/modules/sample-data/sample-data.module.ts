@@ -6,6 +6,7 @@ import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
 import { StocksModule } from '../stocks/index.js';
 import { StoresModule } from '../stores/index.js';
+import { CreateSampleComposites } from './app/create-sample-composites.service.js';
 import { CreateSamplePlaces } from './app/create-sample-places.service.js';
 import { FindSampleData } from './app/find-sample-data.service.js';
 import { LoadSampleData } from './app/load-sample-data.service.js';
@@ -15,7 +16,14 @@ import { SampleDataLoadCommand } from './commands/sample-data-load.command.js';
 /** Something to look at for a first try of the service. It stands above all others and owns no table. */
 @Module({
   imports: [AccessModule, SettingsModule, StoresModule, SourcesModule, StocksModule, CatalogModule, SourceItemsModule],
-  providers: [FindSampleData, CreateSamplePlaces, RecordSampleHistory, LoadSampleData, SampleDataLoadCommand],
+  providers: [
+    FindSampleData,
+    CreateSamplePlaces,
+    CreateSampleComposites,
+    RecordSampleHistory,
+    LoadSampleData,
+    SampleDataLoadCommand,
+  ],
   exports: [LoadSampleData],
 })
 export class SampleDataModule {}

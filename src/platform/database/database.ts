@@ -130,7 +130,7 @@ export class Database {
     const scope = openScope(connection, { limitMs });
     try {
       const result = await this.inside(scope, work);
-      return { result, follow: () => this.fire(scope.afterCommit) };
+      return { result, follow: () => this.fireTogether(scope.afterCommit) };
     } catch (error) {
       scope.isOver = true;
       if (error instanceof CommitOutcomeUnknown) throw error;
@@ -197,7 +197,7 @@ export class Database {
     }
     scope.isOver = true;
     connection.release();
-    if (scope.afterCommit.length > 0) await this.fire(scope.afterCommit);
+    if (scope.afterCommit.length > 0) await this.fireTogether(scope.afterCommit);
     return result;
   }
 
@@ -229,12 +229,19 @@ export class Database {
   }
 
   private async fire(hooks: readonly Hook[]): Promise<void> {
-    for (const hook of hooks) {
-      try {
-        await this.scopes.exit(async () => hook());
-      } catch (error) {
-        this.afterCommitFailed(error);
-      }
+    for (const hook of hooks) await this.fireOne(hook);
+  }
+
+  /** They begin in their order and do not wait for each other: what a transaction has sent can be done together. */
+  private async fireTogether(hooks: readonly Hook[]): Promise<void> {
+    await Promise.all(hooks.map((hook) => this.fireOne(hook)));
+  }
+
+  private async fireOne(hook: Hook): Promise<void> {
+    try {
+      await this.scopes.exit(async () => hook());
+    } catch (error) {
+      this.afterCommitFailed(error);
     }
   }
 

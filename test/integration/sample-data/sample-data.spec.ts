@@ -20,11 +20,11 @@ import { countStatements } from '../../support/statements.js';
 const SKUS = SAMPLE_PRODUCTS.map(({ sku }) => sku);
 const CODES = SAMPLE_SOURCES.map(({ sourceCode }) => sourceCode);
 const REQUESTS = sampleRequests();
-const STEPS = 4 + REQUESTS.length;
-/** Far below one per row: 200 products, some 640 source items, some 800 rows of history. */
+const STEPS = 5 + REQUESTS.length;
+/** Far below one per row: 203 products, some 640 source items, some 800 rows of history. */
 const STATEMENTS_MAX = 1000;
 
-const MADE = { isLoaded: true, websites: 3, sources: 5, stocks: 3, products: 200, requests: REQUESTS.length };
+const MADE = { isLoaded: true, websites: 3, sources: 5, stocks: 3, products: 203, requests: REQUESTS.length };
 const NOTHING = { isLoaded: false, websites: 0, sources: 0, stocks: 0, products: 0, requests: 0, sourceItems: 0 };
 
 const TABLES = [
@@ -36,6 +36,8 @@ const TABLES = [
   'inventory_source_stock_link',
   'catalog_product',
   'catalog_product_website',
+  'catalog_product_bundle_option',
+  'catalog_product_child',
   'inventory_source_item',
   'inventory_source_item_adjustment',
   'integration',

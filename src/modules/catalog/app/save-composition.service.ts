@@ -26,7 +26,7 @@ const SKUS_PER_MESSAGE = 10_000;
 
 /**
  * What composite products are made of. All methods work in the running transaction, whose caller has locked the row of
- * the product; the number of statements does not depend on that of the parts.
+ * the product. The number of statements does not depend on that of the parts.
  */
 @Injectable()
 export class SaveComposition {
@@ -135,7 +135,7 @@ export class SaveComposition {
 
   /**
    * The index rows of the product and of its children, old and new, are computed anew. Those of the children are locked
-   * with that: a refresh of a child that has not seen the link is waited for, and one that comes later sees it.
+   * with that. So a refresh of a child that has not seen the link is waited for, and one that comes later sees it.
    */
   private announce(stored: Composition, others: readonly string[]): Promise<void> {
     const skus = new Map(

@@ -8,7 +8,7 @@ import { IndexParentRepository } from './index-parent.repository.js';
 import { indexTable, shadowTable } from './index-table.repository.js';
 import type { IndexRow } from './index-table.repository.js';
 import type { ParentRange } from './parent-formula.sql.js';
-import { parentRows } from './parent-formula.sql.js';
+import { childRows, parentRows } from './parent-formula.sql.js';
 import type { SkuScope, SqlPart } from './reserved.sql.js';
 
 interface Row {
@@ -54,13 +54,18 @@ export class IndexRowRepository {
     const table = indexTable(stockId);
     const composite = new Set((await this.parents.compositesAmong(skus)).map(skuKey));
     const goods = skus.filter((sku) => !composite.has(skuKey(sku)));
-    const ofGoods = await this.bringUp(table, goods, async () =>
-      goodsRows(stockId, await readDefaults(), { skus: goods }),
-    );
+    let defaults: SalabilityDefaults | undefined;
+    const ofGoods = await this.bringUp(table, goods, async () => {
+      defaults = await readDefaults();
+      return goodsRows(stockId, defaults, { skus: goods });
+    });
     const parents = await this.parents.concernedBy(skus);
-    const ofParents = await this.bringUp(table, parents, async () =>
-      parentRows({ sql: table, parameters: [] }, await readDefaults(), { skus: parents }),
-    );
+    const ofParents = await this.bringUp(table, parents, async () => {
+      // A refresh that follows a change of a setting waits for the goods that are locked here, and comes to the parents
+      // after this one.
+      defaults ??= await readDefaults();
+      return parentRows(childRows(table), defaults, { skus: parents });
+    });
     return { skus: [...goods, ...parents], written: ofGoods + ofParents };
   }
 
@@ -103,7 +108,7 @@ export class IndexRowRepository {
   /** Fills the shadow's rows of some composite products from those of their children; returns the number of rows. */
   async fillShadowParents(stockId: number, defaults: SalabilityDefaults, range: ParentRange): Promise<number> {
     const table = shadowTable(stockId);
-    return this.insert(table, parentRows({ sql: table, parameters: [] }, defaults, range));
+    return this.insert(table, parentRows(childRows(table), defaults, range));
   }
 
   /** Brings the shadow's rows of the SKUs, and of what they are part of, to what the formulas say now. */
@@ -113,7 +118,7 @@ export class IndexRowRepository {
     await this.remove(table, [...skus, ...parents]);
     await this.insert(table, goodsRows(stockId, defaults, { skus }));
     if (parents.length === 0) return;
-    await this.insert(table, parentRows({ sql: table, parameters: [] }, defaults, { skus: parents }));
+    await this.insert(table, parentRows(childRows(table), defaults, { skus: parents }));
   }
 
   /** Takes up to `limit` noted SKUs off the list, in the caller's transaction. */
@@ -172,8 +177,8 @@ export class IndexRowRepository {
   }
 
   /**
-   * The stocks that are linked to a source with an item of one of the SKUs, or of one of their children: others have no
-   * rows of them.
+   * The stocks that are linked to a source with an item of one of the SKUs or of their children. Others have no rows of
+   * them.
    */
   async stockIdsOf(skus: readonly string[]): Promise<number[]> {
     const rows = await this.database.query<{ stock_id: number }>(

@@ -113,12 +113,15 @@ describe('a product', () => {
   it.each<[string, boolean, Case]>([
     ['in stock and salable in the index', true, { own: { isInStock: true }, facts: { isSalableInIndex: true } }],
     ['in stock, not in the index', false, { own: { isInStock: true } }],
-    ['taken off sale', false, { own: { isInStock: false }, facts: { isSalableInIndex: true } }],
-    ['unmanaged', true, { own: { isInStock: true, manageStock: false } }],
-    ['unmanaged, taken off sale', false, { own: { isInStock: false, manageStock: false } }],
-    ['backordered', true, { own: { isInStock: true, backorders: 1 } }],
-    ['unmanaged, not in the index', true, { ...NOT_INDEXED, own: { isInStock: true, manageStock: false } }],
-    ['backordered, not in the index', true, { ...NOT_INDEXED, own: { isInStock: true, backorders: 1 } }],
+    ['taken off sale, and the index says so', false, { own: { isInStock: false } }],
+    ['unmanaged', false, { own: { isInStock: true, manageStock: false } }],
+    ['backordered', false, { own: { isInStock: true, backorders: 1 } }],
+    [
+      'salable in the index, whatever its own configuration',
+      true,
+      { own: { isInStock: false }, facts: { isSalableInIndex: true } },
+    ],
+    ['not in the index', false, { ...NOT_INDEXED, own: { isInStock: true, manageStock: false } }],
   ])('made of others, %s: salable %p', (_name, expected, situation) => {
     for (const type of ['configurable', 'bundle', 'grouped'] as const) {
       const composite = given({ ...situation, type, onHand: 0 });

@@ -22,8 +22,8 @@ const SUFFICIENT: readonly Condition[] = [isBackorderable, isUnmanaged, hasQuant
 
 /**
  * Whether any quantity at all can be sold (upstream interface, "Condition chains"): all required conditions hold, and
- * one of the sufficient ones. A SKU that the index does not carry cannot be sold. Of a product that is made of others the
- * index says whether it can, by its children and its own flag (behaviour, "Configurable salability from the index").
+ * one of the sufficient ones. A SKU that the index does not carry cannot be sold. A product that is made of others
+ * is judged by the index, from its children and its own flag (behaviour, "Configurable salability from the index").
  */
 export function isProductSalable(availability: Availability): boolean {
   if (!isOffered(availability)) return false;

@@ -5,6 +5,7 @@ import { ProductReader } from '../../catalog/index.js';
 import { SourceItemReader } from '../../source-items/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { SAMPLE_SOURCES } from '../domain/places.js';
+import { SAMPLE_COMPOSITES } from '../domain/composites.js';
 import { SAMPLE_PRODUCTS } from '../domain/products.js';
 
 /** A refusal names no more than this many; the others are as easy to find. */
@@ -36,7 +37,7 @@ export class FindSampleData {
   }
 
   private async takenSkus(): Promise<string[]> {
-    const skus = SAMPLE_PRODUCTS.map(({ sku }) => sku);
+    const skus = [...SAMPLE_PRODUCTS, ...SAMPLE_COMPOSITES].map(({ sku }) => sku);
     const products = await this.products.existing(skus);
     const sourceItems = await this.sourceItems.keysOfSkus(skus);
     const taken = new Set([...products.keys(), ...sourceItems.map(({ sku }) => skuKey(sku))]);

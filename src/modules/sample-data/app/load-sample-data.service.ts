@@ -6,6 +6,7 @@ import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { CreateProducts } from '../../catalog/index.js';
 import { sampleRequests } from '../domain/history.js';
 import { SAMPLE_PRODUCTS, toProduct } from '../domain/products.js';
+import { CreateSampleComposites } from './create-sample-composites.service.js';
 import { CreateSamplePlaces } from './create-sample-places.service.js';
 import { FindSampleData } from './find-sample-data.service.js';
 import { RecordSampleHistory } from './record-sample-history.service.js';
@@ -64,6 +65,7 @@ export class LoadSampleData {
     private readonly find: FindSampleData,
     private readonly places: CreateSamplePlaces,
     private readonly createProducts: CreateProducts,
+    private readonly createComposites: CreateSampleComposites,
     private readonly history: RecordSampleHistory,
   ) {}
 
@@ -92,7 +94,7 @@ export class LoadSampleData {
 
   private async load(afterStep: AfterStep): Promise<SampleDataReport> {
     const requests = sampleRequests();
-    const step = { done: 0, total: 4 + requests.length };
+    const step = { done: 0, total: 5 + requests.length };
     const done = <T>(result: T): T => {
       step.done += 1;
       afterStep({ ...step });
@@ -111,12 +113,14 @@ export class LoadSampleData {
       report.sourceItems += written.sourceItems;
       report.historyRows += written.historyRows;
     }
+    // Last, so that their rows of the index are not computed anew with every delivery.
+    const composites = done(await this.createComposites.execute([...websites.ids.values()]));
     return {
       isLoaded: true,
       websites: websites.created.length,
       sources,
       stocks,
-      products,
+      products: products + composites,
       requests: requests.length,
       ...report,
       keptWebsites: websites.kept,
