@@ -49,6 +49,7 @@ import { LowStockThresholds1763700002340 } from './1763700002340-low-stock-thres
 import { LowStockReports1763700002341 } from './1763700002341-low-stock-reports.js';
 import { LowStockIndexes1763700002342 } from './1763700002342-low-stock-indexes.js';
 import { ChangeFeed1763700002350 } from './1763700002350-change-feed.js';
+import { StockVisualizer1763700002360 } from './1763700002360-stock-visualizer.js';
 
 /** Every migration, in the order in which they run. */
 export const MIGRATIONS = [
@@ -103,4 +104,5 @@ export const MIGRATIONS = [
   LowStockReports1763700002341,
   LowStockIndexes1763700002342,
   ChangeFeed1763700002350,
+  StockVisualizer1763700002360,
 ];

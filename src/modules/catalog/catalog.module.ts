@@ -17,6 +17,7 @@ import { EditProductSources } from './app/edit-product-sources.service.js';
 import { LifecycleMessages } from './app/lifecycle-messages.service.js';
 import { MassUpdate } from './app/mass-update.service.js';
 import { PieceRule } from './app/piece-rule.service.js';
+import { ProductAttributes } from './app/product-attributes.service.js';
 import { ProductComposition } from './app/product-composition.service.js';
 import { ProductList } from './app/product-list.service.js';
 import { ProductReader } from './app/product-reader.service.js';
@@ -68,6 +69,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     ProductComposition,
     ProductList,
     ProductRenames,
+    ProductAttributes,
     ProductResponses,
     LifecycleMessages,
     SaveComposition,
@@ -88,6 +90,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     ProductComposition,
     ProductList,
     ProductRenames,
+    ProductAttributes,
     SaveProduct,
     CreateProducts,
     DeleteProduct,

@@ -3,6 +3,8 @@ export { StockConfigurationResponse } from './api/product.responses.js';
 export { toStockItem } from './api/stock-item.mapper.js';
 export { CreateProducts } from './app/create-products.service.js';
 export { PieceRule } from './app/piece-rule.service.js';
+export { ProductAttributes } from './app/product-attributes.service.js';
+export type { AttributeOwner } from './app/product-attributes.service.js';
 export { ProductComposition } from './app/product-composition.service.js';
 export { ProductRenames } from './app/product-renames.service.js';
 export type { RenameGuard } from './app/product-renames.service.js';
@@ -20,10 +22,13 @@ export { COMPOSITE_TYPES, hasSourceItems, isComposite, PRODUCT_ENABLED, PRODUCT_
 export type {
   CompositeType,
   ExistingProduct,
+  GivenAttributes,
   Product,
+  ProductAttribute,
   ProductToSave,
   ProductType,
   ProductValues,
+  SavedProduct,
   StockItemToSave,
 } from './domain/product.js';
 export type { SkuRename } from './domain/sku-rename.js';

@@ -1,4 +1,6 @@
 export { SalabilityDefaultsReader } from './app/salability-defaults.service.js';
+export { IndexFollowers } from './app/index-followers.service.js';
+export type { IndexChange } from './app/index-followers.service.js';
 export { LateIndexRows } from './app/late-index-rows.service.js';
 export { SalabilityUpdates } from './app/salability-updates.service.js';
 export type { SalabilityUpdate } from './app/salability-updates.service.js';

@@ -4,6 +4,7 @@ import { ChangeFeedModule } from '../change-feed/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { StocksModule } from '../stocks/index.js';
 import { BringUpIndex } from './app/bring-up-index.service.js';
+import { IndexFollowers } from './app/index-followers.service.js';
 import { IndexStrategy } from './app/index-strategy.service.js';
 import { LateIndexRows } from './app/late-index-rows.service.js';
 import { QueueReindex } from './app/queue-reindex.service.js';
@@ -51,6 +52,7 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
     SalabilityUpdates,
     StockIndexReader,
     IndexStrategy,
+    IndexFollowers,
     LateIndexRows,
     IndexRefreshHandler,
     StockIndexHandler,
@@ -59,6 +61,6 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
     SalabilityUpdateProcessor,
     ReindexCommand,
   ],
-  exports: [LateIndexRows, StockIndexReader, SalabilityUpdates, SalabilityDefaultsReader, QueueReindex],
+  exports: [IndexFollowers, LateIndexRows, StockIndexReader, SalabilityUpdates, SalabilityDefaultsReader, QueueReindex],
 })
 export class SalabilityIndexModule {}

@@ -239,6 +239,12 @@ export class Environment {
 
   @Type(() => Number)
   @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  STOCK_VISUALIZER_RATE_PER_MINUTE = 1200;
+
+  @Type(() => Number)
+  @IsInt()
   @Min(1)
   @Max(600)
   SHUTDOWN_GRACE_SECONDS = 30;

@@ -105,6 +105,14 @@ export const TOPICS = {
     backoffMs: 2_000,
     timeoutMs: 120_000,
   },
+  // What shop pages show of the stock of a SKU is no longer right (behaviour, "Cache purge"); the payload is the SKU.
+  'inventory.stockvisualizer.purge': {
+    queue: 'inventory-messages',
+    decode: text,
+    attempts: 5,
+    backoffMs: 1_000,
+    timeoutMs: 30_000,
+  },
   // Asynchronous operations are run: those of one bulk from the first to the last key. One that waits for a place-order
   // lock may take half a minute.
   'async.operations.all': {
@@ -126,6 +134,11 @@ export const TOPICS = {
 
 export type TopicName = keyof typeof TOPICS;
 export type TopicPayload<Name extends TopicName> = ReturnType<(typeof TOPICS)[Name]['decode']>;
+
+function text(stored: unknown): string {
+  if (typeof stored !== 'string') throw new TypeError('The payload is not a text.');
+  return stored;
+}
 
 function textList(stored: unknown): string[] {
   if (!Array.isArray(stored) || !stored.every((entry) => typeof entry === 'string')) {

@@ -46,6 +46,21 @@ export function patientTwinOf(client: Redis): Redis {
   return twin;
 }
 
+/**
+ * Another client of the same server that only listens to channels, since one that listens can do nothing else. It goes on
+ * connecting until it is closed. Whoever has it subscribes on each `ready`.
+ */
+export function listeningTwinOf(client: Redis): Redis {
+  const twin = new Redis({ ...client.options, lazyConnect: true, autoResubscribe: false });
+  reportErrors(twin);
+  return twin;
+}
+
+/** Whether the server was lost: a command would wait for it and fail. A client that has yet to connect is not away. */
+export function isAway({ status }: Pick<Redis, 'status'>): boolean {
+  return status === 'reconnecting' || status === 'close' || status === 'end';
+}
+
 /** A key of this installation: several of them may share one server, each under its own `REDIS_PREFIX`. */
 export function redisKey(environment: Environment, ...parts: readonly (string | number)[]): string {
   return [environment.REDIS_PREFIX, ...parts].join(':');

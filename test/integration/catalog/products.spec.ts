@@ -1,7 +1,6 @@
 import { CreateProducts, ProductReader, SaveProduct } from '../../../src/modules/catalog/index.js';
 import { DeleteProduct } from '../../../src/modules/catalog/app/delete-product.service.js';
-import type { ProductToSave } from '../../../src/modules/catalog/index.js';
-import type { SavedProduct } from '../../../src/modules/catalog/app/save-product.service.js';
+import type { ProductToSave, SavedProduct } from '../../../src/modules/catalog/index.js';
 import { SourceItemReader, SourceItemWriter } from '../../../src/modules/source-items/index.js';
 import { ApplicationError } from '../../../src/platform/errors/application-error.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
 import { ProductComposition } from '../app/product-composition.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
+import { ProductAttributes } from '../app/product-attributes.service.js';
 import { StockItems } from '../app/stock-item.service.js';
 import type { StockItem } from '../app/stock-item.service.js';
 import type { Product } from '../domain/product.js';
@@ -23,6 +24,7 @@ export class ProductResponses {
   constructor(
     private readonly reader: ProductReader,
     private readonly stockItems: StockItems,
+    private readonly attributes: ProductAttributes,
     private readonly compositions: ProductComposition,
     private readonly idempotency: Idempotency,
   ) {}
@@ -36,7 +38,7 @@ export class ProductResponses {
     return response;
   }
 
-  /** Products of a list, in its order, with what they are made of; three statements where composite ones are among them. */
+  /** Products of a list, in its order, with what they are made of; three statements where composite ones are among them, and one for attributes. */
   async ofMany(products: readonly Product[]): Promise<ProductResponse[]> {
     return this.withParts(products, {});
   }
@@ -47,8 +49,13 @@ export class ProductResponses {
   ): Promise<ProductResponse[]> {
     const composite = products.filter(({ typeId }) => isComposite(typeId)).map(({ productId }) => productId);
     const compositions = await this.compositions.ofIds(composite);
+    const attributesOf = await this.attributes.ofProducts(products.map(({ productId }) => productId));
     return products.map((product) =>
-      toProductResponse(product, { ...shown, composition: compositions.get(product.productId) }),
+      toProductResponse(product, {
+        ...shown,
+        composition: compositions.get(product.productId),
+        attributes: attributesOf(product.productId),
+      }),
     );
   }
 

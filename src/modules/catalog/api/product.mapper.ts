@@ -4,7 +4,7 @@ import { omitNulls } from '../../../platform/http/response.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockItem } from '../app/stock-item.service.js';
 import type { Composition } from '../domain/composition.js';
-import type { Product, ProductToSave, ProductType } from '../domain/product.js';
+import type { GivenAttributes, Product, ProductAttribute, ProductToSave, ProductType } from '../domain/product.js';
 import type { StockConfiguration } from '../domain/stock-configuration.js';
 import { CONFIGURATION_FIELDS, CONFIGURATION_NAMES } from '../domain/stock-configuration.js';
 import {
@@ -56,16 +56,34 @@ export function toProductToSave(input: ProductRequest, fallbackSku?: string): Pr
     stockItem: extension?.stockItem ? toStockItem(extension.stockItem) : undefined,
     shipmentType: shipmentTypeIn(input.customAttributes),
     composition: toComposition(input),
+    attributes: toAttributes(input.customAttributes),
   });
 }
 
-/**
- * A product as the upstream shows it; the stock item is part of a single product, not of a list's. A composite one comes
- * with its composition.
- */
+/** Entries that are no attribute are passed over, and so are later the codes that nobody keeps. */
+function toAttributes(list: unknown): GivenAttributes | undefined {
+  if (!Array.isArray(list)) return undefined;
+  return new Map(
+    list.flatMap((entry: unknown) => {
+      const { attribute_code: code, attributeCode = code, value } = (entry ?? {}) as Record<string, unknown>;
+      return typeof attributeCode === 'string' ? [[attributeCode, value ?? null] as const] : [];
+    }),
+  );
+}
+
+/** What is shown of a product beside its own values. */
+interface ShownParts {
+  /** Part of a single product, not of a list's. */
+  readonly stockItem?: StockItem;
+  /** Of a composite product. */
+  readonly composition?: Composition | undefined;
+  readonly attributes: readonly ProductAttribute[];
+}
+
+/** A product as the upstream shows it. */
 export function toProductResponse(
   product: Product,
-  { stockItem, composition }: { readonly stockItem?: StockItem; readonly composition?: Composition | undefined } = {},
+  { stockItem, composition, attributes }: ShownParts,
 ): ProductResponse {
   return omitNulls({
     id: product.productId,
@@ -88,7 +106,10 @@ export function toProductResponse(
     options: [],
     media_gallery_entries: [],
     tier_prices: [],
-    custom_attributes: product.typeId === 'bundle' ? [toShipmentType(product)] : [],
+    custom_attributes: [
+      ...(product.typeId === 'bundle' ? [toShipmentType(product)] : []),
+      ...attributes.map(({ code, value }) => ({ attribute_code: code, value })),
+    ],
   });
 }
 

@@ -162,10 +162,10 @@ class ProductLinkResponse {
 }
 
 class CustomAttributeResponse {
-  @ApiProperty({ enum: ['shipment_type'] })
+  @ApiProperty({ example: 'shipment_type' })
   readonly attribute_code!: string;
 
-  @ApiProperty({ description: '0 together, 1 separately' })
+  @ApiProperty({ description: 'Of shipment_type: 0 together, 1 separately', example: '0' })
   readonly value!: string;
 }
 
@@ -239,7 +239,10 @@ export class ProductResponse {
   @ApiProperty(UNUSED_LIST)
   readonly tier_prices!: readonly never[];
 
-  @ApiProperty({ type: [CustomAttributeResponse], description: 'Of a bundle how its parts are shipped; else empty' })
+  @ApiProperty({
+    type: [CustomAttributeResponse],
+    description: 'Those that the service keeps; of a bundle how its parts are shipped',
+  })
   readonly custom_attributes!: readonly CustomAttributeResponse[];
 }
 

@@ -7,10 +7,11 @@ import { skuKey } from '../../../platform/identifiers/index.js';
 import { StoreReader } from '../../stores/index.js';
 import { ProductRepository, UNIQUE_SKU } from '../data/product.repository.js';
 import { missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
-import type { ProductToSave, ProductType, ProductWithoutWebsites } from '../domain/product.js';
+import type { ProductToSave, ProductType, ProductWithoutWebsites, SavedProduct } from '../domain/product.js';
 import { DEFAULT_WEBSITE_ID, givenValues, hasSourceItems, newProduct, stockItemOf } from '../domain/product.js';
 import { changesIdentity } from '../domain/sku-rename.js';
 import type { SkuRename } from '../domain/sku-rename.js';
+import { ProductAttributes } from './product-attributes.service.js';
 import { LifecycleMessages } from './lifecycle-messages.service.js';
 import { ProductRenames } from './product-renames.service.js';
 import { SaveComposition } from './save-composition.service.js';
@@ -25,13 +26,6 @@ interface ProductIdentity {
   readonly productId?: number | undefined;
   /** The SKU in the address of the request. */
   readonly currentSku?: string | undefined;
-}
-
-/** What a save did. */
-export interface SavedProduct {
-  readonly productId: number;
-  readonly sku: string;
-  readonly created: boolean;
 }
 
 /** Work that commits with a save, as its last: runs once in each attempt. */
@@ -54,6 +48,7 @@ export class SaveProduct {
     private readonly stores: StoreReader,
     private readonly renames: ProductRenames,
     private readonly messages: LifecycleMessages,
+    private readonly attributes: ProductAttributes,
     private readonly compositions: SaveComposition,
   ) {}
 
@@ -64,11 +59,17 @@ export class SaveProduct {
    * Joins the caller's transaction, but for a rename, which takes locks before it begins its own.
    */
   async execute(product: ProductToSave, identity: ProductIdentity = {}, afterSave?: AfterSave): Promise<SavedProduct> {
-    refuse([...productViolations(product), ...(await this.faultyWebsites(product))]);
+    const { attributes = new Map<string, unknown>() } = product;
+    refuse([
+      ...productViolations(product),
+      ...(await this.faultyWebsites(product)),
+      ...this.attributes.violations(attributes),
+    ]);
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const rename = await this.expectedRename(product, identity);
       const save = async (): Promise<SavedProduct> => {
         const saved = await this.save(product, identity, rename);
+        await this.attributes.saved(saved, attributes);
         await afterSave?.(saved);
         return saved;
       };

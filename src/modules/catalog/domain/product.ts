@@ -82,12 +82,29 @@ export interface StockItemToSave extends Partial<StockConfiguration> {
   readonly isInStock?: boolean;
 }
 
+/** An attribute of the upstream's `custom_attributes` that some module of ours keeps. */
+export interface ProductAttribute {
+  readonly code: string;
+  readonly value: string;
+}
+
+/** The `custom_attributes` of a request by their codes, as they were sent; null empties one. */
+export type GivenAttributes = ReadonlyMap<string, unknown>;
+
 /** A product to create or change. What is absent stays as it is, or takes its default on a new product. */
 export interface ProductToSave extends Partial<ProductValues> {
   readonly sku: string;
   readonly websiteIds?: readonly number[];
   readonly stockItem?: StockItemToSave;
+  readonly attributes?: GivenAttributes;
   readonly composition?: CompositionToSave;
+}
+
+/** What a save of a product did. */
+export interface SavedProduct {
+  readonly productId: number;
+  readonly sku: string;
+  readonly created: boolean;
 }
 
 /** The values of a new product: what was given, and the defaults. The name has been checked to be there. */
@@ -99,6 +116,7 @@ export function newProduct(given: ProductToSave): ProductValues {
 export function givenValues({
   websiteIds: _websites,
   stockItem: _stockItem,
+  attributes: _attributes,
   composition: _composition,
   ...values
 }: ProductToSave): Partial<ProductValues> {

@@ -10,6 +10,7 @@ import type { SalabilityDefaults } from '../data/effective-value.sql.js';
 import { IndexParentRepository } from '../data/index-parent.repository.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { IndexTableRepository } from '../data/index-table.repository.js';
+import { IndexFollowers } from './index-followers.service.js';
 import { RebuiltFlips } from './rebuilt-flips.service.js';
 import { RefreshIndex } from './refresh-index.service.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';
@@ -49,6 +50,7 @@ export class RebuildIndex {
     private readonly defaults: SalabilityDefaultsReader,
     private readonly runLock: RunLock,
     private readonly flips: RebuiltFlips,
+    private readonly followers: IndexFollowers,
   ) {}
 
   /**
@@ -72,6 +74,7 @@ export class RebuildIndex {
     if (!(await this.stocks.find(stockId))) {
       await this.rows.endRebuild(stockId);
       await this.tables.drop(stockId);
+      await this.followers.tell({ stockId, skus: 'all' });
       return;
     }
     await this.tables.create(stockId);
@@ -83,6 +86,7 @@ export class RebuildIndex {
     await this.fill(stockId, onProgress);
     await this.catchUp(stockId);
     await this.swap(stockId, session);
+    await this.followers.tell({ stockId, skus: 'all' });
     // Refreshes write to the new table from here on; those of the old one have all been noted, the swap waited for
     // them.
     await this.rows.endRebuild(stockId);

@@ -6,6 +6,7 @@ import { skuKey } from '../../../platform/identifiers/index.js';
 import { ChangeLog } from '../../change-feed/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
+import { IndexFollowers } from './index-followers.service.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';
 
 /** SKUs of one transaction: rows stay locked for a moment only. */
@@ -24,6 +25,7 @@ export class RefreshIndex {
     private readonly links: StockSourceLinkReader,
     private readonly defaults: SalabilityDefaultsReader,
     private readonly changes: ChangeLog,
+    private readonly followers: IndexFollowers,
   ) {}
 
   /**
@@ -53,6 +55,8 @@ export class RefreshIndex {
         const refreshed = await this.rows.refresh(stockId, () => this.defaults.read(), skus);
         this.changes.announceFlips(stockId, refreshed.flips);
         await this.rows.noteForRebuild(stockId, refreshed.skus);
+        const concerned = [...new Set([...skus, ...refreshed.skus])];
+        this.database.afterCommit(() => this.followers.tell({ stockId, skus: concerned }));
         return refreshed.written;
       });
     } catch (error) {

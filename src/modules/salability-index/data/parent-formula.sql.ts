@@ -27,8 +27,8 @@ const IS_COUNTED_BEFORE = `l.option_id > 0 AND EXISTS (
  * its stock is managed. Else it is true where an enabled child is salable. A bundle needs one in each required option.
  * A child without a row is out of stock.
  *
- * The order of the joins is fixed: of a table that a rebuild has just filled the server knows no number of rows, and
- * would begin with all of it.
+ * The order of the joins is fixed. Of a table that a rebuild has just filled the server knows no number of rows, and it
+ * would begin with all of them.
  */
 export function parentRows(children: SqlPart, defaults: SalabilityDefaults, scope: SkuScope | ParentRange): SqlPart {
   const inScope = parentCondition(scope);

@@ -1,0 +1,186 @@
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { ChildProduct, Composition } from '../../catalog/index.js';
+import { levelOf, timesIn } from './level.js';
+import type { Level } from './level.js';
+import type { Presentation, VisualizerSettings } from './presentation.js';
+
+/** What is known of a product in a stock. */
+export interface ProductFacts {
+  readonly productId: number;
+  readonly sku: string;
+  readonly isComposite: boolean;
+  readonly isSalable: boolean;
+  /** What can be sold, never below zero; zero of composite products. */
+  readonly quantity: Quantity;
+  readonly presentation: Presentation;
+  /** By the priority of the links, enabled ones alone; empty where figures are not per source. */
+  readonly sources: readonly SourceFacts[];
+}
+
+export interface SourceFacts {
+  readonly code: string;
+  readonly name: string;
+  readonly quantity: Quantity;
+}
+
+type Figure = { readonly level: Level } | { readonly qty: number };
+
+/** What `product/view` responds with. */
+export type ViewData = { readonly aggregateOnly: true; readonly salable: boolean } | (Figure & ViewExtras);
+
+interface ViewExtras {
+  readonly salable?: boolean;
+  readonly sources?: Readonly<Record<string, Level | number>>;
+}
+
+/** One part of a composite product, as `product/children` responds with it. */
+export type ChildData = Figure & { readonly sku: string; readonly label: string; readonly salable: boolean };
+
+/** What `product/children` responds with. */
+export interface ChildrenData {
+  readonly salable: boolean;
+  readonly children: readonly ChildData[];
+  readonly sets?: number;
+}
+
+/** What `product/bundleMax` responds with. */
+export type BundleMaxData = { readonly level: Level; readonly salable: boolean } | { readonly max: number };
+
+/** The selections that a customer has chosen: the quantity of each by its id. */
+export type ChosenSelections = ReadonlyMap<number, Quantity>;
+
+/** How the parts of a composite product are found, by the id of the product. */
+export type FactsOf = (productId: number) => ProductFacts | undefined;
+
+const ONE = Quantity.of(1);
+
+/** The fragment of one product (behaviour, "Endpoints"). */
+export function viewOf(product: ProductFacts, settings: VisualizerSettings): ViewData {
+  if (product.isComposite) return { aggregateOnly: true, salable: product.isSalable };
+  const { presentation, quantity, isSalable } = product;
+  const figure: Figure & ViewExtras =
+    presentation.displayType === 'level'
+      ? { level: levelOf(quantity, presentation), salable: isSalable }
+      : { qty: quantity.toNumber() };
+  return settings.scope === 'per_source' ? { ...figure, sources: sourcesOf(product, settings) } : figure;
+}
+
+/** The names of the sources that a view shows, by their codes; undefined where they are not to be named. */
+export function sourceLabelsOf(
+  product: ProductFacts,
+  settings: VisualizerSettings,
+): Readonly<Record<string, string>> | undefined {
+  if (product.isComposite || settings.scope !== 'per_source' || !settings.showsSourceLabels) return undefined;
+  return byCode(shownSources(product, settings), ({ name, code }) => name || code);
+}
+
+/** One part of a composite product. */
+export function childOf(child: Pick<ChildProduct, 'sku' | 'name'>, facts: ProductFacts): ChildData {
+  return {
+    sku: child.sku,
+    label: child.name,
+    salable: facts.isSalable,
+    ...figureOf(facts.quantity, facts.presentation),
+  };
+}
+
+/** What is shown of a composite product beside its status. */
+export type CompositeMode = 'variant' | 'max' | 'children' | 'status';
+
+export function compositeModeOf(typeId: Composition['typeId'], settings: VisualizerSettings): CompositeMode {
+  return { configurable: settings.configurableMode, bundle: settings.bundleMode, grouped: settings.groupedMode }[
+    typeId
+  ];
+}
+
+/**
+ * The parts of a composite product, without those that are disabled. Where only its status is to be shown, no part is.
+ * A bundle that offers a product several times shows it once.
+ */
+export function childrenOf(
+  parent: ProductFacts,
+  composition: Composition,
+  factsOf: FactsOf,
+  settings: VisualizerSettings,
+): ChildrenData {
+  const mode = compositeModeOf(composition.typeId, settings);
+  if (mode === 'status') return { salable: parent.isSalable, children: [] };
+  const children = shownChildren(composition).flatMap((child) => {
+    const facts = factsOf(child.productId);
+    return facts ? [childOf(child, facts)] : [];
+  });
+  const countsSets = composition.typeId === 'grouped' && settings.countsGroupedSets && mode === 'children';
+  if (!countsSets) return { salable: parent.isSalable, children };
+  const sets = setsOf(composition, factsOf);
+  return {
+    salable: parent.isSalable,
+    children,
+    sets: parent.presentation.displayType === 'level' ? Math.min(sets, 1) : sets,
+  };
+}
+
+/** The parts that are shown: each enabled product once, in the order of the composition. */
+export function shownChildren({ children }: Composition): readonly ChildProduct[] {
+  return [...new Map(children.filter(({ isEnabled }) => isEnabled).map((child) => [child.productId, child])).values()];
+}
+
+/** How many complete sets there are; 0 of a product without parts. */
+export function setsOf({ children }: Composition, factsOf: FactsOf): number {
+  const counts = children
+    .filter(({ isEnabled }) => isEnabled)
+    .map(({ productId, quantity }) =>
+      timesIn(factsOf(productId)?.quantity ?? Quantity.ZERO, quantity.isPositive() ? quantity : ONE),
+    );
+  return counts.length === 0 ? 0 : Math.min(...counts);
+}
+
+/** How often a bundle can be sold with the chosen selections; null where nothing or too little is chosen. */
+export function bundleMaxOf(
+  bundle: ProductFacts,
+  composition: Composition,
+  chosen: ChosenSelections,
+  factsOf: FactsOf,
+): BundleMaxData | null {
+  const selections = composition.children.filter(({ linkId }) => chosen.has(linkId));
+  if (selections.length === 0) return null;
+  const answered = new Set(selections.map(({ optionId }) => optionId));
+  if (composition.options.some(({ optionId, required }) => required && !answered.has(optionId))) return null;
+  const counts = selections.map((selection) => {
+    const available = selection.isEnabled ? factsOf(selection.productId)?.quantity : undefined;
+    return timesIn(available ?? Quantity.ZERO, perBundle(selection, chosen));
+  });
+  const max = Math.min(...counts);
+  const { presentation } = bundle;
+  if (presentation.displayType === 'quantity') return { max };
+  return { level: levelOf(Quantity.of(max), presentation), salable: bundle.isSalable && max > 0 };
+}
+
+function perBundle({ linkId, canChangeQuantity, quantity }: ChildProduct, chosen: ChosenSelections): Quantity {
+  if (canChangeQuantity) return (chosen.get(linkId) ?? ONE).max(ONE);
+  return quantity.isPositive() ? quantity : ONE;
+}
+
+function figureOf(quantity: Quantity, presentation: Presentation): Figure {
+  return presentation.displayType === 'level'
+    ? { level: levelOf(quantity, presentation) }
+    : { qty: quantity.toNumber() };
+}
+
+function sourcesOf(product: ProductFacts, settings: VisualizerSettings): Readonly<Record<string, Level | number>> {
+  return byCode(shownSources(product, settings), ({ quantity }) => {
+    const figure = figureOf(quantity, product.presentation);
+    return 'level' in figure ? figure.level : figure.qty;
+  });
+}
+
+function shownSources({ sources }: ProductFacts, { hidesEmptySources }: VisualizerSettings): readonly SourceFacts[] {
+  return hidesEmptySources ? sources.filter(({ quantity }) => quantity.isPositive()) : sources;
+}
+
+/** Built from entries, so that no code of a source can be taken for anything but a key. */
+function byCode<Value>(
+  sources: readonly SourceFacts[],
+  valueOf: (source: SourceFacts) => Value,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(sources.map((source) => [source.code, valueOf(source)]));
+}

@@ -1,0 +1,1 @@
+export { StockVisualizerModule } from './stock-visualizer.module.js';
