@@ -6,6 +6,7 @@ import { AdjustmentHistoryModule } from './modules/adjustment-history/index.js';
 import { AdjustmentRevertModule } from './modules/adjustment-revert/index.js';
 import { BulkOperationsModule } from './modules/bulk-operations/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
+import { ChangeFeedModule } from './modules/change-feed/index.js';
 import { CustomersModule } from './modules/customers/index.js';
 import { DoctorModule } from './modules/doctor/index.js';
 import { ImportExportModule } from './modules/import-export/index.js';
@@ -66,6 +67,7 @@ import { TimeModule } from './platform/time/time.module.js';
     StocksModule,
     CatalogModule,
     SourceItemsModule,
+    ChangeFeedModule,
     AdjustmentHistoryModule,
     AdjustmentRevertModule,
     SalabilityIndexModule,

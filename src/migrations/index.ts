@@ -1,49 +1,52 @@
-import { Access1763700000100 } from './1763700000100-access.js';
-import { AdjustmentFilters1763700002100 } from './1763700002100-adjustment-filters.js';
-import { AdminNotices1763700001800 } from './1763700001800-admin-notices.js';
-import { AdjustmentHistory1763700000700 } from './1763700000700-adjustment-history.js';
-import { BulkOperations1763700001300 } from './1763700001300-bulk-operations.js';
-import { Catalog1763700000500 } from './1763700000500-catalog.js';
-import { Customers1763700000150 } from './1763700000150-customers.js';
-import { Demand1763700000810 } from './1763700000810-demand.js';
+import { Outbox1763700000010 } from './1763700000010-outbox.js';
 import { Idempotency1763700000020 } from './1763700000020-idempotency.js';
+import { Sequences1763700000030 } from './1763700000030-sequences.js';
+import { Settings1763700000050 } from './1763700000050-settings.js';
+import { Access1763700000100 } from './1763700000100-access.js';
+import { Customers1763700000150 } from './1763700000150-customers.js';
 import { Oauth1763700000160 } from './1763700000160-oauth.js';
-import { LowStockIndexes1763700002342 } from './1763700002342-low-stock-indexes.js';
-import { LowStockReports1763700002341 } from './1763700002341-low-stock-reports.js';
-import { LowStockThresholds1763700002340 } from './1763700002340-low-stock-thresholds.js';
+import { Stores1763700000200 } from './1763700000200-stores.js';
+import { Sources1763700000300 } from './1763700000300-sources.js';
+import { Stocks1763700000400 } from './1763700000400-stocks.js';
+import { Catalog1763700000500 } from './1763700000500-catalog.js';
+import { SourceItems1763700000600 } from './1763700000600-source-items.js';
+import { AdjustmentHistory1763700000700 } from './1763700000700-adjustment-history.js';
+import { Reservations1763700000800 } from './1763700000800-reservations.js';
+import { Demand1763700000810 } from './1763700000810-demand.js';
+import { SalabilityIndex1763700000900 } from './1763700000900-salability-index.js';
 import { Orders1763700001000 } from './1763700001000-orders.js';
 import { Shipments1763700001010 } from './1763700001010-shipments.js';
 import { Invoices1763700001020 } from './1763700001020-invoices.js';
 import { CreditMemos1763700001030 } from './1763700001030-credit-memos.js';
-import { Doctor1763700001700 } from './1763700001700-doctor.js';
+import { LegacyStock1763700001200 } from './1763700001200-legacy-stock.js';
+import { BulkOperations1763700001300 } from './1763700001300-bulk-operations.js';
 import { ImportExport1763700001400 } from './1763700001400-import-export.js';
 import { ImportProgress1763700001410 } from './1763700001410-import-progress.js';
-import { ImportUnknownSkus1763700002235 } from './1763700002235-import-unknown-skus.js';
-import { LegacyStock1763700001200 } from './1763700001200-legacy-stock.js';
-import { Outbox1763700000010 } from './1763700000010-outbox.js';
 import { ReservationRepair1763700001600 } from './1763700001600-reservation-repair.js';
-import { PlacementOwners1763700002240 } from './1763700002240-placement-owners.js';
-import { UnreservedGoods1763700002241 } from './1763700002241-unreserved-goods.js';
-import { UndoneOpenings1763700002242 } from './1763700002242-undone-openings.js';
-import { MailMessages1763700002300 } from './1763700002300-mail-messages.js';
 import { ReservationFlag1763700001610 } from './1763700001610-reservation-flag.js';
 import { ReservationMoves1763700001620 } from './1763700001620-reservation-moves.js';
-import { Overview1763700002000 } from './1763700002000-overview.js';
-import { LogInAddresses1763700002210 } from './1763700002210-log-in-addresses.js';
-import { Reservations1763700000800 } from './1763700000800-reservations.js';
+import { Doctor1763700001700 } from './1763700001700-doctor.js';
+import { AdminNotices1763700001800 } from './1763700001800-admin-notices.js';
 import { SavedViews1763700001900 } from './1763700001900-saved-views.js';
-import { SalabilityIndex1763700000900 } from './1763700000900-salability-index.js';
+import { Overview1763700002000 } from './1763700002000-overview.js';
+import { AdjustmentFilters1763700002100 } from './1763700002100-adjustment-filters.js';
 import { ScheduledJobs1763700002110 } from './1763700002110-scheduled-jobs.js';
+import { LogInAddresses1763700002210 } from './1763700002210-log-in-addresses.js';
 import { SecondFactor1763700002211 } from './1763700002211-second-factor.js';
 import { SecurityLog1763700002220 } from './1763700002220-security-log.js';
 import { Sessions1763700002221 } from './1763700002221-sessions.js';
 import { IntegrationOrigins1763700002222 } from './1763700002222-integration-origins.js';
-import { Sequences1763700000030 } from './1763700000030-sequences.js';
-import { Settings1763700000050 } from './1763700000050-settings.js';
-import { SourceItems1763700000600 } from './1763700000600-source-items.js';
-import { Sources1763700000300 } from './1763700000300-sources.js';
-import { Stocks1763700000400 } from './1763700000400-stocks.js';
-import { Stores1763700000200 } from './1763700000200-stores.js';
+import { ImportUnknownSkus1763700002235 } from './1763700002235-import-unknown-skus.js';
+import { PlacementOwners1763700002240 } from './1763700002240-placement-owners.js';
+import { UnreservedGoods1763700002241 } from './1763700002241-unreserved-goods.js';
+import { UndoneOpenings1763700002242 } from './1763700002242-undone-openings.js';
+import { MailMessages1763700002300 } from './1763700002300-mail-messages.js';
+import { Compositions1763700002310 } from './1763700002310-compositions.js';
+import { OrderItemShipmentType1763700002315 } from './1763700002315-order-item-shipment-type.js';
+import { LowStockThresholds1763700002340 } from './1763700002340-low-stock-thresholds.js';
+import { LowStockReports1763700002341 } from './1763700002341-low-stock-reports.js';
+import { LowStockIndexes1763700002342 } from './1763700002342-low-stock-indexes.js';
+import { ChangeFeed1763700002350 } from './1763700002350-change-feed.js';
 
 /** Every migration, in the order in which they run. */
 export const MIGRATIONS = [
@@ -72,9 +75,9 @@ export const MIGRATIONS = [
   ImportExport1763700001400,
   ImportProgress1763700001410,
   ReservationRepair1763700001600,
-  Doctor1763700001700,
   ReservationFlag1763700001610,
   ReservationMoves1763700001620,
+  Doctor1763700001700,
   AdminNotices1763700001800,
   SavedViews1763700001900,
   Overview1763700002000,
@@ -90,7 +93,10 @@ export const MIGRATIONS = [
   UnreservedGoods1763700002241,
   UndoneOpenings1763700002242,
   MailMessages1763700002300,
+  Compositions1763700002310,
+  OrderItemShipmentType1763700002315,
   LowStockThresholds1763700002340,
   LowStockReports1763700002341,
   LowStockIndexes1763700002342,
+  ChangeFeed1763700002350,
 ];

@@ -304,7 +304,7 @@ describe('roles, users and integrations', () => {
       );
       await graphqlData(
         dashboard.app,
-        'mutation ($otp: String!) { confirmSecondFactor(otp: $otp) }',
+        'mutation ($otp: String!) { confirmSecondFactor(otp: $otp) { codes } }',
         { otp: codeOf(begun.beginSecondFactor.secret) },
         { token },
       );

@@ -233,4 +233,21 @@ describe('the frame of the dashboard', () => {
       await eventuallyEqual(visitor.address, expect.stringMatching(/^\/inventory\/adjustments\?.*sku=ABC/));
     });
   });
+
+  it('has a page to try GraphQL, which loads nothing from elsewhere', async () => {
+    const { page } = await dashboard.asStranger();
+    const token = await dashboard.app.tokenFor('all');
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!/^(blob:)?http:\/\/127\.0\.0\.1:/.test(request.url())) elsewhere.push(request.url().slice(0, 100));
+    });
+    await page.goto(`${dashboard.app.origin}/graphql`);
+    await page.getByText('"Authorization"').click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.insertText(token);
+    await page.getByRole('button', { name: /^Execute query/ }).click();
+    await page.getByText('"integration"').waitFor();
+    expect(elsewhere.filter((url) => !url.startsWith('data:'))).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { Relay } from '../../src/platform/queue/relay.js';
 import { Till } from '../integration/orders/support/till.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -77,6 +78,8 @@ describe('bulk operations on workers that are killed', () => {
           })),
         ),
       ];
+      // What this process still hands over would look as if a worker had just begun it.
+      await app.get(Relay).settled();
       const uuids = sent.map(({ body }) => body.bulk_uuid as string);
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const server = await freshServer();

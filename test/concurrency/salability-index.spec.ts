@@ -4,6 +4,7 @@ import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';
 import { expectedIndex, storedIndex } from '../support/expected-index.js';
+import { givenGrouped } from '../support/composites.js';
 import { givenItems, givenSource } from '../support/given.js';
 import { unique } from '../support/names.js';
 
@@ -14,6 +15,23 @@ function generator(seed: number): (below: number) => number {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * below);
   };
+}
+
+/** A bundle or grouped product of some of the SKUs; those that are no products at the moment make it a refusal. */
+function randomSet(random: (below: number) => number, sku: string, skus: readonly string[]): object {
+  const some = [...new Set(Array.from({ length: 1 + random(3) }, () => skus[random(skus.length)] ?? ''))];
+  const stock_item = { is_in_stock: random(4) > 0, use_config_manage_stock: false, manage_stock: random(3) > 0 };
+  const product = { sku, name: 'Set', extension_attributes: { stock_item } };
+  if (random(2) === 0) {
+    const product_links = some.map((linked_product_sku) => ({ link_type: 'associated', linked_product_sku }));
+    return { ...product, type_id: 'grouped', product_links };
+  }
+  const bundle_product_options = Array.from({ length: 1 + random(3) }, () => ({
+    title: 'Choice',
+    required: random(2) === 0,
+    product_links: some.slice(random(some.length)).map((linked) => ({ sku: linked })),
+  }));
+  return { ...product, type_id: 'bundle', extension_attributes: { stock_item, bundle_product_options } };
 }
 
 describe('the stock index beside writers', () => {
@@ -56,6 +74,7 @@ describe('the stock index beside writers', () => {
     async (seed) => {
       const random = generator(seed);
       const skus = Array.from({ length: 25 }, () => unique('RND'));
+      const sets = Array.from({ length: 6 }, (_, index) => `${unique('SET')}-${index}`);
       const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T;
       const steps: (() => Promise<unknown>)[] = [
         () =>
@@ -78,6 +97,7 @@ describe('the stock index beside writers', () => {
               sku: pick(skus),
               name: 'Random',
               price: 1,
+              status: 1 + Number(random(4) === 0),
               extension_attributes: {
                 stock_item: {
                   use_config_min_qty: false,
@@ -88,7 +108,9 @@ describe('the stock index beside writers', () => {
               },
             },
           }),
-        () => app.http.delete(`/rest/V1/products/${pick(skus)}`),
+        () => app.http.delete(`/rest/V1/products/${pick(random(4) > 0 ? skus : sets)}`),
+        () => app.http.post('/rest/V1/products', { product: randomSet(random, pick(sets), skus) }),
+        () => app.http.post('/rest/V1/products', { product: randomSet(random, pick(sets), skus) }),
         () => app.http.put(`/rest/V1/inventory/sources/${pick(sources)}`, { source: { enabled: random(3) > 0 } }),
         () => rebuild(pick(stockIds)),
       ];
@@ -177,6 +199,48 @@ describe('the stock index beside writers', () => {
     await refreshed;
     expect(await indexed(sku, stockId)).toBe(3);
     await app.database.execute('DELETE FROM inventory_source_item WHERE sku = ?', [sku]);
+  });
+
+  const givenSet = async (...skus: string[]): Promise<string> => {
+    for (const sku of skus) {
+      await app.http.post('/rest/V1/products', { product: { sku, name: 'Part', price: 1 } });
+      await givenItems(app, { sku, source_code: sources[0] ?? '', quantity: 10 });
+    }
+    return (await givenGrouped(app, skus)).sku;
+  };
+  const setOnHand = (sku: string, quantity: number) =>
+    app.database.execute('UPDATE inventory_source_item SET quantity = ? WHERE sku = ?', [quantity, sku]);
+
+  it('adds up the children of a product after it has locked its row, so that two of them can change at once', async () => {
+    const [one, two] = [unique('PART'), unique('PART')];
+    const [stockId = 0] = stockIds;
+    const set = await givenSet(one, two);
+    expect(await indexed(set, stockId)).toBe(20);
+    const release = await hold(`SELECT sku FROM inventory_stock_${stockId} WHERE sku = ? FOR UPDATE`, [set]);
+    await setOnHand(one, 3);
+    await setOnHand(two, 4);
+    const refreshed = [one, two].map((sku) => app.within(() => app.get(RefreshIndex).inStock(stockId, [sku])));
+    // Both have their child's new row, which the other does not see yet, and wait for that of the set.
+    await eventually(async () => (await running(`%inventory_stock_${stockId}%${set}%`)).length === 2);
+    await release();
+    await Promise.all(refreshed);
+    expect(await indexed(set, stockId)).toBe(7);
+  });
+
+  it('waits for the refresh of a child that has not seen yet what the child has become a part of', async () => {
+    const [one, two] = [unique('PART'), unique('PART')];
+    const [stockId = 0] = stockIds;
+    const set = await givenSet(one, two);
+    await app.http.put(`/rest/V1/products/${set}`, { product: { product_links: [] } });
+    await setOnHand(one, 3);
+    // As a refresh leaves it that has looked for parents before there was one, and has not committed.
+    const release = await hold(`UPDATE inventory_stock_${stockId} SET quantity = 3 WHERE sku = ?`, [one]);
+    const links = [one, two].map((linked_product_sku) => ({ link_type: 'associated', linked_product_sku }));
+    const saved = app.http.put(`/rest/V1/products/${set}`, { product: { product_links: links } });
+    await eventually(async () => (await running(`INSERT INTO inventory_stock_${stockId} %${one}%`)).length > 0);
+    await release();
+    expect((await saved).status).toBe(200);
+    expect(await indexed(set, stockId)).toBe(13);
   });
 
   it('catches up after the swap what was refreshed before it', async () => {

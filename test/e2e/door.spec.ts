@@ -11,7 +11,7 @@ import { queriesOf } from '../support/statements.js';
 const MEGABYTE = 1024 * 1024;
 const SOURCE_ITEMS = '/rest/V1/inventory/source-items';
 const LOG_IN = '/rest/V1/integration/admin/token';
-const MARK = 'mutation ($ids: [Int!]!) { markNoticesRead(ids: $ids) }';
+const MARK = 'mutation ($ids: [Int!]!) { markNoticesRead(ids: $ids) { count } }';
 /** Thirty-one megabytes of blanks and next to nothing on the wire. */
 const BOMB = brotliCompressSync(Buffer.alloc(31 * MEGABYTE, 0x20), {
   params: { [constants.BROTLI_PARAM_LGWIN]: 24 },

@@ -16,7 +16,7 @@ const ROLES = `query ($filter: RoleFilter, $sort: RoleSort, $pageSize: Int, $cur
 }`;
 const ROLE = 'query ($id: Int!) { role(id: $id) { id name isAll resources users } }';
 const SAVE_ROLE = 'mutation ($role: RoleInput!) { saveRole(role: $role) { id name isAll resources users } }';
-const DELETE_ROLE = 'mutation ($id: Int!) { deleteRole(id: $id) }';
+const DELETE_ROLE = 'mutation ($id: Int!) { deleteRole(id: $id) { count } }';
 const OPTIONS = '{ roleOptions { id name isAll isGrantable } }';
 const USERS = `query ($filter: AdminUserFilter, $sort: AdminUserSort, $pageSize: Int, $currentPage: Int) {
   users(filter: $filter, sort: $sort, pageSize: $pageSize, currentPage: $currentPage) {
@@ -142,7 +142,7 @@ describe('access over GraphQL', () => {
     it('can be deleted while nobody has them', async () => {
       const role = await saveRole({ resources: [SOURCE] });
       const { roleId } = await person([SOURCE]);
-      expect(await graphqlData(app, DELETE_ROLE, { id: role.id })).toEqual({ deleteRole: true });
+      expect(await graphqlData(app, DELETE_ROLE, { id: role.id })).toEqual({ deleteRole: { count: 1 } });
       expect(codesOf(await graphql(app, ROLE, { id: role.id }))).toEqual(['NOT_FOUND']);
       expect(codesOf(await graphql(app, DELETE_ROLE, { id: role.id }))).toEqual(['NOT_FOUND']);
       const refused = await graphql(app, DELETE_ROLE, { id: roleId });

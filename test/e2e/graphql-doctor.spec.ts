@@ -13,10 +13,10 @@ const EXAMINE = `mutation ($check: String!) {
 }`;
 const QUEUES = `{ queueStatus { queues { queue waiting active delayed oldestAgeSeconds }
   outbox { state messages oldestAgeSeconds } parked { id topic attempts lastError createdAt } } }`;
-const REDRIVE = 'mutation ($ids: [String!]!) { redriveMessages(ids: $ids) }';
+const REDRIVE = 'mutation ($ids: [String!]!) { redriveMessages(ids: $ids) { count } }';
 const NOTICES = `query ($unreadOnly: Boolean, $pageSize: Int) { adminNotices(unreadOnly: $unreadOnly, pageSize: $pageSize) {
   items { noticeId severity title text createdAt readAt } totalCount unreadCount pageInfo { totalPages } } }`;
-const MARK = 'mutation ($ids: [Int!]!) { markNoticesRead(ids: $ids) }';
+const MARK = 'mutation ($ids: [Int!]!) { markNoticesRead(ids: $ids) { count } }';
 
 describe('the health of the ledgers over GraphQL', () => {
   let app: TestApplication;
@@ -68,8 +68,8 @@ describe('the health of the ledgers over GraphQL', () => {
       lastError: 'It failed.',
       createdAt: expect.stringMatching(/Z$/),
     });
-    expect(await graphqlData(app, REDRIVE, { ids: [id, 'nothing'] })).toEqual({ redriveMessages: 1 });
-    expect(await graphqlData(app, REDRIVE, { ids: [id] })).toEqual({ redriveMessages: 0 });
+    expect(await graphqlData(app, REDRIVE, { ids: [id, 'nothing'] })).toEqual({ redriveMessages: { count: 1 } });
+    expect(await graphqlData(app, REDRIVE, { ids: [id] })).toEqual({ redriveMessages: { count: 0 } });
     const [row] = await app.database.query<{ state: string }>('SELECT state FROM message_outbox WHERE message_id = ?', [
       id,
     ]);
@@ -90,8 +90,8 @@ describe('the health of the ledgers over GraphQL', () => {
       readAt: null,
     });
     expect(adminNotices.unreadCount).toBeGreaterThanOrEqual(1);
-    expect(await graphqlData(app, MARK, { ids: [noticeId] })).toEqual({ markNoticesRead: 1 });
-    expect(await graphqlData(app, MARK, { ids: [noticeId] })).toEqual({ markNoticesRead: 0 });
+    expect(await graphqlData(app, MARK, { ids: [noticeId] })).toEqual({ markNoticesRead: { count: 1 } });
+    expect(await graphqlData(app, MARK, { ids: [noticeId] })).toEqual({ markNoticesRead: { count: 0 } });
     const after = await graphqlData(app, NOTICES, {});
     expect(after.adminNotices.items.find((one: { noticeId: number }) => one.noticeId === noticeId).readAt).toMatch(
       /Z$/,

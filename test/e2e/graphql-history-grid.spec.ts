@@ -26,7 +26,7 @@ const SAVE_VIEW = `mutation ($page: String!, $name: String!, $query: String!) {
   saveView(page: $page, name: $name, query: $query) { id name query updatedAt }
 }`;
 const VIEWS = 'query ($page: String!) { savedViews(page: $page) { id name query } }';
-const DELETE_VIEW = 'mutation ($id: Int!) { deleteView(id: $id) }';
+const DELETE_VIEW = 'mutation ($id: Int!) { deleteView(id: $id) { count } }';
 
 describe('what the grid of the history asks for', () => {
   let app: TestApplication;
@@ -228,7 +228,7 @@ describe('what the grid of the history asks for', () => {
       expect((await graphqlData(app, VIEWS, { page: 'orders' }, { token })).savedViews).toEqual([]);
       // A user cannot delete those of others.
       expect(codesOf(await graphql(app, DELETE_VIEW, { id: first.id }, { token: other }))).toEqual(['NOT_FOUND']);
-      expect(await graphqlData(app, DELETE_VIEW, { id: first.id }, { token })).toEqual({ deleteView: true });
+      expect(await graphqlData(app, DELETE_VIEW, { id: first.id }, { token })).toEqual({ deleteView: { count: 1 } });
       expect((await graphqlData(app, VIEWS, { page }, { token })).savedViews).toHaveLength(1);
     });
 

@@ -23,6 +23,11 @@ describe('GraphQL without introspection', () => {
     },
   );
 
+  it('shows browsers no page to try it', async () => {
+    const response = await fetch(`${app.origin}/graphql`, { headers: { accept: 'text/html' } });
+    expect([response.status, response.headers.get('content-type')]).toEqual([401, expect.stringContaining('json')]);
+  });
+
   it('suggests no names to who guesses at them', async () => {
     const answer = await graphql(app, '{ viewr { type } }');
     expect(answer.errors?.[0]?.message).toContain('"viewr"');

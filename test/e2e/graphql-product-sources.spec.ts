@@ -11,22 +11,22 @@ import { foreignOrderNumber, unique } from '../support/names.js';
 import { itemsOf } from '../support/source-items.js';
 
 const SAVE = `mutation ($sku: String!, $items: [SourceItemEdit!]!, $note: String, $reason: ManualReason) {
-  saveSourceItems(sku: $sku, items: $items, note: $note, reason: $reason) { sourceCode sku quantity status }
+  saveSourceItems(sku: $sku, items: $items, note: $note, reason: $reason) { items { sourceCode sku quantity status } }
 }`;
 const ASSIGN =
-  'mutation ($skus: [String!]!, $sourceCodes: [String!]!) { assignSources(skus: $skus, sourceCodes: $sourceCodes) }';
+  'mutation ($skus: [String!]!, $sourceCodes: [String!]!) { assignSources(skus: $skus, sourceCodes: $sourceCodes) { count } }';
 const UNASSIGN = `mutation (
   $skus: [String!]! $sourceCodes: [String!]! $reason: ManualReason $note: String $expectedQuantity: Float
 ) { unassignSources(
   skus: $skus sourceCodes: $sourceCodes reason: $reason note: $note expectedQuantity: $expectedQuantity
-) }`;
+) { count } }`;
 const LOSS = `query ($skus: [String!]!, $sourceCodes: [String!]!) { unassignmentPreview(skus: $skus, sourceCodes: $sourceCodes) {
   itemCount quantity sources { sourceCode itemCount quantity }
 } }`;
 const UPDATE = `mutation ($skus: [String!]!, $fields: StockItemFields!, $reason: ManualReason, $note: String) {
-  updateStockItems(skus: $skus, fields: $fields, reason: $reason, note: $note)
+  updateStockItems(skus: $skus, fields: $fields, reason: $reason, note: $note) { count }
 }`;
-const TRANSFER = 'mutation ($transfer: ProductTransferInput!) { transferProducts(transfer: $transfer) }';
+const TRANSFER = 'mutation ($transfer: ProductTransferInput!) { transferProducts(transfer: $transfer) { count } }';
 
 const ORDER_ELSEWHERE = foreignOrderNumber();
 
@@ -72,7 +72,7 @@ describe("saving a product's sources over GraphQL", () => {
         token,
       );
       expect(answer.errors).toBeUndefined();
-      expect(answer.data.saveSourceItems).toEqual(
+      expect(answer.data.saveSourceItems.items).toEqual(
         [
           { sourceCode: one, sku, quantity: 4.25, status: 1 },
           { sourceCode: three, sku, quantity: 7, status: 1 },
@@ -204,10 +204,10 @@ describe("saving a product's sources over GraphQL", () => {
       const [a, b] = [await warehouse.product(), await warehouse.product()];
       await warehouse.items(a, { [one]: 3 });
       const assigned = await graphqlData(app, ASSIGN, { skus: [a, b], sourceCodes: [one, two] });
-      expect(assigned).toEqual({ assignSources: 3 });
+      expect(assigned).toEqual({ assignSources: { count: 3 } });
       expect(await itemsOf(app, a)).toEqual({ [one]: [3, 1], [two]: [0, 0] });
       const unassigned = await graphqlData(app, UNASSIGN, { skus: [a, b], sourceCodes: [one] });
-      expect(unassigned).toEqual({ unassignSources: 2 });
+      expect(unassigned).toEqual({ unassignSources: { count: 2 } });
       expect(await itemsOf(app, b)).toEqual({ [two]: [0, 0] });
       expect((await historyOf(app.database, a)).at(-1)).toMatchObject({ reason: 'other', delta: -3 });
     });
@@ -233,7 +233,7 @@ describe("saving a product's sources over GraphQL", () => {
       expect(await itemsOf(app, a)).toMatchObject({ [one]: [400, 1] });
       const why = { reason: 'damaged', note: 'flood' };
       expect(await graphqlData(app, UNASSIGN, { ...chosen, ...why, expectedQuantity: 910 })).toEqual({
-        unassignSources: 3,
+        unassignSources: { count: 3 },
       });
       expect((await historyOf(app.database, b)).at(-1)).toMatchObject({ ...why, delta: -501 });
     });
@@ -246,8 +246,8 @@ describe("saving a product's sources over GraphQL", () => {
         note: 'for the fair',
       };
       const headers = { 'idempotency-key': unique('key') };
-      expect(await graphqlData(app, TRANSFER, { transfer }, { headers })).toEqual({ transferProducts: true });
-      expect(await graphqlData(app, TRANSFER, { transfer }, { headers })).toEqual({ transferProducts: true });
+      expect(await graphqlData(app, TRANSFER, { transfer }, { headers })).toEqual({ transferProducts: { count: 1 } });
+      expect(await graphqlData(app, TRANSFER, { transfer }, { headers })).toEqual({ transferProducts: { count: 1 } });
       expect(await itemsOf(app, sku)).toEqual({ [two]: [4, 1] });
       const rows = (await historyOf(app.database, sku)).slice(2);
       expect(rows.map(({ reason, delta, note }) => [reason, delta, note]).sort()).toEqual([
@@ -275,7 +275,7 @@ describe("saving a product's sources over GraphQL", () => {
       const fields = { quantity: 8, manageStock: false, useConfigManageStock: false, backorders: 1, minQty: 2.5 };
       const { username, token } = await userToken();
       const answer = await graphql(app, UPDATE, { skus: [a, b], fields, note: 'stocktaking' }, { token });
-      expect(answer.data).toEqual({ updateStockItems: true });
+      expect(answer.data).toEqual({ updateStockItems: { count: 2 } });
       await new Catalogue(app).handled(a);
       expect(await itemsOf(app, a)).toEqual({ default: [8, 1], [one]: [2, 1] });
       expect(await itemsOf(app, b)).toEqual({});

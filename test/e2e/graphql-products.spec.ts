@@ -1,6 +1,7 @@
 import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import { givenBundleOf, givenConfigurableOf } from '../support/composite-goods.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
 import { foreignOrderNumber, unique } from '../support/names.js';
 import { countStatements } from '../support/statements.js';
@@ -26,6 +27,21 @@ const EXPLANATION = `query ($sku: String!, $stockId: Int!) {
   }
 }`;
 
+const FAMILY = `query ($skus: String!, $pageSize: Int, $limit: Int) {
+  products(filter: { search: $skus }, sort: { field: sku }, pageSize: $pageSize) {
+    items {
+      sku partCount partOf(limit: $limit) { sku typeId }
+      parts(limit: $limit) {
+        shipment totalCount
+        items {
+          optionTitle isRequired quantity canChangeQuantity
+          product { sku status sourceItems { sourceCode quantity } stocks { stockId salableQuantity } }
+        }
+      }
+    }
+  }
+}`;
+
 const ORDER_ELSEWHERE = foreignOrderNumber();
 
 describe('products over GraphQL', () => {
@@ -47,6 +63,94 @@ describe('products over GraphQL', () => {
 
   const products = async (variables: object): Promise<any> =>
     (await graphqlData(app, PRODUCTS, { ...variables })).products;
+
+  describe('products that are made of others', () => {
+    const family = async (search: string, more: object = {}): Promise<any[]> =>
+      (await graphqlData(app, FAMILY, { skus: search, pageSize: 20, limit: 5, ...more })).products.items;
+
+    it('tell their parts with what is at sources, and parts what they belong to', async () => {
+      const mark = unique('family');
+      const [cup, lid] = [await warehouse.product(undefined, { name: mark }), await warehouse.product()];
+      await warehouse.items(cup, { [one]: 8 });
+      await app.http.put(`/rest/V1/products/${lid}`, { product: { status: 2 } });
+      const set = await givenBundleOf(
+        app,
+        [
+          { sku: cup, qty: 2, title: 'Cup' },
+          { sku: lid, qty: 1, title: 'Lid', required: false },
+        ],
+        { name: mark, shipment: 'separately' },
+      );
+      const shirt = await givenConfigurableOf(app, [cup], { name: mark });
+      const found = new Map((await family(mark)).map((product) => [product.sku, product]));
+      expect(found.get(set)).toEqual({
+        sku: set,
+        partCount: 2,
+        partOf: [],
+        parts: {
+          shipment: 'separately',
+          totalCount: 2,
+          items: [
+            {
+              optionTitle: 'Cup',
+              isRequired: true,
+              quantity: 2,
+              canChangeQuantity: false,
+              product: {
+                sku: cup,
+                status: 1,
+                sourceItems: [{ sourceCode: one, quantity: 8 }],
+                stocks: [{ stockId, salableQuantity: 8 }],
+              },
+            },
+            {
+              optionTitle: 'Lid',
+              isRequired: false,
+              quantity: 1,
+              canChangeQuantity: false,
+              product: { sku: lid, status: 2, sourceItems: [], stocks: [] },
+            },
+          ],
+        },
+      });
+      expect(found.get(shirt)).toMatchObject({ partCount: 1, parts: { shipment: null, items: [{ quantity: 1 }] } });
+      expect(found.get(cup)).toEqual({
+        sku: cup,
+        partCount: 0,
+        partOf: [
+          { sku: set, typeId: 'bundle' },
+          { sku: shirt, typeId: 'configurable' },
+        ],
+        parts: null,
+      });
+      const [cut] = (await family(mark, { limit: 1 })).filter(({ sku }) => sku === set);
+      expect([cut.parts.totalCount, cut.parts.items.length]).toEqual([2, 1]);
+    });
+
+    it('cost no more statements with many of them than with one, and have a limit', async () => {
+      const mark = unique('many');
+      const cup = await warehouse.product(undefined, { name: mark });
+      const statements = async (): Promise<number> =>
+        (await countStatements(app.database, () => family(mark, { limit: 5 }))).total;
+      await givenBundleOf(app, [{ sku: cup, qty: 1 }], { name: mark });
+      await statements();
+      const few = await statements();
+      for (let count = 0; count < 6; count += 1) {
+        const part = await warehouse.product(undefined, { name: mark });
+        await givenBundleOf(
+          app,
+          [
+            { sku: cup, qty: 1 },
+            { sku: part, qty: 1 },
+          ],
+          { name: mark },
+        );
+      }
+      expect(await statements()).toBe(few);
+      const refused = await graphql(app, FAMILY, { skus: mark, pageSize: 1, limit: 501 });
+      expect(new Set(codesOf(refused))).toEqual(new Set(['BAD_USER_INPUT']));
+    });
+  });
 
   describe('productStock', () => {
     it('says where a SKU is and what each stock can sell of it', async () => {

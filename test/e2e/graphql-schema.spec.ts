@@ -1,5 +1,12 @@
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { isEnumType, isInputObjectType, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
+import {
+  isEnumType,
+  isInputObjectType,
+  isNonNullType,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isResource } from '../../src/modules/access/domain/resources.js';
@@ -39,6 +46,14 @@ describe('the GraphQL schema', () => {
         : [],
     );
     expect([...undescribed, ...fields]).toEqual([]);
+  });
+
+  it('has one shape of what mutations return: an object, never null', () => {
+    const { schema } = app.nest.get(GraphQLSchemaHost);
+    const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+    expect(mutations.length).toBeGreaterThan(40);
+    const others = mutations.filter(({ type }) => !isNonNullType(type) || !isObjectType(type.ofType));
+    expect(others.map(({ name, type }) => `${name}: ${String(type)}`)).toEqual([]);
   });
 
   it('has a permission at every field that code answers', () => {

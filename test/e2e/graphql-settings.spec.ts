@@ -18,7 +18,7 @@ const GROUPS = `key label settings {
 }`;
 const SETTINGS = `{ settings { ${GROUPS} } }`;
 const SAVE = `mutation ($settings: [SettingInput!]!) { saveSettings(settings: $settings) { reindexRequired groups { ${GROUPS} } } }`;
-const REINDEX = 'mutation { reindexInventory }';
+const REINDEX = 'mutation { reindexInventory { count } }';
 
 interface Group {
   readonly key: string;
@@ -129,7 +129,7 @@ describe('settings over GraphQL', () => {
     };
     const before = await waiting();
     const headers = { 'Idempotency-Key': unique('key') };
-    expect(await graphqlData(app, REINDEX, {}, { headers })).toEqual({ reindexInventory: true });
+    expect(await graphqlData(app, REINDEX, {}, { headers })).toEqual({ reindexInventory: { count: 1 } });
     expect(await waiting()).toBe(before + 1);
     await graphqlData(app, REINDEX, {}, { headers });
     expect(await waiting()).toBe(before + 1);

@@ -11,7 +11,7 @@ const STOCKS = `query ($filter: StockFilter, $sort: StockSort, $pageSize: Int) {
 const STOCK = `query ($id: Int!) { stock(id: $id) { ${FIELDS} } }`;
 const WEBSITES = `{ websites { id code name stock { stockId name } } }`;
 const SAVE = `mutation ($stock: StockInput!) { saveStock(stock: $stock) { ${FIELDS} } }`;
-const DELETE = `mutation ($id: Int!) { deleteStock(id: $id) }`;
+const DELETE = `mutation ($id: Int!) { deleteStock(id: $id) { count } }`;
 const SAVE_SOURCES = `mutation ($id: Int!, $codes: [String!]!) { saveStockSources(stockId: $id, sourceCodes: $codes) { ${FIELDS} } }`;
 const ASSIGN = `mutation ($id: Int!, $sources: [StockSourceInput!]!) { assignSourcesToStock(stockId: $id, sources: $sources) { ${FIELDS} } }`;
 const UNASSIGN = `mutation ($id: Int!, $codes: [String!]!) { unassignSourcesFromStock(stockId: $id, sourceCodes: $codes) { ${FIELDS} } }`;
@@ -116,7 +116,7 @@ describe('stocks over GraphQL', () => {
     expect(codesOf(refused)).toEqual(['BAD_USER_INPUT']);
     expect(refused.errors?.[0]?.message).toBe('Stock has at least one sale channel and could not be deleted.');
     await graphqlData(app, SAVE, { stock: { stockId: id, name: 'x', salesChannels: [] } });
-    expect(await graphqlData(app, DELETE, { id })).toEqual({ deleteStock: true });
+    expect(await graphqlData(app, DELETE, { id })).toEqual({ deleteStock: { count: 1 } });
     expect(codesOf(await graphql(app, STOCK, { id }))).toEqual(['NOT_FOUND']);
     expect(codesOf(await graphql(app, DELETE, { id }))).toEqual(['NOT_FOUND']);
   });

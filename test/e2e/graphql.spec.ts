@@ -48,21 +48,25 @@ describe('GraphQL', () => {
     const logIn = async (): Promise<string> =>
       (await app.http.post('/rest/V1/integration/admin/token', { username, password }, { token: null })).body as string;
     const [here, elsewhere] = [await logIn(), await logIn()];
-    expect(await graphqlData(app, 'mutation { signOut }', {}, { token: here })).toEqual({ signOut: true });
+    expect(await graphqlData(app, 'mutation { signOut { count } }', {}, { token: here })).toEqual({
+      signOut: { count: 1 },
+    });
     expect(codesOf(await graphql(app, VIEWER, {}, { token: here }))).toEqual(['UNAUTHENTICATED']);
     expect((await graphqlData(app, VIEWER, {}, { token: elsewhere })).viewer.label).toBe(username);
     // A user who signs out twice at once is signed out, and told nothing else.
-    const twice = await Promise.all([1, 2].map(() => graphql(app, 'mutation { signOut }', {}, { token: elsewhere })));
+    const twice = await Promise.all(
+      [1, 2].map(() => graphql(app, 'mutation { signOut { count } }', {}, { token: elsewhere })),
+    );
     for (const answer of twice) {
       if (answer.errors) expect(codesOf(answer)).toEqual(['UNAUTHENTICATED']);
-      else expect(answer.data).toEqual({ signOut: true });
+      else expect(answer.data).toEqual({ signOut: { count: 1 } });
     }
     expect(codesOf(await graphql(app, VIEWER, {}, { token: elsewhere }))).toEqual(['UNAUTHENTICATED']);
   });
 
   it('signs no integration out: other programs use its token', async () => {
     const token = await app.tokenFor(['Vendor_InventoryAdjustment::view']);
-    expect(codesOf(await graphql(app, 'mutation { signOut }', {}, { token }))).toEqual(['BAD_USER_INPUT']);
+    expect(codesOf(await graphql(app, 'mutation { signOut { count } }', {}, { token }))).toEqual(['BAD_USER_INPUT']);
     expect((await graphqlData(app, VIEWER, {}, { token })).viewer.type).toBe('integration');
   });
 
@@ -80,7 +84,7 @@ describe('GraphQL', () => {
       const [key, name] = [unique('key'), unique('view')];
       const first = await keyed(key, name);
       expect(first.headers.get('idempotent-replayed')).toBeNull();
-      await graphqlData(app, 'mutation ($id: Int!) { deleteView(id: $id) }', { id: first.data.saveView.id });
+      await graphqlData(app, 'mutation ($id: Int!) { deleteView(id: $id) { count } }', { id: first.data.saveView.id });
       const second = await keyed(key, name);
       expect(second.data).toEqual(first.data);
       expect(second.headers.get('idempotent-replayed')).toBe('true');

@@ -29,10 +29,10 @@ const LOG = `query ($filter: SecurityLogFilter, $pageSize: Int, $currentPage: In
 const SESSION = '{ id createdAt lastUsedAt expiresAt address userAgent isCurrent }';
 const MY_SESSIONS = `{ mySessions ${SESSION} }`;
 const USER_SESSIONS = `query ($userId: Int!) { userSessions(userId: $userId) ${SESSION} }`;
-const END_MINE = 'mutation ($id: String!) { endMySession(id: $id) }';
-const END_OTHERS = 'mutation { endMyOtherSessions }';
-const END_USERS = 'mutation ($userId: Int!, $id: String!) { endUserSession(userId: $userId, id: $id) }';
-const END_ALL_OF_USER = 'mutation ($userId: Int!) { endUserSessions(userId: $userId) }';
+const END_MINE = 'mutation ($id: String!) { endMySession(id: $id) { count } }';
+const END_OTHERS = 'mutation { endMyOtherSessions { count } }';
+const END_USERS = 'mutation ($userId: Int!, $id: String!) { endUserSession(userId: $userId, id: $id) { count } }';
+const END_ALL_OF_USER = 'mutation ($userId: Int!) { endUserSessions(userId: $userId) { count } }';
 const SAVE_USER = 'mutation ($user: AdminUserInput!) { saveUser(user: $user) { id } }';
 const SAVE_SETTINGS = `mutation ($settings: [SettingInput!]!) { saveSettings(settings: $settings) { reindexRequired } }`;
 
@@ -82,7 +82,7 @@ describe('the security log', () => {
       const { username, userId } = await person();
       const token = await tokenOf(username);
       await tokenOf(username, 'not the password');
-      await graphqlData(app, 'mutation { signOut }', {}, { token });
+      await graphqlData(app, 'mutation { signOut { count } }', {}, { token });
       const user = { actorType: 'admin', actorId: String(userId), actorLabel: username };
       expect(await entries({ actor: username })).toMatchObject([
         { event: 'sign_out', ...user, targetType: 'user', targetId: String(userId), origin: 'graphql' },
@@ -95,7 +95,7 @@ describe('the security log', () => {
     it('of a token that is not good, with whose it was and why', async () => {
       const { username, userId } = await person();
       const token = await tokenOf(username);
-      await graphqlData(app, 'mutation { signOut }', {}, { token });
+      await graphqlData(app, 'mutation { signOut { count } }', {}, { token });
       await app.http.get(SOURCES, { token });
       await app.http.get(SOURCES, { token: 'x'.repeat(43) });
       const [unknown, known] = await entries({ event: ['token_refused'] });
@@ -299,7 +299,7 @@ describe('the security log', () => {
       await graphqlData(app, END_MINE, { id: other?.['id'] }, { token: mine });
       expect([await status(mine), await status(first), await status(second)]).toEqual([200, 401, 200]);
       expect(codesOf(await graphql(app, END_MINE, { id: other?.['id'] }, { token: mine }))).toEqual(['NOT_FOUND']);
-      expect((await graphqlData(app, END_OTHERS, {}, { token: mine })).endMyOtherSessions).toBe(1);
+      expect((await graphqlData(app, END_OTHERS, {}, { token: mine })).endMyOtherSessions).toEqual({ count: 1 });
       expect([await status(mine), await status(second)]).toEqual([200, 401]);
       expect(await entries({ actor: username, event: ['sessions_ended'] })).toMatchObject([
         { detail: 'all others: 1', targetLabel: username },
@@ -328,7 +328,7 @@ describe('the security log', () => {
       expect(await status(token)).toBe(401);
       await tokenOf(user.username);
       const all = await graphqlData(app, END_ALL_OF_USER, { userId: user.userId }, { token: peer });
-      expect(all.endUserSessions).toBe(1);
+      expect(all.endUserSessions).toEqual({ count: 1 });
       expect(codesOf(await graphql(app, USER_SESSIONS, { userId: 2_000_000_000 }))).toEqual(['NOT_FOUND']);
     });
 

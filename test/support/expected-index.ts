@@ -7,9 +7,12 @@ interface Tables {
   links: { stock_id: number; source_code: string }[];
   sources: { source_code: string; enabled: number }[];
   items: { source_code: string; sku: string; quantity: string; status: number }[];
-  products: { sku: string }[];
+  products: { product_id: number; sku: string; type_id: string; status: number }[];
+  children: { parent_id: number; child_id: number; option_id: number }[];
+  options: { option_id: number; parent_id: number; required: number }[];
   configurations: {
     sku: string;
+    is_in_stock: number;
     manage_stock: number;
     use_config_manage_stock: number;
     backorders: number;
@@ -32,7 +35,9 @@ export async function expectedIndex(database: Database, stockId: number, isPerSo
   const links = await read<'links'>('SELECT stock_id, source_code FROM inventory_source_stock_link');
   const sources = await read<'sources'>('SELECT source_code, enabled FROM inventory_source');
   const items = await read<'items'>('SELECT source_code, sku, quantity, status FROM inventory_source_item');
-  const products = await read<'products'>('SELECT sku FROM catalog_product');
+  const products = await read<'products'>('SELECT product_id, sku, type_id, status FROM catalog_product');
+  const children = await read<'children'>('SELECT parent_id, child_id, option_id FROM catalog_product_child');
+  const options = await read<'options'>('SELECT option_id, parent_id, required FROM catalog_product_bundle_option');
   const configurations = await read<'configurations'>('SELECT * FROM inventory_stock_item_configuration');
   const reservations = await read<'reservations'>('SELECT * FROM inventory_reservation');
 
@@ -63,21 +68,64 @@ export async function expectedIndex(database: Database, stockId: number, isPerSo
       })
       .reduce((sum, row) => round(sum + Number(row.quantity)), 0);
 
-  return [...bySku]
+  const managed = (sku: string): boolean => {
+    const own = configured.get(sku);
+    return own && Number(own.use_config_manage_stock) === 0 ? Number(own.manage_stock) !== 0 : true;
+  };
+  const composite = new Set(
+    products.filter(({ type_id }) => COMPOSITE.has(type_id)).map((product) => lower(product.sku)),
+  );
+  const goods = [...bySku]
+    .filter(([sku]) => !composite.has(sku))
     .map(([sku, { quantity, inStock }]): ExpectedRow => {
       const own = configured.get(sku);
-      const manages = own && Number(own.use_config_manage_stock) === 0 ? Number(own.manage_stock) !== 0 : true;
       const backorders = own && Number(own.use_config_backorders) === 0 ? Number(own.backorders) : 0;
       const minQty = own && Number(own.use_config_min_qty) === 0 ? Number(own.min_qty) : 0;
       const threshold = backorders > 0 ? Math.min(minQty, 0) : Math.max(minQty, 0);
       const isSalable =
         !known.has(sku) ||
-        !manages ||
+        !managed(sku) ||
         (backorders > 0 && minQty >= 0 && inStock > 0) ||
         round(quantity + reserved(sku) - threshold) > 0;
       return [sku.toUpperCase(), quantity, isSalable];
-    })
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    });
+  const isSaid = (sku: string): boolean => !managed(sku) || Number(configured.get(sku)?.is_in_stock ?? 1) !== 0;
+  const parents = expectedParents({ products, children, options }, goods, isSaid);
+  return [...goods, ...parents].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const COMPOSITE: ReadonlySet<string> = new Set(['configurable', 'bundle', 'grouped']);
+
+/** The rows of composite products, from those of goods. `isSaid` tells whether a product itself says it is in stock. */
+function expectedParents(
+  { products, children, options }: Pick<Tables, 'products' | 'children' | 'options'>,
+  goods: readonly ExpectedRow[],
+  isSaid: (sku: string) => boolean,
+): ExpectedRow[] {
+  const rows = new Map(goods.map((row) => [lower(row[0]), row]));
+  const byId = new Map(products.map((product) => [product.product_id, product]));
+  return products
+    .filter(({ type_id }) => COMPOSITE.has(type_id))
+    .flatMap((parent): ExpectedRow[] => {
+      const links = children.filter(({ parent_id }) => parent_id === parent.product_id);
+      const indexed = links.flatMap(({ child_id, option_id }) => {
+        const child = byId.get(child_id);
+        const row = child && rows.get(lower(child.sku));
+        return child && row ? [{ child_id, option_id, row, isEnabled: Number(child.status) === 1 }] : [];
+      });
+      if (indexed.length === 0) return [];
+      const enabled = indexed.filter(({ isEnabled }) => isEnabled);
+      const once = new Map(enabled.map(({ child_id, row }) => [child_id, row[1]]));
+      const salable = enabled.filter(({ row }) => row[2]);
+      const required = options.filter(
+        (option) => option.parent_id === parent.product_id && Number(option.required) === 1,
+      );
+      const isComplete =
+        parent.type_id !== 'bundle' ||
+        required.every(({ option_id }) => salable.some((link) => link.option_id === option_id));
+      const isSalable = isSaid(lower(parent.sku)) && salable.length > 0 && isComplete;
+      return [[parent.sku.toUpperCase(), round([...once.values()].reduce((sum, each) => sum + each, 0)), isSalable]];
+    });
 }
 
 /** What the stock's index holds. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChangeFeedModule } from '../change-feed/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { AdjustmentsController } from './api/adjustments.controller.js';
 import { AdjustmentLog } from './app/adjustment-log.service.js';
@@ -28,7 +29,7 @@ import { PruneHistoryJob } from './jobs/prune-history.job.js';
 
 /** Who moved what and why: the append-only history of the supply ledger. */
 @Module({
-  imports: [SettingsModule],
+  imports: [ChangeFeedModule, SettingsModule],
   controllers: [AdjustmentsController],
   providers: [
     AdjustmentRepository,

@@ -6,22 +6,30 @@ import { AccessModule } from '../access/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { StoresModule } from '../stores/index.js';
+import { ConfigurableProductsController } from './api/configurable-products.controller.js';
 import { MassUpdateController } from './api/mass-update.controller.js';
 import { ProductResponses } from './api/product-responses.service.js';
 import { ProductsController } from './api/products.controller.js';
+import { ConfigurableChildren } from './app/configurable-children.service.js';
 import { CreateProducts } from './app/create-products.service.js';
 import { DeleteProduct } from './app/delete-product.service.js';
 import { EditProductSources } from './app/edit-product-sources.service.js';
 import { LifecycleMessages } from './app/lifecycle-messages.service.js';
 import { MassUpdate } from './app/mass-update.service.js';
 import { PieceRule } from './app/piece-rule.service.js';
+import { ProductComposition } from './app/product-composition.service.js';
 import { ProductList } from './app/product-list.service.js';
 import { ProductReader } from './app/product-reader.service.js';
 import { ProductRenames } from './app/product-renames.service.js';
+import { SaveComposition } from './app/save-composition.service.js';
 import { SaveProduct } from './app/save-product.service.js';
 import { SkuFollowers } from './app/sku-followers.service.js';
 import { StockItems } from './app/stock-item.service.js';
+import { BundleOptionEntity } from './data/bundle-option.entity.js';
+import { CompositionWriterRepository } from './data/composition-writer.repository.js';
+import { CompositionRepository } from './data/composition.repository.js';
 import { ExistingProductRepository } from './data/existing-product.repository.js';
+import { ProductChildEntity } from './data/product-child.entity.js';
 import { ProductListRepository } from './data/product-list.repository.js';
 import { ProductWebsiteEntity } from './data/product-website.entity.js';
 import { ProductEntity } from './data/product.entity.js';
@@ -34,7 +42,13 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
 /** Products, and what they mean for stock: the legacy stock item, a rename, a deletion. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ProductEntity, ProductWebsiteEntity, StockConfigurationEntity]),
+    TypeOrmModule.forFeature([
+      ProductEntity,
+      ProductWebsiteEntity,
+      StockConfigurationEntity,
+      BundleOptionEntity,
+      ProductChildEntity,
+    ]),
     AccessModule,
     IdempotencyModule,
     SettingsModule,
@@ -42,17 +56,22 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     StoresModule,
     BullModule.registerQueue({ name: CLEANUP_TOPIC }),
   ],
-  controllers: [ProductsController, MassUpdateController],
+  controllers: [ProductsController, ConfigurableProductsController, MassUpdateController],
   providers: [
     ProductRepository,
     ProductListRepository,
     ExistingProductRepository,
+    CompositionRepository,
+    CompositionWriterRepository,
     StockConfigurationRepository,
     ProductReader,
+    ProductComposition,
     ProductList,
     ProductRenames,
     ProductResponses,
     LifecycleMessages,
+    SaveComposition,
+    ConfigurableChildren,
     SaveProduct,
     CreateProducts,
     DeleteProduct,
@@ -66,6 +85,7 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
   ],
   exports: [
     ProductReader,
+    ProductComposition,
     ProductList,
     ProductRenames,
     SaveProduct,

@@ -3,6 +3,7 @@ export { StockConfigurationResponse } from './api/product.responses.js';
 export { toStockItem } from './api/stock-item.mapper.js';
 export { CreateProducts } from './app/create-products.service.js';
 export { PieceRule } from './app/piece-rule.service.js';
+export { ProductComposition } from './app/product-composition.service.js';
 export { ProductRenames } from './app/product-renames.service.js';
 export type { RenameGuard } from './app/product-renames.service.js';
 export { ProductReader } from './app/product-reader.service.js';
@@ -11,11 +12,13 @@ export { SkuFollowers } from './app/sku-followers.service.js';
 export type { SkuFollower } from './app/sku-followers.service.js';
 export { StockItems } from './app/stock-item.service.js';
 export { CatalogModule } from './catalog.module.js';
+export type { BundleOption, ChildProduct, Composition, ParentProduct } from './domain/composition.js';
 export { effectiveConfiguration } from './domain/effective-configuration.js';
 export type { StockConfigurationDefaults } from './domain/effective-configuration.js';
 export { productViolations } from './domain/product-violations.js';
-export { hasSourceItems, PRODUCT_TYPES } from './domain/product.js';
+export { COMPOSITE_TYPES, hasSourceItems, isComposite, PRODUCT_ENABLED, PRODUCT_TYPES } from './domain/product.js';
 export type {
+  CompositeType,
   ExistingProduct,
   Product,
   ProductToSave,

@@ -3,6 +3,7 @@ import { CryptoModule } from '../../platform/crypto/crypto.module.js';
 import { AccessModule } from '../access/index.js';
 import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
 import { CatalogModule } from '../catalog/index.js';
+import { ChangeFeedModule } from '../change-feed/index.js';
 import { LegacyStockModule } from '../legacy-stock/index.js';
 import { ReservationMaintenanceModule } from '../reservation-maintenance/index.js';
 import { ReservationsModule } from '../reservations/index.js';
@@ -25,6 +26,7 @@ import { DoctorCommand } from './commands/doctor.command.js';
 import { RebuildBalancesCommand } from './commands/rebuild-balances.command.js';
 import { ReconcileHistoryCommand } from './commands/reconcile-history.command.js';
 import { RedriveMessagesCommand } from './commands/redrive-messages.command.js';
+import { RepairChangesCommand } from './commands/repair-changes.command.js';
 import { RestoreReservationsCommand } from './commands/restore-reservations.command.js';
 import { ReservationAgeRepository } from './data/reservation-age.repository.js';
 import { EditTriggers } from './data/edit-triggers.service.js';
@@ -45,6 +47,7 @@ import { GuardJob } from './jobs/guard.job.js';
     AccessModule,
     AdjustmentHistoryModule,
     CatalogModule,
+    ChangeFeedModule,
     CryptoModule,
     LegacyStockModule,
     ReservationMaintenanceModule,
@@ -77,6 +80,7 @@ import { GuardJob } from './jobs/guard.job.js';
     DoctorCommand,
     ReconcileHistoryCommand,
     RebuildBalancesCommand,
+    RepairChangesCommand,
     RestoreReservationsCommand,
     CleanUpItemsCommand,
     RedriveMessagesCommand,

@@ -43,6 +43,15 @@ export {
   toDocumentItem,
 } from './data/document.rows.js';
 export type { DocumentItemRow, DocumentRow } from './data/document.rows.js';
+export { proportion, times, timesIn } from './domain/arithmetic.js';
+export {
+  bundleOf,
+  bundlesToShip,
+  partOfBundles,
+  shippedPartsOf,
+  shipsTogether,
+  wholeBundlesIn,
+} from './domain/bundles.js';
 export { itemOf } from './domain/document.js';
 export type { DocumentItem, NewComment, NewDocumentItem, OrderDocument } from './domain/document.js';
 export { incrementIdOf } from './domain/increment-id.js';

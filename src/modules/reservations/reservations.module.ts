@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/index.js';
+import { ChangeFeedModule } from '../change-feed/index.js';
 import { LockingModule } from '../locking/index.js';
 import { SalabilityIndexModule } from '../salability-index/index.js';
 import { SalabilityModule } from '../salability/index.js';
@@ -34,7 +35,7 @@ import { ReservationsUpdate } from './jobs/reservations-update.handler.js';
 
 /** The demand ledger: who has reserved what, where, and the only way to reserve or to give back. */
 @Module({
-  imports: [CatalogModule, LockingModule, SalabilityIndexModule, SalabilityModule, StocksModule],
+  imports: [CatalogModule, ChangeFeedModule, LockingModule, SalabilityIndexModule, SalabilityModule, StocksModule],
   providers: [
     HolderRepository,
     DemandRepository,

@@ -1,5 +1,6 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
+import { ChangeFeedModule } from '../change-feed/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { StocksModule } from '../stocks/index.js';
 import { BringUpIndex } from './app/bring-up-index.service.js';
@@ -7,12 +8,15 @@ import { IndexStrategy } from './app/index-strategy.service.js';
 import { LateIndexRows } from './app/late-index-rows.service.js';
 import { QueueReindex } from './app/queue-reindex.service.js';
 import { RebuildIndex } from './app/rebuild-index.service.js';
+import { RebuiltFlips } from './app/rebuilt-flips.service.js';
 import { RefreshIndex } from './app/refresh-index.service.js';
 import { Reindex } from './app/reindex.service.js';
 import { SalabilityDefaultsReader } from './app/salability-defaults.service.js';
 import { SalabilityUpdates } from './app/salability-updates.service.js';
 import { StockIndexReader } from './app/stock-index-reader.service.js';
 import { ReindexCommand } from './commands/reindex.command.js';
+import { IndexFlipRepository } from './data/index-flip.repository.js';
+import { IndexParentRepository } from './data/index-parent.repository.js';
 import { IndexRowRepository } from './data/index-row.repository.js';
 import { IndexTableRepository } from './data/index-table.repository.js';
 import { IndexRefreshHandler } from './jobs/index-refresh.handler.js';
@@ -27,6 +31,7 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
  */
 @Module({
   imports: [
+    ChangeFeedModule,
     SettingsModule,
     StocksModule,
     BullModule.registerQueue({ name: SALABILITY_TOPIC }, { name: 'inventory-indexes' }),
@@ -34,6 +39,9 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
   providers: [
     IndexTableRepository,
     IndexRowRepository,
+    IndexFlipRepository,
+    RebuiltFlips,
+    IndexParentRepository,
     SalabilityDefaultsReader,
     RefreshIndex,
     RebuildIndex,

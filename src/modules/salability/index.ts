@@ -4,5 +4,5 @@ export type { PlacementFacts } from './app/placement-facts-reader.service.js';
 export { Salability } from './app/salability.service.js';
 export { isOffered, managesSourceItems, quantityLeft } from './domain/availability.js';
 export { isBackorderable, isUnmanaged } from './domain/product-salable.js';
-export { placementResult, refusalText } from './domain/requested-quantity.js';
+export { compositeResult, placementResult, refusalText } from './domain/requested-quantity.js';
 export { SalabilityModule } from './salability.module.js';

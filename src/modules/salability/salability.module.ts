@@ -8,6 +8,7 @@ import { SalabilityController } from './api/salability.controller.js';
 import { SalabilityInsightController } from './api/salability-insight.controller.js';
 import { StockExportController } from './api/stock-export.controller.js';
 import { AvailabilityReader } from './app/availability-reader.service.js';
+import { CompositeFlags } from './app/composite-flags.service.js';
 import { DumpStockIndex } from './app/dump-stock-index.service.js';
 import { ExplainSalableQuantity } from './app/explain-salable-quantity.service.js';
 import { ExportSalableQuantities } from './app/export-salable-quantities.service.js';
@@ -34,6 +35,7 @@ import { WebsiteProductRepository } from './data/website-product.repository.js';
     WebsiteProductRepository,
     PlacementFactsRepository,
     AvailabilityReader,
+    CompositeFlags,
     PlacementFactsReader,
     Salability,
     SourceSalableQuantities,

@@ -9,6 +9,7 @@ import { OuterDoor } from '../http/outer-door.js';
 import { refusalOf } from '../http/refusal.js';
 import { StaffCallers } from '../http/staff-callers.js';
 import { formatError } from './error-format.js';
+import { GraphiqlPage } from './graphiql-page.js';
 import { refuseRequestShape } from './request-shape.js';
 
 /** Where GraphQL is served (contract, "Addresses"). */
@@ -32,6 +33,7 @@ export class GraphqlDoor extends OuterDoor implements OnModuleInit {
   constructor(
     private readonly moduleRef: ModuleRef,
     private readonly bodies: BodyReader,
+    private readonly graphiql: GraphiqlPage,
   ) {
     super();
   }
@@ -41,6 +43,10 @@ export class GraphqlDoor extends OuterDoor implements OnModuleInit {
   }
 
   override readonly handler: RequestHandler = (request, response, next) => {
+    if (this.graphiql.isWanted(request)) {
+      this.graphiql.send(GRAPHQL_PATH, response).catch((error: unknown) => this.refuse(response, error));
+      return;
+    }
     this.enter(request).then(
       () => next(),
       (error: unknown) => this.refuse(response, error),

@@ -7,6 +7,7 @@ import { Environment } from '../config/environment.js';
 import { OuterDoor } from '../http/outer-door.js';
 import { DateTimeScalar } from './date-time.scalar.js';
 import { formatError } from './error-format.js';
+import { GraphiqlPage } from './graphiql-page.js';
 import { GraphqlContext } from './graphql-context.js';
 import { GRAPHQL_PATH, GraphqlDoor } from './graphql-door.js';
 import { BOUNDING_RULES, COMPLEXITY_BOUND, QUERY_BOUNDS } from './query-bounds.js';
@@ -42,6 +43,6 @@ import { BOUNDING_RULES, COMPLEXITY_BOUND, QUERY_BOUNDS } from './query-bounds.j
       }),
     }),
   ],
-  providers: [DateTimeScalar, { provide: OuterDoor, useClass: GraphqlDoor }],
+  providers: [DateTimeScalar, GraphiqlPage, { provide: OuterDoor, useClass: GraphqlDoor }],
 })
 export class GraphqlModule {}

@@ -47,6 +47,11 @@ export class Readiness {
     this.isShuttingDown = true;
   }
 
+  /** Whether the process is on its way down: what only waits should end. */
+  get isEnding(): boolean {
+    return this.isShuttingDown;
+  }
+
   /** Not ready before `work` has ended: what a process does once its schema is current. Rejects as `work` does. */
   async until(work: Promise<void>): Promise<void> {
     this.isPreparing = true;

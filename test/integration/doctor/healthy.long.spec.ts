@@ -124,6 +124,8 @@ describe('a healthy installation', () => {
     await cli('config:set', 'cataloginventory/source_item_adjustment/retention_days', '30');
     expect((await cli('inventory:adjustment:prune')).code).toBe(0);
     await cli('config:set', 'cataloginventory/source_item_adjustment/retention_days', '0');
+    // Of the two rows that were added by hand above.
+    expect((await cli('inventory:changes:repair')).out).toContain('1 row(s) were added.');
     expect(await exceptOversold()).toEqual([]);
   });
 

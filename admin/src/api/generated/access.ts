@@ -181,7 +181,7 @@ export type DeleteRoleMutationVariables = Exact<{
 }>;
 
 
-export type DeleteRoleMutation = { readonly deleteRole: boolean };
+export type DeleteRoleMutation = { readonly deleteRole: { readonly count: number } };
 
 export type RoleOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -244,7 +244,7 @@ export const RoleDocument = "query Role($id:Int!){role(id:$id){id name isAll res
 
 export const SaveRoleDocument = "mutation SaveRole($role:RoleInput!){saveRole(role:$role){id name}}" as TypedDocument<SaveRoleMutation, SaveRoleMutationVariables>;
 
-export const DeleteRoleDocument = "mutation DeleteRole($id:Int!){deleteRole(id:$id)}" as TypedDocument<DeleteRoleMutation, DeleteRoleMutationVariables>;
+export const DeleteRoleDocument = "mutation DeleteRole($id:Int!){deleteRole(id:$id){count}}" as TypedDocument<DeleteRoleMutation, DeleteRoleMutationVariables>;
 
 export const RoleOptionsDocument = "query RoleOptions{roleOptions{id name isAll isGrantable}}" as TypedDocument<RoleOptionsQuery, RoleOptionsQueryVariables>;
 

@@ -17,7 +17,7 @@ export type ChangeOwnPasswordMutationVariables = Exact<{
 }>;
 
 
-export type ChangeOwnPasswordMutation = { readonly changeOwnPassword: boolean };
+export type ChangeOwnPasswordMutation = { readonly changeOwnPassword: { readonly count: number } };
 
 export type BeginSecondFactorMutationVariables = Exact<{
   password: string;
@@ -31,7 +31,7 @@ export type ConfirmSecondFactorMutationVariables = Exact<{
 }>;
 
 
-export type ConfirmSecondFactorMutation = { readonly confirmSecondFactor: ReadonlyArray<string> };
+export type ConfirmSecondFactorMutation = { readonly confirmSecondFactor: { readonly codes: ReadonlyArray<string> } };
 
 export type RenewRecoveryCodesMutationVariables = Exact<{
   password: string;
@@ -39,7 +39,7 @@ export type RenewRecoveryCodesMutationVariables = Exact<{
 }>;
 
 
-export type RenewRecoveryCodesMutation = { readonly renewRecoveryCodes: ReadonlyArray<string> };
+export type RenewRecoveryCodesMutation = { readonly renewRecoveryCodes: { readonly codes: ReadonlyArray<string> } };
 
 export type RemoveSecondFactorMutationVariables = Exact<{
   password: string;
@@ -47,16 +47,16 @@ export type RemoveSecondFactorMutationVariables = Exact<{
 }>;
 
 
-export type RemoveSecondFactorMutation = { readonly removeSecondFactor: boolean };
+export type RemoveSecondFactorMutation = { readonly removeSecondFactor: { readonly count: number } };
 
 export const OwnSecondFactorDocument = "query OwnSecondFactor{ownSecondFactor{isOn recoveryCodesLeft isRequired isAvailable}}" as TypedDocument<OwnSecondFactorQuery, OwnSecondFactorQueryVariables>;
 
-export const ChangeOwnPasswordDocument = "mutation ChangeOwnPassword($oldPassword:String!$newPassword:String!){changeOwnPassword(oldPassword:$oldPassword newPassword:$newPassword)}" as TypedDocument<ChangeOwnPasswordMutation, ChangeOwnPasswordMutationVariables>;
+export const ChangeOwnPasswordDocument = "mutation ChangeOwnPassword($oldPassword:String!$newPassword:String!){changeOwnPassword(oldPassword:$oldPassword newPassword:$newPassword){count}}" as TypedDocument<ChangeOwnPasswordMutation, ChangeOwnPasswordMutationVariables>;
 
 export const BeginSecondFactorDocument = "mutation BeginSecondFactor($password:String!){beginSecondFactor(password:$password){secret address}}" as TypedDocument<BeginSecondFactorMutation, BeginSecondFactorMutationVariables>;
 
-export const ConfirmSecondFactorDocument = "mutation ConfirmSecondFactor($otp:String!){confirmSecondFactor(otp:$otp)}" as TypedDocument<ConfirmSecondFactorMutation, ConfirmSecondFactorMutationVariables>;
+export const ConfirmSecondFactorDocument = "mutation ConfirmSecondFactor($otp:String!){confirmSecondFactor(otp:$otp){codes}}" as TypedDocument<ConfirmSecondFactorMutation, ConfirmSecondFactorMutationVariables>;
 
-export const RenewRecoveryCodesDocument = "mutation RenewRecoveryCodes($password:String!$otp:String!){renewRecoveryCodes(password:$password otp:$otp)}" as TypedDocument<RenewRecoveryCodesMutation, RenewRecoveryCodesMutationVariables>;
+export const RenewRecoveryCodesDocument = "mutation RenewRecoveryCodes($password:String!$otp:String!){renewRecoveryCodes(password:$password otp:$otp){codes}}" as TypedDocument<RenewRecoveryCodesMutation, RenewRecoveryCodesMutationVariables>;
 
-export const RemoveSecondFactorDocument = "mutation RemoveSecondFactor($password:String!$otp:String!){removeSecondFactor(password:$password otp:$otp)}" as TypedDocument<RemoveSecondFactorMutation, RemoveSecondFactorMutationVariables>;
+export const RemoveSecondFactorDocument = "mutation RemoveSecondFactor($password:String!$otp:String!){removeSecondFactor(password:$password otp:$otp){count}}" as TypedDocument<RemoveSecondFactorMutation, RemoveSecondFactorMutationVariables>;

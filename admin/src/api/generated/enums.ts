@@ -50,6 +50,11 @@ export const ADMIN_USER_SORT_FIELD_VALUES = [
   'username',
 ] as const;
 
+export const BUNDLE_SHIPMENT_VALUES = [
+  'separately',
+  'together',
+] as const;
+
 export const IMPORT_BEHAVIOR_VALUES = [
   'append',
   'delete',

@@ -39,7 +39,7 @@ export type RedriveMessagesMutationVariables = Exact<{
 }>;
 
 
-export type RedriveMessagesMutation = { readonly redriveMessages: number };
+export type RedriveMessagesMutation = { readonly redriveMessages: { readonly count: number } };
 
 export type AdminNoticesQueryVariables = Exact<{
   unreadOnly: boolean;
@@ -55,7 +55,7 @@ export type MarkNoticesReadMutationVariables = Exact<{
 }>;
 
 
-export type MarkNoticesReadMutation = { readonly markNoticesRead: number };
+export type MarkNoticesReadMutation = { readonly markNoticesRead: { readonly count: number } };
 
 export const LedgerGuardDocument = "query LedgerGuard{ledgerGuard{isEnabled findings checks{key title compares examined findings completedAt kinds{kind title count examples repair remark isNotice}}}}" as TypedDocument<LedgerGuardQuery, LedgerGuardQueryVariables>;
 
@@ -63,8 +63,8 @@ export const ExamineLedgerDocument = "mutation ExamineLedger($check:String!){exa
 
 export const QueueStatusDocument = "query QueueStatus{queueStatus{queues{queue waiting active delayed oldestAgeSeconds}outbox{state messages oldestAgeSeconds}parked{id topic attempts lastError createdAt}}}" as TypedDocument<QueueStatusQuery, QueueStatusQueryVariables>;
 
-export const RedriveMessagesDocument = "mutation RedriveMessages($ids:[String!]!){redriveMessages(ids:$ids)}" as TypedDocument<RedriveMessagesMutation, RedriveMessagesMutationVariables>;
+export const RedriveMessagesDocument = "mutation RedriveMessages($ids:[String!]!){redriveMessages(ids:$ids){count}}" as TypedDocument<RedriveMessagesMutation, RedriveMessagesMutationVariables>;
 
 export const AdminNoticesDocument = "query AdminNotices($unreadOnly:Boolean!$pageSize:Int!$currentPage:Int!){adminNotices(unreadOnly:$unreadOnly pageSize:$pageSize currentPage:$currentPage){items{noticeId severity title text createdAt readAt}totalCount unreadCount}}" as TypedDocument<AdminNoticesQuery, AdminNoticesQueryVariables>;
 
-export const MarkNoticesReadDocument = "mutation MarkNoticesRead($ids:[Int!]!){markNoticesRead(ids:$ids)}" as TypedDocument<MarkNoticesReadMutation, MarkNoticesReadMutationVariables>;
+export const MarkNoticesReadDocument = "mutation MarkNoticesRead($ids:[Int!]!){markNoticesRead(ids:$ids){count}}" as TypedDocument<MarkNoticesReadMutation, MarkNoticesReadMutationVariables>;

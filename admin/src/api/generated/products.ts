@@ -6,6 +6,13 @@ import type { TypedDocument } from '../typed-document';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** How the parts of a bundle are shipped */
+export type BundleShipment =
+  /** Each part on its own */
+  | 'separately'
+  /** In one shipment, from one source */
+  | 'together';
+
 /** The reasons that a person may give; the service gives the others itself */
 export type ManualReason =
   /** A figure was wrong */
@@ -174,7 +181,7 @@ export type ProductsQueryVariables = Exact<{
 }>;
 
 
-export type ProductsQuery = { readonly products: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly productId: number, readonly sku: string, readonly name: string, readonly typeId: ProductType, readonly status: number, readonly hasSourceItems: boolean, readonly updatedAt: string, readonly sourceItems?: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly sourceEnabled: boolean, readonly quantity: number, readonly status: number }> | null, readonly stocks?: ReadonlyArray<{ readonly stockId: number, readonly stockName: string, readonly salableQuantity: number, readonly isSalable: boolean, readonly manageStock: boolean, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly enabled: boolean, readonly inStock: boolean, readonly onHand: number, readonly reserved: number, readonly salable: number }> }> | null }> } };
+export type ProductsQuery = { readonly products: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly partCount: number, readonly productId: number, readonly sku: string, readonly name: string, readonly typeId: ProductType, readonly status: number, readonly hasSourceItems: boolean, readonly updatedAt: string, readonly sourceItems?: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly sourceEnabled: boolean, readonly quantity: number, readonly status: number }> | null, readonly stocks?: ReadonlyArray<{ readonly stockId: number, readonly stockName: string, readonly salableQuantity: number, readonly isSalable: boolean, readonly manageStock: boolean, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly enabled: boolean, readonly inStock: boolean, readonly onHand: number, readonly reserved: number, readonly salable: number }> }> | null }> } };
 
 export type ProductQueryVariables = Exact<{
   sku: string;
@@ -183,7 +190,7 @@ export type ProductQueryVariables = Exact<{
 }>;
 
 
-export type ProductQuery = { readonly product: { readonly isQtyDecimal: boolean, readonly productId: number, readonly sku: string, readonly name: string, readonly typeId: ProductType, readonly status: number, readonly hasSourceItems: boolean, readonly updatedAt: string, readonly sourceItems?: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly sourceEnabled: boolean, readonly quantity: number, readonly status: number }> | null, readonly stocks?: ReadonlyArray<{ readonly stockId: number, readonly stockName: string, readonly salableQuantity: number, readonly isSalable: boolean, readonly manageStock: boolean, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly enabled: boolean, readonly inStock: boolean, readonly onHand: number, readonly reserved: number, readonly salable: number }> }> | null } };
+export type ProductQuery = { readonly product: { readonly isQtyDecimal: boolean, readonly productId: number, readonly sku: string, readonly name: string, readonly typeId: ProductType, readonly status: number, readonly hasSourceItems: boolean, readonly updatedAt: string, readonly sourceItems?: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly sourceEnabled: boolean, readonly quantity: number, readonly status: number }> | null, readonly stocks?: ReadonlyArray<{ readonly stockId: number, readonly stockName: string, readonly salableQuantity: number, readonly isSalable: boolean, readonly manageStock: boolean, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly enabled: boolean, readonly inStock: boolean, readonly onHand: number, readonly reserved: number, readonly salable: number }> }> | null, readonly partOf: ReadonlyArray<{ readonly sku: string, readonly name: string, readonly typeId: ProductType }>, readonly parts: { readonly shipment: BundleShipment | null, readonly totalCount: number, readonly items: ReadonlyArray<{ readonly linkId: number, readonly optionTitle: string | null, readonly isRequired: boolean, readonly quantity: number, readonly product: { readonly productId: number, readonly sku: string, readonly name: string, readonly typeId: ProductType, readonly status: number, readonly hasSourceItems: boolean, readonly updatedAt: string, readonly sourceItems?: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly sourceEnabled: boolean, readonly quantity: number, readonly status: number }> | null, readonly stocks?: ReadonlyArray<{ readonly stockId: number, readonly stockName: string, readonly salableQuantity: number, readonly isSalable: boolean, readonly manageStock: boolean }> | null } | null }> } | null } };
 
 export type ProductRowFragment = { readonly productId: number, readonly sku: string, readonly name: string, readonly typeId: ProductType, readonly status: number, readonly hasSourceItems: boolean, readonly updatedAt: string };
 
@@ -224,7 +231,7 @@ export type SaveSourceItemsMutationVariables = Exact<{
 }>;
 
 
-export type SaveSourceItemsMutation = { readonly saveSourceItems: ReadonlyArray<{ readonly sourceCode: string, readonly quantity: number, readonly status: number }> };
+export type SaveSourceItemsMutation = { readonly saveSourceItems: { readonly items: ReadonlyArray<{ readonly sourceCode: string, readonly quantity: number, readonly status: number }> } };
 
 export type SaveStockItemMutationVariables = Exact<{
   sku: string;
@@ -240,7 +247,7 @@ export type AssignSourcesMutationVariables = Exact<{
 }>;
 
 
-export type AssignSourcesMutation = { readonly assignSources: number };
+export type AssignSourcesMutation = { readonly assignSources: { readonly count: number } };
 
 export type UnassignmentPreviewQueryVariables = Exact<{
   skus: ReadonlyArray<string> | string;
@@ -259,14 +266,14 @@ export type UnassignSourcesMutationVariables = Exact<{
 }>;
 
 
-export type UnassignSourcesMutation = { readonly unassignSources: number };
+export type UnassignSourcesMutation = { readonly unassignSources: { readonly count: number } };
 
 export type TransferProductsMutationVariables = Exact<{
   transfer: ProductTransferInput;
 }>;
 
 
-export type TransferProductsMutation = { readonly transferProducts: boolean };
+export type TransferProductsMutation = { readonly transferProducts: { readonly count: number } };
 
 export type UpdateStockItemsMutationVariables = Exact<{
   skus: ReadonlyArray<string> | string;
@@ -276,13 +283,13 @@ export type UpdateStockItemsMutationVariables = Exact<{
 }>;
 
 
-export type UpdateStockItemsMutation = { readonly updateStockItems: boolean };
+export type UpdateStockItemsMutation = { readonly updateStockItems: { readonly count: number } };
 
 export const InventoryModeDocument = "query InventoryMode{inventoryMode{isSingleSource defaultSourceCode isReservedPerSource}}" as TypedDocument<InventoryModeQuery, InventoryModeQueryVariables>;
 
-export const ProductsDocument = "query Products($filter:ProductFilter$sort:ProductSort$pageSize:Int$currentPage:Int$withItems:Boolean!$withStocks:Boolean!){products(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{...ProductRow sourceItems@include(if:$withItems){...ProductItem}stocks@include(if:$withStocks){...ProductStocks}}totalCount}}fragment ProductRow on Product{productId sku name typeId status hasSourceItems updatedAt}fragment ProductItem on SourceItem{sourceCode sourceName sourceEnabled quantity status}fragment ProductStocks on StockSalability{stockId stockName salableQuantity isSalable manageStock sources{sourceCode sourceName enabled inStock onHand reserved salable}}" as TypedDocument<ProductsQuery, ProductsQueryVariables>;
+export const ProductsDocument = "query Products($filter:ProductFilter$sort:ProductSort$pageSize:Int$currentPage:Int$withItems:Boolean!$withStocks:Boolean!){products(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{...ProductRow partCount sourceItems@include(if:$withItems){...ProductItem}stocks@include(if:$withStocks){...ProductStocks}}totalCount}}fragment ProductRow on Product{productId sku name typeId status hasSourceItems updatedAt}fragment ProductItem on SourceItem{sourceCode sourceName sourceEnabled quantity status}fragment ProductStocks on StockSalability{stockId stockName salableQuantity isSalable manageStock sources{sourceCode sourceName enabled inStock onHand reserved salable}}" as TypedDocument<ProductsQuery, ProductsQueryVariables>;
 
-export const ProductDocument = "query Product($sku:String!$withItems:Boolean!$withStocks:Boolean!){product(sku:$sku){...ProductRow isQtyDecimal sourceItems@include(if:$withItems){...ProductItem}stocks@include(if:$withStocks){...ProductStocks}}}fragment ProductRow on Product{productId sku name typeId status hasSourceItems updatedAt}fragment ProductItem on SourceItem{sourceCode sourceName sourceEnabled quantity status}fragment ProductStocks on StockSalability{stockId stockName salableQuantity isSalable manageStock sources{sourceCode sourceName enabled inStock onHand reserved salable}}" as TypedDocument<ProductQuery, ProductQueryVariables>;
+export const ProductDocument = "query Product($sku:String!$withItems:Boolean!$withStocks:Boolean!){product(sku:$sku){...ProductRow isQtyDecimal sourceItems@include(if:$withItems){...ProductItem}stocks@include(if:$withStocks){...ProductStocks}partOf(limit:20){sku name typeId}parts(limit:100){shipment totalCount items{linkId optionTitle isRequired quantity product{...ProductRow sourceItems@include(if:$withItems){...ProductItem}stocks@include(if:$withStocks){stockId stockName salableQuantity isSalable manageStock}}}}}}fragment ProductRow on Product{productId sku name typeId status hasSourceItems updatedAt}fragment ProductItem on SourceItem{sourceCode sourceName sourceEnabled quantity status}fragment ProductStocks on StockSalability{stockId stockName salableQuantity isSalable manageStock sources{sourceCode sourceName enabled inStock onHand reserved salable}}" as TypedDocument<ProductQuery, ProductQueryVariables>;
 
 export const SourceChoicesDocument = "query SourceChoices($currentPage:Int!){sources(pageSize:200 currentPage:$currentPage sort:{field:name}){items{sourceCode name enabled}pageInfo{totalPages}}}" as TypedDocument<SourceChoicesQuery, SourceChoicesQueryVariables>;
 
@@ -290,16 +297,16 @@ export const ExplanationDocument = "query Explanation($sku:String!$stockId:Int!)
 
 export const QuantityHistoryDocument = "query QuantityHistory($sku:String!$sourceCode:String$from:DateTime!$to:DateTime!){quantityHistory(sku:$sku sourceCode:$sourceCode from:$from to:$to){series{sourceCode points{at quantity}}isComplete}}" as TypedDocument<QuantityHistoryQuery, QuantityHistoryQueryVariables>;
 
-export const SaveSourceItemsDocument = "mutation SaveSourceItems($sku:String!$items:[SourceItemEdit!]!$reason:ManualReason$note:String){saveSourceItems(sku:$sku items:$items reason:$reason note:$note){sourceCode quantity status}}" as TypedDocument<SaveSourceItemsMutation, SaveSourceItemsMutationVariables>;
+export const SaveSourceItemsDocument = "mutation SaveSourceItems($sku:String!$items:[SourceItemEdit!]!$reason:ManualReason$note:String){saveSourceItems(sku:$sku items:$items reason:$reason note:$note){items{sourceCode quantity status}}}" as TypedDocument<SaveSourceItemsMutation, SaveSourceItemsMutationVariables>;
 
 export const SaveStockItemDocument = "mutation SaveStockItem($sku:String!$stock:SingleSourceStockInput!){saveStockItem(sku:$sku stock:$stock){sku}}" as TypedDocument<SaveStockItemMutation, SaveStockItemMutationVariables>;
 
-export const AssignSourcesDocument = "mutation AssignSources($skus:[String!]!$sourceCodes:[String!]!){assignSources(skus:$skus sourceCodes:$sourceCodes)}" as TypedDocument<AssignSourcesMutation, AssignSourcesMutationVariables>;
+export const AssignSourcesDocument = "mutation AssignSources($skus:[String!]!$sourceCodes:[String!]!){assignSources(skus:$skus sourceCodes:$sourceCodes){count}}" as TypedDocument<AssignSourcesMutation, AssignSourcesMutationVariables>;
 
 export const UnassignmentPreviewDocument = "query UnassignmentPreview($skus:[String!]!$sourceCodes:[String!]!){unassignmentPreview(skus:$skus sourceCodes:$sourceCodes){itemCount quantity sources{sourceCode itemCount quantity}}}" as TypedDocument<UnassignmentPreviewQuery, UnassignmentPreviewQueryVariables>;
 
-export const UnassignSourcesDocument = "mutation UnassignSources($skus:[String!]!$sourceCodes:[String!]!$reason:ManualReason$note:String$expectedQuantity:Float){unassignSources(skus:$skus sourceCodes:$sourceCodes reason:$reason note:$note expectedQuantity:$expectedQuantity)}" as TypedDocument<UnassignSourcesMutation, UnassignSourcesMutationVariables>;
+export const UnassignSourcesDocument = "mutation UnassignSources($skus:[String!]!$sourceCodes:[String!]!$reason:ManualReason$note:String$expectedQuantity:Float){unassignSources(skus:$skus sourceCodes:$sourceCodes reason:$reason note:$note expectedQuantity:$expectedQuantity){count}}" as TypedDocument<UnassignSourcesMutation, UnassignSourcesMutationVariables>;
 
-export const TransferProductsDocument = "mutation TransferProducts($transfer:ProductTransferInput!){transferProducts(transfer:$transfer)}" as TypedDocument<TransferProductsMutation, TransferProductsMutationVariables>;
+export const TransferProductsDocument = "mutation TransferProducts($transfer:ProductTransferInput!){transferProducts(transfer:$transfer){count}}" as TypedDocument<TransferProductsMutation, TransferProductsMutationVariables>;
 
-export const UpdateStockItemsDocument = "mutation UpdateStockItems($skus:[String!]!$fields:StockItemFields!$reason:ManualReason$note:String){updateStockItems(skus:$skus fields:$fields reason:$reason note:$note)}" as TypedDocument<UpdateStockItemsMutation, UpdateStockItemsMutationVariables>;
+export const UpdateStockItemsDocument = "mutation UpdateStockItems($skus:[String!]!$fields:StockItemFields!$reason:ManualReason$note:String){updateStockItems(skus:$skus fields:$fields reason:$reason note:$note){count}}" as TypedDocument<UpdateStockItemsMutation, UpdateStockItemsMutationVariables>;

@@ -27,10 +27,10 @@ export type DeleteViewMutationVariables = Exact<{
 }>;
 
 
-export type DeleteViewMutation = { readonly deleteView: boolean };
+export type DeleteViewMutation = { readonly deleteView: { readonly count: number } };
 
 export const SavedViewsDocument = "query SavedViews($page:String!){savedViews(page:$page){id name query}}" as TypedDocument<SavedViewsQuery, SavedViewsQueryVariables>;
 
 export const SaveViewDocument = "mutation SaveView($page:String!$name:String!$query:String!){saveView(page:$page name:$name query:$query){id}}" as TypedDocument<SaveViewMutation, SaveViewMutationVariables>;
 
-export const DeleteViewDocument = "mutation DeleteView($id:Int!){deleteView(id:$id)}" as TypedDocument<DeleteViewMutation, DeleteViewMutationVariables>;
+export const DeleteViewDocument = "mutation DeleteView($id:Int!){deleteView(id:$id){count}}" as TypedDocument<DeleteViewMutation, DeleteViewMutationVariables>;

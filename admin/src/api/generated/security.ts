@@ -116,12 +116,12 @@ export type EndMySessionMutationVariables = Exact<{
 }>;
 
 
-export type EndMySessionMutation = { readonly endMySession: boolean };
+export type EndMySessionMutation = { readonly endMySession: { readonly count: number } };
 
 export type EndMyOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type EndMyOtherSessionsMutation = { readonly endMyOtherSessions: number };
+export type EndMyOtherSessionsMutation = { readonly endMyOtherSessions: { readonly count: number } };
 
 export type EndUserSessionMutationVariables = Exact<{
   userId: number;
@@ -129,14 +129,14 @@ export type EndUserSessionMutationVariables = Exact<{
 }>;
 
 
-export type EndUserSessionMutation = { readonly endUserSession: boolean };
+export type EndUserSessionMutation = { readonly endUserSession: { readonly count: number } };
 
 export type EndUserSessionsMutationVariables = Exact<{
   userId: number;
 }>;
 
 
-export type EndUserSessionsMutation = { readonly endUserSessions: number };
+export type EndUserSessionsMutation = { readonly endUserSessions: { readonly count: number } };
 
 export type SessionFieldsFragment = { readonly id: string, readonly createdAt: string, readonly lastUsedAt: string | null, readonly expiresAt: string, readonly address: string | null, readonly userAgent: string | null, readonly isCurrent: boolean };
 
@@ -146,10 +146,10 @@ export const MySessionsDocument = "query MySessions{mySessions{...SessionFields}
 
 export const UserSessionsDocument = "query UserSessions($userId:Int!){userSessions(userId:$userId){...SessionFields}}fragment SessionFields on Session{id createdAt lastUsedAt expiresAt address userAgent isCurrent}" as TypedDocument<UserSessionsQuery, UserSessionsQueryVariables>;
 
-export const EndMySessionDocument = "mutation EndMySession($id:String!){endMySession(id:$id)}" as TypedDocument<EndMySessionMutation, EndMySessionMutationVariables>;
+export const EndMySessionDocument = "mutation EndMySession($id:String!){endMySession(id:$id){count}}" as TypedDocument<EndMySessionMutation, EndMySessionMutationVariables>;
 
-export const EndMyOtherSessionsDocument = "mutation EndMyOtherSessions{endMyOtherSessions}" as TypedDocument<EndMyOtherSessionsMutation, EndMyOtherSessionsMutationVariables>;
+export const EndMyOtherSessionsDocument = "mutation EndMyOtherSessions{endMyOtherSessions{count}}" as TypedDocument<EndMyOtherSessionsMutation, EndMyOtherSessionsMutationVariables>;
 
-export const EndUserSessionDocument = "mutation EndUserSession($userId:Int!$id:String!){endUserSession(userId:$userId id:$id)}" as TypedDocument<EndUserSessionMutation, EndUserSessionMutationVariables>;
+export const EndUserSessionDocument = "mutation EndUserSession($userId:Int!$id:String!){endUserSession(userId:$userId id:$id){count}}" as TypedDocument<EndUserSessionMutation, EndUserSessionMutationVariables>;
 
-export const EndUserSessionsDocument = "mutation EndUserSessions($userId:Int!){endUserSessions(userId:$userId)}" as TypedDocument<EndUserSessionsMutation, EndUserSessionsMutationVariables>;
+export const EndUserSessionsDocument = "mutation EndUserSessions($userId:Int!){endUserSessions(userId:$userId){count}}" as TypedDocument<EndUserSessionsMutation, EndUserSessionsMutationVariables>;

@@ -27,8 +27,8 @@ export type ViewerQuery = { readonly viewer: { readonly type: ActorType, readonl
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SignOutMutation = { readonly signOut: boolean };
+export type SignOutMutation = { readonly signOut: { readonly count: number } };
 
 export const ViewerDocument = "query Viewer{viewer{type id label isAll permissions lacksSecondFactor}}" as TypedDocument<ViewerQuery, ViewerQueryVariables>;
 
-export const SignOutDocument = "mutation SignOut{signOut}" as TypedDocument<SignOutMutation, SignOutMutationVariables>;
+export const SignOutDocument = "mutation SignOut{signOut{count}}" as TypedDocument<SignOutMutation, SignOutMutationVariables>;

@@ -46,7 +46,7 @@ export type SaveSettingsMutation = { readonly saveSettings: { readonly reindexRe
 export type ReindexInventoryMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReindexInventoryMutation = { readonly reindexInventory: boolean };
+export type ReindexInventoryMutation = { readonly reindexInventory: { readonly count: number } };
 
 export type GroupFieldsFragment = { readonly key: string, readonly label: string, readonly settings: ReadonlyArray<{ readonly path: string, readonly label: string, readonly help: string, readonly kind: SettingKind, readonly value: string, readonly default: string, readonly isDefault: boolean, readonly stored: string | null, readonly minimum: number | null, readonly maximum: number | null, readonly maxLength: number | null, readonly options: ReadonlyArray<{ readonly value: string, readonly label: string }> | null, readonly dependsOn: { readonly path: string, readonly value: string } | null }> };
 
@@ -54,4 +54,4 @@ export const SettingsDocument = "query Settings{settings{...GroupFields}}fragmen
 
 export const SaveSettingsDocument = "mutation SaveSettings($settings:[SettingInput!]!){saveSettings(settings:$settings){reindexRequired groups{...GroupFields}}}fragment GroupFields on SettingGroup{key label settings{path label help kind value default isDefault stored minimum maximum maxLength options{value label}dependsOn{path value}}}" as TypedDocument<SaveSettingsMutation, SaveSettingsMutationVariables>;
 
-export const ReindexInventoryDocument = "mutation ReindexInventory{reindexInventory}" as TypedDocument<ReindexInventoryMutation, ReindexInventoryMutationVariables>;
+export const ReindexInventoryDocument = "mutation ReindexInventory{reindexInventory{count}}" as TypedDocument<ReindexInventoryMutation, ReindexInventoryMutationVariables>;

@@ -105,7 +105,7 @@ export type DeleteStockMutationVariables = Exact<{
 }>;
 
 
-export type DeleteStockMutation = { readonly deleteStock: boolean };
+export type DeleteStockMutation = { readonly deleteStock: { readonly count: number } };
 
 export const StocksDocument = "query Stocks($filter:StockFilter$sort:StockSort$pageSize:Int!$currentPage:Int!$withSources:Boolean!){stocks(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{stockId name isDefault salesChannels{type code}sources@include(if:$withSources){priority source{sourceCode name enabled}}}totalCount}}" as TypedDocument<StocksQuery, StocksQueryVariables>;
 
@@ -119,4 +119,4 @@ export const SaveStockDocument = "mutation SaveStock($stock:StockInput!){saveSto
 
 export const SaveStockSourcesDocument = "mutation SaveStockSources($stockId:Int!$sourceCodes:[String!]!){saveStockSources(stockId:$stockId sourceCodes:$sourceCodes){stockId}}" as TypedDocument<SaveStockSourcesMutation, SaveStockSourcesMutationVariables>;
 
-export const DeleteStockDocument = "mutation DeleteStock($id:Int!){deleteStock(id:$id)}" as TypedDocument<DeleteStockMutation, DeleteStockMutationVariables>;
+export const DeleteStockDocument = "mutation DeleteStock($id:Int!){deleteStock(id:$id){count}}" as TypedDocument<DeleteStockMutation, DeleteStockMutationVariables>;

@@ -65,7 +65,7 @@ export type TransferAllMutationVariables = Exact<{
 }>;
 
 
-export type TransferAllMutation = { readonly transferProducts: boolean };
+export type TransferAllMutation = { readonly transferProducts: { readonly count: number } };
 
 export const TransferSourcesDocument = "query TransferSources{transferSources{code name enabled}}" as TypedDocument<TransferSourcesQuery, TransferSourcesQueryVariables>;
 
@@ -75,4 +75,4 @@ export const TransferSuggestionsDocument = "query TransferSuggestions($sourceCod
 
 export const TransferItemsDocument = "mutation TransferItems($originSourceCode:String!$destinationSourceCode:String!$items:[TransferItemInput!]!$note:String){transferItems(originSourceCode:$originSourceCode destinationSourceCode:$destinationSourceCode items:$items note:$note){requestId skuCount}}" as TypedDocument<TransferItemsMutation, TransferItemsMutationVariables>;
 
-export const TransferAllDocument = "mutation TransferAll($transfer:ProductTransferInput!){transferProducts(transfer:$transfer)}" as TypedDocument<TransferAllMutation, TransferAllMutationVariables>;
+export const TransferAllDocument = "mutation TransferAll($transfer:ProductTransferInput!){transferProducts(transfer:$transfer){count}}" as TypedDocument<TransferAllMutation, TransferAllMutationVariables>;

@@ -107,7 +107,9 @@ function Active({ state, onCodes }: Omit<OverviewProps, 'onSetUp'>): ReactNode {
           text="The old ones are good for nothing from then on."
           submitLabel="Make new codes"
           onClose={() => setOpen(null)}
-          onProof={async (proof) => onCodes((await request(RenewRecoveryCodesDocument, proof)).renewRecoveryCodes)}
+          onProof={async (proof) =>
+            onCodes((await request(RenewRecoveryCodesDocument, proof)).renewRecoveryCodes.codes)
+          }
         />
       )}
       {open === 'remove' && (

@@ -66,7 +66,7 @@ function CodeStep({ secret, onCodes, cancel }: CodeStepProps): ReactNode {
   const form = useForm({
     initial: { otp: '' },
     validate: ({ otp }) => ({ otp: /^\d{6}$/.test(otp.replace(/\s/g, '')) ? undefined : 'Enter the six digits.' }),
-    submit: async ({ otp }) => onCodes((await request(ConfirmSecondFactorDocument, { otp })).confirmSecondFactor),
+    submit: async ({ otp }) => onCodes((await request(ConfirmSecondFactorDocument, { otp })).confirmSecondFactor.codes),
   });
   return (
     <FormElement form={form}>

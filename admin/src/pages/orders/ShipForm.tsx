@@ -13,8 +13,16 @@ import { formatQuantity } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { LinesDialog } from './LinesDialog';
 import type { Order } from './order';
-import { commentOf, openLines, quantitiesOf, quantityFaults, quantityField, suggestedQuantities } from './quantities';
-import type { OpenLine } from './quantities';
+import {
+  bundlesFrom,
+  commentOf,
+  linesToShip,
+  quantitiesOf,
+  quantityFaults,
+  quantityField,
+  suggestedQuantities,
+} from './quantities';
+import type { ShipLine } from './quantities';
 import { refuseNothing } from './refuse-nothing';
 import { ReservedElsewhere } from './ReservedElsewhere';
 import { SourceField } from './SourceField';
@@ -33,7 +41,7 @@ interface ShipFormProps {
 export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNode {
   const write = useOrderWrite();
   const [trackCount, setTrackCount] = useState(1);
-  const lines = openLines(order.items, ({ qtyToShip }) => qtyToShip);
+  const lines = linesToShip(order.items);
   const [first] = suggestion.sources;
   const form = useForm<Record<string, string>>({
     initial: {
@@ -72,6 +80,7 @@ export function ShipForm({ order, suggestion, onClose }: ShipFormProps): ReactNo
       form={form}
       onClose={onClose}
       note={(line) => <AtSource line={line} suggestion={suggestion} values={form.values} />}
+      extra={({ parts }) => parts.length > 0 && <Parts parts={parts} />}
       above={
         <>
           <SourceField suggestion={suggestion} {...form.field('sourceCode')} onChange={choose} />
@@ -113,18 +122,36 @@ function Warning({ orderId, sourceCode }: { orderId: number; sourceCode: string 
 function AtSource({ line, suggestion, values }: AtSourceProps): ReactNode {
   const source = suggestion.choices.find(({ sourceCode }) => sourceCode === values['sourceCode']);
   if (!source) return null;
-  const item = source.items.find(({ sku }) => sku.toLowerCase() === line.sku.toLowerCase());
+  const there = (sku: string): number | undefined =>
+    source.items.find((item) => item.sku.toLowerCase() === sku.toLowerCase())?.quantity;
+  const isBundle = line.parts.length > 0;
+  const quantity = isBundle ? bundlesFrom(line, (sku) => there(sku) ?? noneOf(sku, suggestion)) : there(line.sku);
   const wanted = quantityOf(values[quantityField(line.id)] ?? '') ?? 0;
-  const isShort = item !== undefined && wanted > item.quantity;
+  const isShort = quantity !== undefined && wanted > quantity;
   return (
     <Box component="span" sx={isShort ? { color: 'warning.main', fontWeight: 600 } : undefined}>
-      {item ? formatQuantity(item.quantity) : 'none'} at {source.sourceName}
+      {quantity ? formatQuantity(quantity) : 'none'} {isBundle && quantity ? 'whole ' : ''}at {source.sourceName}
+    </Box>
+  );
+}
+
+/** Nothing of what another source has; what no source has is not counted. */
+function noneOf(sku: string, { choices }: Suggestion): number | undefined {
+  const isCounted = choices.some(({ items }) => items.some((item) => item.sku.toLowerCase() === sku.toLowerCase()));
+  return isCounted ? 0 : undefined;
+}
+
+/** What a bundle is made of: it leaves with all of it. */
+function Parts({ parts }: Pick<ShipLine, 'parts'>): ReactNode {
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: '0.85rem', overflowWrap: 'anywhere' }}>
+      Ships together: {parts.map(({ sku, name, each }) => `${formatQuantity(each)} × ${name ?? sku}`).join(', ')}
     </Box>
   );
 }
 
 interface AtSourceProps {
-  readonly line: OpenLine;
+  readonly line: ShipLine;
   readonly suggestion: Suggestion;
   readonly values: Readonly<Record<string, string>>;
 }

@@ -13,7 +13,9 @@ export function AssignDialog({ skus, choices, onDone, onClose }: BulkProps & { o
   const write = useKeyedWrite();
   const form = useSourcesForm({
     send: async (sourceCodes) => {
-      const { assignSources: count } = await write(AssignSourcesDocument, { skus, sourceCodes });
+      const {
+        assignSources: { count },
+      } = await write(AssignSourcesDocument, { skus, sourceCodes });
       return count === 0
         ? 'The products were assigned to these sources already.'
         : `${countOf(count, 'source item')} made, empty and out of stock.`;

@@ -12,6 +12,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { useSession } from '../../session/session';
 import { HistorySection } from './HistorySection';
+import { ParentsSection, PartsSection } from './PartsSection';
 import { PERMISSIONS, TYPE_LABELS } from './product';
 import { QuantitySection } from './QuantitySection';
 import { SalableSection } from './SalableSection';
@@ -78,6 +79,8 @@ function Product({ sku }: { sku: string }): ReactNode {
           {withItems && <SourcesSection product={product} mode={mode} />}
           {withStocks && <SalableSection product={product} mode={mode} />}
         </Box>
+        {product.parts && <PartsSection parts={product.parts} withItems={withItems} withStocks={withStocks} />}
+        {product.partOf.length > 0 && <ParentsSection parents={product.partOf} />}
         {can(PERMISSIONS.history) && product.hasSourceItems && (
           <QuantitySection sku={product.sku} asOf={query.dataUpdatedAt} names={names} />
         )}

@@ -16,7 +16,7 @@ import { useIsPhone } from '../../components/use-is-phone';
 import { quantityFault, quantityOf } from '../../components/form/rules';
 import { useSession } from '../../session/session';
 import { BulkActions } from './BulkActions';
-import { PERMISSIONS, sourceLabel, TYPE_LABELS } from './product';
+import { countOf, PERMISSIONS, sourceLabel, TYPE_LABELS } from './product';
 import { QuantitiesCell } from './QuantitiesCell';
 import { SalableCell } from './SalableCell';
 import { useInventoryMode } from './use-inventory-mode';
@@ -115,7 +115,7 @@ const PRODUCT_COLUMNS: readonly GridColDef<Row>[] = [
     ),
   },
   { field: 'name', headerName: 'Name', minWidth: 130, flex: 1 },
-  { field: 'typeId', headerName: 'Type', width: 105, renderCell: ({ row }) => TYPE_LABELS[row.typeId] },
+  { field: 'typeId', headerName: 'Type', width: 110, renderCell: ({ row }) => <TypeCell row={row} /> },
   {
     field: 'status',
     headerName: 'Status',
@@ -156,6 +156,19 @@ function salableColumn(
         <Composite />
       ),
   };
+}
+
+/** The kind of product, and of how many others it is made. */
+function TypeCell({ row }: { row: Row }): ReactNode {
+  if (row.hasSourceItems) return TYPE_LABELS[row.typeId];
+  return (
+    <div>
+      <div>{TYPE_LABELS[row.typeId]}</div>
+      <AppLink to={`/products/${encodeURIComponent(row.sku)}`} sx={{ fontSize: '0.85rem' }}>
+        {countOf(row.partCount, 'part')}
+      </AppLink>
+    </div>
+  );
 }
 
 /** Products made of others are where their parts are. */

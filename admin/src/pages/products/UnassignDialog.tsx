@@ -47,7 +47,9 @@ export function UnassignDialog({ skus, choices, onDone, onClose }: BulkProps & {
       return unassignmentInWords(unassignmentPreview, nameOf);
     },
     submit: async ({ sources, reason, note }) => {
-      const { unassignSources: count } = await write(UnassignSourcesDocument, {
+      const {
+        unassignSources: { count },
+      } = await write(UnassignSourcesDocument, {
         skus,
         sourceCodes: codesOf(sources),
         reason,

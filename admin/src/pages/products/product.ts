@@ -4,6 +4,8 @@ import type { ProductQuery } from '../../api/generated/products';
 export type ShownProduct = ProductQuery['product'];
 export type ShownItem = NonNullable<ShownProduct['sourceItems']>[number];
 export type ShownStock = NonNullable<ShownProduct['stocks']>[number];
+export type ShownParts = NonNullable<ShownProduct['parts']>;
+export type ShownPart = ShownParts['items'][number];
 export type ShownShare = ShownStock['sources'][number];
 
 /** What each part of the pages needs. */

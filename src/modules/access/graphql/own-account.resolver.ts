@@ -1,6 +1,7 @@
 import { Context } from '@nestjs/graphql';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Arg } from '../../../platform/graphql/arg.js';
+import { Done, DONE } from '../../../platform/graphql/done.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
 import { AccessControl } from '../app/access-control.service.js';
@@ -9,7 +10,7 @@ import type { OwnSession } from '../app/own-password.service.js';
 import { OwnSecondFactor } from '../app/own-second-factor.service.js';
 import { CREDENTIAL_LENGTH_MAX, OTP_LENGTH_MAX } from '../domain/inputs.js';
 import { bearerToken } from '../domain/token.js';
-import { OwnSecondFactorState, SharedSecret } from './own-account.type.js';
+import { OwnSecondFactorState, RecoveryCodes, SharedSecret } from './own-account.type.js';
 
 /** The use case says more precisely what a password may be. */
 const TEXT_LENGTH_MAX = 1000;
@@ -34,7 +35,7 @@ export class OwnAccountResolver {
     return this.secondFactor.state((await this.session(context)).userId);
   }
 
-  @Gql.mutation(() => Boolean, {
+  @Gql.mutation(() => Done, {
     permission: 'staff',
     description: 'Gives the caller another password and ends their other sessions; an integration is refused',
     idempotency: 'none',
@@ -43,9 +44,9 @@ export class OwnAccountResolver {
     @Arg.text('oldPassword', { max: CREDENTIAL_LENGTH_MAX, description: 'The present one' }) oldPassword: string,
     @Arg.text('newPassword', { max: TEXT_LENGTH_MAX, description: 'The one to come' }) newPassword: string,
     @Context() context: GraphqlContext,
-  ): Promise<true> {
+  ): Promise<Done> {
     await this.password.change(await this.session(context), oldPassword, newPassword);
-    return true;
+    return DONE;
   }
 
   @Gql.mutation(() => SharedSecret, {
@@ -59,7 +60,7 @@ export class OwnAccountResolver {
     return this.secondFactor.begin(await this.session(context), password);
   }
 
-  @Gql.mutation(() => [String], {
+  @Gql.mutation(() => RecoveryCodes, {
     ...PRIVATE,
     description:
       "Turns the caller's second factor on with its first code and ends their other sessions. Answers ten codes that " +
@@ -68,11 +69,11 @@ export class OwnAccountResolver {
   async confirmSecondFactor(
     @Arg.text('otp', { max: OTP_LENGTH_MAX, description: 'The code that the app shows' }) otp: string,
     @Context() context: GraphqlContext,
-  ): Promise<readonly string[]> {
-    return this.secondFactor.confirm(await this.session(context), otp);
+  ): Promise<RecoveryCodes> {
+    return { codes: await this.secondFactor.confirm(await this.session(context), otp) };
   }
 
-  @Gql.mutation(() => [String], {
+  @Gql.mutation(() => RecoveryCodes, {
     ...PRIVATE,
     description: "Ten new recovery codes in place of the caller's old ones, told this once",
   })
@@ -80,18 +81,18 @@ export class OwnAccountResolver {
     @Arg.text('password', { max: CREDENTIAL_LENGTH_MAX, description: "The caller's password" }) password: string,
     @Arg.text('otp', { max: OTP_LENGTH_MAX, description: 'The code that the app shows' }) otp: string,
     @Context() context: GraphqlContext,
-  ): Promise<readonly string[]> {
-    return this.secondFactor.renewCodes(await this.session(context), password, otp);
+  ): Promise<RecoveryCodes> {
+    return { codes: await this.secondFactor.renewCodes(await this.session(context), password, otp) };
   }
 
-  @Gql.mutation(() => Boolean, { ...PRIVATE, description: "Takes the caller's own second factor away" })
+  @Gql.mutation(() => Done, { ...PRIVATE, description: "Takes the caller's own second factor away" })
   async removeSecondFactor(
     @Arg.text('password', { max: CREDENTIAL_LENGTH_MAX, description: "The caller's password" }) password: string,
     @Arg.text('otp', { max: OTP_LENGTH_MAX, description: 'The code that the app shows' }) otp: string,
     @Context() context: GraphqlContext,
-  ): Promise<true> {
+  ): Promise<Done> {
     await this.secondFactor.remove(await this.session(context), password, otp);
-    return true;
+    return DONE;
   }
 
   /** The response holds secrets, as a rule: no cache may have it. */

@@ -24,3 +24,11 @@ export class SharedSecret {
   @Field(() => String, { description: 'The same as an otpauth address, for a QR code' })
   address!: string;
 }
+
+@ObjectType({
+  description: 'What replaces the code of an authenticator app, each of them once; nobody can read them again',
+})
+export class RecoveryCodes {
+  @Field(() => [String], { description: 'Ten of them' })
+  codes!: readonly string[];
+}

@@ -1,4 +1,5 @@
 import { Arg } from '../../../platform/graphql/arg.js';
+import { Done, DONE } from '../../../platform/graphql/done.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { checkedPage, pageComplexity, pageOf } from '../../../platform/graphql/page.js';
 import { AccessRules } from '../app/access-rules.service.js';
@@ -75,12 +76,12 @@ export class RolesResolver {
     );
   }
 
-  @Gql.mutation(() => Boolean, {
+  @Gql.mutation(() => Done, {
     permission: 'Vendor_User::acl_roles',
     description: 'Deletes a role that no user has',
   })
-  async deleteRole(@Arg.int('id', { max: ID_MAX, description: 'The id of the role' }) id: number): Promise<boolean> {
+  async deleteRole(@Arg.int('id', { max: ID_MAX, description: 'The id of the role' }) id: number): Promise<Done> {
     await this.manage.delete(id);
-    return true;
+    return DONE;
   }
 }

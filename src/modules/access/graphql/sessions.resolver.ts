@@ -1,6 +1,7 @@
-import { Context, Int } from '@nestjs/graphql';
+import { Context } from '@nestjs/graphql';
 import { currentContext } from '../../../platform/context/request-context.js';
 import { Arg } from '../../../platform/graphql/arg.js';
+import { Done, DONE } from '../../../platform/graphql/done.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
 import { Sessions } from '../app/sessions.service.js';
@@ -25,7 +26,7 @@ export class SessionsResolver {
     return this.sessions.own(holderOf(context));
   }
 
-  @Gql.mutation(() => Boolean, {
+  @Gql.mutation(() => Done, {
     permission: 'staff',
     description: 'Ends one of your own sessions; NOT_FOUND where it has ended',
     // It may be the one that asks, which is no longer known then.
@@ -34,18 +35,18 @@ export class SessionsResolver {
   async endMySession(
     @Arg.text('id', { max: SESSION_ID_LENGTH_MAX, description: 'The id of the session' }) id: string,
     @Context() context: GraphqlContext,
-  ): Promise<boolean> {
+  ): Promise<Done> {
     await this.sessions.endOwn(holderOf(context), id);
-    return true;
+    return DONE;
   }
 
-  @Gql.mutation(() => Int, {
+  @Gql.mutation(() => Done, {
     permission: 'staff',
-    description: 'Ends all of your own sessions but the one that asks; how many there were',
+    description: 'Ends all of your own sessions but the one that asks',
     idempotency: 'none',
   })
-  async endMyOtherSessions(@Context() context: GraphqlContext): Promise<number> {
-    return this.sessions.endOthers(holderOf(context));
+  async endMyOtherSessions(@Context() context: GraphqlContext): Promise<Done> {
+    return { count: await this.sessions.endOthers(holderOf(context)) };
   }
 
   @Gql.query(() => [Session], {
@@ -58,26 +59,26 @@ export class SessionsResolver {
     return this.sessions.ofUser(userId);
   }
 
-  @Gql.mutation(() => Boolean, {
+  @Gql.mutation(() => Done, {
     permission: USERS,
     description: 'Ends a session of a user who may do no more than the caller; NOT_FOUND where it has ended',
   })
   async endUserSession(
     @Arg.int('userId', { max: ID_MAX, description: 'The id of the user' }) userId: number,
     @Arg.text('id', { max: SESSION_ID_LENGTH_MAX, description: 'The id of the session' }) id: string,
-  ): Promise<boolean> {
+  ): Promise<Done> {
     await this.sessions.endOfUser(userId, id);
-    return true;
+    return DONE;
   }
 
-  @Gql.mutation(() => Int, {
+  @Gql.mutation(() => Done, {
     permission: USERS,
-    description: 'Ends all sessions of a user who may do no more than the caller; how many there were',
+    description: 'Ends all sessions of a user who may do no more than the caller',
   })
   async endUserSessions(
     @Arg.int('userId', { max: ID_MAX, description: 'The id of the user' }) userId: number,
-  ): Promise<number> {
-    return this.sessions.endAllOfUser(userId);
+  ): Promise<Done> {
+    return { count: await this.sessions.endAllOfUser(userId) };
   }
 }
 

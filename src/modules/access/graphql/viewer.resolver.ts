@@ -1,5 +1,6 @@
 import { Context } from '@nestjs/graphql';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { Done, DONE } from '../../../platform/graphql/done.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
 import { AccessControl } from '../app/access-control.service.js';
@@ -27,13 +28,13 @@ export class ViewerResolver {
     };
   }
 
-  @Gql.mutation(() => Boolean, {
+  @Gql.mutation(() => Done, {
     permission: 'account',
     description: "Ends the user's token that the request came with; an integration is refused",
     // A caller who asks again is no longer known.
     idempotency: 'none',
   })
-  async signOut(@Context() { req }: GraphqlContext): Promise<true> {
+  async signOut(@Context() { req }: GraphqlContext): Promise<Done> {
     const { authorization } = req.headers;
     const { actor } = await this.access.authorize(authorization, 'account');
     const token = bearerToken(authorization);
@@ -41,6 +42,6 @@ export class ViewerResolver {
       throw invalid('Only users sign out: the token of an integration ends with the integration.');
     }
     await this.tokens.signOut(token, actor);
-    return true;
+    return DONE;
   }
 }

@@ -3,6 +3,7 @@ import { currentContext, SYSTEM_ACTOR } from '../../../platform/context/request-
 import { Database } from '../../../platform/database/database.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
+import { ChangeLog } from '../../change-feed/index.js';
 import { AdjustmentRepository } from '../data/adjustment.repository.js';
 import { OpeningBalanceRepository } from '../data/opening-balance.repository.js';
 import type { RequestRun, UnrecordedItem } from '../data/opening-balance.repository.js';
@@ -38,6 +39,7 @@ export class OpeningBalance {
     private readonly openings: OpeningBalanceRepository,
     private readonly adjustments: AdjustmentRepository,
     private readonly counter: HistoryCounter,
+    private readonly changes: ChangeLog,
   ) {}
 
   /**
@@ -71,6 +73,8 @@ export class OpeningBalance {
     await this.refuseOtherRequests(requestId);
     // A run that is not counted yet could not be forgotten below.
     if (!dryRun) await this.counter.fold();
+    // What is deleted has to be in the change feed before.
+    if (!dryRun) await this.changes.catchUp();
     const size = batchOf(batchSize);
     let removed = 0;
     for await (const run of this.runsOf(requestId)) {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
+import { ChangeLog } from '../../change-feed/index.js';
 import { Settings } from '../../settings/index.js';
 import { HorizonRepository } from '../data/horizon.repository.js';
 import { OLDEST, PruneRepository } from '../data/prune.repository.js';
@@ -44,6 +45,7 @@ export class PruneHistory {
     private readonly counter: HistoryCounter,
     private readonly lock: RunLock,
     private readonly horizon: HorizonRepository,
+    private readonly changes: ChangeLog,
   ) {}
 
   /** Like `execute`, for a run beside the schedule. Throws `busy` while another run goes on anywhere. */
@@ -65,6 +67,8 @@ export class PruneHistory {
     if (days <= 0) return { deleted: 0, kept: 0, cutoff: null };
     const cutoff = await this.rows.cutoff(days);
     if (dryRun) return this.pruneRows(cutoff, (ids) => Promise.resolve(ids.length), afterStep);
+    // What is deleted has to be in the change feed before.
+    await this.changes.catchUp();
     await this.horizon.advance(cutoff);
     const report = await this.pruneRows(cutoff, (ids) => this.rows.remove(ids), afterStep);
     await this.pruneRequests(cutoff, afterStep);

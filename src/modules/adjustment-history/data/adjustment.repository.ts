@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
+import { ChangeLog } from '../../change-feed/index.js';
 import type { IdRun } from '../domain/block.js';
 import { reasonOf } from '../domain/movement.js';
 import type { Movement } from '../domain/movement.js';
@@ -23,7 +24,10 @@ interface AdjustmentOrigin {
 /** Appends to the history. There is no update here and nowhere else. */
 @Injectable()
 export class AdjustmentRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly changes: ChangeLog,
+  ) {}
 
   /** Inserts one row per movement and notes the run of ids under the request; inside the caller's transaction. */
   async append(movements: readonly Movement[], purpose: AdjustmentPurpose, origin: AdjustmentOrigin): Promise<void> {
@@ -34,7 +38,9 @@ export class AdjustmentRepository {
         [rows],
       );
       // The ids of one multi-row insert are contiguous; the start-up check refuses servers that count in other steps.
-      await this.noteRequest({ first: insertId, last: insertId + rows.length - 1 }, origin);
+      const run = { first: insertId, last: insertId + rows.length - 1 };
+      await this.noteRequest(run, origin);
+      this.changes.announce({ type: 'adjustment', ...run });
     }
   }
 

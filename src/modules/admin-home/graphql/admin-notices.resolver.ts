@@ -1,6 +1,7 @@
 import { Args, Int } from '@nestjs/graphql';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Arg } from '../../../platform/graphql/arg.js';
+import { Done } from '../../../platform/graphql/done.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { checkedPage, pageComplexity, pageOf } from '../../../platform/graphql/page.js';
 import { AdminNotices } from '../index.js';
@@ -30,11 +31,11 @@ export class AdminNoticesResolver {
     return { ...pageOf(items, totalCount, page), unreadCount };
   }
 
-  @Gql.mutation(() => Int, { permission: PERMISSION, description: 'Marks notices as read; answers how many were not' })
-  markNoticesRead(
+  @Gql.mutation(() => Done, { permission: PERMISSION, description: 'Marks notices as read that were not' })
+  async markNoticesRead(
     @Args('ids', { type: () => [Int], description: 'The ids of the notices' }) ids: readonly number[],
-  ): Promise<number> {
+  ): Promise<Done> {
     if (ids.length > MARKED_MAX) throw invalid('"%1" can hold at most %2 entries.', ['ids', MARKED_MAX]);
-    return this.notices.markRead(ids);
+    return { count: await this.notices.markRead(ids) };
   }
 }

@@ -1,4 +1,5 @@
 import { Arg } from '../../../platform/graphql/arg.js';
+import { Done, DONE } from '../../../platform/graphql/done.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { SavedViews } from '../app/saved-views.service.js';
 import { NAME_LENGTH_MAX, PAGE_LENGTH_MAX, QUERY_LENGTH_MAX } from '../domain/saved-view.js';
@@ -36,10 +37,10 @@ export class SavedViewsResolver {
     return toSavedView(await this.views.save(page, { name, query }));
   }
 
-  @Gql.mutation(() => Boolean, { permission: 'staff', description: 'Deletes a view that the caller keeps' })
-  async deleteView(@Arg.int('id', { max: ID_MAX, description: 'The id of the view' }) id: number): Promise<boolean> {
+  @Gql.mutation(() => Done, { permission: 'staff', description: 'Deletes a view that the caller keeps' })
+  async deleteView(@Arg.int('id', { max: ID_MAX, description: 'The id of the view' }) id: number): Promise<Done> {
     await this.views.delete(id);
-    return true;
+    return DONE;
   }
 }
 

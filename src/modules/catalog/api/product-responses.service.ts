@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { ProductComposition } from '../app/product-composition.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
 import { StockItems } from '../app/stock-item.service.js';
+import type { StockItem } from '../app/stock-item.service.js';
+import type { Product } from '../domain/product.js';
+import { isComposite } from '../domain/product.js';
 import { toProductResponse } from './product.mapper.js';
 import type { ProductResponse } from './product.responses.js';
 
@@ -19,13 +23,33 @@ export class ProductResponses {
   constructor(
     private readonly reader: ProductReader,
     private readonly stockItems: StockItems,
+    private readonly compositions: ProductComposition,
     private readonly idempotency: Idempotency,
   ) {}
 
   /** The product. Throws not-found. */
   async of(sku: string): Promise<ProductResponse> {
     const product = await this.reader.get(sku);
-    return toProductResponse(product, await this.stockItems.get(product));
+    const stockItem = await this.stockItems.get(product);
+    const [response] = await this.withParts([product], { stockItem });
+    if (!response) throw new Error('Every product has a response.');
+    return response;
+  }
+
+  /** Products of a list, in its order, with what they are made of; three statements where composite ones are among them. */
+  async ofMany(products: readonly Product[]): Promise<ProductResponse[]> {
+    return this.withParts(products, {});
+  }
+
+  private async withParts(
+    products: readonly Product[],
+    shown: { readonly stockItem?: StockItem },
+  ): Promise<ProductResponse[]> {
+    const composite = products.filter(({ typeId }) => isComposite(typeId)).map(({ productId }) => productId);
+    const compositions = await this.compositions.ofIds(composite);
+    return products.map((product) =>
+      toProductResponse(product, { ...shown, composition: compositions.get(product.productId) }),
+    );
   }
 
   /**

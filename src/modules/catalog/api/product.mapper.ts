@@ -3,17 +3,24 @@ import { invalid } from '../../../platform/errors/application-error.js';
 import { omitNulls } from '../../../platform/http/response.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { StockItem } from '../app/stock-item.service.js';
+import type { Composition } from '../domain/composition.js';
 import type { Product, ProductToSave, ProductType } from '../domain/product.js';
 import type { StockConfiguration } from '../domain/stock-configuration.js';
 import { CONFIGURATION_FIELDS, CONFIGURATION_NAMES } from '../domain/stock-configuration.js';
+import {
+  partsInExtension,
+  shipmentTypeIn,
+  toComposition,
+  toProductLinks,
+  toShipmentType,
+} from './composition.mapper.js';
 import type { ProductRequest } from './product.requests.js';
 import type { ProductResponse, ProductStockItemResponse } from './product.responses.js';
 import { definedOnly, toStockItem } from './stock-item.mapper.js';
 
-/** Parts of a product that the service has no use for; a client may send them back as it got them. */
-const IGNORED_LISTS = {
+/** Lists of which the service has little or no use; a client may send them back as it got them. */
+const LOOSE_LISTS = {
   customAttributes: 'custom_attributes',
-  productLinks: 'product_links',
   options: 'options',
   mediaGalleryEntries: 'media_gallery_entries',
   tierPrices: 'tier_prices',
@@ -47,11 +54,19 @@ export function toProductToSave(input: ProductRequest, fallbackSku?: string): Pr
     visibility: input.visibility ?? undefined,
     websiteIds: extension?.websiteIds ?? undefined,
     stockItem: extension?.stockItem ? toStockItem(extension.stockItem) : undefined,
+    shipmentType: shipmentTypeIn(input.customAttributes),
+    composition: toComposition(input),
   });
 }
 
-/** A product as the upstream shows it; the stock item is part of a single product, not of a list's. */
-export function toProductResponse(product: Product, stockItem?: StockItem): ProductResponse {
+/**
+ * A product as the upstream shows it; the stock item is part of a single product, not of a list's. A composite one comes
+ * with its composition.
+ */
+export function toProductResponse(
+  product: Product,
+  { stockItem, composition }: { readonly stockItem?: StockItem; readonly composition?: Composition | undefined } = {},
+): ProductResponse {
   return omitNulls({
     id: product.productId,
     sku: product.sku,
@@ -67,12 +82,13 @@ export function toProductResponse(product: Product, stockItem?: StockItem): Prod
     extension_attributes: {
       website_ids: product.websiteIds,
       stock_item: stockItem && toStockItemResponse(stockItem),
+      ...(composition ? partsInExtension(composition) : {}),
     },
-    product_links: [],
+    product_links: composition ? toProductLinks(composition) : [],
     options: [],
     media_gallery_entries: [],
     tier_prices: [],
-    custom_attributes: [],
+    custom_attributes: product.typeId === 'bundle' ? [toShipmentType(product)] : [],
   });
 }
 
@@ -102,11 +118,12 @@ function shown(name: string, value: StockConfiguration[keyof StockConfiguration]
 }
 
 function refuseNonLists(input: ProductRequest): void {
-  const lists: [string, unknown][] = Object.entries(IGNORED_LISTS).map(([property, name]) => [
+  const lists: [string, unknown][] = Object.entries(LOOSE_LISTS).map(([property, name]) => [
     name,
-    input[property as keyof typeof IGNORED_LISTS],
+    input[property as keyof typeof LOOSE_LISTS],
   ]);
   lists.push(['category_links', input.extensionAttributes?.categoryLinks]);
+  lists.push(['configurable_product_options', input.extensionAttributes?.configurableProductOptions]);
   const violations = lists
     .filter(([, value]) => value !== undefined && value !== null && !Array.isArray(value))
     .map(([field]): ErrorDetail => ({ message: '"%field" must be a list.', parameters: { field } }));

@@ -1,5 +1,6 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
+import { BUNDLE_OPTION_TYPES, BUNDLE_OPTIONS_MAX, PARTS_MAX } from '../domain/composition-to-save.js';
 import { PRODUCT_TYPES } from '../domain/product.js';
 
 const WEBSITES_MAX = 1_000;
@@ -89,6 +90,63 @@ export class ProductStockItemRequest {
   isDecimalDivided?: boolean | null;
 }
 
+@SchemaName('BundleProductLinkInput')
+export class BundleSelectionRequest {
+  @Field.int({ description: 'Of the selection that is changed; without it the one of the same product, or a new one' })
+  id?: number | null;
+
+  @Field.text({ example: 'SKU-2', description: 'The product that is offered' })
+  sku?: string | null;
+
+  @Field.int({ description: 'Passed over: a selection belongs to the option in which it stands' })
+  optionId?: number | null;
+
+  @Field.float({ example: 1, description: 'How many are in one bundle; 1 where nothing is said' })
+  qty?: number | null;
+
+  @Field.int()
+  position?: number | null;
+
+  @Field.flag()
+  isDefault?: boolean | null;
+
+  @Field.flag({ description: 'Whether customers choose another quantity' })
+  canChangeQuantity?: boolean | null;
+
+  @Field.float({ description: 'Passed over: the service keeps no prices of parts' })
+  price?: number | null;
+
+  @Field.int({ description: 'Passed over' })
+  priceType?: number | null;
+}
+
+@SchemaName('BundleProductOptionInput')
+export class BundleOptionRequest {
+  @Field.int({ description: 'Of the option that is changed; without it the option is a new one' })
+  optionId?: number | null;
+
+  @Field.text({ example: 'Colour', description: 'At most 255 characters' })
+  title?: string | null;
+
+  @Field.flag({ description: 'Whether a bundle is only sold with something chosen here' })
+  required?: boolean | null;
+
+  @Field.text({ words: BUNDLE_OPTION_TYPES, example: 'select' })
+  type?: string | null;
+
+  @Field.int()
+  position?: number | null;
+
+  @Field.text({ description: 'Passed over: the bundle is the one that is saved' })
+  sku?: string | null;
+
+  @Field.list(() => BundleSelectionRequest, {
+    maxItems: PARTS_MAX,
+    description: 'What the option offers; left out, the selections stay as they are',
+  })
+  productLinks?: BundleSelectionRequest[] | null;
+}
+
 @SchemaName('ProductExtensionInput')
 class ProductExtensionRequest {
   @Field.ints({ maxItems: WEBSITES_MAX, example: [1], description: 'Ids of the websites that sell the product' })
@@ -97,8 +155,51 @@ class ProductExtensionRequest {
   @Field.object(() => ProductStockItemRequest)
   stockItem?: ProductStockItemRequest | null;
 
+  @Field.ints({
+    maxItems: PARTS_MAX,
+    description: 'Ids of the products among which a configurable product chooses; a list replaces the stored one',
+  })
+  configurableProductLinks?: number[] | null;
+
+  @Field.json({ description: 'Taken as a list and passed over: the service keeps no attributes' })
+  configurableProductOptions?: unknown;
+
+  @Field.list(() => BundleOptionRequest, {
+    maxItems: BUNDLE_OPTIONS_MAX,
+    description:
+      'What a bundle offers; a list replaces the stored one, and options and links with their ids keep these',
+  })
+  bundleProductOptions?: BundleOptionRequest[] | null;
+
   @Field.json({ description: 'Taken as a list and passed over' })
   categoryLinks?: unknown;
+}
+
+@SchemaName('ProductLinkExtensionInput')
+class ProductLinkExtensionRequest {
+  @Field.float({ example: 1, description: 'How many are in one set; 1 where nothing is said' })
+  qty?: number | null;
+}
+
+@SchemaName('ProductLinkInput')
+export class ProductLinkRequest {
+  @Field.text({ description: 'Passed over: the product is the one that is saved' })
+  sku?: string | null;
+
+  @Field.text({ example: 'associated', description: 'associated: part of a grouped product; others are passed over' })
+  linkType?: string | null;
+
+  @Field.text({ example: 'SKU-2' })
+  linkedProductSku?: string | null;
+
+  @Field.text({ description: 'Passed over' })
+  linkedProductType?: string | null;
+
+  @Field.int()
+  position?: number | null;
+
+  @Field.object(() => ProductLinkExtensionRequest)
+  extensionAttributes?: ProductLinkExtensionRequest | null;
 }
 
 @SchemaName('ProductInput')
@@ -139,11 +240,19 @@ export class ProductRequest {
   @Field.object(() => ProductExtensionRequest)
   extensionAttributes?: ProductExtensionRequest | null;
 
-  @Field.json({ description: 'Taken as a list and passed over' })
+  @Field.json({
+    description:
+      'A list of attribute_code and value. shipment_type says how the parts of a bundle are shipped: 0 together, ' +
+      '1 separately. Others are passed over',
+    example: [{ attribute_code: 'shipment_type', value: '1' }],
+  })
   customAttributes?: unknown;
 
-  @Field.json({ description: 'Taken as a list and passed over' })
-  productLinks?: unknown;
+  @Field.list(() => ProductLinkRequest, {
+    maxItems: PARTS_MAX,
+    description: 'What a grouped product shows; a list replaces the stored one',
+  })
+  productLinks?: ProductLinkRequest[] | null;
 
   @Field.json({ description: 'Taken as a list and passed over' })
   options?: unknown;

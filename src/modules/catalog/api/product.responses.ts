@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { BUNDLE_OPTION_TYPES } from '../domain/composition-to-save.js';
 import { PRODUCT_TYPES } from '../domain/product.js';
 import type { ProductType } from '../domain/product.js';
 import { BACKORDER_CODES } from '../domain/stock-configuration.js';
@@ -89,12 +90,101 @@ export class ProductStockItemResponse extends StockConfigurationResponse {
   readonly notify_stock_qty?: number;
 }
 
+class BundleSelectionResponse {
+  @ApiProperty({ description: 'Id of the selection' })
+  readonly id!: string;
+
+  @ApiProperty()
+  readonly sku!: string;
+
+  @ApiProperty({ type: 'integer' })
+  readonly option_id!: number;
+
+  @ApiProperty({ description: 'How many are in one bundle' })
+  readonly qty!: number;
+
+  @ApiProperty({ type: 'integer' })
+  readonly position!: number;
+
+  @ApiProperty()
+  readonly is_default!: boolean;
+
+  @ApiProperty({ enum: [0, 1], description: 'Whether customers choose another quantity: a number, as upstream' })
+  readonly can_change_quantity!: number;
+}
+
+class BundleOptionResponse {
+  @ApiProperty({ type: 'integer' })
+  readonly option_id!: number;
+
+  @ApiProperty()
+  readonly title!: string;
+
+  @ApiProperty({ description: 'Whether a bundle is only sold with something chosen here' })
+  readonly required!: boolean;
+
+  @ApiProperty({ enum: BUNDLE_OPTION_TYPES })
+  readonly type!: string;
+
+  @ApiProperty({ type: 'integer' })
+  readonly position!: number;
+
+  @ApiProperty({ description: 'SKU of the bundle' })
+  readonly sku!: string;
+
+  @ApiProperty({ type: [BundleSelectionResponse] })
+  readonly product_links!: readonly BundleSelectionResponse[];
+}
+
+class ProductLinkExtensionResponse {
+  @ApiProperty({ description: 'How many are in one set' })
+  readonly qty!: number;
+}
+
+class ProductLinkResponse {
+  @ApiProperty({ description: 'SKU of the grouped product' })
+  readonly sku!: string;
+
+  @ApiProperty({ enum: ['associated'] })
+  readonly link_type!: string;
+
+  @ApiProperty()
+  readonly linked_product_sku!: string;
+
+  @ApiProperty({ enum: PRODUCT_TYPES, enumName: 'ProductType' })
+  readonly linked_product_type!: ProductType;
+
+  @ApiProperty({ type: 'integer' })
+  readonly position!: number;
+
+  @ApiProperty()
+  readonly extension_attributes!: ProductLinkExtensionResponse;
+}
+
+class CustomAttributeResponse {
+  @ApiProperty({ enum: ['shipment_type'] })
+  readonly attribute_code!: string;
+
+  @ApiProperty({ description: '0 together, 1 separately' })
+  readonly value!: string;
+}
+
 class ProductExtensionResponse {
   @ApiProperty({ type: 'array', items: { type: 'integer' }, description: 'Ids of the websites that sell the product' })
   readonly website_ids!: readonly number[];
 
   @ApiPropertyOptional({ description: 'Of a single product; the products of a list have none' })
   readonly stock_item?: ProductStockItemResponse;
+
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'integer' },
+    description: 'Of a configurable product: ids of the products among which it chooses',
+  })
+  readonly configurable_product_links?: readonly number[];
+
+  @ApiPropertyOptional({ type: [BundleOptionResponse], description: 'Of a bundle: what it offers' })
+  readonly bundle_product_options?: readonly BundleOptionResponse[];
 }
 
 const UNUSED_LIST = { type: 'array', maxItems: 0, items: {}, description: 'Nothing is kept of it' } as const;
@@ -137,8 +227,8 @@ export class ProductResponse {
   @ApiProperty()
   readonly extension_attributes!: ProductExtensionResponse;
 
-  @ApiProperty(UNUSED_LIST)
-  readonly product_links!: readonly never[];
+  @ApiProperty({ type: [ProductLinkResponse], description: 'What a grouped product shows; else empty' })
+  readonly product_links!: readonly ProductLinkResponse[];
 
   @ApiProperty(UNUSED_LIST)
   readonly options!: readonly never[];
@@ -149,8 +239,8 @@ export class ProductResponse {
   @ApiProperty(UNUSED_LIST)
   readonly tier_prices!: readonly never[];
 
-  @ApiProperty(UNUSED_LIST)
-  readonly custom_attributes!: readonly never[];
+  @ApiProperty({ type: [CustomAttributeResponse], description: 'Of a bundle how its parts are shipped; else empty' })
+  readonly custom_attributes!: readonly CustomAttributeResponse[];
 }
 
 /** A product as the OpenAPI document shows it. */

@@ -8,7 +8,7 @@ import { DeleteProduct } from '../app/delete-product.service.js';
 import { ProductReader } from '../app/product-reader.service.js';
 import { SaveProduct } from '../app/save-product.service.js';
 import { ProductResponses } from './product-responses.service.js';
-import { toProductResponse, toProductToSave } from './product.mapper.js';
+import { toProductToSave } from './product.mapper.js';
 import {
   CreateProductRequest,
   ListProductsRequest,
@@ -38,11 +38,7 @@ export class ProductsController {
   })
   async list(@Payload() request: ListProductsRequest): Promise<SearchResult<ProductResponse>> {
     const { items, totalCount } = await this.reader.search(request.searchCriteria);
-    return searchResult(
-      items.map((product) => toProductResponse(product)),
-      request.searchCriteria,
-      totalCount,
-    );
+    return searchResult(await this.responses.ofMany(items), request.searchCriteria, totalCount);
   }
 
   @Get(':sku')
@@ -60,7 +56,8 @@ export class ProductsController {
     summary: 'Create a product, or change the one that has the SKU',
     description:
       'extension_attributes.stock_item sets quantity and status of the default source item and the stock configuration of ' +
-      'the SKU; what it leaves out stays as it is.',
+      'the SKU; what it leaves out stays as it is. What a product is made of is configurable_product_links, ' +
+      'bundle_product_options or the product_links of the type associated; a list that is sent replaces the stored one.',
     response: ResponseBody.object(ProductResponse, PRODUCT_EXAMPLE),
   })
   async create(@Payload() request: CreateProductRequest): Promise<ProductResponse> {

@@ -7,12 +7,15 @@ import { StoreReader } from '../../stores/index.js';
 import { ProductRepository, UNIQUE_SKU } from '../data/product.repository.js';
 import { missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
 import type { ProductToSave } from '../domain/product.js';
-import { DEFAULT_WEBSITE_ID, newProduct } from '../domain/product.js';
+import { DEFAULT_WEBSITE_ID, newProduct, stockItemOf } from '../domain/product.js';
 import { ProductReader } from './product-reader.service.js';
 import { StockItems } from './stock-item.service.js';
 
 /** Products of one call, at most: all of them are one transaction. */
 const PRODUCTS_PER_CALL_MAX = 5_000;
+
+/** What products are made of is saved one by one: with thousands of others at once it would be a save without bounds. */
+type ProductWithoutParts = Omit<ProductToSave, 'composition'>;
 
 /** Creates many products in a handful of statements, for loading a catalogue. */
 @Injectable()
@@ -30,7 +33,7 @@ export class CreateProducts {
    * many were created. Of a repeated SKU the first counts. Throws `invalid` with every broken rule, and then creates
    * none.
    */
-  async execute(products: readonly ProductToSave[]): Promise<number> {
+  async execute(products: readonly ProductWithoutParts[]): Promise<number> {
     if (products.length === 0) return 0;
     if (products.length > PRODUCTS_PER_CALL_MAX) {
       throw new RangeError(`At most ${PRODUCTS_PER_CALL_MAX} products are created at once.`);
@@ -44,7 +47,7 @@ export class CreateProducts {
     });
   }
 
-  private async check(products: readonly ProductToSave[]): Promise<void> {
+  private async check(products: readonly ProductWithoutParts[]): Promise<void> {
     const websites = new Set((await this.stores.websites()).map((website) => website.id));
     const violations = products.flatMap((product) => [
       ...productViolations(product),
@@ -54,7 +57,7 @@ export class CreateProducts {
     if (violations.length > 0) throw validationFailed(violations);
   }
 
-  private async insert(products: readonly ProductToSave[]): Promise<void> {
+  private async insert(products: readonly ProductWithoutParts[]): Promise<void> {
     const values = products.map(newProduct);
     try {
       await this.products.insertMany(values);
@@ -69,14 +72,17 @@ export class CreateProducts {
     });
     await this.products.addWebsites(links);
     await this.stockItems.save(
-      products.flatMap(({ sku, typeId = 'simple', stockItem }) => (stockItem ? [{ sku, typeId, stockItem }] : [])),
+      products.flatMap(({ sku, typeId = 'simple', stockItem: given }) => {
+        const stockItem = stockItemOf(typeId, given);
+        return stockItem ? [{ sku, typeId, stockItem }] : [];
+      }),
     );
     await this.stockItems.announce(values.map((product) => product.sku));
   }
 }
 
-function distinct(products: readonly ProductToSave[]): ProductToSave[] {
-  const byKey = new Map<string, ProductToSave>();
+function distinct(products: readonly ProductWithoutParts[]): ProductToSave[] {
+  const byKey = new Map<string, ProductWithoutParts>();
   for (const product of products) {
     const key = skuKey(product.sku);
     if (!byKey.has(key)) byKey.set(key, product);

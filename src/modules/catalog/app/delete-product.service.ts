@@ -3,10 +3,11 @@ import { Database } from '../../../platform/database/database.js';
 import { ProductRepository } from '../data/product.repository.js';
 import { LifecycleMessages } from './lifecycle-messages.service.js';
 import { productNotFound } from './product-reader.service.js';
+import { SaveComposition } from './save-composition.service.js';
 import { StockItems } from './stock-item.service.js';
 
 /**
- * Deletes a product and its configuration. What it has at sources goes a little later, by the message that commits with
+ * Deletes a product and its configuration, what it is made of, and its part in others. What it has at sources goes a little later, by the message that commits with
  * it.
  */
 @Injectable()
@@ -16,6 +17,7 @@ export class DeleteProduct {
     private readonly products: ProductRepository,
     private readonly stockItems: StockItems,
     private readonly messages: LifecycleMessages,
+    private readonly compositions: SaveComposition,
   ) {}
 
   /** Throws not-found where the catalogue has no such SKU. */
@@ -23,6 +25,7 @@ export class DeleteProduct {
     await this.database.run(async () => {
       const product = await this.products.bySku(sku, { isLocked: true });
       if (!product) throw productNotFound();
+      await this.compositions.announceFamily(product);
       await this.products.remove(product.productId);
       await this.stockItems.forget(product.sku);
       await this.messages.deleted(product.sku);

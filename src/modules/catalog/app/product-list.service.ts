@@ -15,4 +15,9 @@ export class ProductList {
   ): Promise<{ products: ListedProduct[]; totalCount: number }> {
     return this.list.page(question, criteria);
   }
+
+  /** Those of the ids that are products, in no order and in one statement. */
+  byIds(productIds: readonly number[]): Promise<ListedProduct[]> {
+    return this.list.byIds(productIds);
+  }
 }

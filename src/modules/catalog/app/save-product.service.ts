@@ -8,11 +8,12 @@ import { StoreReader } from '../../stores/index.js';
 import { ProductRepository, UNIQUE_SKU } from '../data/product.repository.js';
 import { missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
 import type { ProductToSave, ProductType, ProductWithoutWebsites } from '../domain/product.js';
-import { DEFAULT_WEBSITE_ID, givenValues, hasSourceItems, newProduct } from '../domain/product.js';
+import { DEFAULT_WEBSITE_ID, givenValues, hasSourceItems, newProduct, stockItemOf } from '../domain/product.js';
 import { changesIdentity } from '../domain/sku-rename.js';
 import type { SkuRename } from '../domain/sku-rename.js';
 import { LifecycleMessages } from './lifecycle-messages.service.js';
 import { ProductRenames } from './product-renames.service.js';
+import { SaveComposition } from './save-composition.service.js';
 import { StockItems } from './stock-item.service.js';
 
 /** A product that is renamed by others all the time is refused after so many looks at it. */
@@ -53,6 +54,7 @@ export class SaveProduct {
     private readonly stores: StoreReader,
     private readonly renames: ProductRenames,
     private readonly messages: LifecycleMessages,
+    private readonly compositions: SaveComposition,
   ) {}
 
   /**
@@ -127,8 +129,10 @@ export class SaveProduct {
     const productId = await this.insert(values);
     const websiteIds = new Set(product.websiteIds ?? [DEFAULT_WEBSITE_ID]);
     await this.products.addWebsites([...websiteIds].map((websiteId) => ({ productId, websiteId })));
-    if (product.stockItem) await this.stockItems.save([{ ...values, stockItem: product.stockItem }]);
+    const stockItem = stockItemOf(values.typeId, product.stockItem);
+    if (stockItem) await this.stockItems.save([{ ...values, stockItem }]);
     await this.stockItems.announce([values.sku]);
+    if (product.composition) await this.compositions.save({ productId, ...values }, product.composition);
     return { productId, sku: values.sku, created: true };
   }
 
@@ -148,10 +152,12 @@ export class SaveProduct {
     if (product.websiteIds) await this.products.replaceWebsites(productId, product.websiteIds);
     if (stored.sku !== product.sku) await this.followSku({ from: stored.sku, to: product.sku });
     const typeId = product.typeId ?? stored.typeId;
-    if (typeId !== stored.typeId) await this.followType(product.sku, { from: stored.typeId, to: typeId });
-    if (product.stockItem) {
-      await this.stockItems.save([{ sku: product.sku, typeId, stockItem: product.stockItem }]);
-    }
+    if (typeId !== stored.typeId) await this.followType(stored, { sku: product.sku, typeId });
+    const stockItem = typeId === stored.typeId ? product.stockItem : stockItemOf(typeId, product.stockItem);
+    if (stockItem) await this.stockItems.save([{ sku: product.sku, typeId, stockItem }]);
+    if (product.composition) await this.compositions.save({ productId, typeId, sku: stored.sku }, product.composition);
+    // A product that is enabled or disabled counts or does not count for what it is a part of.
+    if ((product.status ?? stored.status) !== stored.status) await this.compositions.announceParents(product.sku);
     return { productId, sku: product.sku, created: false };
   }
 
@@ -174,9 +180,13 @@ export class SaveProduct {
    * What a product of the new type does not have at sources itself is taken away later (upstream interface,
    * "Products").
    */
-  private async followType(sku: string, type: { readonly from: ProductType; readonly to: ProductType }): Promise<void> {
+  private async followType(
+    before: ProductWithoutWebsites,
+    { sku, typeId }: { readonly sku: string; readonly typeId: ProductType },
+  ): Promise<void> {
     await this.stockItems.announce([sku]);
-    if (hasSourceItems(type.from) && !hasSourceItems(type.to)) await this.messages.becameComposite(sku);
+    await this.compositions.followType(before, { sku, typeId });
+    if (hasSourceItems(before.typeId) && !hasSourceItems(typeId)) await this.messages.becameComposite(sku);
   }
 }
 

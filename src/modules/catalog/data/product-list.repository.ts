@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { In } from 'typeorm';
 import type { Repository } from 'typeorm';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { searchEntities } from '../../../platform/search/index.js';
@@ -36,6 +37,12 @@ export class ProductListRepository {
       },
     });
     return { products: entities, totalCount };
+  }
+
+  /** Those of the ids that are products, in no order. */
+  async byIds(productIds: readonly number[]): Promise<ListedProduct[]> {
+    if (productIds.length === 0) return [];
+    return this.products.findBy({ productId: In([...productIds]) });
   }
 }
 

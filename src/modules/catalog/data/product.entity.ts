@@ -34,6 +34,9 @@ export class ProductEntity implements ProductWithoutWebsites {
   @Column({ type: 'smallint', unsigned: true, default: 4 })
   visibility!: number;
 
+  @Column({ type: 'smallint', unsigned: true, nullable: true })
+  shipmentType!: number | null;
+
   @Column({ ...UTC_TIMESTAMP, default: () => 'CURRENT_TIMESTAMP' })
   createdAt!: string;
 

@@ -42,6 +42,14 @@ export class ProductRepository {
     return product;
   }
 
+  /** The products with these ids, with their websites, in the order of the ids; two statements whatever their number. */
+  async findMany(productIds: readonly number[]): Promise<Product[]> {
+    if (productIds.length === 0) return [];
+    const found = await this.products.findBy({ productId: In(productIds) });
+    const byId = new Map((await this.withWebsites(found)).map((product) => [product.productId, product]));
+    return productIds.flatMap((id) => byId.get(id) ?? []);
+  }
+
   /** One page of the products that match, with the number of all matches. */
   async search(criteria: SearchCriteria): Promise<{ items: Product[]; totalCount: number }> {
     const search = productSearch(criteria);

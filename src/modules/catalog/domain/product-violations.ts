@@ -3,7 +3,7 @@ import { NAME_LENGTH_MAX, SKU_LENGTH_MAX } from '../../../platform/identifiers/l
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { IDENTIFIER_MESSAGES, identifierViolation } from '../../../platform/identifiers/index.js';
 import type { ProductToSave, StockItemToSave } from './product.js';
-import { isProductType, PRODUCT_DISABLED, PRODUCT_ENABLED, VISIBILITY_MAX } from './product.js';
+import { isProductType, PRODUCT_DISABLED, PRODUCT_ENABLED, SHIPMENT_TYPES, VISIBILITY_MAX } from './product.js';
 import type { ConfigurationField } from './stock-configuration.js';
 import { CONFIGURATION_FIELDS, CONFIGURATION_NAMES } from './stock-configuration.js';
 
@@ -32,6 +32,7 @@ export function productViolations(product: ProductToSave): ErrorDetail[] {
     ...rangeViolations('weight', product.weight, 0, WEIGHT_MAX),
     ...rangeViolations('status', product.status, PRODUCT_ENABLED, PRODUCT_DISABLED),
     ...rangeViolations('visibility', product.visibility, 1, VISIBILITY_MAX),
+    ...rangeViolations('shipment_type', product.shipmentType, SHIPMENT_TYPES.together, SHIPMENT_TYPES.separately),
     ...(product.stockItem ? stockItemViolations(product.stockItem) : []),
   ];
 }

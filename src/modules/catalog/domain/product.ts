@@ -1,12 +1,15 @@
 import { applyChanges } from '../../../platform/changes/changes.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
+import type { CompositionToSave } from './composition-to-save.js';
 import type { StockConfiguration } from './stock-configuration.js';
 
 /** The kinds of product; the last three are made of others and have no source items of their own. */
 export const PRODUCT_TYPES = ['simple', 'virtual', 'downloadable', 'configurable', 'bundle', 'grouped'] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-const COMPOSITE_TYPES: readonly ProductType[] = ['configurable', 'bundle', 'grouped'];
+/** The kinds that are made of other products. */
+export const COMPOSITE_TYPES = ['configurable', 'bundle', 'grouped'] as const satisfies readonly ProductType[];
+export type CompositeType = (typeof COMPOSITE_TYPES)[number];
 
 export function isProductType(code: string): code is ProductType {
   return (PRODUCT_TYPES as readonly string[]).includes(code);
@@ -14,8 +17,16 @@ export function isProductType(code: string): code is ProductType {
 
 /** Whether products of this type are kept at sources themselves (upstream interface, "Salable quantity"). */
 export function hasSourceItems(type: ProductType): boolean {
-  return !COMPOSITE_TYPES.includes(type);
+  return !isComposite(type);
 }
+
+/** Whether products of this type are made of others. */
+export function isComposite(type: ProductType): type is CompositeType {
+  return (COMPOSITE_TYPES as readonly ProductType[]).includes(type);
+}
+
+/** The parts of a bundle leave in one shipment, or each by itself. */
+export const SHIPMENT_TYPES = { together: 0, separately: 1 } as const;
 
 export const PRODUCT_ENABLED = 1;
 export const PRODUCT_DISABLED = 2;
@@ -43,6 +54,8 @@ export class ProductValues {
   readonly status: number = PRODUCT_ENABLED;
   /** 1 nowhere, 2 lists, 3 search, 4 both. */
   readonly visibility: number = VISIBILITY_BOTH;
+  /** How the parts of a bundle are shipped: one of `SHIPMENT_TYPES`. Null: never said, which is together. */
+  readonly shipmentType: number | null = null;
 }
 
 const NEW_PRODUCT = new ProductValues();
@@ -74,6 +87,7 @@ export interface ProductToSave extends Partial<ProductValues> {
   readonly sku: string;
   readonly websiteIds?: readonly number[];
   readonly stockItem?: StockItemToSave;
+  readonly composition?: CompositionToSave;
 }
 
 /** The values of a new product: what was given, and the defaults. The name has been checked to be there. */
@@ -85,7 +99,16 @@ export function newProduct(given: ProductToSave): ProductValues {
 export function givenValues({
   websiteIds: _websites,
   stockItem: _stockItem,
+  composition: _composition,
   ...values
 }: ProductToSave): Partial<ProductValues> {
   return values;
+}
+
+/**
+ * The stock item that a product of this type begins with. Nothing but its own flag says whether a composite product is
+ * in stock, so it is, unless it is said not to be.
+ */
+export function stockItemOf(typeId: ProductType, given: StockItemToSave | undefined): StockItemToSave | undefined {
+  return isComposite(typeId) ? { isInStock: true, ...given } : given;
 }

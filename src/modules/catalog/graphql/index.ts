@@ -5,14 +5,24 @@ import { SourcesModule } from '../../sources/index.js';
 import { CatalogModule } from '../index.js';
 import { InventoryModeResolver } from './inventory-mode.resolver.js';
 import { MassUpdateResolver } from './mass-update.resolver.js';
+import { ProductPartResolver, ProductPartsResolver } from './product-parts.resolver.js';
 import { ProductSourcesResolver } from './product-sources.resolver.js';
 import { ProductsResolver } from './products.resolver.js';
 
+export { BundleShipmentEnum } from './product-part.type.js';
+export type { BundleShipment } from './product-part.type.js';
 export { Product, toProduct } from './product.type.js';
 
 /** Products and their source items over GraphQL. */
 export const CatalogGraphqlModule = defineGraphqlModule(
   CatalogModule,
-  [ProductsResolver, ProductSourcesResolver, MassUpdateResolver, InventoryModeResolver],
+  [
+    ProductsResolver,
+    ProductPartsResolver,
+    ProductPartResolver,
+    ProductSourcesResolver,
+    MassUpdateResolver,
+    InventoryModeResolver,
+  ],
   { imports: [SettingsModule, SourceItemsModule, SourcesModule] },
 );

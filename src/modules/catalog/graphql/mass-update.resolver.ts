@@ -1,4 +1,5 @@
 import { Arg } from '../../../platform/graphql/arg.js';
+import { Done } from '../../../platform/graphql/done.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
@@ -17,10 +18,10 @@ export class MassUpdateResolver {
     private readonly pieces: PieceRule,
   ) {}
 
-  @Gql.mutation(() => Boolean, {
+  @Gql.mutation(() => Done, {
     permission: 'Vendor_Catalog::products',
     description:
-      'Queues an update of stock item fields of many products, recorded with the reason, by default correction; gives true. ' +
+      'Queues an update of stock item fields of many products, recorded with the reason, by default correction. ' +
       'Refused for a fractional quantity where one of the products is sold by the piece',
   })
   async updateStockItems(
@@ -31,12 +32,12 @@ export class MassUpdateResolver {
     reason: ManualReason | undefined,
     @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true, description: 'Words to keep in the history' })
     note: string | undefined,
-  ): Promise<true> {
+  ): Promise<Done> {
     const stockItem = toStockItem(fields);
     if (skus.length === 0 || Object.keys(stockItem).length === 0) throw invalid('Input data is empty');
     const { qty: quantity } = stockItem;
     if (quantity) await this.pieces.check(skus.map((sku) => ({ sku, quantity })));
     await this.massUpdate.queue(skus, stockItem, { reason: reason ?? 'correction', note: noteOf(note) });
-    return true;
+    return { count: skus.length };
   }
 }

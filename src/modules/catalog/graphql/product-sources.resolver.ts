@@ -4,8 +4,8 @@ import { SKU_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { NOTE_LENGTH_MAX, noteOf } from '../../adjustment-history/index.js';
 import type { ManualReason } from '../../adjustment-history/index.js';
 import { ManualReasonEnum } from '../../adjustment-history/graphql/index.js';
-import { SourceItem } from '../../source-items/graphql/index.js';
 import { EditProductSources } from '../app/edit-product-sources.service.js';
+import { SavedSourceItems } from './saved-source-items.type.js';
 import { SourceItemEdit, toEdit } from './source-item-edit.input.js';
 
 /** Sources of one form. */
@@ -16,7 +16,7 @@ const EDITS_MAX = 500;
 export class ProductSourcesResolver {
   constructor(private readonly edit: EditProductSources) {}
 
-  @Gql.mutation(() => [SourceItem], {
+  @Gql.mutation(() => SavedSourceItems, {
     permission: 'Vendor_InventoryApi::stock_source_item_assign',
     description:
       "Edits a product's source items, all or none, recorded with the reason, by default correction; refused where one of them is no longer as it was shown. Gives all source items of the product",
@@ -29,8 +29,8 @@ export class ProductSourcesResolver {
     reason: ManualReason | undefined,
     @Arg.text('note', { max: NOTE_LENGTH_MAX, nullable: true, description: 'Words to keep in the history' })
     note: string | undefined,
-  ): Promise<readonly SourceItem[]> {
+  ): Promise<SavedSourceItems> {
     const purpose = { reason: reason ?? 'correction', note: noteOf(note) };
-    return await this.edit.execute(sku, items.map(toEdit), purpose);
+    return { items: await this.edit.execute(sku, items.map(toEdit), purpose) };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Check } from '../domain/check.js';
+import { ChangeFeedCheck } from './checks/change-feed.check.js';
 import {
   HistoryBlocksCheck,
   HistoryChainCheck,
@@ -37,6 +38,7 @@ export const CHECKS = [
   HistoryRequestsCheck,
   HistoryListingCheck,
   HistoryBlocksCheck,
+  ChangeFeedCheck,
   ReservationBalancesCheck,
   ReservationHoldersCheck,
   ReservationResiduesCheck,
@@ -65,6 +67,7 @@ export class Checks {
     requests: HistoryRequestsCheck,
     listing: HistoryListingCheck,
     blocks: HistoryBlocksCheck,
+    changes: ChangeFeedCheck,
     balances: ReservationBalancesCheck,
     holders: ReservationHoldersCheck,
     residues: ReservationResiduesCheck,
@@ -87,6 +90,7 @@ export class Checks {
       requests,
       listing,
       blocks,
+      changes,
       balances,
       holders,
       residues,

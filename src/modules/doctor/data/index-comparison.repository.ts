@@ -63,7 +63,7 @@ export class IndexComparisonRepository {
 
   /** Rows of the range that differ, in one statement. A table that is just going has none. */
   async differences(stockId: number, defaults: SalabilityDefaults, range: IndexRange): Promise<IndexDifference[]> {
-    const formula = indexRows(stockId, defaults, range);
+    const formula = indexRows(stockId, indexTable(stockId), defaults, range);
     const bounds = [
       ...(range.after === null ? [] : [{ sql: 't.sku > ?', value: range.after }]),
       ...(range.upTo === null ? [] : [{ sql: 't.sku <= ?', value: range.upTo }]),

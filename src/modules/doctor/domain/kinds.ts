@@ -34,6 +34,10 @@ export const KINDS = {
   'request-doubled': { title: 'Requests that list the same history rows twice', repair: CORRECT_HISTORY },
   'row-unlisted': { title: 'History rows that are missing in the list of their request', repair: CORRECT_HISTORY },
   'block-miscounted': { title: 'Counts of history rows that are wrong', repair: CORRECT_HISTORY },
+  'change-missing': {
+    title: 'Rows of the ledgers that the change feed does not have',
+    repair: 'bin/cli inventory:changes:repair',
+  },
   'balance-differs': {
     title: 'Reservation balances that are not the sum of their rows',
     repair: 'bin/cli inventory:reservation:rebuild-balances',

@@ -1,5 +1,6 @@
 import { Arg } from '../../../platform/graphql/arg.js';
-import { Int } from '@nestjs/graphql';
+
+import { Done } from '../../../platform/graphql/done.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { OUTBOX_STATES, OutboxStore } from '../../../platform/queue/outbox-store.js';
 import { Outbox } from '../../../platform/queue/outbox.js';
@@ -37,16 +38,16 @@ export class QueuesResolver {
     return { queues, outbox, parked };
   }
 
-  @Gql.mutation(() => Int, {
+  @Gql.mutation(() => Done, {
     permission: PERMISSION,
-    description: 'Sends messages again that were given up, with all their attempts; answers how many of them were',
+    description: 'Sends messages again that were given up, with all their attempts',
   })
-  redriveMessages(
+  async redriveMessages(
     @Arg.texts('ids', { max: REDRIVEN_MAX, length: ID_LENGTH_MAX, description: 'The ids of the parked messages' })
     ids: readonly string[],
-  ): Promise<number> {
+  ): Promise<Done> {
     const numbers = ids.filter((id) => /^\d+$/.test(id));
-    return numbers.length === 0 ? Promise.resolve(0) : this.outbox.redrive(numbers);
+    return { count: numbers.length === 0 ? 0 : await this.outbox.redrive(numbers) };
   }
 
   private async depths(): Promise<QueueDepth[]> {

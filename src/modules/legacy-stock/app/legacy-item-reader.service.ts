@@ -5,7 +5,7 @@ import { chunksOf } from '../../../platform/lists/chunks.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import type { ExistingProduct } from '../../catalog/index.js';
-import { hasSourceItems, ProductReader } from '../../catalog/index.js';
+import { ProductReader } from '../../catalog/index.js';
 import type { IndexRow } from '../../salability-index/index.js';
 import { StockIndexReader } from '../../salability-index/index.js';
 import type { LegacyStockItem, ProductKey } from '../domain/legacy-stock-item.js';
@@ -129,8 +129,7 @@ function toItem(
     typeId,
     stockId,
     quantity: row?.quantity ?? null,
-    // A composite product that the index does not carry is what it was last said to be.
-    isInStock: row?.isSalable ?? (!hasSourceItems(typeId) && stored.isInStock),
+    isInStock: row?.isSalable ?? false,
     configuration: effective,
     storedConfiguration: stored,
   };

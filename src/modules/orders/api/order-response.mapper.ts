@@ -1,4 +1,5 @@
 import { omitNulls } from '../../../platform/http/response.js';
+import { isWireObject } from '../../../platform/http/structure.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { totalQtyOrdered } from '../domain/new-order.js';
 import { findItem } from '../domain/order-lines.js';
@@ -82,6 +83,15 @@ function parentFields(
   return parent && itemFields(parent, order, details.get(parent.itemId));
 }
 
+/** Where the upstream keeps how a bundle ships, beside what the client sent of the options. */
+function shipmentOptions({ shipmentType }: OrderItem, details: Details): { readonly product_options?: object } {
+  if (!shipmentType) return {};
+  const sent = details['product_options'];
+  return {
+    product_options: { ...(isWireObject(sent) ? sent : {}), shipment_type: Number(shipmentType === 'separately') },
+  };
+}
+
 function itemFields(
   item: OrderItem,
   { storeId, createdAt, updatedAt }: OrderOfItem,
@@ -90,6 +100,7 @@ function itemFields(
   return {
     no_discount: 0,
     ...details,
+    ...shipmentOptions(item, details),
     item_id: item.itemId,
     order_id: item.orderId,
     parent_item_id: item.parentItemId,

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Sequences } from '../../../platform/database/sequences.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
-import { ProductReader } from '../../catalog/index.js';
 import { IncrementIdTaken, PlacementService } from '../../placement/index.js';
 import type { PlacementRequest } from '../../placement/index.js';
-import { doubtfulParents, refuseSimpleParents } from '../domain/draft.js';
-import { goodsOf, parentSkusOf } from '../domain/new-order.js';
+import { compositionRefusal } from '../domain/composition.js';
+import { compositesOf, goodsOf } from '../domain/new-order.js';
 import type { OrderDraft } from '../domain/order-draft.js';
 import type { OrderView } from '../domain/order-view.js';
 import { OrderPlacement } from './order-placement.js';
@@ -32,7 +31,6 @@ const NUMBER_STRIDE = 8;
 @Injectable()
 export class PlaceOrders {
   constructor(
-    private readonly products: ProductReader,
     private readonly sequences: Sequences,
     private readonly desk: PlacementService,
     private readonly writer: OrderWriter,
@@ -50,10 +48,8 @@ export class PlaceOrders {
    * Places or refuses each order on its own; returns the outcomes in the order of the requests. Not in a transaction.
    */
   async executeAll(requests: readonly OrderRequest[]): Promise<OrderOutcome[]> {
-    const outcomes = await this.refusedForTheirParents(requests);
-    let waiting = await this.placementsOf(
-      requests.flatMap((request, index) => (outcomes[index] ? [] : [{ index, request }])),
-    );
+    const outcomes: (OrderOutcome | undefined)[] = requests.map(() => undefined);
+    let waiting = await this.placementsOf(requests);
     for (let attempt = 1; waiting.length > 0; attempt += 1) {
       const unnumbered = await this.placeRound(waiting, outcomes);
       if (attempt === NUMBER_ATTEMPTS_MAX) break;
@@ -75,30 +71,15 @@ export class PlaceOrders {
     });
   }
 
-  /** One statement for all of them, and only where a client leaves open whether a parent is composite. */
-  private async refusedForTheirParents(requests: readonly OrderRequest[]): Promise<(OrderOutcome | undefined)[]> {
-    const skus = requests.flatMap(({ draft }) => doubtfulParents(draft));
-    if (skus.length === 0) return requests.map(() => undefined);
-    const known = await this.products.existing(skus);
-    return requests.map(({ draft }) => {
-      try {
-        refuseSimpleParents(draft, (key) => known.get(key)?.typeId);
-        return undefined;
-      } catch (error) {
-        return { error };
-      }
-    });
-  }
-
   /** Ids are known before the first attempt, so that an order keeps them over all attempts. */
-  private async placementsOf(open: readonly { index: number; request: OrderRequest }[]): Promise<Waiting[]> {
-    const orderIds = await this.sequences.take('order', open.length);
-    const lines = open.reduce((sum, { request }) => sum + request.draft.lines.length, 0);
+  private async placementsOf(requests: readonly OrderRequest[]): Promise<Waiting[]> {
+    const orderIds = await this.sequences.take('order', requests.length);
+    const lines = requests.reduce((sum, { draft }) => sum + draft.lines.length, 0);
     const itemIds = await this.sequences.take('order_item', lines);
     let used = 0;
-    return open.map(({ index, request: { draft, keep } }, position) => {
+    return requests.map(({ draft, keep }, index) => {
       const own = itemIds.slice(used, (used += draft.lines.length));
-      return { index, placement: new OrderPlacement(draft, orderIds[position] ?? 0, own, keep) };
+      return { index, placement: new OrderPlacement(draft, orderIds[index] ?? 0, own, keep) };
     });
   }
 
@@ -120,7 +101,8 @@ export class PlaceOrders {
       items: goodsOf(draft),
       kind: 'order',
       document: { writer: this.writer, content: placement },
-      alsoDescribed: parentSkusOf(draft),
+      composites: compositesOf(draft),
+      refusalBy: (typeOf) => compositionRefusal(draft, typeOf),
       ...(draft.autoInvoice ? { isAlone: true } : {}),
     };
   }

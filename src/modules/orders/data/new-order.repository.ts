@@ -3,6 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { totalQtyOrdered } from '../domain/new-order.js';
 import type { Details, OrderView } from '../domain/order-view.js';
+import { shipmentTypeValue } from './order.rows.js';
 import { packetsOf } from './packets.js';
 import type { SqlRow } from './packets.js';
 
@@ -39,7 +40,7 @@ export class NewOrderRepository {
     for (const rows of packetsOf(views.flatMap(itemRows))) {
       await this.database.execute(
         `INSERT INTO sales_order_item (item_id, order_id, position, parent_item_id, product_id, product_type, sku, name,
-                is_virtual, is_qty_decimal, price, qty_ordered, is_reserved, details) VALUES ?`,
+                is_virtual, is_qty_decimal, price, qty_ordered, is_reserved, shipment_type, details) VALUES ?`,
         [rows],
       );
     }
@@ -79,6 +80,7 @@ function itemRows({ order, itemDetails }: OrderView): SqlRow[] {
     item.price.toString(),
     item.qtyOrdered.toString(),
     item.isReserved ?? null,
+    shipmentTypeValue(item),
     textOf(itemDetails.get(item.itemId)),
   ]);
 }

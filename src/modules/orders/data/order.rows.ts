@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import type { Order, OrderItem, OrderState } from '../domain/order.js';
+import type { Order, OrderItem, OrderState, ShipmentType } from '../domain/order.js';
 import type { Details, OrderComment } from '../domain/order-view.js';
 import type { ProductType } from '../../catalog/index.js';
 
@@ -8,10 +8,18 @@ export const ORDER_COLUMNS = `o.entity_id, o.increment_id, o.store_id, o.state, 
 
 export const ITEM_COLUMNS = `i.item_id, i.order_id, i.parent_item_id, i.product_id, i.product_type, i.sku, i.name, i.is_virtual,
   i.is_qty_decimal, i.price, i.qty_ordered, i.qty_canceled, i.qty_invoiced, i.qty_shipped, i.qty_refunded,
-  i.qty_refunded_unshipped, i.is_reserved, i.details`;
+  i.qty_refunded_unshipped, i.is_reserved, i.shipment_type, i.details`;
 
 export const COMMENT_COLUMNS = `h.entity_id, h.parent_id, h.is_customer_notified, h.is_visible_on_front, h.comment, h.status,
   h.created_at`;
+
+/** By what is stored of them. */
+const SHIPMENT_TYPES: readonly ShipmentType[] = ['together', 'separately'];
+
+/** What is stored of a line's shipment type. */
+export function shipmentTypeValue({ shipmentType }: OrderItem): number | null {
+  return shipmentType ? SHIPMENT_TYPES.indexOf(shipmentType) : null;
+}
 
 export interface OrderRow {
   readonly entity_id: number;
@@ -48,6 +56,7 @@ export interface ItemRow {
   readonly qty_refunded: string;
   readonly qty_refunded_unshipped: string;
   readonly is_reserved: boolean | null;
+  readonly shipment_type: number | null;
   readonly details: string | null;
 }
 
@@ -99,6 +108,7 @@ export function toItem(row: ItemRow): OrderItem {
     qtyRefunded: Quantity.of(row.qty_refunded),
     qtyRefundedUnshipped: Quantity.of(row.qty_refunded_unshipped),
     isReserved: row.is_reserved,
+    shipmentType: row.shipment_type === null ? null : (SHIPMENT_TYPES[row.shipment_type] ?? null),
   };
 }
 

@@ -19,6 +19,16 @@ export function wholeOf(quantity: Quantity): Quantity {
   return Quantity.of(Math.trunc(quantity.toNumber()));
 }
 
+/** How often the whole of `each` is in the quantity: a whole number. `each` is above zero, the quantity not below. */
+export function timesIn(quantity: Quantity, each: Quantity): number {
+  return Number(unitsOf(quantity) / unitsOf(each));
+}
+
+/** So many times the quantity. Throws a `RangeError` beyond the exact range. */
+export function times(quantity: Quantity, count: number): Quantity {
+  return quantityOf(unitsOf(quantity) * BigInt(count));
+}
+
 export function isWhole(quantity: Quantity): boolean {
   return quantity.equals(wholeOf(quantity));
 }

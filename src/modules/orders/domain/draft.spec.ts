@@ -1,6 +1,5 @@
 import { ApplicationError } from '../../../platform/errors/application-error.js';
-import type { ProductType } from '../../catalog/index.js';
-import { doubtfulParents, draftOf, refuseSimpleParents } from './draft.js';
+import { draftOf } from './draft.js';
 import type { SentLine, SentOrder } from './order-draft.js';
 
 const line = (more: Partial<SentLine> = {}): SentLine => ({
@@ -187,28 +186,5 @@ describe('an order that may be placed', () => {
 
   it('has a guest where the customer is 0', () => {
     expect(draftOf(order({ customerId: 0 })).customerId).toBeNull();
-  });
-
-  it('asks the catalogue about parents that the client does not call composite', () => {
-    const draft = draftOf(
-      order({
-        lines: [
-          line({ sku: 'SET', productType: 'bundle' }),
-          line({ sku: 'KIT' }),
-          line({ sku: 'BOX', productType: 'simple' }),
-          ...[0, 1, 2].map((parentIndex) => line({ parentIndex })),
-        ],
-      }),
-    );
-    expect(doubtfulParents(draft)).toEqual(['KIT', 'BOX']);
-    const types = new Map<string, ProductType>([['KIT', 'configurable']]);
-    expect(refusalOf(() => refuseSimpleParents(draft, (key) => types.get(key)))).toEqual(
-      violation('"%field" names the product "%sku", which is not made of others.', {
-        field: 'items[5].parent_index',
-        sku: 'BOX',
-      }),
-    );
-    types.set('BOX', 'grouped');
-    expect(refusalOf(() => refuseSimpleParents(draft, (key) => types.get(key)))).toBeUndefined();
   });
 });

@@ -1,14 +1,11 @@
 import { invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import type { ApplicationError, ErrorDetail } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { skuKey } from '../../../platform/identifiers/index.js';
-import type { ProductType } from '../../catalog/index.js';
 import { amountOf } from './arithmetic.js';
 import { violationsOf, WORTH_MAX } from './draft-violations.js';
-import { parentPositions } from './order-draft.js';
 import type { LineDraft, OrderDraft, SentLine, SentOrder } from './order-draft.js';
 import type { Money } from './order.js';
-import { isComposite, isProductType } from './product-type.js';
+import { isProductType } from './product-type.js';
 
 /** A refusal that lists more broken rules than this is no help. */
 const VIOLATIONS_MAX = 100;
@@ -31,43 +28,8 @@ export function draftOf(sent: SentOrder): OrderDraft {
   };
 }
 
-/**
- * SKUs of parent lines that the client does not call composite: the catalogue is asked about them before an order of
- * this draft is queued.
- */
-export function doubtfulParents({ lines }: OrderDraft): string[] {
-  return [...parentPositions(lines)].flatMap((position) => {
-    const line = lines[position];
-    return !line || isCalledComposite(line) ? [] : [line.sku];
-  });
-}
-
-/**
- * Throws `invalid` where a line is named as a parent and is no composite product. `typeOf` is the catalogue's word, by
- * `skuKey`.
- */
-export function refuseSimpleParents({ lines }: OrderDraft, typeOf: (key: string) => ProductType | undefined): void {
-  const violations = lines.flatMap(({ parentIndex }, position): ErrorDetail[] => {
-    const parent = parentIndex === null ? undefined : lines[parentIndex];
-    if (!parent || isCalledComposite(parent)) return [];
-    const type = typeOf(skuKey(parent.sku));
-    if (type && isComposite(type)) return [];
-    return [
-      {
-        message: '"%field" names the product "%sku", which is not made of others.',
-        parameters: { field: `items[${position}].parent_index`, sku: parent.sku },
-      },
-    ];
-  });
-  if (violations.length > 0) throw refusalOf(violations);
-}
-
-function isCalledComposite({ productType }: LineDraft): boolean {
-  return productType !== null && isComposite(productType);
-}
-
 /** One broken rule is the refusal itself, several are listed (contract, "Errors"). */
-function refusalOf(violations: readonly ErrorDetail[]): ApplicationError {
+export function refusalOf(violations: readonly ErrorDetail[]): ApplicationError {
   const [first, ...others] = violations;
   if (first && others.length === 0) return invalid(first.message, first.parameters);
   return validationFailed(violations.slice(0, VIOLATIONS_MAX));

@@ -1,6 +1,6 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { DescribedProduct } from '../../placement/index.js';
-import { goodsOf, newOrder, parentSkusOf, totalQtyOrdered } from './new-order.js';
+import { compositesOf, goodsOf, newOrder, totalQtyOrdered } from './new-order.js';
 import type { LineDraft, OrderDraft } from './order-draft.js';
 
 const of = (value: number): Quantity => Quantity.of(value);
@@ -71,7 +71,10 @@ describe('a new order', () => {
       ['B', 6],
       ['B', 1.5],
     ]);
-    expect(parentSkusOf(mixed)).toEqual(['SHIRT', 'SET']);
+    expect(compositesOf(mixed).map(({ sku, quantity }) => [sku, quantity.toNumber()])).toEqual([
+      ['SHIRT', 2],
+      ['SET', 2],
+    ]);
   });
 
   it('is new and pending, with what it got when it was placed', () => {

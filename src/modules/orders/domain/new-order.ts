@@ -8,6 +8,7 @@ import type { LineDraft, OrderDraft } from './order-draft.js';
 import { defaultStatusOf } from './order.js';
 import type { Order, OrderItem } from './order.js';
 import type { Details, OrderView } from './order-view.js';
+import { typeOfGoods } from './composition.js';
 import { isComposite, isVirtualType } from './product-type.js';
 
 /** What an order gets when it is placed. */
@@ -32,9 +33,12 @@ export function goodsOf({ lines }: OrderDraft): { sku: string; quantity: Quantit
   );
 }
 
-/** SKUs of the lines that reserve nothing and are described all the same. */
-export function parentSkusOf({ lines }: OrderDraft): string[] {
-  return [...parentPositions(lines)].flatMap((position) => lines[position]?.sku ?? []);
+/** The lines that others belong to: they reserve nothing, and are described and judged all the same. */
+export function compositesOf({ lines }: OrderDraft): { sku: string; quantity: Quantity }[] {
+  return [...parentPositions(lines)].flatMap((position) => {
+    const line = lines[position];
+    return line ? [{ sku: line.sku, quantity: line.qtyOrdered }] : [];
+  });
 }
 
 /** The order as it is written and returned: `new`, with the catalogue's word about its products. */
@@ -92,6 +96,7 @@ function itemsOf({ lines }: OrderDraft, { orderId, itemIds, products, isReserved
       qtyRefunded: Quantity.ZERO,
       qtyRefundedUnshipped: Quantity.ZERO,
       isReserved: parents.has(position) ? false : isReserved(line.sku),
+      shipmentType: parents.has(position) ? (product?.shipment ?? null) : null,
     };
   });
 }
@@ -101,7 +106,8 @@ function itemsOf({ lines }: OrderDraft, { orderId, itemIds, products, isReserved
  * the chosen child (upstream interface, "Reservations by event"). So a line above others is composite in any case.
  */
 function lineType(line: LineDraft, known: ProductType | undefined, { isParent }: { isParent: boolean }): ProductType {
-  if (isParent && known && !isComposite(known)) return line.productType ?? known;
+  if (!isParent) return typeOfGoods(line, known);
+  if (known && !isComposite(known)) return line.productType ?? known;
   return known ?? line.productType ?? 'simple';
 }
 

@@ -29,6 +29,9 @@ export function defaultStatusOf(state: OrderState): string {
 /** Amounts of money have four decimals, as quantities do. */
 export type Money = Quantity;
 
+/** How the parts of a bundle are shipped. */
+export type ShipmentType = 'together' | 'separately';
+
 /**
  * A line of an order. A line without children holds goods. The counters of a composite line follow from its children:
  * they are to it what their ordered quantity is to its own.
@@ -55,6 +58,8 @@ export interface OrderItem {
   readonly qtyRefundedUnshipped?: Quantity;
   /** Whether its goods were reserved when it was placed; absent or null where that is not known. */
   readonly isReserved?: boolean | null;
+  /** Of a bundle, as the catalogue said when it was ordered; absent or null for other lines, and where nobody knows. */
+  readonly shipmentType?: ShipmentType | null;
 }
 
 /** An order with its lines, in the order in which they were placed. */

@@ -86,6 +86,12 @@ export class OrderLineInput {
 
   @Field(() => Float, { nullable: true, description: "Of one; left out, it is the catalogue's" })
   price?: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The position, from 0, of the composite product among the lines that this one is part of',
+  })
+  parentIndex?: number | null;
 }
 
 /** Lengths and figures are checked by the rules of orders, which name the line. */

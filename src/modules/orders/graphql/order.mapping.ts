@@ -13,6 +13,7 @@ import type { PageRequest } from '../../../platform/graphql/page.js';
 import { incrementIdOf } from '../domain/increment-id.js';
 import type { SentOrder } from '../domain/order-draft.js';
 import { totalQtyOrdered } from '../domain/new-order.js';
+import { bundlesToShip, shipsTogether } from '../domain/bundles.js';
 import { hasChildren } from '../domain/order-lines.js';
 import { qtyToCancel, qtyToInvoice, qtyToRefund, qtyToShip } from '../domain/order-quantities.js';
 import { canCancel, canHold, canUnhold } from '../domain/order-state.js';
@@ -42,7 +43,8 @@ function toItem(order: OrderOfRecord, item: Line): OrderItem {
     ...item,
     id: item.itemId,
     isComposite,
-    qtyToShip: open(qtyToShip),
+    shipmentType: item.shipmentType ?? null,
+    qtyToShip: shipsTogether(item) ? bundlesToShip(order, item) : open(qtyToShip),
     qtyToInvoice: open(qtyToInvoice),
     qtyToRefund: open(qtyToRefund),
     qtyToCancel: open(qtyToCancel),
@@ -95,14 +97,14 @@ export function toSentOrder(input: OrderInput): SentOrder {
     customerId: null,
     customerEmail: input.customerEmail,
     grandTotal: null,
-    lines: input.items.map(({ sku, qty, price }) => ({
+    lines: input.items.map(({ sku, qty, price, parentIndex }) => ({
       sku,
       name: null,
       productType: null,
       price: price ?? null,
       qtyOrdered: qty,
       isQtyDecimal: null,
-      parentIndex: null,
+      parentIndex: parentIndex ?? null,
       details: {},
     })),
     autoInvoice: input.autoInvoice,

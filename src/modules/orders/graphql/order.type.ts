@@ -3,6 +3,8 @@ import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { PageInfo } from '../../../platform/graphql/page.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
+import { BundleShipmentEnum } from '../../catalog/graphql/index.js';
+import type { BundleShipment } from '../../catalog/graphql/index.js';
 import { ORDER_STATES } from '../domain/order.js';
 import type { OrderState } from '../domain/order.js';
 
@@ -62,7 +64,15 @@ export class OrderItem {
   @Field(() => Float, { description: 'What was cancelled' })
   qtyCanceled!: Quantity;
 
-  @Field(() => Float, { description: 'What is still to be shipped; 0 for composite and virtual lines' })
+  @Field(() => BundleShipmentEnum, {
+    nullable: true,
+    description: 'How the parts of a bundle ship, as the catalogue said when it was ordered; null for other lines',
+  })
+  shipmentType!: BundleShipment | null;
+
+  @Field(() => Float, {
+    description: 'What is still to be shipped; 0 for virtual lines, and for composite ones that do not ship together',
+  })
   qtyToShip!: Quantity;
 
   @Field(() => Float, { description: 'What is still to be invoiced; 0 for composite lines' })

@@ -82,10 +82,10 @@ export class GroupPlacement {
     const refusals = new Map<PendingPlacement, unknown>();
     const names = new Map<PendingPlacement, readonly string[]>();
     for (const placement of placements) {
-      const { items } = placement.request;
+      const { items, composites } = placement.request;
       const holder = byNumber.get(placement.key);
       // Without a holder the request has no claim to goods that are sold out; with one, its lock decides.
-      const refusal = holder ? undefined : decision.refusal(items);
+      const refusal = holder ? undefined : (decision.misfit(placement.request) ?? decision.refusal(items, composites));
       const isStranger = holder !== undefined && !mayTakeOver(placement, holder);
       const course = courseOf(placement.request, decision.wanted(items), holder, isStranger);
       if (refusal) refusals.set(placement, refusal);
@@ -225,7 +225,7 @@ function sellsFrom({ stockExists, sellingStoreIds }: PlacementFacts, { storeId }
 export function skusOf(placements: readonly PendingPlacement[]): string[] {
   const bySku = new Map<string, string>();
   for (const { request } of placements) {
-    for (const sku of [...request.items.map((item) => item.sku), ...(request.alsoDescribed ?? [])]) {
+    for (const { sku } of [...request.items, ...(request.composites ?? [])]) {
       const key = skuKey(sku);
       if (!bySku.has(key)) bySku.set(key, sku);
     }
@@ -274,9 +274,11 @@ class GroupDraft {
     const isStranger = holder !== undefined && !this.mayTakeOver(placement, holder);
     const course = courseOf(request, wanted, holder, isStranger);
     if (course.kind === 'refuse') return this.refuse(placement, course.error);
+    const misfit = course.kind === 'repeat' ? undefined : this.decision.misfit(request);
+    if (misfit) return this.refuse(placement, misfit);
     if (course.kind === 'reserve') {
       if (!holdsLocksOf(placement)) return void this.again.push(placement);
-      const refusal = this.decision.refusal(request.items);
+      const refusal = this.decision.refusal(request.items, request.composites);
       if (refusal) return this.refuse(placement, refusal);
       this.take(placement, wanted);
     }

@@ -48,7 +48,7 @@ describe('the next group of a queue', () => {
   it('has as many SKUs as one statement reads, those to be described among them', () => {
     const queue = [
       placement(skus(600, 'a')),
-      placement(skus(300, 'b'), { alsoDescribed: skus(100, 'c') }),
+      placement(skus(300, 'b'), { composites: skus(100, 'c').map((sku) => ({ sku, quantity: Quantity.of(1) })) }),
       placement(['one too many']),
     ];
     const [first, second, last] = queue;

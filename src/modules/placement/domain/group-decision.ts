@@ -3,6 +3,7 @@ import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import {
+  compositeResult,
   isBackorderable,
   isUnmanaged,
   managesSourceItems,
@@ -12,6 +13,7 @@ import {
 } from '../../salability/index.js';
 import type { PlacementFacts } from '../../salability/index.js';
 import { allocate } from './allocation.js';
+import type { PlacementRequest } from './placement.js';
 import { digestOf, summedBySku } from '../../reservations/index.js';
 import type { GoodsIdentity, ReservationRow, SkuQuantity, WantedGoods } from '../../reservations/index.js';
 
@@ -70,10 +72,16 @@ export class GroupDecision {
     };
   }
 
+  /** Why the lines of the request do not fit their products, or undefined. */
+  misfit({ refusalBy }: Pick<PlacementRequest, 'refusalBy'>): ApplicationError | undefined {
+    return refusalBy?.((key) => this.facts.availabilities.get(key)?.product?.typeId);
+  }
+
   /**
-   * Why the items cannot be sold now, or undefined; nothing is taken. The first SKU that falls short gives the text.
+   * Why the items cannot be sold now, or undefined; nothing is taken. The first SKU that falls short gives the text,
+   * and after all of them a composite product above them that is taken off sale.
    */
-  refusal(items: readonly SkuQuantity[]): ApplicationError | undefined {
+  refusal(items: readonly SkuQuantity[], composites: readonly SkuQuantity[] = []): ApplicationError | undefined {
     if (this.reservedItems(items).some(({ quantity }) => !quantity.isStorable())) {
       // Each line fits the ledger, their sum does not.
       return invalid('"%field" can have at most 12 digits, four of them decimals.', { field: 'qty' });
@@ -86,6 +94,16 @@ export class GroupDecision {
         requested: quantity,
         shortageMessage: this.facts.settings.shortageMessage,
       });
+      const text = refusalText(result);
+      if (text !== undefined) return invalid(text);
+    }
+    return this.offSale(composites);
+  }
+
+  private offSale(composites: readonly SkuQuantity[]): ApplicationError | undefined {
+    for (const { sku, quantity } of composites) {
+      const { shortageMessage } = this.facts.settings;
+      const result = compositeResult({ availability: this.factsOf(sku), requested: quantity, shortageMessage });
       const text = refusalText(result);
       if (text !== undefined) return invalid(text);
     }

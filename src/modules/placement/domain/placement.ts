@@ -1,3 +1,4 @@
+import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import type { ProductType } from '../../catalog/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
 
@@ -15,8 +16,13 @@ export interface PlacementRequest<Document = unknown> {
   readonly kind: 'order' | 'ahead';
   /** What is written in the same transaction. */
   readonly document?: { readonly writer: PlacementWriter<Document>; readonly content: Document };
-  /** Further SKUs that the writer wants described: the parents of composite lines. */
-  readonly alsoDescribed?: readonly string[];
+  /**
+   * The composite lines above the items. They reserve nothing and are described to the writer. A product that is taken
+   * off sale itself is not sold, whatever its parts.
+   */
+  readonly composites?: readonly SkuQuantity[];
+  /** Why the request cannot be placed, given the catalogue's types of its products, by `skuKey`. */
+  readonly refusalBy?: (typeOf: (key: string) => ProductType | undefined) => ApplicationError | undefined;
   /** Has a transaction of its own and runs in the caller's request context: its writer does more than insert rows. */
   readonly isAlone?: boolean;
 }
@@ -27,6 +33,8 @@ export interface DescribedProduct {
   readonly typeId: ProductType;
   readonly name: string | null;
   readonly isQtyDecimal: boolean;
+  /** How the parts of a bundle are shipped; null or absent for other products. */
+  readonly shipment?: 'together' | 'separately' | null;
 }
 
 /** A document whose goods are reserved. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
+import { ChangeLog } from '../../change-feed/index.js';
 import { BalancedRowRepository } from '../data/balanced-row.repository.js';
 import { ForeignRowRepository } from '../data/foreign-row.repository.js';
 import { LedgerWalkRepository } from '../data/ledger-walk.repository.js';
@@ -43,6 +44,7 @@ export class BalancedReservations {
     private readonly ledger: LedgerWalkRepository,
     private readonly foreignRows: ForeignRowRepository,
     private readonly rows: BalancedRowRepository,
+    private readonly changes: ChangeLog,
   ) {}
 
   /** Walks through the whole ledger, without locks. */
@@ -60,6 +62,8 @@ export class BalancedReservations {
    * that is not complete any more, or not zero, stays.
    */
   async remove(groups: readonly BalancedGroup[]): Promise<Removal> {
+    // The groups were read before, so their rows are in the change feed from here on.
+    await this.changes.catchUp();
     return this.database.run(async () => {
       const locked = await this.rows.lock(groups.flat());
       const whole = groups.filter((ids) => {

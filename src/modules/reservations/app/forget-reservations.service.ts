@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import { ChangeLog } from '../../change-feed/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { SalabilityUpdates } from '../../salability-index/index.js';
 import { HolderRepository } from '../data/holder.repository.js';
@@ -20,6 +21,7 @@ export class ForgetReservations {
     private readonly holders: HolderRepository,
     private readonly demand: SkuDemandRepository,
     private readonly updates: SalabilityUpdates,
+    private readonly changes: ChangeLog,
   ) {}
 
   /**
@@ -28,6 +30,7 @@ export class ForgetReservations {
    * reservations.
    */
   async execute(sku: string, signal: AbortSignal): Promise<void> {
+    await this.changes.catchUp();
     while (!signal.aborted && (await this.demand.hasRows(sku))) {
       if (!(await this.locks.whileHeld([sku], () => this.removeSome(sku)))) return;
     }
@@ -41,6 +44,7 @@ export class ForgetReservations {
     // Under the locks: an order for a product that is created from now on waits, and one from before is seen here.
     if ((await this.products.existing([sku])).has(skuKey(sku))) return false;
     const stockIds = await this.demand.stocksOf(sku);
+    await this.changes.keepReservations(sku);
     await this.demand.removeOf(sku, holderIds);
     await this.demand.removeForeign(sku);
     this.database.beforeCommit(() => this.demand.recount([sku]));

@@ -4,6 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { ProductRenames } from '../../catalog/index.js';
+import { ChangeLog } from '../../change-feed/index.js';
 import type { RenameGuard, SkuRename } from '../../catalog/index.js';
 import { HolderRepository } from '../data/holder.repository.js';
 import { SkuDemandRepository } from '../data/sku-demand.repository.js';
@@ -24,6 +25,7 @@ export class RenameReservations implements RenameGuard, OnModuleInit {
     private readonly database: Database,
     private readonly holders: HolderRepository,
     private readonly demand: SkuDemandRepository,
+    private readonly changes: ChangeLog,
   ) {}
 
   onModuleInit(): void {
@@ -37,6 +39,7 @@ export class RenameReservations implements RenameGuard, OnModuleInit {
    * new SKU is reserved already: the demand for two products would become one.
    */
   async around<T>({ from, to }: SkuRename, save: () => Promise<T>): Promise<T> {
+    await this.changes.catchUp();
     return this.locks.whileHeld([from, to], async () => {
       await this.lockHolders(from);
       const saved = await save();
@@ -44,6 +47,7 @@ export class RenameReservations implements RenameGuard, OnModuleInit {
         throw invalid('"%sku" has reservations of its own. They have to be given back first.', { sku: to });
       }
       if (await this.demand.hasRows(from)) {
+        await this.changes.keepReservations(from);
         await this.demand.rekey(from, to);
         this.database.beforeCommit(() => this.demand.recount([from, to]));
       }

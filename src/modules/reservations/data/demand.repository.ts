@@ -3,6 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
+import { ChangeLog } from '../../change-feed/index.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
 import type { HolderDemand } from '../domain/moved-demand.js';
 import type { OutstandingDemand, ReservationEvent, ReservationRow } from '../domain/reservation.js';
@@ -34,7 +35,10 @@ interface Balance extends ReservationRow {
 /** The table of reservations and the one of their sums. Rows are only ever added. */
 @Injectable()
 export class DemandRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly changes: ChangeLog,
+  ) {}
 
   /**
    * Adds rows in the running transaction. Their sums are written as its very last statements, in the order of their
@@ -60,6 +64,8 @@ export class DemandRepository {
         ],
       );
       firstId ||= insertId;
+      // Told before the balances are: their rows are locked last, and for the shortest time.
+      this.changes.announce({ type: 'reservation', first: insertId, last: insertId + chunk.length - 1 });
     }
     this.addToBalances(rows);
     return firstId;

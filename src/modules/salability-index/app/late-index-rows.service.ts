@@ -3,6 +3,7 @@ import { decodeEnvelope } from '../../../platform/queue/message.js';
 import { OutboxStore } from '../../../platform/queue/outbox-store.js';
 import { TOPICS } from '../../../platform/queue/topics.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import { IndexParentRepository } from '../data/index-parent.repository.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { StockIndexReader } from './stock-index-reader.service.js';
 
@@ -21,20 +22,26 @@ export class LateIndexRows {
   constructor(
     private readonly outbox: OutboxStore,
     private readonly rows: IndexRowRepository,
+    private readonly parents: IndexParentRepository,
     private readonly index: StockIndexReader,
   ) {}
 
   /**
    * Of SKUs that lacked their row a moment ago: those that have one by now, or are about to get one, by `skuKey`. What
-   * causes the row was committed before. Three statements, whatever their number. In a transaction it reads in it.
+   * causes the row was committed before. A composite product's row may come with that of a child. Four statements,
+   * whatever their number. In a transaction it reads in it.
    */
   async among(stockId: number, skus: readonly string[]): Promise<ReadonlySet<string>> {
     if (skus.length === 0) return new Set();
     // Before the rows are read again: what is done meanwhile has left its row there.
     const isNamed = await this.named(stockId);
+    const children = await this.parents.childrenOf(skus);
+    const withNamedChild = new Set(
+      children.filter(({ sku }) => isNamed(skuKey(sku))).map(({ parentSku }) => skuKey(parentSku)),
+    );
     const noted = await this.rows.notedAmong(stockId, skus);
     const present = await this.index.rows(stockId, skus);
-    const late = new Set([...noted.map(skuKey), ...present.keys()]);
+    const late = new Set([...noted.map(skuKey), ...present.keys(), ...withNamedChild]);
     return new Set(skus.map(skuKey).filter((key) => late.has(key) || isNamed(key)));
   }
 

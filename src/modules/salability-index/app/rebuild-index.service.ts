@@ -6,12 +6,18 @@ import { isLockConflict } from '../../../platform/database/failure.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { StockReader } from '../../stocks/index.js';
+import type { SalabilityDefaults } from '../data/effective-value.sql.js';
+import { IndexParentRepository } from '../data/index-parent.repository.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { IndexTableRepository } from '../data/index-table.repository.js';
+import { RebuiltFlips } from './rebuilt-flips.service.js';
 import { RefreshIndex } from './refresh-index.service.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';
 
-/** Source items whose SKUs are computed in one statement: some seconds of work, some megabytes of undo. */
+/**
+ * Source items whose SKUs, or links whose parents, are computed in one statement: some seconds of work, some megabytes
+ * of undo.
+ */
 const ITEMS_PER_STATEMENT = 50_000;
 /**
  * SKUs that were refreshed meanwhile are caught up in lots of this size, and left to the time after the swap below it.
@@ -37,10 +43,12 @@ export class RebuildIndex {
     private readonly database: Database,
     private readonly tables: IndexTableRepository,
     private readonly rows: IndexRowRepository,
+    private readonly parents: IndexParentRepository,
     private readonly stocks: StockReader,
     private readonly refresh: RefreshIndex,
     private readonly defaults: SalabilityDefaultsReader,
     private readonly runLock: RunLock,
+    private readonly flips: RebuiltFlips,
   ) {}
 
   /**
@@ -67,6 +75,8 @@ export class RebuildIndex {
       return;
     }
     await this.tables.create(stockId);
+    // An interrupted rebuild may have left it: what that one turned is told now.
+    await this.retire(stockId);
     await this.tables.createShadow(stockId);
     // Committed before the first row is read: a refresh that does not see it has its cause committed before that, too.
     await this.rows.beginRebuild(stockId);
@@ -77,6 +87,12 @@ export class RebuildIndex {
     // them.
     await this.rows.endRebuild(stockId);
     await this.refreshNoted(stockId);
+    await this.retire(stockId);
+  }
+
+  /** Tells what the swap has turned, and drops the former table if there is one. */
+  private async retire(stockId: number): Promise<void> {
+    await this.flips.announce(stockId);
     await this.tables.dropRetired(stockId);
   }
 
@@ -86,6 +102,18 @@ export class RebuildIndex {
     for (;;) {
       const upTo: string | null = (await this.rows.boundary(after, ITEMS_PER_STATEMENT)) ?? null;
       onProgress({ stockId, rows: await this.rows.fillShadow(stockId, defaults, { after, upTo }) });
+      if (upTo === null) break;
+      after = upTo;
+    }
+    await this.fillParents(stockId, defaults, onProgress);
+  }
+
+  /** After all goods, as the rows of composite products follow from those of their children. */
+  private async fillParents(stockId: number, defaults: SalabilityDefaults, onProgress: RebuildProgress): Promise<void> {
+    for (let after = 0; ;) {
+      const upTo = (await this.parents.boundary(after, ITEMS_PER_STATEMENT)) ?? null;
+      const rows = await this.rows.fillShadowParents(stockId, defaults, { after, upTo });
+      if (rows > 0) onProgress({ stockId, rows });
       if (upTo === null) return;
       after = upTo;
     }

@@ -3,6 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import { ChangeLog } from '../../change-feed/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';
@@ -11,7 +12,8 @@ import { SalabilityDefaultsReader } from './salability-defaults.service.js';
 const SKUS_PER_TRANSACTION = 2000;
 
 /**
- * The partial way: computes the index rows of some SKUs anew. Repeating it changes nothing, so every caller that
+ * The partial way: computes the index rows of some SKUs anew, and of the composite products that they are part of.
+ * Repeating it changes nothing, so every caller that
  * suspects a change may run it. It reads the tables and never what a message says.
  */
 @Injectable()
@@ -21,11 +23,12 @@ export class RefreshIndex {
     private readonly rows: IndexRowRepository,
     private readonly links: StockSourceLinkReader,
     private readonly defaults: SalabilityDefaultsReader,
+    private readonly changes: ChangeLog,
   ) {}
 
   /**
    * Refreshes the SKUs in every stock that is linked to one of the sources. Where no source is named, in every stock
-   * that is linked to one that holds any of them.
+   * that is linked to one that holds any of them or of their children.
    */
   async execute(skus: readonly string[], sourceCodes: readonly string[]): Promise<void> {
     if (skus.length === 0) return;
@@ -47,9 +50,10 @@ export class RefreshIndex {
   private async chunk(stockId: number, skus: readonly string[]): Promise<number> {
     try {
       return await this.database.run(async () => {
-        const { written } = await this.rows.refresh(stockId, () => this.defaults.read(), skus);
-        await this.rows.noteForRebuild(stockId, skus);
-        return written;
+        const refreshed = await this.rows.refresh(stockId, () => this.defaults.read(), skus);
+        this.changes.announceFlips(stockId, refreshed.flips);
+        await this.rows.noteForRebuild(stockId, refreshed.skus);
+        return refreshed.written;
       });
     } catch (error) {
       // The stock has just been deleted, or its index is not made yet: making it fills it.

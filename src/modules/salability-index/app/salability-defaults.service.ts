@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../settings/index.js';
-import type { SalabilityDefaults } from '../data/index-formula.sql.js';
+import type { SalabilityDefaults } from '../data/effective-value.sql.js';
 
 const PATHS = [
   'cataloginventory/item_options/manage_stock',

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { SalabilityDefaults } from '../data/effective-value.sql.js';
+import { IndexRowRepository } from '../data/index-row.repository.js';
 import { IndexTableRepository } from '../data/index-table.repository.js';
 import type { IndexRow } from '../data/index-table.repository.js';
 
@@ -8,11 +10,22 @@ import type { IndexRow } from '../data/index-table.repository.js';
  */
 @Injectable()
 export class StockIndexReader {
-  constructor(private readonly tables: IndexTableRepository) {}
+  constructor(
+    private readonly tables: IndexTableRepository,
+    private readonly indexRows: IndexRowRepository,
+  ) {}
 
   /** The rows of the SKUs by `skuKey`, in one statement. */
   rows(stockId: number, skus: readonly string[]): Promise<Map<string, IndexRow>> {
     return this.tables.rows(stockId, skus);
+  }
+
+  /**
+   * What the rows of composite products among the SKUs have to be at this moment, by `skuKey`: straight from the tables,
+   * whatever the index says. One statement.
+   */
+  liveParents(stockId: number, defaults: SalabilityDefaults, skus: readonly string[]): Promise<Map<string, IndexRow>> {
+    return this.indexRows.liveParents(stockId, defaults, skus);
   }
 
   /** Stocks that have an index. */

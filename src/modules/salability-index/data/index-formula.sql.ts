@@ -1,19 +1,8 @@
-import type { Quantity } from '../../../platform/quantity/quantity.js';
+import type { SalabilityDefaults } from './effective-value.sql.js';
+import { effective } from './effective-value.sql.js';
+import { COMPOSITE_LIST, parentRows } from './parent-formula.sql.js';
 import { reservedInStock, skuCondition } from './reserved.sql.js';
 import type { SkuScope, SqlPart } from './reserved.sql.js';
-
-/** The settings that decide about salability where a SKU's own configuration does not. */
-export interface SalabilityDefaults {
-  readonly manageStock: boolean;
-  readonly backorders: number;
-  readonly minQty: Quantity;
-  readonly isReservedPerSource: boolean;
-}
-
-/** A value of the SKU's own configuration, or the setting where it says "use config" or there is none. */
-function effective(own: string): string {
-  return `CASE WHEN COALESCE(c.use_config_${own}, 1) = 1 THEN ? ELSE c.${own} END`;
-}
 
 /**
  * What has to be left over. Without backorders a threshold below zero means nothing; with them one above zero does, and
@@ -23,9 +12,9 @@ const THRESHOLD = `CASE WHEN ${effective('backorders')} > 0 THEN LEAST(${effecti
                              ELSE GREATEST(${effective('min_qty')}, 0) END`;
 
 /**
- * The rows of a stock's index as they have to be: the one definition, for the full and the partial way alike. There is
- * a row for each SKU with a source item at an enabled source of the stock. `quantity` is what is in stock there,
- * reservations not subtracted.
+ * The rows of goods in a stock's index as they have to be: the one definition, for the full and the partial way alike.
+ * There is a row for each SKU with a source item at an enabled source of the stock. `quantity` is what is in stock there,
+ * reservations not subtracted. What is made of other products has its row from `parentRows`, whatever it has at sources.
  *
  * `is_salable` is true for a SKU that the catalogue does not know or whose stock is not managed. It is true for one
  * that may be back-ordered and is in stock somewhere, and for one of which more is left than its threshold.
@@ -33,7 +22,7 @@ const THRESHOLD = `CASE WHEN ${effective('backorders')} > 0 THEN LEAST(${effecti
  * The index is named because a list of a thousand SKUs makes the optimizer read all items of the stock's sources
  * instead.
  */
-export function indexRows(stockId: number, defaults: SalabilityDefaults, scope: SkuScope): SqlPart {
+export function goodsRows(stockId: number, defaults: SalabilityDefaults, scope: SkuScope): SqlPart {
   const reserved = reservedInStock(stockId, defaults.isReservedPerSource, scope);
   const inScope = skuCondition('i.sku', scope);
   return {
@@ -54,7 +43,8 @@ export function indexRows(stockId: number, defaults: SalabilityDefaults, scope: 
                GROUP BY i.sku) counted
         LEFT JOIN catalog_product p ON p.sku = counted.sku
         LEFT JOIN inventory_stock_item_configuration c ON c.sku = counted.sku
-        LEFT JOIN (${reserved.sql}) r ON r.sku = counted.sku`,
+        LEFT JOIN (${reserved.sql}) r ON r.sku = counted.sku
+       WHERE p.product_id IS NULL OR p.type_id NOT IN (${COMPOSITE_LIST})`,
     parameters: [
       Number(defaults.manageStock),
       defaults.backorders,
@@ -67,4 +57,26 @@ export function indexRows(stockId: number, defaults: SalabilityDefaults, scope: 
       ...reserved.parameters,
     ],
   };
+}
+
+/**
+ * Every row of the scope as it has to be, for comparisons with what is stored. `table` is the stock's index: composite
+ * products are judged by the rows that their children have there.
+ */
+export function indexRows(stockId: number, table: string, defaults: SalabilityDefaults, scope: SkuScope): SqlPart {
+  const goods = goodsRows(stockId, defaults, scope);
+  const parents = parentRows({ sql: table, parameters: [] }, defaults, scope);
+  return {
+    sql: `SELECT goods.* FROM (${goods.sql}) goods UNION ALL SELECT parents.* FROM (${parents.sql}) parents`,
+    parameters: [...goods.parameters, ...parents.parameters],
+  };
+}
+
+/**
+ * The rows of composite products straight from the tables, without the index: what it will say of them once it has
+ * followed.
+ */
+export function liveParentRows(stockId: number, defaults: SalabilityDefaults, skus: readonly string[]): SqlPart {
+  const children = goodsRows(stockId, defaults, { partsOf: skus });
+  return parentRows({ sql: `(${children.sql})`, parameters: children.parameters }, defaults, { skus });
 }

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
-import type { SalabilityDefaults } from './index-formula.sql.js';
-import { indexRows } from './index-formula.sql.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { SalabilityDefaults } from './effective-value.sql.js';
+import { goodsRows, liveParentRows } from './index-formula.sql.js';
+import { IndexParentRepository } from './index-parent.repository.js';
 import { indexTable, shadowTable } from './index-table.repository.js';
-import type { SkuScope } from './reserved.sql.js';
+import type { IndexRow } from './index-table.repository.js';
+import type { ParentRange } from './parent-formula.sql.js';
+import { parentRows } from './parent-formula.sql.js';
+import type { SkuScope, SqlPart } from './reserved.sql.js';
 
 interface Row {
   readonly sku: string;
@@ -13,24 +18,39 @@ interface Row {
 }
 
 /** Salability of a row that was made only to be locked; as a flag it would read as true. */
-const PLACEHOLDER = -1;
+export const PLACEHOLDER = -1;
+
+/** What was changed. */
+interface WrittenRows {
+  /** SKUs that can be sold from now on, or no longer can; one without a row cannot. */
+  readonly flips: readonly { readonly sku: string; readonly isSalable: boolean }[];
+  readonly written: number;
+}
 
 /** What a refresh changed. */
-interface RefreshedRows {
-  /** SKUs whose salability is another one now, new and removed rows included. */
-  readonly flipped: readonly string[];
-  readonly written: number;
+interface RefreshedRows extends WrittenRows {
+  /** SKUs whose rows were computed: those asked for, and the composite products that they are part of. */
+  readonly skus: readonly string[];
 }
 
 /** Writes index rows: some of a table by the partial way, all of a shadow table by the full one. */
 @Injectable()
 export class IndexRowRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly parents: IndexParentRepository,
+  ) {}
 
   /**
-   * Brings the rows of the SKUs to what the formula says, in the caller's transaction. The rows are locked first, in
-   * key order, and everything else is read afterwards, settings too. A figure computed before the lock could overwrite
-   * a newer one. A SKU without a row gets an empty one to lock, which no reader sees before the commit.
+   * Brings the rows of the SKUs, and of the composite products that they are part of, to what the formulas say, in the
+   * caller's transaction. Goods come first, then what is made of them. The number of statements depends on neither.
+   *
+   * The rows are locked first, in key order, and everything else is read afterwards, settings too. A figure computed
+   * before the lock could overwrite a newer one. A SKU without a row gets an empty one to lock, which no reader sees
+   * before the commit.
+   *
+   * Of two refreshes of two children of one parent the second waits for the parent's row, and then sees what the first
+   * has committed. Which parents there are is read under the locks of the children.
    */
   async refresh(
     stockId: number,
@@ -38,19 +58,39 @@ export class IndexRowRepository {
     skus: readonly string[],
   ): Promise<RefreshedRows> {
     const table = indexTable(stockId);
-    const before = await this.lock(table, skus);
-    const due = await this.computed(stockId, await readDefaults(), { skus });
-    const changed = [...due.values()].filter((row) => isOther(row, before.get(skuKey(row.sku))));
-    if (changed.length > 0) await this.write(table, changed);
-    const gone = [...before.values()].filter((row) => !due.has(skuKey(row.sku)));
-    if (gone.length > 0)
-      await this.remove(
-        table,
-        gone.map((row) => row.sku),
-      );
-    const removed = gone.filter((row) => row.isSalable !== PLACEHOLDER);
-    const flips = [...changed.filter((row) => before.get(skuKey(row.sku))?.isSalable !== row.isSalable), ...removed];
-    return { flipped: flips.map((row) => row.sku), written: changed.length + removed.length };
+    const composite = new Set((await this.parents.compositesAmong(skus)).map(skuKey));
+    const goods = skus.filter((sku) => !composite.has(skuKey(sku)));
+    const ofGoods = await this.bringUp(table, goods, async () =>
+      goodsRows(stockId, await readDefaults(), { skus: goods }),
+    );
+    const parents = await this.parents.concernedBy(skus);
+    const ofParents = await this.bringUp(table, parents, async () =>
+      parentRows({ sql: table, parameters: [] }, await readDefaults(), { skus: parents }),
+    );
+    return {
+      skus: [...goods, ...parents],
+      flips: [...ofGoods.flips, ...ofParents.flips],
+      written: ofGoods.written + ofParents.written,
+    };
+  }
+
+  /**
+   * The rows of composite products among the SKUs as they follow from the tables at this moment, by `skuKey`. In one
+   * statement, which takes no locks.
+   */
+  async liveParents(
+    stockId: number,
+    defaults: SalabilityDefaults,
+    skus: readonly string[],
+  ): Promise<Map<string, IndexRow>> {
+    if (skus.length === 0) return new Map();
+    const rows = await this.computed(liveParentRows(stockId, defaults, skus));
+    return new Map(
+      [...rows].map(([key, { sku, quantity, isSalable }]) => [
+        key,
+        { sku, quantity: Quantity.of(quantity), isSalable: isSalable === 1 },
+      ]),
+    );
   }
 
   /** Notes the SKUs for a rebuild that is going on, if one is. To be called after `refresh`, in its transaction. */
@@ -67,22 +107,23 @@ export class IndexRowRepository {
 
   /** Fills one range of the shadow table straight from the formula; returns the number of rows. */
   async fillShadow(stockId: number, defaults: SalabilityDefaults, scope: SkuScope): Promise<number> {
-    const formula = indexRows(stockId, defaults, scope);
-    const { affectedRows } = await this.database.execute(
-      `INSERT INTO ${shadowTable(stockId)} (sku, quantity, is_salable) ${formula.sql}`,
-      formula.parameters,
-    );
-    return affectedRows;
+    return this.insert(shadowTable(stockId), goodsRows(stockId, defaults, scope));
   }
 
-  /** Brings the shadow's rows of the SKUs to what the formula says now. */
+  /** Fills the shadow's rows of some composite products from those of their children; returns the number of rows. */
+  async fillShadowParents(stockId: number, defaults: SalabilityDefaults, range: ParentRange): Promise<number> {
+    const table = shadowTable(stockId);
+    return this.insert(table, parentRows({ sql: table, parameters: [] }, defaults, range));
+  }
+
+  /** Brings the shadow's rows of the SKUs, and of what they are part of, to what the formulas say now. */
   async catchUpShadow(stockId: number, defaults: SalabilityDefaults, skus: readonly string[]): Promise<void> {
-    await this.remove(shadowTable(stockId), skus);
-    const formula = indexRows(stockId, defaults, { skus });
-    await this.database.execute(
-      `INSERT INTO ${shadowTable(stockId)} (sku, quantity, is_salable) ${formula.sql}`,
-      formula.parameters,
-    );
+    const table = shadowTable(stockId);
+    const parents = await this.parents.concernedBy(skus);
+    await this.remove(table, [...skus, ...parents]);
+    await this.insert(table, goodsRows(stockId, defaults, { skus }));
+    if (parents.length === 0) return;
+    await this.insert(table, parentRows({ sql: table, parameters: [] }, defaults, { skus: parents }));
   }
 
   /** Takes up to `limit` noted SKUs off the list, in the caller's transaction. */
@@ -140,13 +181,24 @@ export class IndexRowRepository {
     return rows.length > limit ? undefined : rows.map((row) => row.sku);
   }
 
-  /** The stocks that are linked to a source with an item of one of the SKUs: others have no rows of them. */
+  /**
+   * The stocks that are linked to a source with an item of one of the SKUs, or of one of their children: others have no
+   * rows of them.
+   */
   async stockIdsOf(skus: readonly string[]): Promise<number[]> {
     const rows = await this.database.query<{ stock_id: number }>(
-      `SELECT DISTINCT l.stock_id FROM inventory_source_item i
+      `SELECT l.stock_id FROM inventory_source_item i
          JOIN inventory_source_stock_link l ON l.source_code = i.source_code
-        WHERE i.sku IN (?) ORDER BY l.stock_id`,
-      [skus],
+        WHERE i.sku IN (?)
+       UNION
+       SELECT l.stock_id FROM catalog_product parent
+         JOIN catalog_product_child made ON made.parent_id = parent.product_id
+         JOIN catalog_product child ON child.product_id = made.child_id
+         JOIN inventory_source_item i ON i.sku = child.sku
+         JOIN inventory_source_stock_link l ON l.source_code = i.source_code
+        WHERE parent.sku IN (?)
+       ORDER BY stock_id`,
+      [skus, skus],
     );
     return rows.map((row) => row.stock_id);
   }
@@ -158,6 +210,27 @@ export class IndexRowRepository {
       after === null ? [count] : [after, count],
     );
     return row?.sku;
+  }
+
+  /** Locks the rows, computes them in a new statement, and writes what differs. */
+  private async bringUp(table: string, skus: readonly string[], formula: () => Promise<SqlPart>): Promise<WrittenRows> {
+    if (skus.length === 0) return { flips: [], written: 0 };
+    const before = await this.lock(table, skus);
+    const due = await this.computed(await formula());
+    const changed = [...due.values()].filter((row) => isOther(row, before.get(skuKey(row.sku))));
+    if (changed.length > 0) await this.write(table, changed);
+    const gone = [...before.values()].filter((row) => !due.has(skuKey(row.sku)));
+    await this.remove(
+      table,
+      gone.map((row) => row.sku),
+    );
+    const removed = gone.filter((row) => row.isSalable !== PLACEHOLDER);
+    const turned = changed.filter((row) => canBeSold(row) !== canBeSold(before.get(skuKey(row.sku))));
+    const flips = [
+      ...turned.map((row) => ({ sku: row.sku, isSalable: canBeSold(row) })),
+      ...removed.filter(canBeSold).map((row) => ({ sku: row.sku, isSalable: false })),
+    ];
+    return { flips, written: changed.length + removed.length };
   }
 
   private async lock(table: string, skus: readonly string[]): Promise<Map<string, Row>> {
@@ -173,12 +246,19 @@ export class IndexRowRepository {
     return new Map(rows.map((row) => [skuKey(row.sku), row]));
   }
 
-  private async computed(stockId: number, defaults: SalabilityDefaults, scope: SkuScope): Promise<Map<string, Row>> {
-    const { sql, parameters } = indexRows(stockId, defaults, scope);
+  private async computed({ sql, parameters }: SqlPart): Promise<Map<string, Row>> {
     const rows = await this.database.query<{ sku: string; quantity: string; is_salable: number }>(sql, parameters);
     return new Map(
       rows.map((row) => [skuKey(row.sku), { sku: row.sku, quantity: row.quantity, isSalable: row.is_salable }]),
     );
+  }
+
+  private async insert(table: string, formula: SqlPart): Promise<number> {
+    const { affectedRows } = await this.database.execute(
+      `INSERT INTO ${table} (sku, quantity, is_salable) ${formula.sql}`,
+      formula.parameters,
+    );
+    return affectedRows;
   }
 
   private async write(table: string, rows: readonly Row[]): Promise<void> {
@@ -193,6 +273,10 @@ export class IndexRowRepository {
     if (skus.length === 0) return;
     await this.database.execute(`DELETE FROM ${table} WHERE sku IN (?)`, [skus]);
   }
+}
+
+function canBeSold(row: Row | undefined): boolean {
+  return row?.isSalable === 1;
 }
 
 function isOther(row: Row, stored: Row | undefined): boolean {

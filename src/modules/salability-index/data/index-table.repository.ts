@@ -32,7 +32,7 @@ export function shadowTable(stockId: number): string {
 }
 
 /** The former table between the swap and its removal. */
-function retiredTable(stockId: number): string {
+export function retiredTable(stockId: number): string {
   return `inventory_stock_retired_${whole(stockId)}`;
 }
 
@@ -54,9 +54,9 @@ export class IndexTableRepository {
     await this.createAs(indexTable(stockId));
   }
 
-  /** Makes an empty table for a rebuild and drops what an interrupted one may have left. */
+  /** Makes an empty table for a rebuild; one that an interrupted rebuild has left is dropped. */
   async createShadow(stockId: number): Promise<void> {
-    await this.database.execute(`DROP TABLE IF EXISTS ${shadowTable(stockId)}, ${retiredTable(stockId)}`);
+    await this.database.execute(`DROP TABLE IF EXISTS ${shadowTable(stockId)}`);
     await this.createAs(shadowTable(stockId));
   }
 

@@ -5,15 +5,26 @@ export interface SqlPart {
 }
 
 /**
- * Which reservations count: all SKUs, some, or a range in the order of the collation (`after` excluded, `upTo`
- * included).
+ * Which SKUs are meant: some, the children of some composite products, or a range in the order of the collation
+ * (`after` excluded, `upTo` included).
  */
 export type SkuScope =
-  { readonly skus: readonly string[] } | { readonly after: string | null; readonly upTo: string | null };
+  | { readonly skus: readonly string[] }
+  | { readonly partsOf: readonly string[] }
+  | { readonly after: string | null; readonly upTo: string | null };
 
 /** The scope as a condition on a column. */
 export function skuCondition(column: string, scope: SkuScope): SqlPart {
   if ('skus' in scope) return { sql: `${column} IN (?)`, parameters: [scope.skus] };
+  if ('partsOf' in scope) {
+    return {
+      sql: `${column} IN (SELECT part.sku FROM catalog_product whole
+              JOIN catalog_product_child made ON made.parent_id = whole.product_id
+              JOIN catalog_product part ON part.product_id = made.child_id
+             WHERE whole.sku IN (?))`,
+      parameters: [scope.partsOf],
+    };
+  }
   const bounds = [
     ...(scope.after === null ? [] : [{ sql: `${column} > ?`, value: scope.after }]),
     ...(scope.upTo === null ? [] : [{ sql: `${column} <= ?`, value: scope.upTo }]),

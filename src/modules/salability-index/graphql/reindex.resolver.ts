@@ -1,3 +1,4 @@
+import { Done, DONE } from '../../../platform/graphql/done.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { QueueReindex } from '../app/queue-reindex.service.js';
 
@@ -6,12 +7,12 @@ import { QueueReindex } from '../app/queue-reindex.service.js';
 export class ReindexResolver {
   constructor(private readonly reindex: QueueReindex) {}
 
-  @Gql.mutation(() => Boolean, {
+  @Gql.mutation(() => Done, {
     permission: 'Vendor_CatalogInventory::cataloginventory',
-    description: 'Leaves the full reindex of every stock to a worker; true once it is queued',
+    description: 'Leaves the full reindex of every stock to a worker',
   })
-  async reindexInventory(): Promise<true> {
+  async reindexInventory(): Promise<Done> {
     await this.reindex.execute();
-    return true;
+    return DONE;
   }
 }

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { effectiveConfiguration } from '../../catalog/index.js';
-import { LateIndexRows, StockIndexReader } from '../../salability-index/index.js';
+import { LateIndexRows } from '../../salability-index/index.js';
 import { AvailabilityRepository } from '../data/availability.repository.js';
 import type { Availability } from '../domain/availability.js';
-import { managesSourceItems, NO_FACTS } from '../domain/availability.js';
+import { NO_FACTS } from '../domain/availability.js';
 import type { SalabilitySettings } from '../domain/salability-settings.js';
+import { CompositeFlags } from './composite-flags.service.js';
 import { withLateRows } from './with-late-rows.js';
 
 /** SKUs of one statement: some tens of kilobytes, far below what a packet may hold. */
@@ -24,14 +25,14 @@ interface Availabilities {
 export class AvailabilityReader {
   constructor(
     private readonly repository: AvailabilityRepository,
-    private readonly index: StockIndexReader,
+    private readonly composites: CompositeFlags,
     private readonly late: LateIndexRows,
   ) {}
 
   /**
-   * One statement whatever the number of SKUs, and one of the index where composite products are among them. It takes a
-   * few more where the index has no row of something. Unknown SKUs are part of the result. Throws not-found for a stock that does not exist, and a `RangeError` for more than
-   * `SKUS_PER_READ_MAX` SKUs, which would not be of one moment.
+   * One statement whatever the number of SKUs, and one or two where composite products are among them. It takes a few
+   * more where the index has no row of something. Unknown SKUs are part of the result. Throws not-found for a stock that
+   * does not exist, and a `RangeError` for more than `SKUS_PER_READ_MAX` SKUs, which would not be of one moment.
    */
   async read(stockId: number, skus: readonly string[]): Promise<Availabilities> {
     if (skus.length > SKUS_PER_READ_MAX) throw new RangeError(`At most ${SKUS_PER_READ_MAX} SKUs are read at once.`);
@@ -43,18 +44,6 @@ export class AvailabilityReader {
       return { ...known, sku, stockId, configuration, isSalableInIndex: false };
     });
     const present = await withLateRows(this.late, stockId, items);
-    return { settings, items: await this.withIndexFlags(stockId, present) };
-  }
-
-  private async withIndexFlags(stockId: number, items: readonly Availability[]): Promise<readonly Availability[]> {
-    const composites = items.filter((item) => !managesSourceItems(item));
-    if (composites.length === 0) return items;
-    const rows = await this.index.rows(
-      stockId,
-      composites.map(({ sku }) => sku),
-    );
-    return items.map((item) =>
-      managesSourceItems(item) ? item : { ...item, isSalableInIndex: rows.get(skuKey(item.sku))?.isSalable ?? false },
-    );
+    return { settings, items: await this.composites.on(stockId, present, settings) };
   }
 }

@@ -20,6 +20,7 @@ import { explanationLines, verdictOn } from '../domain/explanation.js';
 import { isProductSalable } from '../domain/product-salable.js';
 import type { IndexedQuantity } from '../domain/salable-quantity.js';
 import { liveSalableQuantity } from '../domain/salable-quantity.js';
+import { CompositeFlags } from './composite-flags.service.js';
 import { withLateRows } from './with-late-rows.js';
 
 /** What orders hold of the SKU; below zero while the order is open. */
@@ -68,6 +69,7 @@ export class ExplainSalableQuantity {
     private readonly explanations: ExplanationRepository,
     private readonly pending: PendingMessageRepository,
     private readonly late: LateIndexRows,
+    private readonly composites: CompositeFlags,
   ) {}
 
   /**
@@ -85,7 +87,8 @@ export class ExplainSalableQuantity {
       throw notFound('Stock with id "%value" does not exist.', { value: stockId });
     }
     const index = indexOf(rows, await this.explanations.lastChange(sku));
-    const { defaults, isReservedPerSource } = toSettings(first);
+    const settings = toSettings(first);
+    const { defaults, isReservedPerSource } = settings;
     const facts = first.sku === null ? NO_FACTS : toFacts(first);
     const found: Availability = {
       ...facts,
@@ -94,7 +97,8 @@ export class ExplainSalableQuantity {
       configuration: effectiveConfiguration(facts.stored, defaults),
       isSalableInIndex: index.row?.isSalable ?? false,
     };
-    const [availability = found] = await withLateRows(this.late, stockId, [found]);
+    const present = await withLateRows(this.late, stockId, [found]);
+    const [availability = found] = await this.composites.on(stockId, present, settings);
     const sources = rows.filter(({ kind }) => kind === 'source').map(toSource);
     const reservations = rows.filter(({ kind }) => kind === 'reservation').map(toReservation);
     const listed = sources.slice(0, SOURCES_MAX);

@@ -6,7 +6,7 @@ import { PlacementFactsRepository } from '../data/placement-facts.repository.js'
 import type { PlacementSnapshot } from '../data/placement-facts.repository.js';
 import type { SourceFacts } from '../data/placement-facts.sql.js';
 import type { Availability } from '../domain/availability.js';
-import { NO_FACTS } from '../domain/availability.js';
+import { managesSourceItems, NO_FACTS } from '../domain/availability.js';
 import { SKUS_PER_READ_MAX } from './availability-reader.service.js';
 import { withLateRows } from './with-late-rows.js';
 
@@ -51,7 +51,9 @@ export class PlacementFactsReader {
       const configuration = effectiveConfiguration(known.stored, snapshot.settings.defaults);
       return { ...known, sku, stockId, configuration, isSalableInIndex: false };
     });
-    const availabilities = await withLateRows(this.late, stockId, found);
+    // Of products that are made of others the parts are sold: whether the index carries them is not asked.
+    const goods = await withLateRows(this.late, stockId, found.filter(managesSourceItems));
+    const availabilities = [...goods, ...found.filter((each) => !managesSourceItems(each))];
     return { ...snapshot, availabilities: new Map(availabilities.map((each) => [skuKey(each.sku), each])) };
   }
 }

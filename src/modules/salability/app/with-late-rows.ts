@@ -1,17 +1,19 @@
 import { skuKey } from '../../../platform/identifiers/index.js';
 import type { LateIndexRows } from '../../salability-index/index.js';
 import type { Availability } from '../domain/availability.js';
+import { managesSourceItems } from '../domain/availability.js';
 
 /**
- * Goods that should be in the index and are not, as they will be once it has followed. Nobody is refused because a worker
+ * Goods that should be in the index and are not, as they will be once it has followed. A product that is made of others
+ * may always be one. Nobody is refused because a worker
  * is late. Costs nothing where all are there.
  */
-export async function withLateRows<Item extends Pick<Availability, 'sku' | 'isCarried' | 'isIndexed'>>(
+export async function withLateRows<Item extends Pick<Availability, 'sku' | 'product' | 'isCarried' | 'isIndexed'>>(
   late: LateIndexRows,
   stockId: number,
   items: readonly Item[],
 ): Promise<readonly Item[]> {
-  const absent = items.filter((item) => !item.isIndexed && item.isCarried);
+  const absent = items.filter((item) => !item.isIndexed && (item.isCarried || !managesSourceItems(item)));
   if (absent.length === 0) return items;
   const keys = await late.among(
     stockId,

@@ -17,6 +17,8 @@ export interface AvailabilityRow extends SettingColumns, ConfigurationColumns {
   readonly product_id: number | null;
   readonly type_id: ProductType | null;
   readonly product_name: string | null;
+  /** Of a bundle: 1 where its parts are shipped separately. */
+  readonly shipment_type: number | null;
   readonly on_hand: string | null;
   readonly items: number | null;
   readonly items_carried: number | null;
@@ -49,7 +51,8 @@ export function availabilityRows(
   return {
     sql: `
       SELECT settings.*, (SELECT COUNT(*) FROM inventory_stock WHERE stock_id = ?) AS stock_exists,
-             asked.sku, p.product_id, p.type_id, p.name AS product_name, ${CONFIGURATION_COLUMNS},
+             asked.sku, p.product_id, p.type_id, p.name AS product_name, p.shipment_type,
+             ${CONFIGURATION_COLUMNS},
              kept.on_hand, kept.items, kept.items_carried, kept.items_in_stock, r.quantity AS reserved,
              ${hasIndex ? 'indexed.sku IS NOT NULL' : '0'} AS is_indexed
         FROM (${settings.sql}) settings
@@ -72,13 +75,20 @@ export function availabilityRows(
   };
 }
 
+/** As the catalogue reads it: a bundle of which nothing is said is shipped as one. */
+function shipmentOf({ type_id, shipment_type }: AvailabilityRow): 'together' | 'separately' | null {
+  if (type_id !== 'bundle') return null;
+  return shipment_type === 1 ? 'separately' : 'together';
+}
+
 /** What one row says of its SKU. */
 export function toFacts(row: AvailabilityRow): StockFacts {
   return {
     product:
       row.product_id === null || row.type_id === null
         ? undefined
-        : { productId: row.product_id, typeId: row.type_id, name: row.product_name },
+        : { productId: row.product_id, typeId: row.type_id, name: row.product_name, shipment: shipmentOf(row) },
+    isSwitchedOff: row.is_in_stock === 0,
     stored: toConfiguration(row),
     onHand: Quantity.of(row.on_hand ?? 0),
     isInStockSomewhere: (row.items_in_stock ?? 0) > 0,

@@ -15,6 +15,7 @@ const PATHS = {
   setting_qty_increments: 'cataloginventory/item_options/qty_increments',
   setting_can_subtract: 'cataloginventory/options/can_subtract',
   setting_not_available_message: 'cataloginventory/options/not_available_message',
+  setting_configurable_from_index: 'cataloginventory/options/configurable_salability_from_index',
   setting_source_reservations: 'cataloginventory/source_reservations/enabled',
 } as const satisfies Record<string, SettingPath>;
 
@@ -53,6 +54,7 @@ export function toSettings(row: SettingColumns): SalabilitySettings {
     },
     shortageMessage: valueOf('setting_not_available_message'),
     isSubtracted: valueOf('setting_can_subtract'),
+    isConfigurableFromIndex: valueOf('setting_configurable_from_index'),
     isReservedPerSource: valueOf('setting_source_reservations'),
   };
 }

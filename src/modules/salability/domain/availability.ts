@@ -10,6 +10,8 @@ interface KnownProduct {
   readonly typeId: ProductType;
   /** Read where it is wanted: for placements. */
   readonly name?: string | null;
+  /** How the parts of a bundle are shipped; null for other products. */
+  readonly shipment?: 'together' | 'separately' | null;
 }
 
 /** What the tables say of a SKU in a stock, as of one moment. */
@@ -18,6 +20,8 @@ export interface StockFacts {
   readonly product: KnownProduct | undefined;
   /** The SKU's own values, whether they are in force or not. */
   readonly stored: StockConfiguration;
+  /** Whether its stock item says that it is out of stock; not so where it has none. Absent counts as false. */
+  readonly isSwitchedOff?: boolean;
   /** What is in stock at the enabled sources of the stock. */
   readonly onHand: Quantity;
   /** Whether an enabled source of the stock has the item with the status "in stock". */
@@ -38,7 +42,7 @@ export interface Availability extends StockFacts {
   readonly stockId: number;
   /** The values in force. */
   readonly configuration: StockConfiguration;
-  /** The flag of the index row; read for composite products alone, which have no items of their own. */
+  /** What the index row says, or is about to; read for composite products alone, which have no items of their own. */
   readonly isSalableInIndex: boolean;
 }
 
@@ -74,11 +78,11 @@ export function isMissingFromStock(availability: Availability): boolean {
 
 /**
  * Whether the index carries the SKU. One that it does not carry is out of stock, whatever else is known of it (spec,
- * "Other error conditions"). A row of goods that no enabled source has any more is about to go. The index has no rows of
- * products that are made of others: their conditions decide.
+ * "Other error conditions"). A row of goods that no enabled source has any more is about to go. Products that are made of
+ * others are at no source themselves.
  */
 export function isOffered(availability: Pick<Availability, 'product' | 'isCarried' | 'isIndexed'>): boolean {
-  return !managesSourceItems(availability) || (availability.isIndexed && availability.isCarried);
+  return availability.isIndexed && (availability.isCarried || !managesSourceItems(availability));
 }
 
 /** What may still be sold: on hand, less what orders hold, less the threshold. May be below zero. */

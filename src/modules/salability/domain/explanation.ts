@@ -1,6 +1,6 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { Availability } from './availability.js';
-import { isOffered } from './availability.js';
+import { isOffered, managesSourceItems } from './availability.js';
 import { liveSalableQuantity } from './salable-quantity.js';
 import { thresholdOf } from './threshold.js';
 
@@ -43,6 +43,9 @@ export function explanationLines(
   availability: Availability,
   sources: readonly ExplainedSource[],
 ): readonly ExplanationLine[] {
+  if (!managesSourceItems(availability)) {
+    return [{ label: 'Made of other products, hence no quantity of its own', quantity: Quantity.ZERO }];
+  }
   const { onHand, reserved, configuration } = availability;
   const counted = sources.filter((source) => verdictOn(source).counts);
   const listed = Quantity.sum(counted.map((source) => source.onHand));

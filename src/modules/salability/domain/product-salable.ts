@@ -4,9 +4,9 @@ import { thresholdOf } from './threshold.js';
 
 type Condition = (availability: Availability) => boolean;
 
-/** A composite product can be taken off sale by its own flag. */
-const isNotTakenOffSale: Condition = (availability) =>
-  managesSourceItems(availability) || availability.stored.isInStock;
+/** A product made of others that is managed and out of stock by itself is not sold, whatever its parts. */
+export const isTakenOffSale: Condition = (availability) =>
+  !managesSourceItems(availability) && availability.configuration.manageStock && availability.isSwitchedOff === true;
 
 /** Something that is managed has to be in stock at one enabled source at least. */
 export const isInStockWhereManaged: Condition = (availability) =>
@@ -19,17 +19,18 @@ export const isBackorderable: Condition = ({ configuration }) =>
 /** The stock is not counted. */
 export const isUnmanaged: Condition = ({ configuration }) => !configuration.manageStock;
 
-const hasQuantityLeft: Condition = (availability) =>
-  managesSourceItems(availability) ? quantityLeft(availability).isPositive() : availability.isSalableInIndex;
+const hasQuantityLeft: Condition = (availability) => quantityLeft(availability).isPositive();
 
-const REQUIRED: readonly Condition[] = [isNotTakenOffSale, isInStockWhereManaged];
+const REQUIRED: readonly Condition[] = [isInStockWhereManaged];
 const SUFFICIENT: readonly Condition[] = [isBackorderable, isUnmanaged, hasQuantityLeft];
 
 /**
  * Whether any quantity at all can be sold (upstream interface, "Condition chains"): all required conditions hold, and
- * one of the sufficient ones. A SKU that the index does not carry cannot be sold.
+ * one of the sufficient ones. A SKU that the index does not carry cannot be sold. Of a product that is made of others the
+ * index says whether it can, by its children and its own flag (behaviour, "Configurable salability from the index").
  */
 export function isProductSalable(availability: Availability): boolean {
   if (!isOffered(availability)) return false;
+  if (!managesSourceItems(availability)) return availability.isSalableInIndex;
   return REQUIRED.every((holds) => holds(availability)) && SUFFICIENT.some((holds) => holds(availability));
 }

@@ -1,9 +1,9 @@
-import type { Quantity } from '../../../platform/quantity/quantity.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { Availability } from './availability.js';
 import { isMissingFromStock, isOffered, quantityLeft } from './availability.js';
 import type { ConditionError, SalableResult } from './condition-error.js';
 import { resultOf } from './condition-error.js';
-import { isBackorderable, isInStockWhereManaged, isUnmanaged } from './product-salable.js';
+import { isBackorderable, isInStockWhereManaged, isTakenOffSale, isUnmanaged } from './product-salable.js';
 import { saleQuantityError } from './sale-quantity.js';
 
 /** Setting `cataloginventory/options/not_available_message`: 1 names what is left, 2 says that there is not enough. */
@@ -77,6 +77,16 @@ export function requestedQuantityResult(demand: Demand): SalableResult {
 export function placementResult(demand: Demand): SalableResult {
   if (isMissingFromStock(demand.availability)) return resultOf([NOT_ASSIGNED]);
   return resultOf(errorsUnlessOneHolds(demand));
+}
+
+/**
+ * Whether an order may take a product that is made of others, as far as that decides by itself. Its parts are judged as
+ * the goods that they are.
+ */
+export function compositeResult({ availability, requested, shortageMessage }: Demand): SalableResult {
+  if (!isTakenOffSale(availability)) return resultOf([]);
+  const message = shortageText(Quantity.ZERO, requested, shortageMessage);
+  return resultOf([{ code: 'is_salable_with_reservations-not_enough_qty', message }]);
 }
 
 /** The message that an order is refused with: the last error's, as upstream. */

@@ -7,6 +7,8 @@ export interface SalabilitySettings {
   readonly shortageMessage: ShortageMessage;
   /** Orders reserve what they sell. */
   readonly isSubtracted: boolean;
+  /** Configurable products can be sold as their rows of the index say; else as their children can, live. */
+  readonly isConfigurableFromIndex: boolean;
   /** Source-level reservations are on. */
   readonly isReservedPerSource: boolean;
 }

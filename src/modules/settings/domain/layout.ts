@@ -40,6 +40,12 @@ const HISTORY: SettingGroup = {
   ],
 };
 
+const CHANGE_FEED: SettingGroup = {
+  key: 'change_feed',
+  label: 'Change Feed',
+  settings: [setting('cataloginventory/change_feed/retention_days', 'Days to Keep Entries')],
+};
+
 const RESERVATIONS: SettingGroup = {
   key: 'source_reservations',
   label: 'Source-Level Reservations',
@@ -75,6 +81,7 @@ const STOCK_OPTIONS: SettingGroup = {
       optionLabels: { 1: 'Names what is left', 2: 'Says that there is not enough' },
     }),
     setting('cataloginventory/options/synchronize_with_catalog', 'Synchronize Reservations With the Catalog'),
+    setting('cataloginventory/options/configurable_salability_from_index', 'Read Salability of Configurable Products From the Index'),
   ],
 };
 
@@ -228,6 +235,7 @@ const VISUALIZER: SettingGroup = {
 /** Every setting in the order in which people see them; each of the registry stands here once. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   HISTORY,
+  CHANGE_FEED,
   RESERVATIONS,
   STOCK_OPTIONS,
   ITEM_OPTIONS,

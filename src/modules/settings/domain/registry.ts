@@ -25,6 +25,14 @@ const HISTORY = {
   ),
 } as const;
 
+const CHANGE_FEED = {
+  'cataloginventory/change_feed/retention_days': int(
+    30,
+    { min: 0, max: 36_500 },
+    'Days an entry of the change feed is kept; 0 keeps every entry.',
+  ),
+} as const;
+
 const SOURCE_RESERVATIONS = {
   'cataloginventory/source_reservations/enabled': flag(
     false,
@@ -61,6 +69,10 @@ const STOCK_OPTIONS = {
   'cataloginventory/options/synchronize_with_catalog': flag(
     false,
     'Publish the clean-up and rename messages of reservations when products are deleted or renamed.',
+  ),
+  'cataloginventory/options/configurable_salability_from_index': flag(
+    true,
+    'Whether a configurable product can be sold is read from its row of the stock index. While off, its children are asked.',
   ),
 } as const;
 
@@ -217,6 +229,7 @@ const VISUALIZER = {
 /** Every setting that an operator can change, by its path. Default scope only. */
 export const SETTINGS = {
   ...HISTORY,
+  ...CHANGE_FEED,
   ...SOURCE_RESERVATIONS,
   ...STOCK_OPTIONS,
   ...ITEM_OPTIONS,

@@ -6,6 +6,7 @@ import { OutstandingReader } from '../../reservations/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { notSaved } from '../domain/messages.js';
+import { bundleDemands, bundledSelection } from '../domain/bundle-sources.js';
 import { onlySelectedSource, resolveSource } from '../domain/source-resolution.js';
 import { StockDemands } from './stock-demand.service.js';
 
@@ -33,8 +34,8 @@ export class ResolveShipmentSource {
 
   /**
    * The source of a shipment of these lines that names none. That is the stock's only one, else the first at which the
-   * order reserved every item. Failing both it is the one that the source selection takes everything from. Undefined
-   * where none of the three applies. Reads in the running transaction, no caches; the number of statements does not
+   * order reserved every item. Failing both it is the one that the source selection takes everything from, bundles
+   * that ship together from a source that has all of them. Undefined where none of the three applies. Reads in the running transaction, no caches; the number of statements does not
    * depend on the lines.
    */
   async find(order: Order, lines: readonly CurrentSkuLine[]): Promise<string | undefined> {
@@ -44,6 +45,7 @@ export class ResolveShipmentSource {
     const reserved = isReservedPerSource ? await this.outstanding.ofOrder(order.incrementId) : undefined;
     const resolution = resolveSource({ sourceCodes: stock.sourceCodes, items, reserved });
     if (resolution !== 'ask-selection') return resolution.sourceCode;
-    return onlySelectedSource(await this.selection.byPriority(stock.stockId, items));
+    const selected = await this.selection.byPriority(stock.stockId, items);
+    return onlySelectedSource(bundledSelection(selected, items, bundleDemands(order, lines, items)));
   }
 }

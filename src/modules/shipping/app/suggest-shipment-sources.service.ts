@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { LockedOrders, CurrentSkus, StockOfOrder } from '../../orders/index.js';
+import type { SkuQuantity } from '../../reservations/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
 import type { SelectedItem } from '../../source-selection/index.js';
 import { SourceReader } from '../../sources/index.js';
+import { bundleDemands, selectWithBundles } from '../domain/bundle-sources.js';
+import type { BundleDemand } from '../domain/bundle-sources.js';
+import type { ItemAtSources } from '../domain/reserved-sources.js';
 import { shippableLines } from '../domain/shipment-plan.js';
 import { groupBySource, preferReserved } from '../domain/source-suggestion.js';
 import type { SuggestedSource } from '../domain/source-suggestion.js';
@@ -46,10 +50,23 @@ export class SuggestShipmentSources {
     const reserved = isReservedPerSource ? await this.locations.of(order, items, stock?.sourceCodes ?? []) : [];
     const rows = stock && items.length > 0 ? (await this.selection.byPriority(stock.stockId, items)).items : [];
     return {
-      sources: groupBySource(preferReserved(rows, reserved)),
+      sources: groupBySource(this.chosen(rows, items, reserved, bundleDemands(order, lines, items))),
       choices: await this.choices(stock?.sourceCodes ?? [], rows),
       warning: sourceCode ? await this.locations.warning(sourceCode, reserved) : null,
     };
+  }
+
+  /** Bundles that ship together come from one source each, other goods from where they are reserved or found. */
+  private chosen(
+    rows: readonly SelectedItem[],
+    items: readonly SkuQuantity[],
+    reserved: readonly ItemAtSources[],
+    bundles: readonly BundleDemand[],
+  ): SelectedItem[] {
+    if (bundles.length === 0) return preferReserved(rows, reserved);
+    const demand = reserved.length > 0 ? reserved : items.map((item) => ({ ...item, parts: [] }));
+    const { looseRows, loose, withBundles } = selectWithBundles(rows, demand, bundles);
+    return withBundles(preferReserved(looseRows, loose));
   }
 
   private async choices(sourceCodes: readonly string[], rows: readonly SelectedItem[]): Promise<SuggestedSource[]> {

@@ -9,6 +9,7 @@ export const SHIPMENT_VIOLATIONS = {
   nothingLeft: 'The order does not allow a shipment to be created.',
   foreignItem: 'The shipment contains product SKU "%1" that is not part of the original order.',
   tooMuch: 'The quantity to ship must not be greater than the unshipped quantity for product SKU "%1".',
+  bundleApart: 'The items of the bundle "%1" are shipped together: a shipment takes whole bundles.',
   noProducts: "You can't create a shipment without products.",
   noTrackNumber: 'Please enter a tracking number.',
   noSource:

@@ -155,3 +155,68 @@ describe('the plan of a shipment', () => {
     ]);
   });
 });
+
+describe('the plan of a shipment of bundles', () => {
+  /** Two bundles that ship together, of two A and one B each, and something else. */
+  const given = (type: 'together' | 'separately', a = {}): Order =>
+    order([
+      line(1, 2, { productType: 'bundle', shipmentType: type, sku: 'SET' }),
+      line(2, 4, { parentItemId: 1, sku: 'A', ...a }),
+      line(3, 2, { parentItemId: 1, sku: 'B' }),
+      line(4, 5),
+    ]);
+  const APART = 'The items of the bundle "SET" are shipped together: a shipment takes whole bundles.';
+  const tooMuch = (sku: string): string =>
+    `The quantity to ship must not be greater than the unshipped quantity for product SKU "${sku}".`;
+  const REFUNDED = { qtyInvoiced: q(1), qtyRefunded: q(1), qtyRefundedUnshipped: q(1) };
+
+  it.each<[string, Order, RequestedShipment, unknown[], string[]]>([
+    [
+      'the bundle for its parts',
+      given('together'),
+      asked([1, 1]),
+      [
+        [2, 2],
+        [3, 1],
+      ],
+      [],
+    ],
+    [
+      'all parts for the bundle',
+      given('together'),
+      asked([2, 2], [3, 1], [4, 1]),
+      [
+        [2, 2],
+        [3, 1],
+        [4, 1],
+      ],
+      [],
+    ],
+    ['a part alone for a mistake', given('together'), asked([2, 2]), [[2, 2]], [APART]],
+    [
+      'parts in another ratio for a mistake',
+      given('together'),
+      asked([1, 1], [2, 4]),
+      [
+        [2, 4],
+        [3, 1],
+      ],
+      [APART],
+    ],
+    ['a part of a bundle that ships separately for itself', given('separately'), asked([2, 3]), [[2, 3]], []],
+    [
+      'what a refund has left for the last bundle',
+      given('together', REFUNDED),
+      asked([1, 2]),
+      [
+        [2, 3],
+        [3, 2],
+      ],
+      [],
+    ],
+    ['more bundles than are left for too many', given('together'), asked([1, 3]), [], [tooMuch('SET')]],
+    ['any number of them for too many', given('separately'), asked([1, 99_999_999.9999]), [], [tooMuch('SET')]],
+  ])('takes %s', (_case, shipped, requested, lines, violations) => {
+    expect(planned(shipped, requested)).toEqual({ lines, violations });
+  });
+});

@@ -1,4 +1,5 @@
 import { Arg } from '../../../platform/graphql/arg.js';
+import { Done, DONE } from '../../../platform/graphql/done.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { checkedPage, pageComplexity, pageOf } from '../../../platform/graphql/page.js';
 import { SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
@@ -63,13 +64,13 @@ export class StocksResolver {
     return toStock(await this.reader.get(await this.save.execute(stock)));
   }
 
-  @Gql.mutation(() => Boolean, {
+  @Gql.mutation(() => Done, {
     permission: 'Vendor_InventoryApi::stock_delete',
-    description: 'Deletes a stock that has no sales channel; true once it is gone',
+    description: 'Deletes a stock that has no sales channel',
   })
-  async deleteStock(@Arg.int('id', { max: INT_MAX, description: 'The id of the stock' }) id: number): Promise<true> {
+  async deleteStock(@Arg.int('id', { max: INT_MAX, description: 'The id of the stock' }) id: number): Promise<Done> {
     await this.remove.execute(id);
-    return true;
+    return DONE;
   }
 
   @Gql.mutation(() => Stock, {

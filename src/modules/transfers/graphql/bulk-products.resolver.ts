@@ -1,5 +1,5 @@
-import { Int } from '@nestjs/graphql';
 import { Arg } from '../../../platform/graphql/arg.js';
+import { Done } from '../../../platform/graphql/done.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
@@ -28,16 +28,16 @@ export class BulkProductsResolver {
     private readonly responses: KeptResponses,
   ) {}
 
-  @Gql.mutation(() => Int, {
+  @Gql.mutation(() => Done, {
     permission: PERMISSION,
-    description: 'Makes an empty source item for each product and source that has none; gives how many were made',
+    description: 'Makes an empty source item for each product and source that has none',
   })
   async assignSources(
     @Arg.texts('skus', { ...SKUS, description: 'The products to assign' }) skus: readonly string[],
     @Arg.texts('sourceCodes', { ...SOURCES, description: 'The sources that they come to' })
     sourceCodes: readonly string[],
-  ): Promise<number> {
-    return this.assign.execute(skus, sourceCodes);
+  ): Promise<Done> {
+    return { count: await this.assign.execute(skus, sourceCodes) };
   }
 
   @Gql.query(() => UnassignmentPreview, {
@@ -58,11 +58,11 @@ export class BulkProductsResolver {
     };
   }
 
-  @Gql.mutation(() => Int, {
+  @Gql.mutation(() => Done, {
     permission: PERMISSION,
     description:
-      'Deletes the source items of the products at the sources, recorded with the reason, by default other; gives how ' +
-      'many there were. Refused where the sources do not have the expected quantity any more',
+      'Deletes the source items of the products at the sources, recorded with the reason, by default other. ' +
+      'Refused where the sources do not have the expected quantity any more',
   })
   async unassignSources(
     @Arg.texts('skus', { ...SKUS, description: 'The products to take away' }) skus: readonly string[],
@@ -74,27 +74,29 @@ export class BulkProductsResolver {
     note: string | undefined,
     @Arg.decimal('expectedQuantity', { nullable: true, description: 'What they have together, as it was shown' })
     expectedQuantity: number | undefined,
-  ): Promise<number> {
-    return this.unassign.execute(skus, sourceCodes, {
+  ): Promise<Done> {
+    const count = await this.unassign.execute(skus, sourceCodes, {
       purpose: { reason: reason ?? 'other', note: noteOf(note) },
       expectedQuantity: expectedQuantity == null ? undefined : Quantity.of(expectedQuantity),
     });
+    return { count };
   }
 
-  @Gql.mutation(() => Boolean, {
+  @Gql.mutation(() => Done, {
     permission: PERMISSION,
-    description: 'Moves all stock of the products from one source to another, or refuses and moves nothing; gives true',
+    description: 'Moves all stock of the products from one source to another, or refuses and moves nothing',
     idempotency: 'by-handler',
   })
   async transferProducts(
     @Arg.input('transfer', ProductTransferInput, { description: 'What moves from where to where' })
     transfer: ProductTransferInput,
-  ): Promise<true> {
+  ): Promise<Done> {
     const { skus, originSourceCode, destinationSourceCode, unassignFromOrigin, note } = transfer;
+    const done = { count: skus.length };
     await this.transfer.execute(
       { skus, originSourceCode, destinationSourceCode, unassignsFromOrigin: unassignFromOrigin, note: noteOf(note) },
-      this.responses.claim(() => true),
+      this.responses.claim(() => done),
     );
-    return true;
+    return done;
   }
 }

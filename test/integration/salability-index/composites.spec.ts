@@ -1,0 +1,211 @@
+import { RebuildIndex } from '../../../src/modules/salability-index/app/rebuild-index.service.js';
+import { RefreshIndex } from '../../../src/modules/salability-index/app/refresh-index.service.js';
+import { IndexCheck } from '../../../src/modules/doctor/app/checks/index.check.js';
+import { startApplication } from '../../support/application.js';
+import type { TestApplication } from '../../support/application.js';
+import { givenBundle, givenConfigurable, givenGrouped } from '../../support/composites.js';
+import { expectedIndex, storedIndex } from '../../support/expected-index.js';
+import { givenItems, givenProduct, givenSource } from '../../support/given.js';
+import { unique } from '../../support/names.js';
+import { inventoryQueriesOf } from '../../support/statements.js';
+
+type Row = readonly [quantity: number, isSalable: boolean] | undefined;
+
+describe('the index rows of composite products', () => {
+  let app: TestApplication;
+  let near: string;
+  let far: string;
+  let stockId: number;
+
+  beforeAll(async () => {
+    app = await startApplication();
+    [near, far] = [await givenSource(app), await givenSource(app)];
+    stockId = (await app.http.post('/rest/V1/inventory/stocks', { stock: { name: unique('Stock') } })).body as number;
+    await app.http.post('/rest/V1/inventory/stock-source-links', {
+      links: [near, far].map((source_code, index) => ({ stock_id: stockId, source_code, priority: index + 1 })),
+    });
+  });
+  afterAll(() => app.close());
+
+  const child = async (quantity?: number, source = near): Promise<{ sku: string; id: number }> => {
+    const product = await givenProduct(app);
+    if (quantity !== undefined) await givenItems(app, { sku: product.sku, source_code: source, quantity });
+    return product;
+  };
+  const rowOf = async ({ sku }: { readonly sku: string }): Promise<Row> => {
+    const row = (await storedIndex(app.database, stockId)).find(([key]) => key === sku.toUpperCase());
+    return row && [row[1], row[2]];
+  };
+  const put = async (sku: string, product: object): Promise<void> => {
+    expect((await app.http.put(`/rest/V1/products/${sku}`, { product })).status).toBe(200);
+  };
+  const configure = (sku: string, stock_item: object) => put(sku, { extension_attributes: { stock_item } });
+  const rebuild = () => app.within(() => app.get(RebuildIndex).execute(stockId));
+
+  /** The partial way, the full way, the plain code of the tests and the doctor say the same. */
+  const agree = async (): Promise<void> => {
+    const partial = await storedIndex(app.database, stockId);
+    expect(partial).toEqual(await expectedIndex(app.database, stockId));
+    await rebuild();
+    expect(await storedIndex(app.database, stockId)).toEqual(partial);
+    for (let cursor: string | null = null; ;) {
+      const { findings, next } = await app.get(IndexCheck).slice(cursor, 1000);
+      expect(findings).toEqual([]);
+      if (next === null) return;
+      cursor = next;
+    }
+  };
+
+  it('are the sums of their enabled children, for each type', async () => {
+    const [one, two, none] = [await child(3), await child(4, far), await child()];
+    const parents = [
+      await givenConfigurable(app, [one.id, two.id, none.id]),
+      await givenGrouped(app, [one.sku, two.sku, none.sku]),
+      await givenBundle(app, [
+        { required: true, skus: [one.sku, two.sku] },
+        { required: false, skus: [one.sku, none.sku] },
+      ]),
+    ];
+    const rows = () => Promise.all(parents.map(rowOf));
+    expect(await rows()).toEqual([
+      [7, true],
+      [7, true],
+      [7, true],
+    ]);
+    await agree();
+    await put(two.sku, { status: 2 });
+    expect(await rows()).toEqual([
+      [3, true],
+      [3, true],
+      [3, true],
+    ]);
+    await put(one.sku, { status: 2 });
+    expect(await rows()).toEqual([
+      [0, false],
+      [0, false],
+      [0, false],
+    ]);
+    await agree();
+    await put(one.sku, { status: 1 });
+    expect(await rows()).toEqual([
+      [3, true],
+      [3, true],
+      [3, true],
+    ]);
+  });
+
+  it('are not salable where the product itself is out of stock, unless its stock is not managed', async () => {
+    const one = await child(3);
+    const parents = [
+      await givenConfigurable(app, [one.id]),
+      await givenGrouped(app, [one.sku]),
+      await givenBundle(app, [{ required: true, skus: [one.sku] }]),
+    ];
+    const rows = () => Promise.all(parents.map(rowOf));
+    for (const { sku } of parents) await configure(sku, { is_in_stock: false });
+    expect(await rows()).toEqual([
+      [3, false],
+      [3, false],
+      [3, false],
+    ]);
+    await agree();
+    for (const { sku } of parents) await configure(sku, { use_config_manage_stock: false, manage_stock: false });
+    expect(await rows()).toEqual([
+      [3, true],
+      [3, true],
+      [3, true],
+    ]);
+    await agree();
+  });
+
+  it('are there where one child at least has a row, whatever comes and goes', async () => {
+    const [one, other] = [await child(), await child()];
+    const parents = [
+      await givenConfigurable(app, [one.id]),
+      await givenGrouped(app, [one.sku]),
+      await givenBundle(app, [
+        { required: true, skus: [one.sku] },
+        { required: true, skus: [other.sku] },
+      ]),
+    ];
+    const rows = () => Promise.all(parents.map(rowOf));
+    expect(await rows()).toEqual([undefined, undefined, undefined]);
+    await givenItems(app, { sku: one.sku, source_code: near, quantity: 2 });
+    expect(await rows()).toEqual([
+      [2, true],
+      [2, true],
+      [2, false],
+    ]);
+    await givenItems(app, { sku: other.sku, source_code: near, quantity: 5 });
+    expect(await rows()).toEqual([
+      [2, true],
+      [2, true],
+      [7, true],
+    ]);
+    await app.http.put(`/rest/V1/inventory/sources/${near}`, { source: { enabled: false } });
+    expect(await rows()).toEqual([undefined, undefined, undefined]);
+    await agree();
+    await app.http.put(`/rest/V1/inventory/sources/${near}`, { source: { enabled: true } });
+    expect(await rows()).toEqual([
+      [2, true],
+      [2, true],
+      [7, true],
+    ]);
+    await app.http.delete(`/rest/V1/products/${one.sku}`);
+    expect(await rows()).toEqual([undefined, undefined, [5, false]]);
+    await agree();
+  });
+
+  it('follow links that come and go, and a product that is of another type', async () => {
+    const [one, two] = [await child(1), await child(2)];
+    const parent = await givenConfigurable(app, [one.id]);
+    await app.http.post(`/rest/V1/configurable-products/${parent.sku}/child`, { childSku: two.sku });
+    expect(await rowOf(parent)).toEqual([3, true]);
+    await put(parent.sku, { sku: `${parent.sku}-NEW` });
+    expect([await rowOf(parent), await rowOf({ sku: `${parent.sku}-NEW` })]).toEqual([undefined, [3, true]]);
+    await put(`${parent.sku}-NEW`, { sku: parent.sku, type_id: 'grouped' });
+    expect(await rowOf(parent)).toBeUndefined();
+    const link = { link_type: 'associated', linked_product_sku: two.sku };
+    await put(parent.sku, { product_links: [link] });
+    expect(await rowOf(parent)).toEqual([2, true]);
+    await givenItems(app, { sku: parent.sku, source_code: near, quantity: 50 });
+    expect(await rowOf(parent)).toEqual([2, true]);
+    await put(parent.sku, { type_id: 'simple' });
+    expect(await rowOf(parent)).toEqual([50, true]);
+    await agree();
+  });
+
+  it('follow reservations of a child with its own row', async () => {
+    const one = await child(2);
+    const parent = await givenConfigurable(app, [one.id]);
+    await app.database.execute('INSERT INTO inventory_reservation (stock_id, sku, quantity, metadata) VALUES (?)', [
+      [stockId, one.sku, -2, '{}'],
+    ]);
+    await app.within(() => app.get(RefreshIndex).inStock(stockId, [one.sku]));
+    expect([await rowOf(one), await rowOf(parent)]).toEqual([
+      [2, false],
+      [2, false],
+    ]);
+    await agree();
+  });
+
+  it('cost the same statements for one child of one product and for hundreds of each', async () => {
+    const children = await Promise.all(Array.from({ length: 20 }, () => child(1)));
+    const skus = children.map(({ sku }) => sku);
+    for (let index = 0; index < 10; index += 1) await givenGrouped(app, skus);
+    const alone = await child(1);
+    await givenGrouped(app, [alone.sku]);
+    const cost = async (...some: string[]): Promise<number> => {
+      const sent = await inventoryQueriesOf(app.database, () =>
+        app.within(() => app.get(RefreshIndex).inStock(stockId, some)),
+      );
+      return sent.length;
+    };
+    await app.database.execute('UPDATE inventory_source_item SET quantity = 2 WHERE sku IN (?)', [
+      [...skus, alone.sku],
+    ]);
+    const [few, many] = [await cost(alone.sku), await cost(...skus)];
+    expect(many).toBe(few);
+    await agree();
+  });
+});
