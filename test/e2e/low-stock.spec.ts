@@ -19,8 +19,7 @@ const LQ = 'Vendor_InventoryLowQuantityNotificationApi::';
 let app: TestApplication;
 beforeAll(async () => {
   app = await startApplication();
-  // Each change is given a time of its own.
-  await app.database.execute('DROP TRIGGER inventory_source_item_adjustment_immutable');
+  await app.database.execute('DROP TRIGGER inventory_source_item_adjustment_immutable'); // For `backdate`.
 });
 afterAll(() => app.close());
 

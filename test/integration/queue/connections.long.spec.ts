@@ -34,7 +34,7 @@ describe('connections to Redis', () => {
 
   it('are not opened by queues before the first call', async () => {
     const app = await NestFactory.createApplicationContext(AppModule, { logger: false });
-    expect(app.get(Queues).list()).toHaveLength(6);
+    expect(app.get(Queues).list()).toHaveLength(7);
     expect(proxy.accepted).toBe(0);
     expect(await app.get(Queues).get('inventory-messages').getWaitingCount()).toBe(0);
     expect(proxy.accepted).toBe(1);
