@@ -375,6 +375,22 @@ describe('distances over REST', () => {
       ]);
       const calls = map.calls.map(({ pathname }) => pathname.split('/').at(-2));
       expect(calls.sort()).toEqual(['distancematrix', 'distancematrix', 'geocode', 'geocode']);
+      // A key has the response kept, and nobody waits for Google inside of a transaction.
+      const kept = await app.http.post(
+        `${V1}/source-selection-algorithm-result`,
+        {
+          inventoryRequest: {
+            stockId,
+            items: [{ sku, qty: 1 }],
+            extensionAttributes: {
+              destinationAddress: { country: 'DE', postcode: '2', street: '', region: '', city: unique('town') },
+            },
+          },
+          algorithmCode: 'distance',
+        },
+        { headers: { 'idempotency-key': unique('key') } },
+      );
+      expect([kept.status, kept.body.source_selection_items[0].source_code]).toEqual([200, sources[29]]);
       // With Google away, goods are still selected: by priority.
       map.respond = (_url, response) => response.writeHead(503).end();
       const [fallback, byPriority] = await select();

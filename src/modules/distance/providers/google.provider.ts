@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Settings } from '../../settings/index.js';
@@ -38,6 +39,7 @@ export class GoogleDistanceProvider implements DistanceProvider {
   constructor(
     private readonly client: GoogleMapsClient,
     private readonly settings: Settings,
+    private readonly database: Database,
   ) {}
 
   /** One request for 25 places. Throws `invalid` where Google is not reached, and without a key. */
@@ -116,6 +118,8 @@ export class GoogleDistanceProvider implements DistanceProvider {
   }
 
   private async key(): Promise<string> {
+    // Rows would stay locked for as long as Google takes.
+    if (this.database.inTransaction) throw new Error('Google is asked outside of transactions.');
     const key = await this.settings.get(KEY_SETTING);
     if (key.trim() === '') throw invalid('Google API key is not defined');
     return key.trim();

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { SourceSelection } from '../app/source-selection.service.js';
 import { toAlgorithmResponse, toSelectionResponse, toSelectionRequest } from './source-selection.mapper.js';
 import { SelectSourcesRequest } from './source-selection.requests.js';
@@ -30,6 +30,8 @@ export class SourceSelectionController {
   @Post('source-selection-algorithm-result')
   @HttpCode(200)
   @RequirePermission('Vendor_InventorySourceSelectionApi::source_selection_algorithm_post')
+  // An algorithm may ask other machines, which is not done inside a transaction: it changes nothing and needs none.
+  @IdempotencyKey('by-handler')
   @Describe({
     summary: 'Select the sources that goods of a stock would come from',
     description:
