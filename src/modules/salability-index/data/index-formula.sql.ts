@@ -1,6 +1,6 @@
 import type { SalabilityDefaults } from './effective-value.sql.js';
 import { effective } from './effective-value.sql.js';
-import { COMPOSITE_LIST, parentRows } from './parent-formula.sql.js';
+import { childRows, COMPOSITE_LIST, parentRows } from './parent-formula.sql.js';
 import { reservedInStock, skuCondition } from './reserved.sql.js';
 import type { SkuScope, SqlPart } from './reserved.sql.js';
 
@@ -65,7 +65,7 @@ export function goodsRows(stockId: number, defaults: SalabilityDefaults, scope: 
  */
 export function indexRows(stockId: number, table: string, defaults: SalabilityDefaults, scope: SkuScope): SqlPart {
   const goods = goodsRows(stockId, defaults, scope);
-  const parents = parentRows({ sql: table, parameters: [] }, defaults, scope);
+  const parents = parentRows(childRows(table), defaults, scope);
   return {
     sql: `SELECT goods.* FROM (${goods.sql}) goods UNION ALL SELECT parents.* FROM (${parents.sql}) parents`,
     parameters: [...goods.parameters, ...parents.parameters],
@@ -78,5 +78,5 @@ export function indexRows(stockId: number, table: string, defaults: SalabilityDe
  */
 export function liveParentRows(stockId: number, defaults: SalabilityDefaults, skus: readonly string[]): SqlPart {
   const children = goodsRows(stockId, defaults, { partsOf: skus });
-  return parentRows({ sql: `(${children.sql})`, parameters: children.parameters }, defaults, { skus });
+  return parentRows({ ...children, sql: `(${children.sql}) x` }, defaults, { skus });
 }

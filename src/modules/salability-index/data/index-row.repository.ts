@@ -8,7 +8,7 @@ import { IndexParentRepository } from './index-parent.repository.js';
 import { indexTable, shadowTable } from './index-table.repository.js';
 import type { IndexRow } from './index-table.repository.js';
 import type { ParentRange } from './parent-formula.sql.js';
-import { parentRows } from './parent-formula.sql.js';
+import { childRows, parentRows } from './parent-formula.sql.js';
 import type { SkuScope, SqlPart } from './reserved.sql.js';
 
 interface Row {
@@ -64,7 +64,7 @@ export class IndexRowRepository {
       // A refresh that follows a change of a setting waits for the goods that are locked here, and comes to the parents
       // after this one.
       defaults ??= await readDefaults();
-      return parentRows({ sql: table, parameters: [] }, defaults, { skus: parents });
+      return parentRows(childRows(table), defaults, { skus: parents });
     });
     return { skus: [...goods, ...parents], written: ofGoods + ofParents };
   }
@@ -108,7 +108,7 @@ export class IndexRowRepository {
   /** Fills the shadow's rows of some composite products from those of their children; returns the number of rows. */
   async fillShadowParents(stockId: number, defaults: SalabilityDefaults, range: ParentRange): Promise<number> {
     const table = shadowTable(stockId);
-    return this.insert(table, parentRows({ sql: table, parameters: [] }, defaults, range));
+    return this.insert(table, parentRows(childRows(table), defaults, range));
   }
 
   /** Brings the shadow's rows of the SKUs, and of what they are part of, to what the formulas say now. */
@@ -118,7 +118,7 @@ export class IndexRowRepository {
     await this.remove(table, [...skus, ...parents]);
     await this.insert(table, goodsRows(stockId, defaults, { skus }));
     if (parents.length === 0) return;
-    await this.insert(table, parentRows({ sql: table, parameters: [] }, defaults, { skus: parents }));
+    await this.insert(table, parentRows(childRows(table), defaults, { skus: parents }));
   }
 
   /** Takes up to `limit` noted SKUs off the list, in the caller's transaction. */

@@ -20,12 +20,15 @@ const IS_COUNTED_BEFORE = `l.option_id > 0 AND EXISTS (
 
 /**
  * The rows of composite products in a stock's index as they have to be, from the rows of their children. This is the
- * one definition, for the full and the partial way alike. `children` has those rows: a table, or a query in brackets. There
+ * one definition, for the full and the partial way alike. `children` has those rows, as `x`. There
  * is a row where one child at least has one, whether that child is enabled or not.
  *
  * `quantity` is the sum over the enabled children. `is_salable` is 0 where the product's own "in stock" flag is off and
  * its stock is managed. Else it is true where an enabled child is salable. A bundle needs one in each required option.
  * A child without a row is out of stock.
+ *
+ * The order of the joins is fixed. Of a table that a rebuild has just filled the server knows no number of rows, and it
+ * would begin with all of them.
  */
 export function parentRows(children: SqlPart, defaults: SalabilityDefaults, scope: SkuScope | ParentRange): SqlPart {
   const inScope = parentCondition(scope);
@@ -43,9 +46,9 @@ export function parentRows(children: SqlPart, defaults: SalabilityDefaults, scop
                      MAX(CASE WHEN child.status = ${PRODUCT_ENABLED} THEN x.is_salable ELSE 0 END) AS is_salable,
                      COUNT(DISTINCT CASE WHEN o.required = 1 AND child.status = ${PRODUCT_ENABLED} AND x.is_salable = 1
                                          THEN l.option_id END) AS options_salable
-                FROM catalog_product_child l
-                JOIN catalog_product child ON child.product_id = l.child_id
-                JOIN ${children.sql} x ON x.sku = child.sku
+                FROM ${inScope.from}
+                STRAIGHT_JOIN catalog_product child ON child.product_id = l.child_id
+                STRAIGHT_JOIN ${children.sql} ON x.sku = child.sku
                 LEFT JOIN catalog_product_bundle_option o ON o.option_id = l.option_id
                WHERE ${inScope.sql}
                GROUP BY l.parent_id) made
@@ -55,16 +58,29 @@ export function parentRows(children: SqlPart, defaults: SalabilityDefaults, scop
   };
 }
 
-function parentCondition(scope: SkuScope | ParentRange): SqlPart {
+/** The rows of an index table, as children. Its key is named: of a table that was just filled no statistics speak. */
+export function childRows(table: string): SqlPart {
+  return { sql: `${table} x FORCE INDEX (PRIMARY)`, parameters: [] };
+}
+
+/** Where the links begin, and which of them are meant. */
+interface ParentScope extends SqlPart {
+  readonly from: string;
+}
+
+/** The index of the SKUs is named as for goods: a long list of them makes the optimizer read the whole catalogue. */
+function parentCondition(scope: SkuScope | ParentRange): ParentScope {
   if (isRange(scope)) {
     const { after, upTo } = scope;
-    if (upTo === null) return { sql: 'l.parent_id > ?', parameters: [after] };
-    return { sql: 'l.parent_id > ? AND l.parent_id <= ?', parameters: [after, upTo] };
+    const from = 'catalog_product_child l FORCE INDEX (unq_product_child)';
+    if (upTo === null) return { from, sql: 'l.parent_id > ?', parameters: [after] };
+    return { from, sql: 'l.parent_id > ? AND l.parent_id <= ?', parameters: [after, upTo] };
   }
   const named = skuCondition('named.sku', scope);
   return {
-    sql: `l.parent_id IN (SELECT named.product_id FROM catalog_product named
-                           WHERE named.type_id IN (${COMPOSITE_LIST}) AND ${named.sql})`,
+    from: `catalog_product named FORCE INDEX (unq_product_sku)
+                STRAIGHT_JOIN catalog_product_child l FORCE INDEX (unq_product_child) ON l.parent_id = named.product_id`,
+    sql: `named.type_id IN (${COMPOSITE_LIST}) AND ${named.sql}`,
     parameters: named.parameters,
   };
 }
