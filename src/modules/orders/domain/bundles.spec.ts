@@ -96,5 +96,12 @@ describe('bundles that ship together', () => {
       { qtyOrdered: q(2.5), isQtyDecimal: true },
     );
     expect(madeBy(cloth, [2, 1], [3, 0.5])).toBe(0.5);
+    const three = bundles({ qtyOrdered: q(3) }, { qtyOrdered: q(3) }, { qtyOrdered: q(1), isQtyDecimal: true });
+    const last = bundles(
+      { qtyOrdered: q(3), qtyShipped: q(2) },
+      { qtyOrdered: q(3), qtyShipped: q(2) },
+      { qtyOrdered: q(1), isQtyDecimal: true },
+    );
+    expect([madeBy(three, [2, 3], [3, 3]), madeBy(last, [2, 1], [3, 1])]).toEqual([1, 0.3334]);
   });
 });

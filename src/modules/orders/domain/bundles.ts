@@ -6,6 +6,8 @@ import { qtyToShip } from './order-quantities.js';
 import type { Order, OrderItem } from './order.js';
 
 const ONE = Quantity.of(1);
+/** The smallest difference between two quantities. */
+const LEAST = Quantity.of('0.0001');
 
 /** Whether the line is a bundle whose parts leave in one shipment, as the catalogue said when it was ordered. */
 export function shipsTogether(item: OrderItem): boolean {
@@ -55,14 +57,14 @@ function bundlesMade(order: Order, bundle: OrderItem, quantityOf: (part: OrderIt
   const exact = shippedPartsOf(order, bundle).map((part) => {
     const quantity = quantityOf(part);
     const bundles = proportion(quantity, bundle.qtyOrdered, part.qtyOrdered);
-    return bundle.isQtyDecimal ? bundles : fewest(bundle, part, wholeOf(bundles), quantity);
+    return fewest(bundle, part, bundle.isQtyDecimal ? bundles : wholeOf(bundles), quantity);
   });
   return exact.reduce((most, bundles) => most.max(bundles), Quantity.ZERO);
 }
 
-/** The estimate, or one more: a third of a part has no exact decimals. */
+/** The estimate, or the next one above it: a third of a part has no exact decimals. */
 function fewest(bundle: OrderItem, part: OrderItem, estimate: Quantity, quantity: Quantity): Quantity {
   const made = proportion(estimate, part.qtyOrdered, bundle.qtyOrdered);
   const isEnough = !(part.isQtyDecimal ? made : wholeOf(made)).isLessThan(quantity);
-  return isEnough ? estimate : estimate.plus(ONE);
+  return isEnough ? estimate : estimate.plus(bundle.isQtyDecimal ? LEAST : ONE);
 }
