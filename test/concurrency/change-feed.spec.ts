@@ -277,13 +277,31 @@ describe('the change feed', () => {
       expect(row).toEqual({ sku: to });
     });
 
+    it('keeps reservations of a product that is deleted, and of rows that nobody has sequenced yet', async () => {
+      const sku = await shop.product([5, 0]);
+      const start = await endOfFeed(app);
+      await shop.order({ sku, qty_ordered: 2 });
+      jest.spyOn(app.get(ChangeLog), 'catchUp').mockResolvedValue();
+      const catalogue = new Catalogue(app);
+      await catalogue.synchronize(true);
+      await catalogue.deleted(sku);
+      await catalogue.handled(sku);
+      await catalogue.synchronize(false);
+      expect(await catalogue.rows(sku)).toBe(0);
+      const reservations = (await allChangesAfter(app, start)).filter(({ type }) => type === 'reservation');
+      expect(reservations.map((item) => [item.sku, item.quantity, item.stock_id, item.source_code])).toEqual([
+        [sku, -2, shop.stockId, sources[0]],
+      ]);
+    });
+
     it('refuses a position whose followers were pruned, and names the oldest', async () => {
       const sku = await shop.product([5, 0]);
       await receive(sku, 1);
       const old = await endOfFeed(app);
-      await app.database.execute('UPDATE inventory_change SET created_at = NOW() - INTERVAL 40 DAY WHERE position <= ?', [
-        old,
-      ]);
+      await app.database.execute(
+        'UPDATE inventory_change SET created_at = NOW() - INTERVAL 40 DAY WHERE position <= ?',
+        [old],
+      );
       await receive(sku, 2);
       await endOfFeed(app);
       const prune = (): Promise<unknown> => app.within(() => app.get(PruneChanges).execute());
