@@ -37,8 +37,8 @@ export class ChangeRepository {
   /**
    * Copies the rows of the batch into the feed, with positions from `after` on, without a gap. One statement, so that
    * all of them are of one moment; every table is read by its key and without locks. The keys are named, as the server
-   * knows little of tables that are empty most of the time. Rows that are gone, or in the feed already, are passed over.
-   * Returns how many entries there are.
+   * knows little of tables that are empty most of the time. Rows that are gone are passed over. Returns how many entries
+   * there are.
    */
   async append(after: number, { entries }: Batch): Promise<number> {
     const { affectedRows } = await this.database.execute(
@@ -60,10 +60,8 @@ export class ChangeRepository {
                 ON p.type = 'reservation' AND k.reservation_id = listed.row_id
          LEFT JOIN inventory_reservation r FORCE INDEX (PRIMARY)
                 ON p.type = 'reservation' AND r.reservation_id = listed.row_id
-         LEFT JOIN inventory_change c FORCE INDEX (unq_change_row) ON c.type = p.type AND c.row_id = listed.row_id
-        WHERE c.position IS NULL
-          AND (p.type = 'salability' OR a.adjustment_id IS NOT NULL OR k.reservation_id IS NOT NULL
-               OR r.reservation_id IS NOT NULL)`,
+        WHERE p.type = 'salability' OR a.adjustment_id IS NOT NULL OR k.reservation_id IS NOT NULL
+           OR r.reservation_id IS NOT NULL`,
       [after, JSON.stringify(entries)],
     );
     return affectedRows;
