@@ -48,7 +48,7 @@ export class ChangeFeed1763700002350 implements MigrationInterface {
         note VARCHAR(255) NULL,
         created_at TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP,
         PRIMARY KEY (position),
-        UNIQUE KEY unq_change_row (type, row_id)
+        KEY idx_change_row (type, row_id)
       ) ${TABLE_OPTIONS}`);
     await runner.query(`
       CREATE TABLE IF NOT EXISTS inventory_change_kept (

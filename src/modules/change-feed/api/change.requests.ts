@@ -6,7 +6,12 @@ const LIMIT_MAX = 1000;
 const WAIT_SECONDS_MAX = 30;
 
 export class ListChangesRequest {
-  @Field.int({ min: 0, max: Number.MAX_SAFE_INTEGER, example: 0, description: 'The last position that you have; 0 at first' })
+  @Field.int({
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    example: 0,
+    description: 'The last position that you have; 0 at first',
+  })
   after?: number | null;
 
   @Field.int({ min: 1, max: LIMIT_MAX, example: 100, description: 'Entries of the page at most' })

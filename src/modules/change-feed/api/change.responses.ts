@@ -6,7 +6,10 @@ const NULLABLE_TEXT = { type: 'string', nullable: true } as const;
 
 /** What every entry of the feed has. */
 abstract class ChangeHead {
-  @ApiProperty({ type: 'integer', description: 'Positions grow by one; nothing ever comes in before one that was read' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Positions grow by one; nothing ever comes in before one that was read',
+  })
   readonly position!: number;
 
   @ApiProperty()
@@ -148,7 +151,14 @@ function toChange(row: ChangeRow): ChangeResponse {
   const { position, sku, created_at } = row;
   if (row.type === 'adjustment') return { position, type: row.type, ...adjustmentOf(row), created_at };
   if (row.type === 'salability') {
-    return { position, type: row.type, stock_id: row.stock_id ?? 0, sku, is_salable: row.is_salable === true, created_at };
+    return {
+      position,
+      type: row.type,
+      stock_id: row.stock_id ?? 0,
+      sku,
+      is_salable: row.is_salable === true,
+      created_at,
+    };
   }
   return {
     position,
@@ -222,7 +232,14 @@ export const CHANGES_EXAMPLE: ChangePageResponse = {
       object_increment_id: '000000009',
       created_at: '2026-10-07 10:00:00',
     },
-    { position: 43, type: 'salability', stock_id: 2, sku: 'SKU-1', is_salable: false, created_at: '2026-10-07 10:00:01' },
+    {
+      position: 43,
+      type: 'salability',
+      stock_id: 2,
+      sku: 'SKU-1',
+      is_salable: false,
+      created_at: '2026-10-07 10:00:01',
+    },
   ],
   next: 43,
   has_more: false,

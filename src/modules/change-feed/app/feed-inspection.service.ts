@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
+import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { FeedComparisonRepository } from '../data/feed-comparison.repository.js';
 import type { Ledger } from '../data/feed-comparison.repository.js';
 import { PendingRepository } from '../data/pending.repository.js';
 import { runsOf } from '../domain/runs.js';
 import { Sequencer } from './sequencer.service.js';
-import { Database } from '../../../platform/database/database.js';
 
 /** Rows of one look, and of one transaction. */
 const SLICE_ROWS = 5000;
 /** Where changes wait for longer than this to be sequenced, the comparison goes on without. */
 const SEQUENCING_MS_MAX = 2_000;
+
+/** Two repairs at once would both add what both miss. */
+const REPAIR_LOCK = 'inventory_change_repair';
 
 const LEDGERS = ['adjustment', 'reservation'] as const satisfies readonly Ledger[];
 
@@ -42,6 +47,7 @@ export class FeedInspection {
     private readonly comparison: FeedComparisonRepository,
     private readonly pending: PendingRepository,
     private readonly sequencer: Sequencer,
+    private readonly lock: RunLock,
   ) {}
 
   /** The next rows after the cursor; without one from the beginning. `next` is undefined after the last of them. */
@@ -64,9 +70,20 @@ export class FeedInspection {
 
   /**
    * Brings what is missing into the feed, behind everything that is in it. Reservations have no time of their own: theirs
-   * is that of the repair. Returns how many rows, in a dry run how many it would be. May be run again at any time.
+   * is that of the repair. Returns how many rows, in a dry run how many it would be. May be run again at any time. Throws
+   * `busy` while another repair goes on anywhere.
    */
-  async repair({ dryRun = false, afterSlice = () => undefined }: RepairFeedOptions = {}): Promise<number> {
+  async repair(options: RepairFeedOptions = {}): Promise<number> {
+    if (options.dryRun) return this.walk(options);
+    let added: number | undefined;
+    await this.lock.whileAlone(REPAIR_LOCK, async () => {
+      added = await this.walk(options);
+    });
+    if (added === undefined) throw new ApplicationError('busy', 'The change feed is being repaired already.');
+    return added;
+  }
+
+  private async walk({ dryRun = false, afterSlice = () => undefined }: RepairFeedOptions): Promise<number> {
     let added = 0;
     let cursor: FeedCursor | undefined;
     do {

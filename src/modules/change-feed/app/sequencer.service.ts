@@ -31,7 +31,8 @@ export class Sequencer {
    * left. Outside of transactions only: the ledgers' transactions never wait for a sequencer.
    */
   async step(): Promise<boolean> {
-    if (this.database.inTransaction) throw new Error('Changes are sequenced after the commit, never inside a transaction.');
+    if (this.database.inTransaction)
+      throw new Error('Changes are sequenced after the commit, never inside a transaction.');
     // One that has begun may have looked too early. Callers that come meanwhile share the one after it.
     await this.running?.catch(() => undefined);
     this.running ??= this.database.run(() => this.sequence()).finally(() => (this.running = undefined));

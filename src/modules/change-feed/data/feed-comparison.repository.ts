@@ -31,13 +31,13 @@ export class FeedComparisonRepository {
   async slice(ledger: Ledger, after: number, limit: number): Promise<ComparedSlice> {
     const { from, id, floor } = LEDGERS[ledger];
     const rows = await this.database.query<{ id: number; is_missing: number }>(
-      `SELECT listed.id, c.position IS NULL AND NOT EXISTS
-              (SELECT 1 FROM inventory_change_pending p
+      `SELECT listed.id,
+              NOT EXISTS (SELECT 1 FROM inventory_change c WHERE c.type = '${ledger}' AND c.row_id = listed.id)
+              AND NOT EXISTS (SELECT 1 FROM inventory_change_pending p
                 WHERE p.type = '${ledger}' AND p.first_id <= listed.id AND p.last_id >= listed.id) AS is_missing
          FROM (SELECT ${id} AS id ${from} FORCE INDEX (PRIMARY)
                 WHERE ${id} > GREATEST(?, (SELECT ${floor} FROM inventory_change_head WHERE head_id = 1))
                 ORDER BY ${id} LIMIT ?) listed
-         LEFT JOIN inventory_change c ON c.type = '${ledger}' AND c.row_id = listed.id
         ORDER BY listed.id`,
       [after, limit],
     );

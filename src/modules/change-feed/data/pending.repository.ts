@@ -53,11 +53,7 @@ export class PendingRepository {
 
   /** Takes notes away by their numbers, so that no row of a writer is locked. */
   async remove(pendingIds: readonly number[]): Promise<void> {
-    await deleteByIds(
-      this.database,
-      { table: 'inventory_change_pending', idColumn: 'pending_id' },
-      pendingIds,
-    );
+    await deleteByIds(this.database, { table: 'inventory_change_pending', idColumn: 'pending_id' }, pendingIds);
   }
 
   /**

@@ -13,6 +13,8 @@ export class PruneChangesJob {
   async run(): Promise<void> {
     const { deleted, oldest, cutoff } = await this.pruning.execute();
     if (cutoff === null) return;
-    this.logger.log(`Entries of the change feed pruned: ${deleted}, created before ${cutoff} UTC. Oldest position: ${oldest}.`);
+    this.logger.log(
+      `Entries of the change feed pruned: ${deleted}, created before ${cutoff} UTC. Oldest position: ${oldest}.`,
+    );
   }
 }

@@ -45,11 +45,12 @@ export class IndexFlipRepository {
     );
     const rows = await this.database.query<{ sku: string; now: number; former: number }>(
       `SELECT now.sku, CAST(now.is_salable AS SIGNED) AS now, CAST(COALESCE(former.is_salable, 0) AS SIGNED) AS former
-         FROM ${table} now LEFT JOIN ${retiredTable(stockId)} former ON former.sku = now.sku
+         FROM ${table} now FORCE INDEX (PRIMARY) LEFT JOIN ${retiredTable(stockId)} former ON former.sku = now.sku
         WHERE now.sku IN (?) ORDER BY now.sku`,
       [skus],
     );
-    await this.database.execute(`DELETE FROM ${table} WHERE sku IN (?) AND is_salable = ?`, [skus, PLACEHOLDER]);
+    const empty = rows.filter(({ now }) => now === PLACEHOLDER).map(({ sku }) => sku);
+    if (empty.length > 0) await this.database.execute(`DELETE FROM ${table} WHERE sku IN (?)`, [empty]);
     const turned = rows.filter(({ now, former }) => (now === 1) !== (former === 1));
     return turned.map(({ sku, now }) => ({ sku, isSalable: now === 1 }));
   }
