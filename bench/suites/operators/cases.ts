@@ -95,7 +95,7 @@ export const OPERATOR_CASES: readonly OperatorCase[] = [
     words: ['inventory'],
     code: 0,
     found: ({ rows }) => rows,
-    bare: fillIndex,
+    bare: (connection) => fillIndex(connection),
   },
   {
     name: 'inventory:doctor',
