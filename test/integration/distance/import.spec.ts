@@ -106,19 +106,17 @@ describe('an import of geonames', () => {
 
   it('leaves a country that the files do not have, and says so', async () => {
     await app.within(() =>
-      app
-        .get(AddMissingGeonames)
-        .execute([
-          {
-            countryCode: 'LU',
-            postcode: '1009',
-            city: 'Luxembourg',
-            region: '',
-            province: '',
-            latitude: 49.6,
-            longitude: 6.1,
-          },
-        ]),
+      app.get(AddMissingGeonames).execute([
+        {
+          countryCode: 'LU',
+          postcode: '1009',
+          city: 'Luxembourg',
+          region: '',
+          province: '',
+          latitude: 49.6,
+          longitude: 6.1,
+        },
+      ]),
     );
     const path = await file('none.txt', line('BE', '1000', 'Bruxelles'));
     const { code, out } = await cli('inventory-geonames:import', 'LU', '--file', path);
