@@ -47,7 +47,7 @@ describe('peers that fall silent', () => {
         attempts += 1;
         await change();
         if (attempts > 1) return;
-        await app.database.execute('SET SESSION wait_timeout = 1');
+        await app.database.execute('SET SESSION wait_timeout = 1 /*M!100600 , idle_transaction_timeout = 1 */');
         await gate.pass();
         await app.database.query('SELECT 1');
       });

@@ -9,8 +9,12 @@ import { ApplicationError } from '../errors/application-error.js';
 import { isUnstorableValue } from '../http/unstorable.js';
 import { CommandFailure } from './command-failure.js';
 
-/** How much of the database a command needs: nothing, a server, or a server whose schema is up to date. */
-export type DatabaseNeed = 'none' | 'connected' | 'migrated';
+/**
+ * How much of the database a command needs: nothing, a server, or a schema that is up to date. Commands that write need a
+ * server that the ledgers can rely on besides: `writable` without a schema, `migrated` with one. What only reads may do
+ * so on a replica, whatever that is, and with an account that sees no triggers.
+ */
+export type DatabaseNeed = 'none' | 'connected' | 'writable' | 'readable' | 'migrated';
 
 /** What every command stands on. Nothing connects before a command that needs it really runs. */
 @Injectable()
@@ -23,8 +27,7 @@ export class CommandRuntime {
   ) {}
 
   /**
-   * Connects as far as the command needs, to a server that the ledgers can rely on: the same check as at the start of
-   * the service. Throws a `CommandFailure` that says what is missing. Returns what an operator should know besides.
+   * Connects as far as the command needs. What writes is checked as the service is when it starts. Throws a `CommandFailure` that says what is missing. Returns what an operator should know besides.
    */
   async prepare(need: DatabaseNeed): Promise<readonly string[]> {
     if (need === 'none') return [];
@@ -34,13 +37,17 @@ export class CommandRuntime {
     } catch (error) {
       throw this.unreachable(error);
     }
-    const { problems } = await checkServer((sql, parameters) => this.database.query(sql, parameters));
-    if (problems.length > 0) throw new CommandFailure(`The database server cannot be used: ${problems.join('; ')}.`);
-    if (need === 'connected') return [];
+    if (need === 'writable' || need === 'migrated') await this.assertServer();
+    if (need === 'connected' || need === 'writable') return [];
     if ((await this.migrator.pending()).length > 0) {
       throw new CommandFailure('The database schema is not up to date. Run bin/cli migrate first.');
     }
-    return this.triggers.missing();
+    return need === 'migrated' ? this.triggers.missing() : [];
+  }
+
+  private async assertServer(): Promise<void> {
+    const { problems } = await checkServer((sql, parameters) => this.database.query(sql, parameters));
+    if (problems.length > 0) throw new CommandFailure(`The database server cannot be used: ${problems.join('; ')}.`);
   }
 
   /** A failure of the database as a sentence, without SQL; any other error as it is. */
