@@ -44,9 +44,10 @@ export class PlaceOrderBatch {
 
   /**
    * Returns the responses in the order of the entries; an entry that is a refusal already stays one. With an
-   * `Idempotency-Key` each order is recorded under a key of its own: what is placed in its own transaction, what is
-   * refused before anybody is told. A batch that was broken off and comes again, at another process too, gets the
-   * outcomes that are recorded and goes on with the rest. Throws `mismatch` where the key came with another body before.
+   * `Idempotency-Key` each order is recorded under a key of its own. What is placed is recorded in its own transaction,
+   * and what is refused before anybody is told. A batch that was broken off may come again, at another process too. It
+   * gets the outcomes that are recorded and goes on with the rest. Throws `mismatch` where the key came with another body
+   * before.
    */
   async execute<Answer>(
     entries: readonly (OrderDraft | ApplicationError)[],
