@@ -24,5 +24,15 @@ export function describeFailure(error: unknown, logLevel: string): DescribedFail
 function unexpected(error: unknown, logLevel: string): string {
   if (!(error instanceof Error)) return `The command failed: ${String(error)}`;
   if (LEVELS_WITH_STACK.includes(logLevel)) return error.stack ?? error.message;
-  return `The command failed: ${error.message} (LOG_LEVEL=debug shows where.)`;
+  return `The command failed: ${databaseRefusal(error) ?? error.message} (LOG_LEVEL=debug shows where.)`;
+}
+
+/** The message of a statement that failed may hold parts of its text, which tell an operator nothing. */
+function databaseRefusal(error: Error & { readonly driverError?: unknown }): string | undefined {
+  const { errno, code, sqlMessage } = (error.driverError ?? error) as {
+    readonly errno?: number;
+    readonly code?: string;
+    readonly sqlMessage?: string;
+  };
+  return sqlMessage === undefined ? undefined : `the database refused a statement (${errno}, ${code}).`;
 }

@@ -19,7 +19,7 @@ interface MigrateOptions {
 /** `bin/cli migrate`: brings the schema up to date; a second run finds nothing to do. */
 @Command({ name: 'migrate', description: 'bring the database schema up to date' })
 export class MigrateCommand extends OperatorCommand<MigrateOptions> {
-  protected override readonly databaseNeed = 'connected';
+  protected override readonly databaseNeed = 'writable';
 
   constructor(private readonly migrator: Migrator) {
     super();

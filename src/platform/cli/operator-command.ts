@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { CommandRunner, Option } from 'nest-commander';
 import { runInContext } from '../context/request-context.js';
+import { LONG_STATEMENT_MS, withStatementLimit } from '../database/statement-limit.js';
 import { CommandOutput } from './command-output.js';
 import { CommandRuntime } from './command-runtime.js';
 import type { DatabaseNeed } from './command-runtime.js';
@@ -93,8 +94,8 @@ export abstract class OperatorCommand<Options extends object = object> extends C
 
   private async perform(args: readonly string[], options: Options, output: CommandOutput): Promise<number> {
     this.checkUsage(args, options);
-    await this.runtime.prepare(this.databaseNeed);
-    return this.execute(args, options, output);
+    for (const warning of await this.runtime.prepare(this.databaseNeed)) output.note(`Warning: ${warning}`);
+    return withStatementLimit(LONG_STATEMENT_MS, () => this.execute(args, options, output));
   }
 
   private report(error: unknown, output: CommandOutput): number {

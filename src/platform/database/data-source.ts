@@ -16,6 +16,10 @@ export type Migrations = readonly (new () => object)[];
  */
 const WAITING_FOR_CONNECTION_MAX = 2000;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Idle connections are closed before the server closes them under us. */
+const IDLE_MS = 10_000;
+/** How soon the kernel asks a silent peer whether it is there. */
+const KEEP_ALIVE_MS = 5_000;
 
 class SilentLogger implements Logger {
   logQuery(): void {}
@@ -50,7 +54,14 @@ export function dataSourceOptions(environment: Environment, migrations: Migratio
     bigNumberStrings: false,
     connectTimeout: CONNECT_TIMEOUT_MS,
     ...(ssl ? { ssl } : {}),
-    extra: { queueLimit: WAITING_FOR_CONNECTION_MAX, enableKeepAlive: true, maxIdle: environment.DB_POOL_SIZE },
+    extra: {
+      queueLimit: WAITING_FOR_CONNECTION_MAX,
+      enableKeepAlive: true,
+      keepAliveInitialDelay: KEEP_ALIVE_MS,
+      idleTimeout: IDLE_MS,
+      // The driver looks for idle connections only where fewer may be idle than there can be.
+      maxIdle: environment.DB_POOL_SIZE - 1,
+    },
     migrations: migrations as never,
     migrationsTableName: 'schema_migration',
     migrationsTransactionMode: 'none',
@@ -61,11 +72,6 @@ export function dataSourceOptions(environment: Environment, migrations: Migratio
     logger: new SilentLogger(),
   };
 }
-
-/** Idle connections are closed before the server closes them under us. */
-const LOCKING_IDLE_MS = 10_000;
-/** How soon the kernel asks a silent peer whether it is there. */
-const KEEP_ALIVE_MS = 5_000;
 
 /** The pool of connections that hold named locks, beside the one of everything else; it connects when it is used. */
 export function createLockingPool(environment: Environment): Pool {
@@ -78,7 +84,7 @@ export function createLockingPool(environment: Environment): Pool {
     database: environment.DB_NAME,
     connectionLimit: environment.DB_LOCK_POOL_SIZE,
     maxIdle: 1,
-    idleTimeout: LOCKING_IDLE_MS,
+    idleTimeout: IDLE_MS,
     enableKeepAlive: true,
     keepAliveInitialDelay: KEEP_ALIVE_MS,
     charset: 'utf8mb4_general_ci',

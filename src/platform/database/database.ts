@@ -4,8 +4,15 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { ApplicationError, contended } from '../errors/application-error.js';
-import { CommitOutcomeUnknown, isConnectionFailure, isLockConflict, RestartTransaction } from './failure.js';
-import { send } from './statements.js';
+import {
+  CommitOutcomeUnknown,
+  isConnectionFailure,
+  isLockConflict,
+  isReadOnlyServer,
+  RestartTransaction,
+} from './failure.js';
+import { statementLimitMs } from './statement-limit.js';
+import { discardIdle, sendWithin } from './statements.js';
 import { assertRunning, openScope, sendIn } from './transaction-scope.js';
 import type { Hook, TransactionScope } from './transaction-scope.js';
 import type { TransactionalDataSource } from './transactional-data-source.js';
@@ -15,6 +22,8 @@ const ATTEMPTS_MAX = 12;
 const BACKOFF_MS_MAX = 120;
 /** A transaction that finds no free connection for so long is refused. */
 const CONNECTION_WAIT_MS_MAX = 15_000;
+/** How often a session says something that is silent on purpose: well within what the server allows. */
+export const PING_MS = 5_000;
 
 /** Runs a statement on one certain connection. */
 export type ConnectionQuery = (sql: string, parameters?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
@@ -162,7 +171,7 @@ export class Database {
     const connection = await this.connection();
     try {
       const result = await work(async (sql, parameters = []) => {
-        return (await send(connection, sql, parameters)) as Record<string, unknown>[];
+        return (await sendWithin(connection, statementLimitMs(), sql, parameters)) as Record<string, unknown>[];
       });
       connection.release();
       return result;
@@ -170,6 +179,22 @@ export class Database {
       // What the session was left with is not known: it must not go back to the pool.
       connection.destroy();
       throw error;
+    }
+  }
+
+  /**
+   * Keeps the session of the running transaction alive while `work` waits for something that is not the database. The
+   * server ends a session that is silent for long.
+   */
+  async keepingAlive<T>(work: () => Promise<T>): Promise<T> {
+    const scope = this.scopes.getStore();
+    if (!scope) return work();
+    // A ping that fails is not told: the session is gone then, and the next statement says so.
+    const pinging = setInterval(() => void sendIn(scope, 'SELECT 1').catch(() => undefined), PING_MS);
+    try {
+      return await work();
+    } finally {
+      clearInterval(pinging);
     }
   }
 
@@ -185,7 +210,7 @@ export class Database {
 
   private async attempt<T>(work: () => Promise<T>, undo: Hook[]): Promise<T> {
     const connection = await this.connection();
-    const scope = openScope(connection);
+    const scope = openScope(connection, { limitMs: statementLimitMs() });
     let result: T;
     try {
       result = await this.inside(scope, work);
@@ -250,9 +275,22 @@ export class Database {
 
   private send(sql: string, parameters: readonly unknown[]): Promise<unknown> {
     const scope = this.scopes.getStore();
-    if (!scope) return send(this.pool, sql, parameters);
+    if (!scope) return this.sendAlone(sql, parameters);
     assertRunning(scope);
     return sendIn(scope, sql, parameters);
+  }
+
+  /** On a connection of the pool, which is given up where the server is silent for too long or takes no writes. */
+  private async sendAlone(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    const connection = await this.connection();
+    try {
+      const result = await sendWithin(connection, statementLimitMs(), sql, parameters);
+      connection.release();
+      return result;
+    } catch (error) {
+      giveBack(connection, error);
+      throw error;
+    }
   }
 
   private scope(): TransactionScope {
@@ -279,11 +317,19 @@ async function rollBack(scope: TransactionScope): Promise<void> {
 async function abandon(connection: PoolConnection, cause: unknown): Promise<void> {
   try {
     if (cause instanceof CommitOutcomeUnknown) throw cause;
-    await send(connection, 'ROLLBACK');
+    if (isConnectionFailure(cause)) return giveBack(connection, cause);
+    await sendWithin(connection, statementLimitMs(), 'ROLLBACK');
     connection.release();
   } catch {
     connection.destroy();
   }
+}
+
+/** Releases a connection after a failure, or destroys it where it is lost or leads to a server that takes no writes. */
+function giveBack(connection: PoolConnection, cause: unknown): void {
+  if (isReadOnlyServer(cause)) discardIdle(connection);
+  if (isConnectionFailure(cause)) connection.destroy();
+  else connection.release();
 }
 
 function retryReason(error: unknown): Parameters<RetryListener>[0] | undefined {

@@ -13,6 +13,11 @@ const DUPLICATE_KEY = 1062;
 const NO_REFERENCED_ROW = 1452;
 const NO_SUCH_TABLE = 1146;
 const STATEMENT_TIMEOUTS = new Set([1969, 3024]);
+/** The server refuses to write since it was made a replica; 1290 names the option that is in the way. */
+const READ_ONLY_MODE = 1836;
+const OPTION_IN_THE_WAY = 1290;
+/** The server or somebody else has ended the session: 1927 on MariaDB, 4031 on MySQL. */
+const SESSION_ENDED = new Set([1927, 4031]);
 /** No privilege for the table, no SUPER privilege, binary log on without trust in function creators. */
 const TRIGGER_REFUSALS = new Set([1142, 1227, 1419]);
 const CONNECTION_CODES = new Set([
@@ -66,11 +71,19 @@ export function isStatementTimeout(error: unknown): boolean {
   return errno !== undefined && STATEMENT_TIMEOUTS.has(errno);
 }
 
-/** The connection to the server is gone, or none could be had. */
+/** The server takes no writes any more: after a failover another one does, which new connections lead to. */
+export function isReadOnlyServer(error: unknown): boolean {
+  const { errno, sqlMessage } = driverFailure(error);
+  return errno === READ_ONLY_MODE || (errno === OPTION_IN_THE_WAY && /read.only/i.test(sqlMessage ?? ''));
+}
+
+/** The connection to the server is gone or leads to one that takes no writes, or none could be had. */
 export function isConnectionFailure(error: unknown): boolean {
-  const { code, fatal } = driverFailure(error);
+  const { code, errno, fatal } = driverFailure(error);
   return (
     fatal === true ||
+    (errno !== undefined && SESSION_ENDED.has(errno)) ||
+    isReadOnlyServer(error) ||
     (code !== undefined && CONNECTION_CODES.has(code)) ||
     /Queue limit reached|Pool is closed/.test(String(error))
   );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from './database.js';
+import { Database, PING_MS } from './database.js';
+import { MIGRATION_STATEMENT_MS, withStatementLimit } from './statement-limit.js';
 
 const LOCK_NAME = "CONCAT('schema_', LEFT(SHA2(DATABASE(), 256), 40))";
 const LOCK_WAIT_SECONDS = 120;
@@ -58,14 +59,21 @@ export class Migrator {
 
   /** A named lock lives on one connection, so that one is kept for the whole run. */
   private async locked<T>(work: () => Promise<T>): Promise<T> {
+    return withStatementLimit(MIGRATION_STATEMENT_MS, () => this.underLock(work));
+  }
+
+  private async underLock<T>(work: () => Promise<T>): Promise<T> {
     return this.database.withConnection(async (query) => {
       const [granted] = await query(`SELECT GET_LOCK(${LOCK_NAME}, ?) AS granted`, [LOCK_WAIT_SECONDS]);
       if (granted?.['granted'] !== 1) {
         throw new Error('Another process is migrating and did not finish in time.');
       }
+      // The server ends a session that is silent, and the lock with it.
+      const pinging = setInterval(() => void query('SELECT 1').catch(() => undefined), PING_MS);
       try {
         return await work();
       } finally {
+        clearInterval(pinging);
         await query(`SELECT RELEASE_LOCK(${LOCK_NAME})`);
       }
     });

@@ -6,6 +6,12 @@ const ROW_LOCK_WAIT_SECONDS = 5;
 export const METADATA_LOCK_WAIT_SECONDS = 10;
 
 /**
+ * A session that is silent for longer is ended, and what it has locked is free again. Its process may be stopped or cut
+ * off, and everybody else would wait for it. Who is silent on purpose pings.
+ */
+const IDLE_SECONDS = 20;
+
+/**
  * What every session of ours runs under, whatever the server's defaults are. The part between the MariaDB comment marks
  * is read by MariaDB alone. Without it, MariaDB turns an IN list of more than 1000 elements into a join over a full
  * scan.
@@ -15,19 +21,18 @@ const SESSION_STATEMENTS = [
   `SET SESSION time_zone = '+00:00',
      sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,ONLY_FULL_GROUP_BY',
      innodb_lock_wait_timeout = ${ROW_LOCK_WAIT_SECONDS},
-     lock_wait_timeout = ${METADATA_LOCK_WAIT_SECONDS}
+     lock_wait_timeout = ${METADATA_LOCK_WAIT_SECONDS},
+     wait_timeout = ${IDLE_SECONDS}
+     /*M!100600 , idle_transaction_timeout = ${IDLE_SECONDS} */
      /*M!100600 , in_predicate_conversion_threshold = 0 */
      /*M!110400 , innodb_snapshot_isolation = OFF */`,
 ];
 
 /**
- * For sessions that hold named locks. One whose process is gone or stopped must not keep others from selling for long.
- * A row lock is waited for less long than elsewhere, since other sessions wait for the named locks meanwhile. Lists of
+ * For sessions that hold named locks. A row lock is waited for less long than elsewhere, since other sessions wait for the named locks meanwhile. Lists of
  * sources are read as one text.
  */
-export const LOCKING_SESSION_STATEMENTS = [
-  'SET SESSION wait_timeout = 20, innodb_lock_wait_timeout = 2, group_concat_max_len = 1048576',
-];
+export const LOCKING_SESSION_STATEMENTS = ['SET SESSION innodb_lock_wait_timeout = 2, group_concat_max_len = 1048576'];
 
 /** Gives each new connection of the pool its session settings before its first use. */
 export function prepareSessions(pool: Pool, further: readonly string[] = []): void {

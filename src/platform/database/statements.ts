@@ -43,11 +43,15 @@ export async function sendWithin(
   return within(connection, limitMs, send(connection, sql, parameters));
 }
 
-/** Destroys the connection where the running statement takes longer than the limit, and fails as on a lost one. */
+/**
+ * Destroys the connection where the running statement takes longer than the limit, and fails as on a lost one. The idle
+ * connections of its pool go with it: they lead to the same server, and whoever took one would wait as long.
+ */
 export async function within<T>(connection: PoolConnection, limitMs: number, running: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
+      discardIdle(connection);
       connection.destroy();
       reject(new SilentServer());
     }, limitMs);
@@ -57,6 +61,17 @@ export async function within<T>(connection: PoolConnection, limitMs: number, run
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The driver keeps its idle connections but does not name them in its types. */
+interface PoolState {
+  readonly _freeConnections?: { toArray(): PoolConnection[] };
+}
+
+/** Closes the idle connections of the pool that the connection is of. New ones are opened when they are needed. */
+export function discardIdle(connection: PoolConnection): void {
+  const { _pool: pool } = connection as unknown as { readonly _pool: PoolState | null };
+  for (const idle of pool?._freeConnections?.toArray() ?? []) idle.destroy();
 }
 
 /** Through the driver's callbacks: its promises take a stack trace for every statement, a tenth of what one costs. */

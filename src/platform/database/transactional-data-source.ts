@@ -1,9 +1,11 @@
-import type { ResultSetHeader } from 'mysql2';
+import type { PoolConnection, ResultSetHeader } from 'mysql2';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DataSource, QueryResult } from 'typeorm';
 import type { ObjectLiteral, QueryRunner, ReplicationMode } from 'typeorm';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
+import { statementLimitMs } from './statement-limit.js';
+import { within } from './statements.js';
 import { assertRunning, sendForEntitiesIn } from './transaction-scope.js';
 import type { TransactionScope } from './transaction-scope.js';
 
@@ -18,14 +20,31 @@ export class TransactionalDataSource extends DataSource {
 
   override createQueryRunner(mode?: ReplicationMode): QueryRunner {
     const scope = this.scopes.getStore();
-    if (!scope) return super.createQueryRunner(mode);
+    if (!scope) return this.runnerOfPool(mode);
     scope.runner ??= this.runnerIn(scope);
     return scope.runner;
+  }
+
+  private runnerOfPool(mode: ReplicationMode = 'master'): QueryRunner {
+    const runner = new LimitedQueryRunner(this.driver as MysqlDriver, mode);
+    return Object.assign(runner, { manager: this.createEntityManager(runner) });
   }
 
   private runnerIn(scope: TransactionScope): QueryRunner {
     const runner = new ScopedQueryRunner(this.driver as MysqlDriver, scope);
     return Object.assign(runner, { manager: this.createEntityManager(runner) });
+  }
+}
+
+/** Speaks on a connection of the pool, and gives it up where the server is silent for too long. */
+class LimitedQueryRunner extends MysqlQueryRunner {
+  override async query(
+    sql: string,
+    parameters?: unknown[] | ObjectLiteral,
+    useStructuredResult = false,
+  ): ReturnType<MysqlQueryRunner['query']> {
+    const connection = (await this.connect()) as PoolConnection;
+    return within(connection, statementLimitMs(), super.query(sql, parameters as never, useStructuredResult as never));
   }
 }
 

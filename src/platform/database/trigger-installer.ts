@@ -22,6 +22,8 @@ export interface TriggerSet {
 /** Creates and drops triggers. They are no part of a migration: a server may forbid them until an operator allows them. */
 @Injectable()
 export class TriggerInstaller {
+  private readonly sets: TriggerSet[] = [];
+
   constructor(
     private readonly database: Database,
     private readonly migrator: Migrator,
@@ -29,7 +31,16 @@ export class TriggerInstaller {
 
   /** Installs the set after every run of the migrations; `step` names it. */
   installWithMigrations(step: string, set: TriggerSet): void {
+    this.sets.push(set);
     this.migrator.addStep({ name: step, run: () => this.install(set) });
+  }
+
+  /** What an operator is to be told of the sets that are not there in full, in one look. */
+  async missing(): Promise<string[]> {
+    const present = await this.present();
+    return this.sets
+      .filter(({ triggers }) => !triggers.every(({ name }) => present.has(name)))
+      .map(({ refusal }) => refusal);
   }
 
   /** Creates those that are missing; returns the set's refusal where the server does not allow it. */

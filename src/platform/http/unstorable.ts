@@ -3,7 +3,9 @@
  * or text for the column, or null where that is not allowed. Or it is there already, refers to no row, or is refused by
  * a CHECK.
  */
-const UNSTORABLE = new Set([1048, 1062, 1264, 1265, 1267, 1292, 1366, 1367, 1406, 1411, 1452, 1525, 1690, 3819, 4025]);
+const UNSTORABLE = new Set([
+  1048, 1062, 1264, 1265, 1267, 1292, 1366, 1367, 1406, 1411, 1452, 1525, 1690, 3819, 3854, 4025,
+]);
 
 /** Whether a statement failed because of a value in it. Reads the driver's number, wrapped by the ORM or not. */
 export function isUnstorableValue(error: unknown): boolean {

@@ -23,6 +23,10 @@ export interface KeptRecord {
   readonly response: KeptResponse;
 }
 
+interface KeyedRecord extends KeptRecord {
+  readonly scopeHash: string;
+}
+
 /** Another request with the same key has recorded its response, or is about to. */
 export class KeyTaken extends Error {}
 
@@ -70,16 +74,43 @@ export class IdempotencyRecordRepository {
   }
 
   /** Adds records in the running transaction, in the order of their key. Fails with a duplicate key where one is taken. */
-  async insertMany(records: readonly (KeptRecord & { readonly scopeHash: string })[]): Promise<void> {
-    const sorted = [...records].sort((a, b) => (a.scopeHash < b.scopeHash ? -1 : 1));
-    await this.database.execute(
-      `DELETE FROM idempotency_record
-        WHERE scope_hash IN (?) AND created_at <= NOW() - INTERVAL ${KEPT_HOURS} HOUR`,
-      [sorted.map(({ scopeHash }) => scopeHash)],
-    );
+  async insertMany(records: readonly KeyedRecord[]): Promise<void> {
+    const sorted = byScopeHash(records);
+    await this.forgetExpired(sorted);
     await this.database.execute('INSERT INTO idempotency_record (scope_hash, body_hash, answer) VALUES ?', [
-      sorted.map(({ scopeHash, bodyHash, response }) => [scopeHash, bodyHash, JSON.stringify(response)]),
+      sorted.map(toRow),
     ]);
+  }
+
+  /**
+   * Adds the records whose key is free, in the running transaction, in the order of their key. Returns what each key
+   * has then, its own record or that of another request. A key that another session is about to take is waited for.
+   */
+  async insertFree(records: readonly KeyedRecord[]): Promise<ReadonlyMap<string, KeptRecord>> {
+    const sorted = byScopeHash(records);
+    await this.forgetExpired(sorted);
+    // Nothing changes where the key is taken. IGNORE would turn other failures into warnings.
+    await this.database.execute(
+      `INSERT INTO idempotency_record (scope_hash, body_hash, answer) VALUES ?
+       ON DUPLICATE KEY UPDATE body_hash = body_hash`,
+      [sorted.map(toRow)],
+    );
+    return this.findMany(sorted.map(({ scopeHash }) => scopeHash));
+  }
+
+  /** The records of those keys that are still remembered, by key. */
+  async findMany(scopeHashes: readonly string[]): Promise<ReadonlyMap<string, KeptRecord>> {
+    const rows = await this.database.query<{ scope_hash: string; body_hash: string; answer: string }>(
+      `SELECT scope_hash, body_hash, answer FROM idempotency_record
+        WHERE scope_hash IN (?) AND created_at > NOW() - INTERVAL ${KEPT_HOURS} HOUR`,
+      [scopeHashes],
+    );
+    return new Map(
+      rows.map((row) => [
+        row.scope_hash,
+        { bodyHash: row.body_hash, response: JSON.parse(row.answer) as KeptResponse },
+      ]),
+    );
   }
 
   /** Removes one batch of forgotten records and returns how many there were. */
@@ -90,4 +121,21 @@ export class IdempotencyRecordRepository {
     );
     return affectedRows;
   }
+
+  private async forgetExpired(records: readonly KeyedRecord[]): Promise<void> {
+    await this.database.execute(
+      `DELETE FROM idempotency_record
+        WHERE scope_hash IN (?) AND created_at <= NOW() - INTERVAL ${KEPT_HOURS} HOUR`,
+      [records.map(({ scopeHash }) => scopeHash)],
+    );
+  }
+}
+
+/** The order in which all sessions take the keys. */
+function byScopeHash(records: readonly KeyedRecord[]): KeyedRecord[] {
+  return [...records].sort((a, b) => (a.scopeHash < b.scopeHash ? -1 : 1));
+}
+
+function toRow({ scopeHash, bodyHash, response }: KeyedRecord): string[] {
+  return [scopeHash, bodyHash, JSON.stringify(response)];
 }

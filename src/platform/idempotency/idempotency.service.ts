@@ -107,6 +107,29 @@ export class Idempotency {
     return (await this.replayOther(scopeHash, bodyHash)).result;
   }
 
+  /** The recorded responses of those keys that have one. Throws as `execute` does. */
+  async replayMany(pendings: readonly PendingResponse[]): Promise<ReadonlyMap<PendingResponse, unknown>> {
+    if (pendings.length === 0) return new Map();
+    return resultsOf(pendings, await this.records.findMany(pendings.map(({ scopeHash }) => scopeHash)));
+  }
+
+  /**
+   * Records responses in the running transaction where their keys are free; returns what each key has then. It binds a
+   * twin of the request too, which may still be at work: whoever comes second gets the first outcome.
+   */
+  async recordFree(
+    responses: readonly { readonly pending: PendingResponse; readonly response: unknown }[],
+  ): Promise<ReadonlyMap<PendingResponse, unknown>> {
+    if (responses.length === 0) return new Map();
+    const kept = await this.records.insertFree(
+      responses.map(({ pending, response }) => ({ ...pending, response: { result: response ?? null } })),
+    );
+    return resultsOf(
+      responses.map(({ pending }) => pending),
+      kept,
+    );
+  }
+
   /** Records responses as the last insert of the running transaction. A key that is taken meanwhile is a duplicate key. */
   async recordMany(
     responses: readonly { readonly pending: PendingResponse; readonly response: unknown }[],
@@ -186,6 +209,18 @@ function replay(record: KeptRecord, bodyHash: string): KeyedResponse {
     throw new ApplicationError('mismatch', 'This Idempotency-Key was used with another request body.');
   }
   return { result: resultOf(record.response), replayed: true };
+}
+
+function resultsOf(
+  pendings: readonly PendingResponse[],
+  records: ReadonlyMap<string, KeptRecord>,
+): Map<PendingResponse, unknown> {
+  return new Map(
+    pendings.flatMap((pending) => {
+      const record = records.get(pending.scopeHash);
+      return record ? [[pending, replay(record, pending.bodyHash).result] as const] : [];
+    }),
+  );
 }
 
 function resultOf(response: KeptResponse): unknown {

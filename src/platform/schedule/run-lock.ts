@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ConnectionQuery } from '../database/database.js';
-import { Database } from '../database/database.js';
+import { LONG_STATEMENT_MS, withStatementLimit } from '../database/statement-limit.js';
+import { Database, PING_MS } from '../database/database.js';
 
-/** A session that is silent for longer may be ended by the server or a proxy, and the lock with it. */
-const PING_MS = 10_000;
 const LOCK_NAME = "CONCAT('run_', LEFT(SHA2(CONCAT(DATABASE(), '/', ?), 256), 40))";
 
 /**
@@ -23,10 +22,11 @@ export class RunLock {
     return this.database.withConnection(async (query) => {
       const [granted] = await query(`SELECT GET_LOCK(${LOCK_NAME}, 0) AS granted`, [name]);
       if (granted?.['granted'] !== 1) return false;
-      // A ping that fails is not told: the session is gone then, and what `work` does on it fails.
+      // The server ends a session that is silent, and the lock with it. A ping that fails is not told: the session is
+      // gone then, and what `work` does on it fails.
       const pinging = setInterval(() => void query('SELECT 1').catch(() => undefined), PING_MS);
       try {
-        await work(query);
+        await withStatementLimit(LONG_STATEMENT_MS, () => work(query));
       } finally {
         clearInterval(pinging);
         await query(`SELECT RELEASE_LOCK(${LOCK_NAME})`, [name]);

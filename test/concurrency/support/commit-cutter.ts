@@ -2,8 +2,11 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import type { Dice } from './dice.js';
 
-/** How a text command begins on the wire, behind the length of its packet. */
-const COMMIT = Buffer.from('\u0003COMMIT');
+/**
+ * How the text command begins on the wire, behind the length of its packet. For MySQL the driver puts the attributes of
+ * the query before the text, none of them in one set.
+ */
+const COMMITS = ['\u0003COMMIT', '\u0003\u0000\u0001COMMIT'].map((text) => Buffer.from(text));
 
 /**
  * Stands between servers and their database. While it is active, some of the connections that send a COMMIT are lost
@@ -54,7 +57,7 @@ export class CommitCutter {
     };
     for (const socket of pair) socket.setNoDelay(true).on('error', end).on('close', end);
     client.on('data', (data) => {
-      if (data.includes(COMMIT) && this.dice.chance(this.share)) {
+      if (COMMITS.some((commit) => data.includes(commit)) && this.dice.chance(this.share)) {
         this.lost += 1;
         if (this.dice.chance(0.5)) return end();
         isAnswerLost = true;

@@ -3,14 +3,8 @@ import { SearchCriteria } from '../../../src/platform/search/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import type { HttpClient } from '../../support/http-client.js';
-
-interface PlanLine {
-  table: string;
-  type: string;
-  key: string | null;
-  rows: string;
-  Extra: string | null;
-}
+import { planOf } from '../../support/plans.js';
+import type { PlanLine } from '../../support/plans.js';
 
 const ROWS = 60_000;
 const OLD_ROWS = 1500;
@@ -65,11 +59,7 @@ describe('the plans of the history read', () => {
     }
     expect(seen.length).toBeGreaterThan(0);
     const plans: PlanLine[] = [];
-    for (const { sql, parameters } of seen) {
-      // The time limit in front of a statement cannot be explained along with it.
-      const bare = sql.replace(/^\/\*M! SET STATEMENT .*? FOR \*\/\s*/, '');
-      plans.push(...(await original<PlanLine>(`EXPLAIN ${bare}`, parameters)));
-    }
+    for (const { sql, parameters } of seen) plans.push(...(await planOf(original, sql, parameters)));
     return plans.filter((line) => line.table === TABLE);
   };
   const filter = (...pairs: [string, string, string?][]): Record<string, string> =>

@@ -6,6 +6,7 @@ import type { TestApplication } from '../../support/application.js';
 import { cli } from '../../support/cli.js';
 import { forgetItems, givenHistory, givenItemsWithoutHistory } from '../../support/given-history.js';
 import { givenItems, givenSource } from '../../support/given.js';
+import { rowsTouched } from '../../support/plans.js';
 
 const COMMAND = 'inventory:adjustment:verify';
 
@@ -154,16 +155,5 @@ describe('verifying the history', () => {
   });
 
   /** Index and table rows that the server read for `work`. */
-  async function rowsRead(work: () => Promise<void>): Promise<number> {
-    const count = async (): Promise<number> => {
-      const rows = await app.database.query<{ Value: string }>("SHOW SESSION STATUS LIKE 'Handler_read%'");
-      return rows.reduce((sum, row) => sum + Number(row.Value), 0);
-    };
-    // A transaction keeps one session for all of it.
-    return app.database.run(async () => {
-      const before = await count();
-      await work();
-      return (await count()) - before;
-    });
-  }
+  const rowsRead = (work: () => Promise<void>): Promise<number> => rowsTouched(app.database, work);
 });

@@ -4,6 +4,7 @@ import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { givenItems, givenSource } from '../../support/given.js';
 import { unique } from '../../support/names.js';
+import { planOf } from '../../support/plans.js';
 
 describe('movements by day', () => {
   let app: TestApplication;
@@ -98,8 +99,9 @@ describe('movements by day', () => {
   });
 
   it('reads a day by its range alone', async () => {
-    const plan = await app.database.query<{ key: string; type: string }>(
-      `EXPLAIN SELECT COUNT(*) FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_created_at)
+    const plan = await planOf(
+      (sql, parameters) => app.database.query(sql, parameters),
+      `SELECT COUNT(*) FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_created_at)
         WHERE created_at >= ? AND created_at < ?`,
       [today, dayPlus(today, 1)],
     );

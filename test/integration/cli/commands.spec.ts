@@ -1,3 +1,6 @@
+import 'reflect-metadata';
+import { Database } from '../../../src/platform/database/database.js';
+import { TriggerInstaller } from '../../../src/platform/database/trigger-installer.js';
 import { executeCommandLine } from '../../../src/platform/cli/command-line.js';
 import { TerminalLogger } from '../../../src/platform/cli/terminal-logger.js';
 import { takeDown } from '../../support/cli.js';
@@ -147,6 +150,54 @@ describe('a command line', () => {
       expect(code).toBe(0);
       expect(JSON.parse(out)).toEqual([{ answer: 42 }]);
       expect((await run('example:query')).out).toMatch(/answer[\s\S]*42/);
+    });
+
+    it.each([
+      ['a lost connection', 'KILL CONNECTION_ID()', /^The database \S+ at \S+ cannot be used as \S+: .+\n$/],
+      [
+        'a statement that is refused',
+        'SELECT secret FROM',
+        /^The command failed: the database refused a statement \(1064, ER_PARSE_ERROR\)\. \(LOG_LEVEL=debug shows where\.\)\n$/,
+      ],
+      [
+        'a column that is not there',
+        'SELECT secret',
+        /^The command failed: the database refused a statement \(1054, ER_BAD_FIELD_ERROR\)\./,
+      ],
+    ])('says %s in a sentence without SQL', async (_what, sql, sentence) => {
+      await run('migrate');
+      const query = Database.prototype.query;
+      const failing = jest.spyOn(Database.prototype, 'query').mockImplementation(function (
+        this: Database,
+        text,
+        values,
+      ) {
+        return query.call(this, text.startsWith('SELECT 6 * 7') ? sql : text, values) as Promise<never>;
+      });
+      const { code, err } = await run('example:query').finally(() => failing.mockRestore());
+      expect(code).toBe(1);
+      expect(err).toMatch(sentence);
+      expect(err).not.toMatch(/SELECT|\n\s+at /);
+    });
+
+    it('refuses a server that the ledgers cannot rely on', async () => {
+      const query = Database.prototype.query;
+      const faulty = jest.spyOn(Database.prototype, 'query').mockImplementation(async function (
+        this: Database,
+        text,
+        values,
+      ) {
+        const rows = (await query.call(this, text, values)) as { sqlMode?: string }[];
+        return rows.map((row) => (row.sqlMode === undefined ? row : { ...row, sqlMode: '' })) as never[];
+      });
+      const { code, err, out } = await run('example:query').finally(() => faulty.mockRestore());
+      expect([code, out, err]).toEqual([1, '', 'The database server cannot be used: strict mode is off.\n']);
+    });
+
+    it('warns of triggers that are not there, and works', async () => {
+      const missing = jest.spyOn(TriggerInstaller.prototype, 'missing').mockResolvedValue(['No trigger.']);
+      const { code, err } = await run('example:query').finally(() => missing.mockRestore());
+      expect([code, err]).toEqual([0, 'Warning: No trigger.\n']);
     });
 
     it('says which setting a server lacks that refuses triggers', async () => {

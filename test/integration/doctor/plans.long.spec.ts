@@ -1,19 +1,13 @@
 import { Checks } from '../../../src/modules/doctor/app/checks.js';
 import { queriesOf } from '../../support/statements.js';
 import { Clinic } from './support/clinic.js';
+import { planOf, rowsTouched } from '../../support/plans.js';
 
 const ROWS = 40_000;
 const SLICE = 500;
 /** Tables that grow with the business; others hold a handful of rows. */
 const LARGE =
   /^(inventory_(source_item|source_item_adjustment|reservation|reservation_balance|reservation_holder|adjustment_request|stock_1)|sales_order|sales_order_item|catalog_product)$/;
-
-interface PlanLine {
-  readonly table: string | null;
-  readonly type: string | null;
-  readonly key: string | null;
-  readonly rows: string | null;
-}
 
 /** Slices are explained, and counted, in the middle of ledgers that are too large for a scan to go unnoticed. */
 describe('a slice of a check', () => {
@@ -110,19 +104,7 @@ describe('a slice of a check', () => {
   /** The statements of `work` with their parameters, each kind once. */
   const statementsOf = async (work: () => Promise<unknown>): Promise<Map<string, readonly unknown[]>> =>
     new Map((await queriesOf(clinic.app.database, work)).map(({ sql, parameters }) => [sql, parameters]));
-  const rowsRead = async (work: () => Promise<unknown>): Promise<number> => {
-    const { database } = clinic.app;
-    const count = async (): Promise<number> => {
-      const rows = await database.query<{ Value: string }>("SHOW SESSION STATUS LIKE 'Handler_read%'");
-      return rows.reduce((sum, row) => sum + Number(row.Value), 0);
-    };
-    // A transaction keeps one session for all of it.
-    return database.run(async () => {
-      const before = await count();
-      await work();
-      return (await count()) - before;
-    });
-  };
+  const rowsRead = (work: () => Promise<unknown>): Promise<number> => rowsTouched(clinic.app.database, work);
 
   it.each([
     'history-quantity',
@@ -148,7 +130,7 @@ describe('a slice of a check', () => {
     let explained = 0;
     for (const [sql, parameters] of statements) {
       if (!/^\s*SELECT/.test(sql)) continue;
-      const plan = await clinic.app.database.query<PlanLine>(`EXPLAIN ${sql}`, parameters);
+      const plan = await planOf((text, values) => clinic.app.database.query(text, values), sql, parameters);
       explained += 1;
       for (const line of plan) {
         const table = aliasOf(sql, line.table ?? '');

@@ -8,6 +8,7 @@ import { cli } from '../../support/cli.js';
 import { eventually } from '../../support/eventually.js';
 import { unique } from '../../support/names.js';
 import { Clinic } from './support/clinic.js';
+import { rowsTouched } from '../../support/plans.js';
 
 interface HistoryRow {
   readonly adjustment_id: number;
@@ -202,6 +203,49 @@ describe('the repairs', () => {
       expect(JSON.parse((await cli(COMMAND, '--json')).out)).toEqual({ dry_run: false, balances: 1 });
       expect(await balanceOf(sku)).toEqual([-2]);
       expect((await cli(COMMAND)).out).toBe('0 balance(s) were set right.\n');
+    });
+
+    it('reads as many rows for each of many wrong balances as for each of a few', async () => {
+      const { app } = clinic;
+      const [sku] = [await clinic.product()];
+      await clinic.order(sku);
+      const [row] = await app.database.query<{ holder_id: number; stock_id: number }>(
+        'SELECT holder_id, stock_id FROM inventory_reservation WHERE sku = ?',
+        [sku],
+      );
+      // Counted in one transaction, so that what waits for the commits has to run in it too.
+      const rebuilding = (count: number): Promise<number> => {
+        const hooks: (() => unknown)[] = [];
+        const spy = jest.spyOn(app.database, 'beforeCommit').mockImplementation((hook) => void hooks.push(hook));
+        return rowsTouched(app.database, async () => {
+          await app.database.execute('DELETE FROM inventory_reservation_balance WHERE sku LIKE ?', [`${sku}-%`]);
+          expect(await app.within(() => app.get(RebuildBalances).execute())).toEqual({ locations: count });
+          for (const hook of hooks) await hook();
+        }).finally(() => spy.mockRestore());
+      };
+      const given = (from: number, to: number): Promise<unknown> =>
+        app.database.execute(
+          'INSERT INTO inventory_reservation (stock_id, sku, quantity, metadata, holder_id) VALUES ?',
+          [
+            Array.from({ length: to - from }, (_, n) => [
+              row?.stock_id,
+              `${sku}-${from + n}`,
+              -1,
+              '{}',
+              row?.holder_id,
+            ]),
+          ],
+        );
+      await given(0, 500);
+      const few = await rebuilding(500);
+      await given(500, 5000);
+      const begunAt = performance.now();
+      const many = await rebuilding(5000);
+      expect(many / few).toBeLessThan(20);
+      expect(many).toBeLessThan(5000 * 40);
+      expect(performance.now() - begunAt).toBeLessThan(20_000);
+      await app.database.execute('DELETE FROM inventory_reservation WHERE sku LIKE ?', [`${sku}-%`]);
+      await app.database.execute('DELETE FROM inventory_reservation_balance WHERE sku LIKE ?', [`${sku}-%`]);
     });
 
     it('loses nothing of orders that are placed and given back beside it', async () => {

@@ -3,14 +3,8 @@ import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { unique } from '../../support/names.js';
 import { givenSource } from '../../support/given.js';
-
-/** One line of EXPLAIN; both engines name the columns alike. */
-interface PlanLine {
-  type: string;
-  key: string | null;
-  rows: string;
-  Extra: string | null;
-}
+import { planOf } from '../../support/plans.js';
+import type { PlanLine } from '../../support/plans.js';
 
 const ITEMS = 30_000;
 const KEYS = 1000;
@@ -33,8 +27,8 @@ describe('how the writer finds and locks a thousand items', () => {
   });
   afterAll(() => app.close());
 
-  const planOf = async (sql: string, parameters: unknown[]): Promise<PlanLine> => {
-    const lines = await app.database.query<PlanLine>(`EXPLAIN ${sql}`, parameters);
+  const lineOf = async (sql: string, parameters: unknown[]): Promise<PlanLine> => {
+    const lines = await planOf((text, values) => app.database.query(text, values), sql, parameters);
     expect(lines).toHaveLength(1);
     return lines[0] as PlanLine;
   };
@@ -53,7 +47,7 @@ describe('how the writer finds and locks a thousand items', () => {
     const many = Math.min(await secondsFor(5 * KEYS), await secondsFor(5 * KEYS), await secondsFor(5 * KEYS));
     // Five times as many; a square would make it 25 times as long.
     expect(many / few).toBeLessThan(15);
-    const plan = await planOf(
+    const plan = await lineOf(
       'SELECT source_item_id FROM inventory_source_item WHERE (source_code = ? AND sku IN (?)) OR (source_code = ? AND sku IN (?))',
       [source, keys(KEYS).map(({ sku }) => sku), 'default', ['another']],
     );
@@ -65,7 +59,7 @@ describe('how the writer finds and locks a thousand items', () => {
       'SELECT source_item_id FROM inventory_source_item WHERE source_code = ? ORDER BY source_item_id LIMIT ?',
       [source, KEYS],
     );
-    const plan = await planOf(
+    const plan = await lineOf(
       `SELECT source_item_id, source_code, sku, quantity, status FROM inventory_source_item
         WHERE source_item_id IN (?) ORDER BY source_item_id FOR UPDATE`,
       [rows.map((row) => row.source_item_id)],

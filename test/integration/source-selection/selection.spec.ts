@@ -6,6 +6,7 @@ import { givenItems } from '../../support/given.js';
 import { unique } from '../../support/names.js';
 import { inventoryQueriesOf } from '../../support/statements.js';
 import { Warehouse } from '../salability/support/warehouse.js';
+import { planOf } from '../../support/plans.js';
 
 const SKUS = 1000;
 /** Items of other SKUs at the same sources: a reading that does not use the SKUs is seen in its plan. */
@@ -122,8 +123,9 @@ describe('the selection by priority', () => {
     it('reads no other items than those asked for', async () => {
       const items = skus.map((sku) => ({ sku, quantity: Quantity.of(3) }));
       const [sent] = await inventoryQueriesOf(app.database, () => app.get(SourceSelection).byPriority(stockId, items));
-      const plan = await app.database.query<{ table: string; type: string; key: string | null; rows: string }>(
-        `EXPLAIN ${sent?.sql}`,
+      const plan = await planOf(
+        (text, values) => app.database.query(text, values),
+        String(sent?.sql),
         sent?.parameters,
       );
       const line = plan.find(({ table }) => table === 'i');

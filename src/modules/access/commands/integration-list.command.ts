@@ -16,6 +16,8 @@ interface Options {
 /** `bin/cli integration:list`: every integration with its creator, its end and its last use. */
 @Command({ name: 'integration:list', description: 'show the integrations: who made them, until when, when last used' })
 export class IntegrationListCommand extends OperatorCommand<Options> {
+  protected override readonly databaseNeed = 'readable';
+
   constructor(private readonly integrations: IntegrationService) {
     super();
   }

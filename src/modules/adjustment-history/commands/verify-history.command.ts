@@ -17,6 +17,8 @@ interface VerifyOptions {
   description: 'list source items whose quantity differs from their last history row',
 })
 export class VerifyHistoryCommand extends OperatorCommand<VerifyOptions> {
+  protected override readonly databaseNeed = 'readable';
+
   constructor(private readonly verify: VerifyHistory) {
     super();
   }

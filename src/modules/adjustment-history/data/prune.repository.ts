@@ -48,7 +48,8 @@ export class PruneRepository {
    * The next `limit` rows older than the cutoff, oldest first. The walk follows the index on the age, not the id: ids
    * are only nearly in that order. The newest row of a key is found by one jump to the end of its part of the index. A
    * test for "any newer row" would read a busy key's rows again and again from the start. The indexes are named because
-   * MySQL may prefer the primary key for the sake of the order, and scan.
+   * MySQL may prefer the primary key for the sake of the order, and scan. It jumps only where the order names all
+   * columns of the index; else it sorts the key's part.
    */
   async nextOld(cutoff: string, after: AgePosition, limit: number): Promise<OldAdjustment[]> {
     const rows = await this.database.query<{ adjustment_id: number; created_at: string; superseded: number }>(
@@ -56,7 +57,7 @@ export class PruneRepository {
               h.adjustment_id < (SELECT n.adjustment_id
                                    FROM inventory_source_item_adjustment n FORCE INDEX (idx_adjustment_item)
                                   WHERE n.source_code = h.source_code AND n.sku = h.sku AND n.state = h.state
-                                  ORDER BY n.adjustment_id DESC LIMIT 1) AS superseded
+                                  ORDER BY n.source_code DESC, n.sku DESC, n.state DESC, n.adjustment_id DESC LIMIT 1) AS superseded
          FROM inventory_source_item_adjustment h FORCE INDEX (idx_adjustment_created_at)
         WHERE h.created_at < ? AND (h.created_at > ? OR (h.created_at = ? AND h.adjustment_id > ?))
         ORDER BY h.created_at, h.adjustment_id LIMIT ?`,

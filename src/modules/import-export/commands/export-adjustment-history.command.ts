@@ -34,6 +34,8 @@ interface Options extends ExportCommandOptions {
 /** `bin/cli export:adjustment-history`: the history as CSV, oldest row first. */
 @Command({ name: 'export:adjustment-history', description: 'export the adjustment history as CSV, oldest row first' })
 export class ExportAdjustmentHistoryCommand extends ExportCommand<Options> {
+  protected override readonly databaseNeed = 'readable';
+
   constructor(private readonly adjustments: ExportAdjustments) {
     super();
   }

@@ -15,6 +15,8 @@ interface Options extends ExportCommandOptions {
 /** `bin/cli export:stock-sources`: source items as a file that `import:stock-sources` takes. */
 @Command({ name: 'export:stock-sources', description: 'export source items as CSV, by source and SKU' })
 export class ExportStockSourcesCommand extends ExportCommand<Options> {
+  protected override readonly databaseNeed = 'readable';
+
   constructor(private readonly stockSources: ExportStockSources) {
     super();
   }

@@ -24,6 +24,13 @@ interface Told {
   readonly isFinal: boolean;
 }
 
+/** What an order is refused for; under its key, where it has one. */
+interface Refusal {
+  readonly index: number;
+  readonly error: unknown;
+  readonly part: PendingResponse | undefined;
+}
+
 /** Places many orders, each on its own: one that is refused does not touch the others. */
 @Injectable()
 export class PlaceOrderBatch {
@@ -37,16 +44,18 @@ export class PlaceOrderBatch {
 
   /**
    * Returns the responses in the order of the entries; an entry that is a refusal already stays one. With an
-   * `Idempotency-Key` each order is recorded under a key of its own, in its own transaction. A batch that was broken
-   * off and comes again replays what was placed and goes on with the rest. Throws `mismatch` where the key came with
-   * another body before.
+   * `Idempotency-Key` each order is recorded under a key of its own. What is placed is recorded in its own transaction,
+   * and what is refused before anybody is told. A batch that was broken off may come again, at another process too. It
+   * gets the outcomes that are recorded and goes on with the rest. Throws `mismatch` where the key came with another body
+   * before.
    */
   async execute<Answer>(
     entries: readonly (OrderDraft | ApplicationError)[],
     answers: BatchAnswers<Answer>,
   ): Promise<Answer[]> {
     const pending = this.idempotency.claim();
-    const told = pending ? await this.replayed(pending, entries.length) : new Map<number, Told>();
+    const parts = entries.map((_, index) => pending && this.idempotency.derived(pending, index));
+    const told = await this.replayed(parts);
     const open = entries.flatMap((entry, index) => {
       if (told.has(index)) return [];
       if (!(entry instanceof ApplicationError)) return [{ index, draft: entry }];
@@ -54,60 +63,83 @@ export class PlaceOrderBatch {
       return [];
     });
     const outcomes = await this.placeOrders.executeAll(
-      open.map(({ index, draft }) => ({
-        draft,
-        keep: pending && { pending: this.idempotency.derived(pending, index), responseOf: answers.placed },
-      })),
+      open.map(({ index, draft }) => {
+        const part = parts[index];
+        return { draft, keep: part && { pending: part, responseOf: answers.placed } };
+      }),
     );
+    const refusals: Refusal[] = [];
     for (const [position, { index }] of open.entries()) {
       const outcome = outcomes[position];
       if (outcome && 'order' in outcome) told.set(index, { answer: answers.placed(outcome.order), isFinal: true });
-      else
-        told.set(
-          index,
-          await this.refused(outcome?.error, answers, pending && this.idempotency.derived(pending, index)),
-        );
+      else refusals.push({ index, error: outcome?.error, part: parts[index] });
     }
-    const responses = await this.recorded(
-      pending,
-      entries.map((_, index) => told.get(index) ?? { answer: null, isFinal: false }),
-    );
+    await this.replayTwins(refusals, told);
+    this.tellRefused(refusals, told, answers);
     // Those of an earlier run were kept in the same form.
-    return responses as Answer[];
+    return (await this.recorded(pending, refusals, told, entries.length)) as Answer[];
   }
 
-  /** What an earlier run of the same batch has placed. */
-  private async replayed(pending: PendingResponse, count: number): Promise<Map<number, Told>> {
-    const parts = Array.from({ length: count }, (_, index) => this.idempotency.derived(pending, index));
-    const taken = await this.idempotency.takenAmong(parts);
-    const told = new Map<number, Told>();
-    for (const [index, part] of parts.entries()) {
-      if (taken.has(part)) told.set(index, { answer: await this.idempotency.replay(part), isFinal: true });
+  /** What an earlier run of the same batch has recorded. */
+  private async replayed(parts: readonly (PendingResponse | undefined)[]): Promise<Map<number, Told>> {
+    const known = await this.idempotency.replayMany(parts.filter((part) => part !== undefined));
+    return new Map(
+      parts.flatMap((part, index) =>
+        part && known.has(part) ? [[index, { answer: known.get(part), isFinal: true }] as const] : [],
+      ),
+    );
+  }
+
+  /** The same batch, sent twice at once: the other one has settled these orders. */
+  private async replayTwins(refusals: readonly Refusal[], told: Map<number, Told>): Promise<void> {
+    const settled = refusals.flatMap(({ index, error, part }) =>
+      error instanceof KeyTaken && part ? [{ index, part }] : [],
+    );
+    const known = await this.idempotency.replayMany(settled.map(({ part }) => part));
+    for (const { index, part } of settled) {
+      told.set(index, { answer: known.get(part) ?? (await this.idempotency.replay(part)), isFinal: true });
     }
-    return told;
   }
 
-  private async refused(
-    error: unknown,
-    answers: BatchAnswers<unknown>,
-    part: PendingResponse | undefined,
-  ): Promise<Told> {
-    // The same batch, sent twice at once: the other one has placed this order.
-    if (error instanceof KeyTaken && part) return { answer: await this.idempotency.replay(part), isFinal: true };
-    if (error instanceof ApplicationError) {
-      return { answer: answers.refused(error), isFinal: error.kind === 'invalid' || error.kind === 'not-found' };
+  private tellRefused(refusals: readonly Refusal[], told: Map<number, Told>, { refused }: BatchAnswers<unknown>): void {
+    for (const { index, error } of refusals) {
+      if (told.has(index)) continue;
+      if (error instanceof ApplicationError) {
+        told.set(index, { answer: refused(error), isFinal: error.kind === 'invalid' || error.kind === 'not-found' });
+        continue;
+      }
+      this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      told.set(index, { answer: refused(internalError()), isFinal: false });
     }
-    this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    return { answer: answers.refused(internalError()), isFinal: false };
   }
 
-  /** What may go better the next time is not recorded: a repeat of the batch tries it again. */
-  private async recorded(pending: PendingResponse | undefined, told: readonly Told[]): Promise<unknown[]> {
-    const list = told.map(({ answer }) => answer);
-    if (!pending || !told.every(({ isFinal }) => isFinal)) return list;
+  /**
+   * Records final refusals under the keys of their orders, and the list under that of the batch. Where another process
+   * has settled an order meanwhile, its outcome stands: the refusal may come from the very goods that it has taken. What
+   * may go better the next time is not recorded: a repeat of the batch tries it again.
+   */
+  private async recorded(
+    pending: PendingResponse | undefined,
+    refusals: readonly Refusal[],
+    told: Map<number, Told>,
+    count: number,
+  ): Promise<unknown[]> {
+    const isFinal = [...told.values()].every((one) => one.isFinal);
+    const kept = refusals.flatMap(({ index, part, error }) => {
+      const own = told.get(index);
+      return part && own?.isFinal && !(error instanceof KeyTaken)
+        ? [{ index, pending: part, response: own.answer }]
+        : [];
+    });
+    const listed = (): unknown[] => Array.from({ length: count }, (_, index) => told.get(index)?.answer ?? null);
+    if (!pending || (!isFinal && kept.length === 0)) return listed();
     try {
-      await this.database.run(() => this.idempotency.recordMany([{ pending, response: list }]));
-      return list;
+      return await this.database.run(async () => {
+        const settled = await this.idempotency.recordFree(kept);
+        for (const { index, pending: part } of kept) told.set(index, { answer: settled.get(part), isFinal: true });
+        if (isFinal) await this.idempotency.recordMany([{ pending, response: listed() }]);
+        return listed();
+      });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       return (await this.idempotency.replay(pending)) as unknown[];

@@ -107,13 +107,14 @@ export class OrderRepository {
       refunded: item.qtyRefunded.toString(),
       unshipped: (item.qtyRefundedUnshipped ?? Quantity.ZERO).toString(),
     }));
-    // In this order, so that rows are found and locked by primary key whatever the optimizer thinks of the list.
+    // In this order and by this index, so that rows are found and locked by primary key. The optimizer may think of the list
+    // what it likes, and MySQL may prefer to scan a small table.
     await this.database.execute(
       `UPDATE JSON_TABLE(?, '$[*]' COLUMNS (
                 id BIGINT UNSIGNED PATH '$.id', canceled DECIMAL(12,4) PATH '$.canceled',
                 invoiced DECIMAL(12,4) PATH '$.invoiced', shipped DECIMAL(12,4) PATH '$.shipped',
                 refunded DECIMAL(12,4) PATH '$.refunded', unshipped DECIMAL(12,4) PATH '$.unshipped')) AS c
-         STRAIGHT_JOIN sales_order_item i ON i.item_id = c.id
+         STRAIGHT_JOIN sales_order_item i FORCE INDEX (PRIMARY) ON i.item_id = c.id
           SET i.qty_canceled = c.canceled, i.qty_invoiced = c.invoiced, i.qty_shipped = c.shipped,
               i.qty_refunded = c.refunded, i.qty_refunded_unshipped = c.unshipped`,
       [JSON.stringify(counters)],

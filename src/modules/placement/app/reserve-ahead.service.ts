@@ -70,9 +70,9 @@ export class ReserveAhead {
 
   /** Returns whether it was this call that reserved: what an earlier one has, another request may be about to store. */
   private async reserve(reservation: ReservationAhead, document?: PlacementRequest['document']): Promise<boolean> {
-    const [outcome] = await this.placements.placeDetached([
-      { ...reservation, kind: 'ahead', ...(document ? { document } : {}) },
-    ]);
+    const request = { ...reservation, kind: 'ahead', ...(document ? { document } : {}) } as const;
+    // A caller inside a transaction is silent for as long as the lock is waited for.
+    const [outcome] = await this.database.keepingAlive(() => this.placements.placeDetached([request]));
     if (!outcome?.isPlaced) throw outcome?.error;
     if (outcome.isRepeat) return false;
     this.database.afterRollback(async () => {

@@ -23,6 +23,8 @@ const CODE_LENGTH_MAX = 255;
     'list sources that have less in stock than orders hold there; it changes nothing and runs whatever the settings say',
 })
 export class DetectOversellCommand extends OperatorCommand<DetectOptions> {
+  protected override readonly databaseNeed = 'readable';
+
   constructor(private readonly detection: DetectOversell) {
     super();
   }

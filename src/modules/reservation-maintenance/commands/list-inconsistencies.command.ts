@@ -22,6 +22,8 @@ interface ListOptions {
   description: 'list orders whose reservations are not what they still wait for, and what would set them right',
 })
 export class ListInconsistenciesCommand extends OperatorCommand<ListOptions> {
+  protected override readonly databaseNeed = 'readable';
+
   constructor(private readonly inconsistencies: ListInconsistencies) {
     super();
   }

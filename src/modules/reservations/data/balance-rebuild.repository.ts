@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import type { DemandLocation } from '../domain/reservation.js';
+
+const BALANCES_PER_STATEMENT = 1000;
 
 /** A location whose balance is not what its rows come to. */
 export interface WrongBalance extends DemandLocation {
@@ -9,10 +13,13 @@ export interface WrongBalance extends DemandLocation {
   readonly balance: Quantity;
 }
 
-interface WrongRow {
+interface BalanceKey {
   readonly sku: string;
   readonly stock_id: number;
   readonly source_code: string;
+}
+
+interface WrongRow extends BalanceKey {
   readonly ledger: string;
   readonly balance: string;
 }
@@ -73,32 +80,48 @@ export class BalanceRebuildRepository {
   }
 
   /**
-   * Makes the balances of a SKU what its rows come to, in the running transaction. Every location gets a row first and
-   * all of them are locked before anything is added up. Another transaction with rows that are not committed yet may
-   * have written its balance: then this one waits for it. Else the other adds to what is written here. A location that
-   * comes meanwhile is left alone.
+   * Makes the balances of the SKUs what their rows come to, in the running transaction, in a handful of statements.
+   * Every location gets a row first and all of them are locked before anything is added up. Another transaction with
+   * rows that are not committed yet may have written its balance: then this one waits for it. Else the other adds to
+   * what is written here. A location that comes meanwhile is left alone.
    */
-  async rebuild(sku: string): Promise<void> {
+  async rebuild(skus: readonly string[]): Promise<void> {
     await this.database.execute(
       `INSERT INTO inventory_reservation_balance (sku, stock_id, source_code, quantity)
-       SELECT MIN(sku), stock_id, COALESCE(source_code, ''), 0 FROM inventory_reservation WHERE sku = ?
-        GROUP BY stock_id, COALESCE(source_code, '')
+       SELECT MIN(sku), stock_id, COALESCE(source_code, ''), 0
+         FROM inventory_reservation FORCE INDEX (idx_reservation_sku) WHERE sku IN (?)
+        GROUP BY sku, stock_id, COALESCE(source_code, '')
+        ORDER BY 1, 2, 3
            ON DUPLICATE KEY UPDATE quantity = inventory_reservation_balance.quantity`,
-      [sku],
+      [skus],
     );
-    const locations = await this.database.query<{ stock_id: number; source_code: string }>(
-      `SELECT stock_id, source_code FROM inventory_reservation_balance WHERE sku = ?
+    const locked = await this.database.query<BalanceKey>(
+      `SELECT sku, stock_id, source_code FROM inventory_reservation_balance FORCE INDEX (PRIMARY) WHERE sku IN (?)
         ORDER BY sku, stock_id, source_code FOR UPDATE`,
-      [sku],
+      [skus],
     );
-    for (const { stock_id, source_code } of locations) {
+    const sums = await this.sums(skus);
+    for (const some of chunksOf(locked, BALANCES_PER_STATEMENT)) {
       await this.database.execute(
-        `UPDATE inventory_reservation_balance
-            SET quantity = (SELECT COALESCE(SUM(r.quantity), 0) FROM inventory_reservation r
-                             WHERE r.sku = ? AND r.stock_id = ? AND ${source_code === '' ? "(r.source_code IS NULL OR r.source_code = '')" : 'r.source_code = ?'})
-          WHERE sku = ? AND stock_id = ? AND source_code = ?`,
-        [sku, stock_id, ...(source_code === '' ? [] : [source_code]), sku, stock_id, source_code],
+        `INSERT INTO inventory_reservation_balance (sku, stock_id, source_code, quantity) VALUES ?
+             ON DUPLICATE KEY UPDATE quantity = VALUES(quantity)`,
+        [some.map((key) => [key.sku, key.stock_id, key.source_code, sums.get(textOf(key)) ?? '0'])],
       );
     }
   }
+
+  /** What the rows of the SKUs come to, by location. */
+  private async sums(skus: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.query<BalanceKey & { quantity: string }>(
+      `SELECT MIN(sku) AS sku, stock_id, COALESCE(source_code, '') AS source_code, SUM(quantity) AS quantity
+         FROM inventory_reservation FORCE INDEX (idx_reservation_sku) WHERE sku IN (?)
+        GROUP BY inventory_reservation.sku, stock_id, COALESCE(source_code, '')`,
+      [skus],
+    );
+    return new Map(rows.map((row) => [textOf(row), row.quantity]));
+  }
+}
+
+function textOf({ sku, stock_id, source_code }: BalanceKey): string {
+  return [skuKey(sku), stock_id, sourceCodeKey(source_code)].join('\n');
 }

@@ -23,6 +23,8 @@ const STOCK_ID_MAX = 4_294_967_295;
   argsDescription: { sku: 'the SKU' },
 })
 export class ExplainCommand extends OperatorCommand<ExplainOptions> {
+  protected override readonly databaseNeed = 'readable';
+
   constructor(private readonly explain: ExplainSalableQuantity) {
     super();
   }

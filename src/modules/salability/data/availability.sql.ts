@@ -39,7 +39,8 @@ export interface AvailabilityRead {
  * On hand, reserved, configuration, links, the state of the sources and the settings of some SKUs in one statement,
  * hence of one moment. Two statements would each be right and together sell goods twice. Between them a shipment may
  * take the goods from the shelf and give the reservation back. It reads tables of several modules, as the index does;
- * nothing else of this kind does. Of the index it asks alone whether it carries the SKU.
+ * nothing else of this kind does. Of the index it asks alone whether it carries the SKU. The index of the items is named:
+ * for many SKUs MySQL would rather read everything that the sources have.
  */
 export function availabilityRows(
   stockId: number,
@@ -64,7 +65,7 @@ export function availabilityRows(
                           COUNT(CASE WHEN s.enabled = 1 THEN 1 END) AS items_carried,
                           COUNT(CASE WHEN s.enabled = 1 AND i.status = 1 THEN 1 END) AS items_in_stock,
                           SUM(CASE WHEN s.enabled = 1 AND i.status = 1 THEN i.quantity ELSE 0 END) AS on_hand
-                     FROM inventory_source_item i
+                     FROM inventory_source_item i FORCE INDEX (idx_source_item_sku_source_quantity)
                      JOIN inventory_source_stock_link l ON l.stock_id = ? AND l.source_code = i.source_code
                      JOIN inventory_source s ON s.source_code = i.source_code
                     WHERE i.sku IN (?)

@@ -31,7 +31,7 @@ interface ExplanationKey extends SalabilityDefaults {
 /**
  * Everything about one SKU in one stock in one statement, hence of one moment. That is the facts, its sources, the
  * balances of open orders, and its index row. Beside the row stands what the formula of the index makes of the tables
- * now.
+ * now. The rows of a kind come in the order of its list: what is joined without an order comes in any.
  */
 export function explanationRows(stockId: number, sku: string, key: ExplanationKey): SqlPart {
   const facts = availabilityRows(stockId, [sku], key);
@@ -46,7 +46,9 @@ export function explanationRows(stockId: number, sku: string, key: ExplanationKe
     sql: `SELECT facts.*, known.kind, known.code, known.name, known.quantity, CAST(known.flag AS SIGNED) AS flag,
                  CAST(known.enabled AS SIGNED) AS enabled, CAST(known.priority AS SIGNED) AS priority
             FROM (${facts.sql}) facts
-            LEFT JOIN (${parts.map(({ sql }) => `(${sql})`).join(' UNION ALL ')}) known ON 1 = 1`,
+            LEFT JOIN (${parts.map(({ sql }) => `(${sql})`).join(' UNION ALL ')}) known ON 1 = 1
+           ORDER BY known.kind, known.priority IS NULL, known.priority,
+                    CASE WHEN known.kind = 'reservation' THEN known.quantity END, known.code, known.name`,
     parameters: [...facts.parameters, ...parts.flatMap(({ parameters }) => parameters)],
   };
 }

@@ -24,6 +24,8 @@ interface Options {
 /** `bin/cli security:log`: the security log, newest entry first, a line each. */
 @Command({ name: 'security:log', description: 'show who logged in, was refused or changed access, newest first' })
 export class SecurityLogCommand extends OperatorCommand<Options> {
+  protected override readonly databaseNeed = 'readable';
+
   constructor(private readonly log: SecurityLogReader) {
     super();
   }

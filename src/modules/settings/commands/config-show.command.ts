@@ -14,6 +14,8 @@ import { asArguments } from './setting-arguments.js';
   argsDescription: { path: 'one setting; without it all are shown' },
 })
 export class ConfigShowCommand extends OperatorCommand {
+  protected override readonly databaseNeed = 'readable';
+
   constructor(private readonly settings: Settings) {
     super();
   }

@@ -41,6 +41,12 @@ export class TcpProxy {
     for (const socket of this.sockets) socket.unpipe();
   }
 
+  /** Another server is there at the same address: what was connected stays silent, and new connections are served. */
+  replace(): void {
+    this.freeze();
+    this.isFrozen = false;
+  }
+
   /** The server is back, at the same address. */
   async restore(): Promise<void> {
     this.isFrozen = false;

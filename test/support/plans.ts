@@ -1,0 +1,44 @@
+import type { Database } from '../../src/platform/database/database.js';
+
+/** One line of a plan, as both engines tell it. */
+export interface PlanLine {
+  readonly id: number;
+  readonly table: string | null;
+  readonly type: string | null;
+  readonly key: string | null;
+  readonly rows: string | null;
+  readonly Extra: string | null;
+}
+
+type Ask = <Row>(sql: string, parameters?: readonly unknown[]) => Promise<Row[]>;
+
+/** A limit in front of a statement cannot be explained along with it. */
+const LIMIT = /^\/\*M! SET STATEMENT .*? FOR \*\/\s*/;
+
+/** The plan of a statement, as a table on either engine. Throws where the server tells it in another shape. */
+export async function planOf(ask: Ask, sql: string, parameters: readonly unknown[] = []): Promise<PlanLine[]> {
+  const lines = await ask<PlanLine>(`EXPLAIN FORMAT=TRADITIONAL ${sql.replace(LIMIT, '')}`, parameters);
+  const isTable = lines.length > 0 && lines.every((line) => 'table' in line && 'type' in line && 'key' in line);
+  if (!isTable) throw new Error(`No plan that can be read: ${JSON.stringify(lines).slice(0, 500)}`);
+  return lines;
+}
+
+/** Whether the tests run on MariaDB; else it is MySQL. */
+export async function isMariaDb(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ version: string }>('SELECT VERSION() AS version');
+  return /mariadb/i.test(row?.version ?? '');
+}
+
+/** Rows that the server touches for `work`, which runs in one transaction and so in one session. */
+export async function rowsTouched(database: Database, work: () => Promise<unknown>): Promise<number> {
+  const count = async (): Promise<number> => {
+    const rows = await database.query<{ Value: string }>("SHOW SESSION STATUS LIKE 'Handler_read%'");
+    return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
+  };
+  return database.run(async () => {
+    const idle = -((await count()) - (await count()));
+    const before = await count();
+    await work();
+    return (await count()) - before - idle;
+  });
+}
