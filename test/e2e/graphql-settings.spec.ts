@@ -1,3 +1,4 @@
+import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
@@ -89,7 +90,12 @@ describe('settings over GraphQL', () => {
     expect(reindexRequired).toBe(false);
     expect(settingIn(groups, RETENTION)).toMatchObject({ value: '36500', isDefault: false });
     expect(settingIn(groups, KEY)).toMatchObject({ kind: 'secret', value: '******' });
-    expect([await stored(RETENTION), await stored(PAGE), await stored(KEY)]).toEqual(['36500', '250', 'abc']);
+    expect([await stored(RETENTION), await stored(PAGE), await stored(KEY)]).toEqual([
+      '36500',
+      '250',
+      expect.stringMatching(/^v2:/),
+    ]);
+    expect(await app.get(Settings).getFresh(KEY)).toBe('abc');
   });
 
   it.each([

@@ -23,6 +23,8 @@ interface SecretPlace<Entity extends ObjectLiteral> {
   readonly repository: Repository<Entity>;
   /** The primary key, a number above zero: the order of the walk. */
   readonly id: keyof Entity & string;
+  /** Rows of the table that hold secrets; all of them where it is absent. */
+  readonly where?: FindOptionsWhere<Entity>;
   /** What `placeOf` reads. */
   readonly needs: readonly (keyof Entity & string)[];
   readonly columns: readonly SecretColumn<Entity>[];
@@ -130,13 +132,13 @@ async function slice<Entity extends ObjectLiteral>(
 }
 
 function readRows<Entity extends ObjectLiteral>(
-  { repository, id, needs, columns }: SecretPlace<Entity>,
+  { repository, id, where, needs, columns }: SecretPlace<Entity>,
   { after, rows, isLocking }: Step,
 ): Promise<Entity[]> {
   const properties = [id, ...needs, ...columns.map(({ property }) => property)];
   return repository.find({
     select: Object.fromEntries(properties.map((property) => [property, true])) as FindOptionsSelect<Entity>,
-    where: { [id]: MoreThan(after) } as FindOptionsWhere<Entity>,
+    where: { ...where, [id]: MoreThan(after) } as FindOptionsWhere<Entity>,
     order: { [id]: 'ASC' } as FindOptionsOrder<Entity>,
     take: rows,
     ...(isLocking ? { lock: { mode: 'pessimistic_write' } } : {}),

@@ -1,6 +1,7 @@
 import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Settings } from '../../../src/modules/settings/index.js';
+import { SecretSettings } from '../../../src/modules/settings/data/secret-settings.js';
 import { SettingEntity } from '../../../src/modules/settings/data/setting.entity.js';
 import { SettingRepository } from '../../../src/modules/settings/data/setting.repository.js';
 import { LocalDelivery } from '../../../src/platform/queue/local-delivery.js';
@@ -38,7 +39,12 @@ describe('settings in the database', () => {
 
   /** Shares nothing with the others but the database. */
   const anotherProcess = (): Settings =>
-    new Settings(app.database, new SettingRepository(rows, app.database), app.get(LocalDelivery), app.get(SecurityLog));
+    new Settings(
+      app.database,
+      new SettingRepository(rows, app.database, app.get(SecretSettings)),
+      app.get(LocalDelivery),
+      app.get(SecurityLog),
+    );
 
   const store = (path: string, value: string | null): Promise<unknown> =>
     app.database.execute(
@@ -135,5 +141,20 @@ describe('settings in the database', () => {
     expect(await settings.get(path)).toBe('k3y');
     expect((await settings.show(path))[0]).toMatchObject({ value: '******' });
     expect(JSON.stringify(await settings.show())).not.toContain('k3y');
+  });
+
+  it('keeps secrets encrypted, reads what was stored in plain text before, and survives a lost key', async () => {
+    const path = 'cataloginventory/source_selection_distance_based_google/api_key';
+    await settings.set(path, 'k3y');
+    const [row] = await app.database.query<{ value: string }>('SELECT value FROM core_config_data WHERE path = ?', [
+      path,
+    ]);
+    expect(row?.value).toMatch(/^v2:/);
+    const store = (value: string): Promise<unknown> =>
+      app.database.execute('UPDATE core_config_data SET value = ? WHERE path = ?', [value, path]);
+    await store('from before');
+    expect(await settings.getFresh(path)).toBe('from before');
+    await store(`v2:00000000:${(row?.value ?? '').split(':')[2]}`);
+    expect(await settings.getFresh(path)).toBe('');
   });
 });

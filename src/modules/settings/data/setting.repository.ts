@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Database } from '../../../platform/database/database.js';
 import { insertRows } from '../../../platform/database/insert-rows.js';
+import { SecretSettings } from './secret-settings.js';
 import { SettingEntity } from './setting.entity.js';
 
 const DEFAULT_SCOPE = { scope: 'default', scopeId: 0 };
@@ -13,11 +14,12 @@ export class SettingRepository {
   constructor(
     @InjectRepository(SettingEntity) private readonly settings: Repository<SettingEntity>,
     private readonly database: Database,
+    private readonly secrets: SecretSettings,
   ) {}
 
   /** Every stored text of the default scope by its path. */
   async all(): Promise<Map<string, string | null>> {
-    return byPath(await this.settings.findBy(DEFAULT_SCOPE));
+    return this.byPath(await this.settings.findBy(DEFAULT_SCOPE));
   }
 
   /**
@@ -26,7 +28,7 @@ export class SettingRepository {
    */
   async some(paths: readonly string[]): Promise<Map<string, string | null>> {
     if (paths.length === 0) return new Map();
-    return byPath(
+    return this.byPath(
       await this.database.query<StoredText>(
         "SELECT path, value FROM core_config_data WHERE scope = 'default' AND scope_id = 0 AND path IN (?)",
         [paths],
@@ -36,21 +38,21 @@ export class SettingRepository {
 
   /**
    * Stores the texts in one statement, in path order: two savers of several settings then never wait for each other in
-   * a circle.
+   * a circle. Throws `invalid` for a secret that cannot be encrypted.
    */
   async save(texts: ReadonlyMap<string, string>): Promise<void> {
     const rows = [...texts]
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([path, value]) => ({ ...DEFAULT_SCOPE, path, value }));
+      .map(([path, text]) => ({ ...DEFAULT_SCOPE, path, value: this.secrets.sealed(path, text) }));
     await insertRows(this.settings, rows, ['value']);
+  }
+
+  private byPath(texts: readonly StoredText[]): Map<string, string | null> {
+    return new Map(texts.map(({ path, value }) => [path, this.secrets.opened(path, value)]));
   }
 }
 
 interface StoredText {
   readonly path: string;
   readonly value: string | null;
-}
-
-function byPath(texts: readonly StoredText[]): Map<string, string | null> {
-  return new Map(texts.map(({ path, value }) => [path, value]));
 }

@@ -81,7 +81,10 @@ const STOCK_OPTIONS: SettingGroup = {
       optionLabels: { 1: 'Names what is left', 2: 'Says that there is not enough' },
     }),
     setting('cataloginventory/options/synchronize_with_catalog', 'Synchronize Reservations With the Catalog'),
-    setting('cataloginventory/options/configurable_salability_from_index', 'Read Salability of Configurable Products From the Index'),
+    setting(
+      'cataloginventory/options/configurable_salability_from_index',
+      'Read Salability of Configurable Products From the Index',
+    ),
   ],
 };
 
