@@ -465,7 +465,7 @@ describe('the stock visualizer (behaviour, section 11)', () => {
     it('is small, may be used by every site, and is kept by browsers', async () => {
       const { status, body, headers } = await script();
       expect(status).toBe(200);
-      expect(Buffer.byteLength(body)).toBeLessThan(5 * 1024);
+      expect(Buffer.byteLength(body)).toBeLessThan(5000);
       expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
       expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
       expect(headers.get('access-control-allow-origin')).toBe('*');

@@ -1,19 +1,19 @@
 import { TimedCache } from './timed-cache.js';
 
 describe('a cache with a time limit', () => {
-  let now = 0;
+  let now = 1;
   const cacheOf = (entriesMax: number): TimedCache<string> => new TimedCache({ entriesMax, keptMs: 1000 }, () => now);
 
   beforeEach(() => {
-    now = 0;
+    now = 1;
   });
 
   it('keeps a value until its time is over', async () => {
     const cache = cacheOf(9);
     void cache.set('a', Promise.resolve('found'));
-    now = 999;
+    now = 1001;
     await expect(cache.get('a')).resolves.toBe('found');
-    now = 1000;
+    now = 1002;
     expect(cache.get('a')).toBeUndefined();
   });
 
@@ -23,7 +23,7 @@ describe('a cache with a time limit', () => {
     expect(cache.get('a')).toBe(search);
   });
 
-  it('forgets the oldest when it is full', async () => {
+  it('forgets what was not asked for the longest when it is full', async () => {
     const cache = cacheOf(2);
     for (const key of ['a', 'b', 'c']) void cache.set(key, Promise.resolve(key));
     expect(cache.get('a')).toBeUndefined();

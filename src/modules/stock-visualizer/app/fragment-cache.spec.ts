@@ -17,11 +17,11 @@ describe('FragmentCache', () => {
   };
 
   it('gives what it keeps until its time is over', () => {
-    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const now = jest.spyOn(performance, 'now').mockReturnValue(1);
     keep('a');
-    now.mockReturnValue(999);
+    now.mockReturnValue(1001);
     expect(cache.get('a')?.body).toBe('a');
-    now.mockReturnValue(1000);
+    now.mockReturnValue(1002);
     expect(cache.get('a')).toBeUndefined();
     expect(cache.size).toBe(0);
   });

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A response as it is kept and sent. */
 export interface Fragment {
   /** JSON. */
@@ -18,8 +20,6 @@ export interface Filling {
 interface Entry {
   readonly fragment: Fragment | null;
   readonly tags: readonly string[];
-  readonly size: number;
-  readonly endsAt: number;
 }
 
 interface CacheBounds {
@@ -35,13 +35,21 @@ const ENTRY_BYTES = 300;
  * was dropped is not kept: it would stay with the old figure.
  */
 export class FragmentCache {
-  /** A map keeps the order of insertion: the first is the one that was not used for the longest time. */
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries: LRUCache<string, Entry>;
   private readonly byTag = new Map<string, Set<string>>();
   private readonly fillings = new Set<Filling>();
-  private bytes = 0;
 
-  constructor(private readonly bounds: CacheBounds) {}
+  constructor({ entriesMax, bytesMax }: CacheBounds) {
+    this.entries = new LRUCache({
+      max: entriesMax,
+      maxSize: bytesMax,
+      sizeCalculation: ({ fragment, tags }, key) =>
+        ENTRY_BYTES + 2 * (key.length + (fragment?.body.length ?? 0) + tags.join('').length),
+      // A life ends to the millisecond.
+      ttlResolution: 0,
+      dispose: ({ tags }, key) => this.untag(key, tags),
+    });
+  }
 
   get size(): number {
     return this.entries.size;
@@ -49,15 +57,7 @@ export class FragmentCache {
 
   /** The fragment; null where it is known that there is none, undefined where nothing is known. */
   get(key: string): Fragment | null | undefined {
-    const entry = this.entries.get(key);
-    if (!entry) return undefined;
-    if (entry.endsAt <= performance.now()) {
-      this.remove(key, entry);
-      return undefined;
-    }
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    return entry.fragment;
+    return this.entries.get(key)?.fragment;
   }
 
   /** To be called before the first fact is read; `end` has to follow. */
@@ -71,55 +71,36 @@ export class FragmentCache {
     this.fillings.delete(filling);
   }
 
-  /** Keeps what was read for so long, under the tags that drop it. */
+  /** Keeps what was read for so long, under the tags that drop it. What is larger than the cache is not kept. */
   keep(
     key: string,
     fragment: Fragment | null,
     { tags, filling, lifeMs }: { readonly tags: readonly string[]; readonly filling: Filling; readonly lifeMs: number },
   ): void {
     if (filling.hasHeardAll || tags.some((tag) => filling.heard.has(tag))) return;
-    const size = ENTRY_BYTES + 2 * (key.length + (fragment?.body.length ?? 0) + tags.join('').length);
-    if (size > this.bounds.bytesMax) return;
-    const stored = this.entries.get(key);
-    if (stored) this.remove(key, stored);
-    this.entries.set(key, { fragment, tags, size, endsAt: performance.now() + lifeMs });
-    this.bytes += size;
+    // Its tags go with the entry before.
+    this.entries.delete(key);
+    this.entries.set(key, { fragment, tags }, { ttl: lifeMs });
+    if (!this.entries.has(key)) return;
     for (const tag of tags) {
       const keys = this.byTag.get(tag);
       if (keys) keys.add(key);
       else this.byTag.set(tag, new Set([key]));
     }
-    this.shrink();
   }
 
   drop(tags: readonly string[]): void {
     for (const filling of this.fillings) for (const tag of tags) filling.heard.add(tag);
-    for (const tag of tags) {
-      for (const key of this.byTag.get(tag) ?? []) {
-        const entry = this.entries.get(key);
-        if (entry) this.remove(key, entry);
-      }
-    }
+    for (const tag of tags) for (const key of [...(this.byTag.get(tag) ?? [])]) this.entries.delete(key);
   }
 
   dropAll(): void {
     for (const filling of this.fillings) filling.hasHeardAll = true;
     this.entries.clear();
-    this.byTag.clear();
-    this.bytes = 0;
   }
 
-  private shrink(): void {
-    for (const [key, entry] of this.entries) {
-      if (this.entries.size <= this.bounds.entriesMax && this.bytes <= this.bounds.bytesMax) return;
-      this.remove(key, entry);
-    }
-  }
-
-  private remove(key: string, entry: Entry): void {
-    this.entries.delete(key);
-    this.bytes -= entry.size;
-    for (const tag of entry.tags) {
+  private untag(key: string, tags: readonly string[]): void {
+    for (const tag of tags) {
       const keys = this.byTag.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) this.byTag.delete(tag);

@@ -2,7 +2,7 @@
 (() => {
   const script = document.currentScript;
   if (!script || window.stockVisualizer) return;
-  window.stockVisualizer = true;
+  window.stockVisualizer = 1;
   const FILL = { high: 100, medium: 60, low: 30 };
   const WORDS = {
     high: 'Plenty in stock',
@@ -35,7 +35,7 @@
       lane = (lane + 1) % 4;
       lanes[lane] = Promise.resolve(lanes[lane])
         .then(() => fetch(url))
-        .then((response) => response.json())
+        .then((reply) => reply.json())
         .then((body) => body.data)
         .catch(() => null);
       asked.set(key, lanes[lane]);
@@ -44,15 +44,15 @@
     return asked.get(key);
   };
 
-  /* Texts only ever become text nodes: nothing of an answer is read as HTML. */
-  const el = (tag, attributes, ...content) => {
+  /* Texts only ever become text own: nothing of an answer is read as HTML. */
+  const el = (tag, attrs, ...kids) => {
     const node = document.createElement(tag);
-    for (const name in attributes) node.setAttribute(name, attributes[name]);
-    node.append(...content);
+    for (const name in attrs) node.setAttribute(name, attrs[name]);
+    node.append(...kids);
     return node;
   };
   const status = (word, n) => el('span', { class: 'sv-status' }, WORDS[word].replace('{n}', n));
-  const figure = ({ level, qty, salable }, label) => {
+  const draw = ({ level, qty, salable }, label) => {
     if (!level) return [qty > 0 ? status('qty', qty) : status('out')];
     if (!FILL[level] || salable === false) return [status(salable ? 'medium' : 'out')];
     const meter = {
@@ -66,30 +66,30 @@
   };
   const list = (rows) => el('ul', { class: 'sv-list' }, ...rows.map((row) => el('li', {}, ...row)));
 
-  const composite = async (data, about, { stockSelections, stockLabel }) => {
-    const nodes = [status(data.salable ? 'medium' : 'out')];
-    if (!data.salable) return nodes;
+  const made = async (data, query, { stockSelections, stockLabel }) => {
+    const own = [status(data.salable ? 'medium' : 'out')];
+    if (!data.salable) return own;
     if (data.mode == 'max' && stockSelections) {
       const chosen = JSON.parse(stockSelections);
-      for (const id in chosen) about[`selections[${id}]`] = chosen[id] || 1;
-      const found = await ask('product/bundleMax', about);
-      return found ? figure({ qty: found.max, ...found }, stockLabel) : nodes;
+      for (const id in chosen) query[`selections[${id}]`] = chosen[id] || 1;
+      const found = await ask('product/bundleMax', query);
+      return found ? draw({ qty: found.max, ...found }, stockLabel) : own;
     }
-    const parts = data.mode == 'children' && (await ask('product/children', about));
-    if (!parts) return nodes;
-    nodes.push(list(parts.children.map((part) => [part.label + ' ', ...figure(part, part.label)])));
-    if (parts.sets) nodes.push(status('sets', parts.sets));
-    return nodes;
+    const parts = data.mode == 'children' && (await ask('product/children', query));
+    if (!parts) return own;
+    own.push(list(parts.children.map((part) => [part.label + ' ', ...draw(part, part.label)])));
+    if (parts.sets) own.push(status('sets', parts.sets));
+    return own;
   };
   const simple = (data, { stockLabel }) => {
-    const nodes = figure(data, stockLabel);
+    const own = draw(data, stockLabel);
     const names = new Map(Object.entries(data.source_labels || {}));
     const rows = Object.entries(data.sources || {}).map(([code, one]) => {
       const name = names.get(code) || '';
-      return [name + ' ', ...figure({ [one > -1 ? 'qty' : 'level']: one }, name)];
+      return [name + ' ', ...draw({ [one > -1 ? 'qty' : 'level']: one }, name)];
     });
-    if (rows.length && (data.qty || FILL[data.level])) nodes.push(list(rows));
-    return nodes;
+    if (rows.length && (data.qty || FILL[data.level])) own.push(list(rows));
+    return own;
   };
 
   let config;
@@ -98,11 +98,11 @@
     const turn = {};
     turns.set(place, turn);
     const { dataset } = place;
-    const about = { sku: dataset.stockSku, website: dataset.stockWebsite, _cv: (await config).cv };
-    const data = await ask('product/view', { ...about, embed: 1 });
-    const nodes = data ? (data.aggregateOnly ? await composite(data, about, dataset) : simple(data, dataset)) : [];
+    const query = { sku: dataset.stockSku, website: dataset.stockWebsite, _cv: (await config).cv };
+    const data = await ask('product/view', { ...query, embed: 1 });
+    const own = data ? (data.aggregateOnly ? await made(data, query, dataset) : simple(data, dataset)) : [];
     /* Not where a later rendering has overtaken this one. */
-    if (turns.get(place) == turn) place.replaceChildren(...nodes);
+    if (turns.get(place) == turn) place.replaceChildren(...own);
   };
   const begin = async (place) => {
     const { stockSku, stockStatus, stockMode } = place.dataset;
@@ -126,8 +126,8 @@
   const scan = (root) => root.querySelectorAll?.(PLACES).forEach(begin);
   const start = () => {
     scan(document);
-    new MutationObserver((changes) => {
-      for (const { type, target, addedNodes } of changes) {
+    new MutationObserver((all) => {
+      for (const { type, target, addedNodes } of all) {
         if (type == 'attributes') begin(target);
         for (const node of addedNodes) {
           if (node.matches?.(PLACES)) begin(node);
