@@ -4,8 +4,10 @@ import type { Environment } from '../config/environment.js';
 /** What hands a mail to a mail server; undefined where none is configured. */
 export const MAIL_TRANSPORT = Symbol('mail-transport');
 
-/** A silent server costs a worker no longer than this. */
-const WAIT_MS = 10_000;
+/** A server that cannot be reached costs a worker no longer than this. */
+const CONNECT_MS = 10_000;
+/** One that has got a mail may look at it for long: who hangs up meanwhile sends a mail twice that it takes. */
+const REPLY_MS = 5 * 60_000;
 
 export type MailTransport = ReturnType<typeof createTransport>;
 
@@ -15,10 +17,10 @@ export function mailTransport({ SMTP_URL, MAIL_FROM }: Environment): MailTranspo
   return createTransport(
     {
       url: SMTP_URL,
-      connectionTimeout: WAIT_MS,
-      greetingTimeout: WAIT_MS,
-      socketTimeout: WAIT_MS,
-      dnsTimeout: WAIT_MS,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      dnsTimeout: CONNECT_MS,
+      socketTimeout: REPLY_MS,
       // A mail is what its row says: no part of it names a file or an address to read.
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -128,7 +128,8 @@ export const TOPICS = {
     decode: mail,
     attempts: 12,
     backoffMs: 30_000,
-    timeoutMs: 60_000,
+    // Longer than the mail server may take to say that it has taken one.
+    timeoutMs: 400_000,
   },
 } as const satisfies Record<string, TopicDefinition>;
 

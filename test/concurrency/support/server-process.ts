@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '../../support/eventually.js';
 
@@ -30,6 +30,11 @@ export class ServerBuild {
     const swc = join(ROOT, 'node_modules/.bin/swc');
     const options = ['--strip-leading-paths', '--quiet', '--ignore', '**/*.spec.ts'];
     await promisify(execFile)(swc, ['src', '-d', join(folder, 'dist'), ...options], { cwd: ROOT });
+    // What `nest-cli.json` calls assets is copied as it is.
+    await cp(join(ROOT, 'src'), join(folder, 'dist'), {
+      recursive: true,
+      filter: (path) => ['', '.mjs'].includes(extname(path)),
+    });
     return new ServerBuild(folder);
   }
 

@@ -1,4 +1,5 @@
 import { Interrupted } from '../../../src/platform/cli/interruption.js';
+import { FeedInspection } from '../../../src/modules/change-feed/index.js';
 import { Doctor } from '../../../src/modules/doctor/index.js';
 import type { CheckReport } from '../../../src/modules/doctor/domain/report.js';
 import { ReconcileHistory } from '../../../src/modules/doctor/app/repairs/reconcile-history.service.js';
@@ -28,6 +29,8 @@ describe('the repairs', () => {
   beforeAll(async () => {
     clinic = await Clinic.open();
   });
+  /** Brings rows into the change feed that were added by hand. */
+  const inFeed = (): Promise<number> => clinic.app.within(() => clinic.app.get(FeedInspection).repair());
   afterAll(() => clinic.app.close());
 
   const historyOf = (sku: string): Promise<HistoryRow[]> =>
@@ -321,6 +324,7 @@ describe('the repairs', () => {
         clinic.ledger.stockId,
         sku,
       );
+      await inFeed();
       const [found] = await clinic.found();
       expect(found).toMatchObject({ kind: 'row-without-order', count: 1 });
       await clinic.repair(found ? [found] : []);
@@ -347,6 +351,7 @@ describe('the repairs', () => {
     it('leaves rows alone that belong to something else than an order', async () => {
       const metadata = JSON.stringify({ object_type: 'quote', object_increment_id: '5' });
       await clinic.ledger.foreign({ sku: unique('QUOTE'), quantity: -1, metadata });
+      await inFeed();
       expect(await clinic.kinds()).toEqual([]);
       expect(JSON.parse((await cli(COMMAND, '--json')).out)).toMatchObject({ claimed: 0, named: 0 });
     });

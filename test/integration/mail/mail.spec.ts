@@ -18,6 +18,7 @@ import { escapeHtml } from '../../../src/platform/mail/mail.js';
 import { Mailer } from '../../../src/platform/mail/mailer.js';
 import { RemoveOldMails } from '../../../src/platform/mail/remove-old-mails.job.js';
 import { createLogger } from '../../../src/platform/observability/logger.js';
+import { Outbox } from '../../../src/platform/queue/outbox.js';
 import { QueueModule } from '../../../src/platform/queue/queue.module.js';
 import { TopicRegistry } from '../../../src/platform/queue/topic-registry.js';
 import { TOPICS } from '../../../src/platform/queue/topics.js';
@@ -41,12 +42,20 @@ describe('a mail', () => {
   let onMail: (attempt: number) => void;
   let received: { from: string; to: string[]; content: string }[];
   let attempts: number;
+  let refusesSenders: boolean;
   const open: TestingModule[] = [];
 
   beforeAll(async () => {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo({ address }, _session, done) {
+        if (address.startsWith('nobody')) done(Object.assign(new Error('who is that'), { responseCode: 550 }));
+        else done();
+      },
+      onMailFrom(_address, _session, done) {
+        done(refusesSenders ? Object.assign(new Error('log in first'), { responseCode: 530 }) : undefined);
+      },
       onData(stream, { envelope }, done) {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
@@ -74,7 +83,7 @@ describe('a mail', () => {
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
   beforeEach(() => {
-    [received, attempts, onMail] = [[], 0, () => undefined];
+    [received, attempts, refusesSenders, onMail] = [[], 0, false, () => undefined];
   });
   afterEach(async () => {
     await open[0]?.get(Database).execute('DELETE FROM message_outbox');
@@ -112,10 +121,10 @@ describe('a mail', () => {
     return context;
   }
 
-  const send = (context: TestingModule, after?: () => void): Promise<string> =>
+  const send = (context: TestingModule, after?: () => void, mail: MailToSend = MAIL): Promise<string> =>
     runInContext({ origin: 'job' }, () =>
       context.get(Database).run(async () => {
-        const mailId = await context.get(Mailer).send(MAIL);
+        const mailId = await context.get(Mailer).send(mail);
         after?.();
         return mailId;
       }),
@@ -181,6 +190,41 @@ describe('a mail', () => {
     expect(row).toMatchObject({ state: 'failed', is_dated: 0 });
     expect(row?.last_error).toContain('no such mailbox');
     expect(attempts).toBe(1);
+  });
+
+  it('that failed is sent where its message is sent again', async () => {
+    const context = await start(url);
+    onMail = () => {
+      throw Object.assign(new Error('not from you'), { responseCode: 554 });
+    };
+    await send(context);
+    await ended(context);
+    onMail = () => undefined;
+    const outbox = context.get(Outbox);
+    const parked = await outbox.listParked(10);
+    expect(await outbox.redrive(parked.map(({ id }) => id))).toBe(1);
+    await eventually(async () => (await rows(context))[0]?.state === 'sent');
+    expect(received).toHaveLength(1);
+  });
+
+  it('says for whom the server does not take it', async () => {
+    const context = await start(url);
+    await send(context, undefined, { ...MAIL, to: ['anna@example.com', 'nobody@example.com'] });
+    await ended(context);
+    const [row] = await rows(context);
+    expect(row?.state).toBe('sent');
+    expect(row?.last_error).toMatch(/^Not for nobody@example\.com: .*who is that/);
+    expect(received.map(({ to }) => to)).toEqual([['anna@example.com']]);
+  });
+
+  it('waits for the operator where the server wants a log-in', async () => {
+    const context = await start(url);
+    refusesSenders = true;
+    await send(context);
+    await eventually(async () => (await rows(context))[0]?.last_error?.includes('log in first') === true);
+    refusesSenders = false;
+    await ended(context);
+    expect((await rows(context))[0]?.state).toBe('sent');
   });
 
   it('is a row that says so where there is no server, and goes with time', async () => {

@@ -115,8 +115,8 @@ describe('schedules', () => {
   it('fire once per time with several schedulers and workers', async () => {
     await Promise.all([startAll([EverySecond]), startAll([EverySecond]), startAll([EverySecond])]);
     await eventually(() => runs.length >= 4);
-    // Fired twice per second, four runs would be over after little more than one.
-    expect((runs[3]?.at ?? 0) - (runs[0]?.at ?? 0)).toBeGreaterThan(2_400);
+    // Fired twice per second, four runs would be over after little more than one; a busy machine begins the first late.
+    expect((runs[3]?.at ?? 0) - (runs[0]?.at ?? 0)).toBeGreaterThan(1_800);
     expect(runs.every(({ origin }) => origin === 'cron')).toBe(true);
   });
 

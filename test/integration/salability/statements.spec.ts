@@ -64,10 +64,9 @@ describe('the statements of a salability read', () => {
 
   it('are two where products made of others are asked for', async () => {
     const composite = await warehouse.product({ is_in_stock: true }, { type_id: 'configurable' });
-    await app.database.execute(
-      `INSERT INTO inventory_stock_${stockId} (sku, quantity, is_salable) VALUES (?, 1, 1)`,
-      [composite],
-    );
+    await app.database.execute(`INSERT INTO inventory_stock_${stockId} (sku, quantity, is_salable) VALUES (?, 1, 1)`, [
+      composite,
+    ]);
     const sent = await inventoryQueriesOf(app.database, () =>
       app.get(Salability).isSalable(stockId, [...skus.slice(1), composite]),
     );

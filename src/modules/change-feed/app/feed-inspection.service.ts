@@ -55,8 +55,8 @@ export class FeedInspection {
     cursor: FeedCursor | undefined,
     size: number,
   ): Promise<{ examined: number; missing: readonly MissingChange[]; next: FeedCursor | undefined }> {
-    // With few notes left there is little to look through for each row.
-    await this.sequencer.catchUp(SEQUENCING_MS_MAX);
+    // With few notes left there is little to look through for each row. Inside a transaction nothing can be sequenced.
+    if (!this.database.inTransaction) await this.sequencer.catchUp(SEQUENCING_MS_MAX);
     const { ledger, after } = cursor ?? { ledger: LEDGERS[0], after: 0 };
     const slice = await this.comparison.slice(ledger, after, size);
     const following = LEDGERS[LEDGERS.indexOf(ledger) + 1];

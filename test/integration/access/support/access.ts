@@ -56,8 +56,8 @@ export async function startAccess(variables: Partial<Environment> = {}): Promise
   Logger.overrideLogger(false);
   const database = module.get(Database);
   await database.dataSource.initialize();
-  await module.get(Migrator).migrate();
   await module.init();
+  await module.get(Migrator).migrate();
   return processOf(
     database,
     (type) => module.get(type, { strict: false }),
