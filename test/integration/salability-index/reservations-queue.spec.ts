@@ -59,6 +59,7 @@ describe('the index behind reservations', () => {
       'inventory-schedules',
       TOPIC,
       'inventory.source.items.cleanup',
+      'mails',
     ]);
     expect(new Set(Object.values(TOPICS).map(({ queue }) => queue)).size).toBe(names.length - 1);
     expect(new Set(hosts).size).toBe(names.length);
