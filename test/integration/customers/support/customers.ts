@@ -86,9 +86,9 @@ export async function startCustomers(variables: Partial<Environment> = {}): Prom
   Logger.overrideLogger(false);
   const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, forceCloseConnections: true });
   await app.get(Database).dataSource.initialize();
-  await app.get(Migrator).migrate();
   configureHttp(app, environment);
   await app.listen(0, '127.0.0.1');
+  await app.get(Migrator).migrate();
   return processOf(app);
 }
 
