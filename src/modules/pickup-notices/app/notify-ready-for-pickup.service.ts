@@ -46,10 +46,12 @@ export class NotifyReadyForPickup {
 
   /**
    * Each order on its own; returns those that failed, in the order of the request. With an `Idempotency-Key` each order
-   * is recorded in its own transaction, so that a repeat goes on with the rest. Not in a transaction.
+   * is recorded in its own transaction, so that a repeat goes on with the rest. Throws `mismatch`, before anything is
+   * done, where the key came with other orders. Not in a transaction.
    */
   async executeAll(orderIds: readonly number[]): Promise<FailedNotice[]> {
     const pending = this.idempotency.claim();
+    if (pending) await this.idempotency.bind(pending);
     const ids = [...new Set(orderIds)];
     const parts = new Map(pending ? ids.map((id) => [id, this.idempotency.derived(pending, id)] as const) : []);
     const done = await this.idempotency.takenAmong([...parts.values()]);
