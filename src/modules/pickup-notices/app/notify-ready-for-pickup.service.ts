@@ -73,11 +73,12 @@ export class NotifyReadyForPickup {
    * goods shipped. Throws not-found for an unknown order, and `invalid` for one that is not ready.
    */
   async execute(orderId: number, part?: PendingResponse): Promise<void> {
+    const shipmentId = await this.shipOrder.takeId();
     await this.database.run(async () => {
       const order = await this.lockedOrders.lock(orderId);
       const readiness = readinessOf(order);
       if (readiness === 'not-ready') throw notReady();
-      if (readiness === 'to-be-shipped') await this.ship(order);
+      if (readiness === 'to-be-shipped') await this.ship(order, shipmentId);
       const withMail = await this.settings.getFresh(MAIL_ENABLED);
       await this.notices.announce(orderId, { withMail });
       await this.lockedOrders.comment(await this.lockedOrders.read(orderId), {
@@ -90,7 +91,7 @@ export class NotifyReadyForPickup {
   }
 
   /** Throws `invalid` where the location is not enabled, or has not all of the goods in stock. */
-  private async ship(order: Order): Promise<void> {
+  private async ship(order: Order, shipmentId: number): Promise<void> {
     const code = order.pickupLocationCode ?? '';
     const [location] = await this.sources.inOrder([code]);
     if (!location?.enabled || !(await this.isInStock(order, code))) throw notReady();
@@ -102,6 +103,7 @@ export class NotifyReadyForPickup {
       comments: [],
       packages: [],
       isReadyForPickup: true,
+      shipmentId,
     });
   }
 
