@@ -74,12 +74,8 @@ export class SourceSelection {
       const sources = sourcesOf(await this.offers.read(stockId, skus, { lessReserved }));
       return selectFrom(arranged(sources, await algorithm.order(sources, request)), items);
     }
+    await this.refuseTooLong(stockId, skus);
     const layout = inPriorityOrder(await this.layouts.read(stockId, skus, { lessReserved }));
-    if (layout.length * skus.length > EXPLAINED_MAX) {
-      throw invalid('An explanation has at most %1 rows, one for each SKU and source: ask for fewer SKUs.', [
-        EXPLAINED_MAX,
-      ]);
-    }
     const sources = layout.map(offeringOf);
     const order = await algorithm.order(sources, request);
     const selection = selectFrom(arranged(sources, order), items);
@@ -95,6 +91,14 @@ export class SourceSelection {
   async byPriority(stockId: number, items: readonly SkuQuantity[]): Promise<Selection> {
     const skus = [...new Set(items.map(({ sku }) => sku))];
     return selectByPriority(await this.offers.read(stockId, skus, { lessReserved: false }), items);
+  }
+
+  /** Before anything of it is read: a stock may have thousands of sources. */
+  private async refuseTooLong(stockId: number, skus: readonly string[]): Promise<void> {
+    if ((await this.layouts.countSources(stockId)) * skus.length <= EXPLAINED_MAX) return;
+    throw invalid('An explanation has at most %1 rows, one for each SKU and source: ask for fewer SKUs.', [
+      EXPLAINED_MAX,
+    ]);
   }
 }
 
