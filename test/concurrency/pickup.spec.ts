@@ -1,5 +1,6 @@
 import { NotifyReadyForPickup } from '../../src/modules/pickup-notices/app/notify-ready-for-pickup.service.js';
 import { SendReadyMails } from '../../src/modules/pickup-notices/app/send-ready-mails.service.js';
+import { Sequences } from '../../src/platform/database/sequences.js';
 import { Shop } from '../integration/shipping/support/shop.js';
 import { LOCKS_HOLDERS, pauseAfter } from '../integration/transfers/support/pause.js';
 import { startApplication } from '../support/application.js';
@@ -75,6 +76,24 @@ describe('the notice that an order is ready for pickup', () => {
       pause.restore();
     }
     expect([await count('sales_shipment', 'order_id', id), await shop.onHand(sku)]).toEqual([1, [9, 10]]);
+  });
+
+  it('takes the shipment’s id before it locks the order', async () => {
+    const { id } = await given();
+    const sequences = app.get(Sequences);
+    const take = sequences.take.bind(sequences);
+    const taken: [name: string, inTransaction: boolean][] = [];
+    const watched = jest.spyOn(sequences, 'take').mockImplementation((name, number) => {
+      taken.push([name, app.database.inTransaction]);
+      return take(name, number);
+    });
+    try {
+      await notify(id);
+    } finally {
+      watched.mockRestore();
+    }
+    expect(taken).toEqual([['shipment', false]]);
+    expect(await count('sales_shipment', 'order_id', id)).toBe(1);
   });
 
   it('would be decided by what is not true any more, were the order not locked', async () => {

@@ -398,5 +398,78 @@ describe('distances over REST', () => {
       expect(byPriority.source_selection_items.map((item: any) => item.source_code)).toEqual(sources);
       expect(byPriority.extension_attributes.explanation[0]).not.toHaveProperty('distance');
     });
+
+    describe('that does not answer', () => {
+      const sku = unique('SKU');
+      const sources: string[] = [];
+      let stockId: number;
+
+      beforeAll(async () => {
+        const warehouse = new Warehouse(app);
+        for (let at = 0; at < 13; at += 1) sources.push(await warehouse.source());
+        stockId = await warehouse.stock(...sources);
+        await warehouse.items(sku, Object.fromEntries(sources.map((source) => [source, 1])));
+        await app.database.execute(
+          'UPDATE inventory_source SET latitude = NULL, longitude = NULL, city = source_code WHERE source_code IN (?)',
+          [sources],
+        );
+        await app.database.execute('UPDATE inventory_source SET latitude = 3, longitude = 1 WHERE source_code = ?', [
+          sources[12],
+        ]);
+      });
+
+      /** The sources in the order of the selection. */
+      const selected = async (city: string): Promise<string[]> => {
+        const { status, body } = await app.http.post(`${V1}/source-selection-algorithm-result`, {
+          inventoryRequest: {
+            stockId,
+            items: [{ sku, qty: 1 }],
+            extensionAttributes: {
+              destinationAddress: { country: 'DE', postcode: '', street: '', region: '', city },
+            },
+          },
+          algorithmCode: 'distance',
+        });
+        if (status !== 200) throw new Error(JSON.stringify(body));
+        return body.source_selection_items.map((item: { source_code: string }) => item.source_code);
+      };
+
+      const lookUps = (): URL[] => map.calls.filter(({ pathname }) => pathname.includes('geocode'));
+
+      it('is asked for the destination alone while that is not known', async () => {
+        map.respond = () => undefined;
+        expect(await selected(unique('town'))).toEqual(sources);
+        expect(lookUps()).toHaveLength(1);
+      });
+
+      it('is asked for some sources and then left alone, and sources with a place come first', async () => {
+        const town = unique('town');
+        map.respond = (url, response) => {
+          const address = url.searchParams.get('address') ?? town;
+          if (address.includes(town)) usual(url, response);
+        };
+        expect(await selected(town)).toEqual([sources[12], ...sources.slice(0, 12)]);
+        // The destination, and five sources side by side.
+        expect(lookUps()).toHaveLength(6);
+      });
+
+      it('is not asked for what is known, and what it had found counts', async () => {
+        const [town, found] = [unique('town'), `${sources[11]}, DE`];
+        map.respond = usual;
+        await get(`${V1}/get-latlng-from-address?${addressQuery({ city: `${sources[11]}`, postcode: '' })}`);
+        const [located] = map.calls;
+        expect(located?.searchParams.get('address')).toBe(found);
+        map.respond = (url, response) => {
+          const address = url.searchParams.get('address') ?? town;
+          if (address.includes(town)) usual(url, response);
+        };
+        await app.database.execute(
+          "UPDATE inventory_source SET country_id = 'DE', postcode = '' WHERE source_code = ?",
+          [sources[11]],
+        );
+        expect(await selected(town)).toEqual([sources[12], sources[11], ...sources.slice(0, 11)]);
+        expect(lookUps()).toHaveLength(7);
+      });
+    });
   });
 });

@@ -245,6 +245,9 @@ describe('pickup locations', () => {
       '[sort][1][direction]': 'ASC',
     };
     expect(await near(`75001:${COUNTRY}`, 2000, byCity)).toEqual([middle, north, south]);
+    expect(await near(`75001:${COUNTRY}`, 2000, { '[sort][0][field]': 'city', '[sort][0][direction]': 'ASC' })).toEqual(
+      [south, north, middle],
+    );
     expect(await near(`75001:${COUNTRY}`, 2000, { '[filters][country][value]': 'FR' })).toEqual([middle, north]);
     expect(await near(`00000:${COUNTRY}`, 2000)).toEqual([]);
     expect(await near('75001:ZZ', 2000)).toEqual([]);

@@ -1,7 +1,9 @@
 import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import type { Answer } from '../support/http-client.js';
 import { unique } from '../support/names.js';
+import { queriesOf } from '../support/statements.js';
 
 const LIST = '/rest/V1/inventory/source-selection-algorithm-list';
 const RESULT = '/rest/V1/inventory/source-selection-algorithm-result';
@@ -159,11 +161,22 @@ describe('source selection over REST', () => {
     await app.database.execute('INSERT INTO inventory_source_stock_link (stock_id, source_code, priority) VALUES ?', [
       sources.map((code, at) => [many, code, at]),
     ]);
-    const { status, body } = await app.http.post(RESULT, {
-      inventoryRequest: { stockId: many, items, extensionAttributes: { explain: true } },
-      algorithmCode: 'priority',
-    });
-    expect([status, body.parameters]).toEqual([400, [50_000]]);
+    const explain = (some: readonly object[]): Promise<Answer> =>
+      app.http.post(RESULT, {
+        inventoryRequest: { stockId: many, items: some, extensionAttributes: { explain: true } },
+        algorithmCode: 'priority',
+      });
+    const read = await queriesOf(
+      app.database,
+      async () => {
+        const { status, body } = await explain(items);
+        expect([status, body.parameters]).toEqual([400, [50_000]]);
+      },
+      /inventory_source/,
+    );
+    expect(read.map(({ sql }) => sql)).toEqual([expect.stringContaining('COUNT(*)')]);
+    const { body } = await explain(items.slice(0, 980));
+    expect(body.extension_attributes.explanation).toHaveLength(980 * 51);
   });
 
   it('refuses an algorithm that nobody knows', async () => {

@@ -95,6 +95,17 @@ export class Idempotency {
     return { scopeHash: sha256(`${scopeHash}\n${part}`), bodyHash };
   }
 
+  /**
+   * Binds the key of a request whose parts commit one by one to its body, before any of them does. So another body under
+   * the key is refused although the first one has no response yet, or has none for ever. Throws `mismatch` for such a
+   * one. Not in a transaction: what it writes has to be committed before the parts.
+   */
+  async bind(pending: PendingResponse): Promise<void> {
+    const { scopeHash, bodyHash } = pending;
+    const binding = { scopeHash: sha256(`${scopeHash}\nbody`), bodyHash };
+    await this.database.run(() => this.recordFree([{ pending: binding, response: null }]));
+  }
+
   /** Those of the keys that have a response already. */
   async takenAmong(pendings: readonly PendingResponse[]): Promise<ReadonlySet<PendingResponse>> {
     if (pendings.length === 0) return new Set();

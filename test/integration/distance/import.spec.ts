@@ -9,6 +9,7 @@ import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { cli } from '../../support/cli.js';
 import { connect } from '../../support/database.js';
+import { planOf } from '../../support/plans.js';
 
 /** More than a statement moves, so that a country takes several. */
 const MANY = 12_500;
@@ -218,6 +219,45 @@ describe('an import of geonames', () => {
     expect(await seen()).toBe(String(MANY));
     expect(await onTheirWay()).toBe(0);
     await reader.end();
+  });
+
+  it('deletes the places of a country in steps that do not meet', async () => {
+    const path = await file('CZ.txt', ...Array.from({ length: MANY }, (_, at) => line('CZ', `${at}`, 'Praha')));
+    const replace = (): Promise<unknown> =>
+      app.within(() =>
+        app.get(ImportGeonames).execute({
+          countries: ['CZ'],
+          files: [{ name: path, chunks: () => createReadStream(path) }],
+          afterRead: () => undefined,
+          afterWrite: () => undefined,
+        }),
+      );
+    await replace();
+    const ids = (
+      await app.database.query<{ entity_id: number }>(
+        "SELECT entity_id FROM inventory_geoname WHERE country_code = 'CZ' ORDER BY entity_id",
+      )
+    ).map(({ entity_id }) => entity_id);
+    const execute = app.database.execute.bind(app.database);
+    const deleted: unknown[] = [];
+    const watched = jest.spyOn(app.database, 'execute').mockImplementation(async (sql, parameters) => {
+      if (!/DELETE.* FROM inventory_geoname\b/.test(sql)) return execute(sql, parameters);
+      const [plan] = await planOf((text, values) => app.database.query(text, values), sql, parameters);
+      const outcome = await execute(sql, parameters);
+      deleted.push([plan?.key, parameters?.slice(1), outcome.affectedRows]);
+      return outcome;
+    });
+    try {
+      await replace();
+    } finally {
+      watched.mockRestore();
+    }
+    const [middle, last] = [ids[9_999], ids.at(-1)];
+    expect(deleted).toEqual([
+      ['PRIMARY', [0, middle], 10_000],
+      ['PRIMARY', [middle, last], MANY - 10_000],
+    ]);
+    expect(await places('CZ')).toHaveLength(MANY);
   });
 
   it('goes on alone', async () => {

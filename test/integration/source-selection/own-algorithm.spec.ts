@@ -112,6 +112,34 @@ describe('an algorithm of another module', () => {
     ]);
   });
 
+  it('may forget sources, and repeat them: all are asked once, and told of so', async () => {
+    const careless: SelectionAlgorithm = {
+      ...{ code: 'careless', title: 'Careless', description: 'Puts some sources in order' },
+      order: () =>
+        Promise.resolve([
+          { sourceCode: 'second', distance: 1 },
+          { sourceCode: 'elsewhere', distance: 2 },
+          { sourceCode: 'SECOND', distance: 3 },
+        ]),
+    };
+    selection.register(careless);
+    const wanted = { stockId: 77, items: [{ sku: 'mug', quantity: Quantity.of(7) }] };
+    const { items, explanation } = await selection.select('careless', { ...wanted, explain: true });
+    expect(items.map((item) => [item.sourceCode, item.qtyToDeduct.toNumber()])).toEqual([
+      ['second', 1],
+      ['first', 5],
+      ['third', 1],
+    ]);
+    expect(
+      explanation?.map(({ sourceCode, rank, distance, qtyTaken }) => [sourceCode, rank, distance, qtyTaken.toNumber()]),
+    ).toEqual([
+      ['second', 1, 1, 1],
+      ['first', 2, undefined, 5],
+      ['third', 3, undefined, 1],
+    ]);
+    expect((await selection.select('careless', wanted)).items).toEqual(items);
+  });
+
   it('has a code of its own', () => {
     expect(() => selection.register({ ...selection.algorithms[0], code: 'distance' } as SelectionAlgorithm)).toThrow(
       'There is a source selection algorithm "distance" already.',

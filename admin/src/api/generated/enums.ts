@@ -234,6 +234,7 @@ export const SOURCE_ITEM_EDIT_KIND_VALUES = [
 ] as const;
 
 export const SOURCE_SELECTION_REASON_VALUES = [
+  'bundle_not_whole',
   'enough_taken_before',
   'item_out_of_stock',
   'no_source_item',

@@ -174,6 +174,8 @@ export type ShipOrderInput = {
 
 /** Why a source gives what it gives of a SKU; of several reasons the first of the list is told, after taken */
 export type SourceSelectionReason =
+  /** It is part of a bundle, of which no source has enough whole ones */
+  | 'bundle_not_whole'
   /** Others give all of it */
   | 'enough_taken_before'
   /** The SKU is out of stock there */

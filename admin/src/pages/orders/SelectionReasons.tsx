@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<Reason['reason'], string>> = {
   source_disabled: 'The source is disabled',
   no_source_item: 'Does not have it',
   nothing_left: 'Nothing is left there',
+  bundle_not_whole: 'No source has the whole bundle',
 };
 
 const COLUMNS: readonly SimpleColumn<Reason>[] = [

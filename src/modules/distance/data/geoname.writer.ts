@@ -78,15 +78,34 @@ export class GeonameWriter {
     }
   }
 
+  /**
+   * Deletes by ranges of ids. What a transaction has deleted stays in the indexes until it is over. A step that began at
+   * the country's first place would walk over all that the steps before it have deleted.
+   */
   private async forgetCountry(countryCode: string, afterStep: (rows: number) => void): Promise<void> {
-    for (;;) {
-      const { affectedRows } = await this.database.execute(
-        'DELETE FROM inventory_geoname WHERE country_code = ? LIMIT ?',
-        [countryCode, ROWS_PER_STEP],
+    let after = 0;
+    for (const last of await this.stepsOf(countryCode)) {
+      await this.database.execute(
+        `DELETE place FROM inventory_geoname place FORCE INDEX (PRIMARY)
+          WHERE place.country_code = ? AND place.entity_id > ? AND place.entity_id <= ?`,
+        [countryCode, after, last],
       );
+      after = last;
       afterStep(0);
-      if (affectedRows < ROWS_PER_STEP) return;
     }
+  }
+
+  /** The last place of each step through a country. */
+  private async stepsOf(countryCode: string): Promise<number[]> {
+    const rows = await this.database.query<{ last: number }>(
+      `SELECT MAX(place.entity_id) AS last
+         FROM (SELECT entity_id, ROW_NUMBER() OVER (ORDER BY entity_id) AS row_no
+                 FROM inventory_geoname WHERE country_code = ?) place
+        GROUP BY CEIL(place.row_no / ?)
+        ORDER BY last`,
+      [countryCode, ROWS_PER_STEP],
+    );
+    return rows.map(({ last }) => last);
   }
 
   /** The last imported place of the next step behind an id. */

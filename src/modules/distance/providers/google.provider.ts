@@ -55,14 +55,21 @@ export class GoogleDistanceProvider implements DistanceProvider {
     return found.map((way) => (typeof way === 'object' ? way[value === 'time' ? 'seconds' : 'metres'] : undefined));
   }
 
-  /** One request for each address that is not known yet. One that fails is unknown, unless all of them fail. */
+  /**
+   * One request for each address that is not known yet. One that fails is unknown, unless all of them fail. Nothing more
+   * is asked after some requests side by side of which one has failed, so that a silent Google is waited for once.
+   */
   async locate(addresses: readonly Address[]): Promise<(Coordinates | undefined)[]> {
     const key = await this.key();
     const found: PromiseSettledResult<readonly Coordinates[] | undefined>[] = [];
+    let failure: PromiseRejectedResult | undefined;
     for (const some of chunksOf(addresses, REQUESTS_AT_ONCE)) {
-      found.push(...(await Promise.allSettled(some.map((address) => this.placesOf(key, address)))));
+      const asked = failure
+        ? await this.knownOr(failure, some)
+        : await Promise.allSettled(some.map((address) => this.placesOf(key, address)));
+      found.push(...asked);
+      failure ??= asked.find((result) => result.status === 'rejected');
     }
-    const [failure] = found.filter((result) => result.status === 'rejected');
     if (failure && found.every(({ status }) => status === 'rejected')) throw failure.reason;
     return found.map((result) => (result.status === 'fulfilled' ? result.value?.[0] : undefined));
   }
@@ -115,6 +122,15 @@ export class GoogleDistanceProvider implements DistanceProvider {
         ),
       'Unable to connect google API for geocoding',
     );
+  }
+
+  /** What was found before; for the others nobody is asked, and they have failed as another one has. */
+  private knownOr(
+    failure: PromiseRejectedResult,
+    addresses: readonly Address[],
+  ): Promise<PromiseSettledResult<readonly Coordinates[] | undefined>[]> {
+    const known = addresses.map((address) => this.places.get(addressText(address)));
+    return Promise.all(known.map(async (place) => (place ? (await Promise.allSettled([place]))[0] : failure)));
   }
 
   private async key(): Promise<string> {

@@ -46,10 +46,12 @@ export class NotifyReadyForPickup {
 
   /**
    * Each order on its own; returns those that failed, in the order of the request. With an `Idempotency-Key` each order
-   * is recorded in its own transaction, so that a repeat goes on with the rest. Not in a transaction.
+   * is recorded in its own transaction, so that a repeat goes on with the rest. Throws `mismatch`, before anything is
+   * done, where the key came with other orders. Not in a transaction.
    */
   async executeAll(orderIds: readonly number[]): Promise<FailedNotice[]> {
     const pending = this.idempotency.claim();
+    if (pending) await this.idempotency.bind(pending);
     const ids = [...new Set(orderIds)];
     const parts = new Map(pending ? ids.map((id) => [id, this.idempotency.derived(pending, id)] as const) : []);
     const done = await this.idempotency.takenAmong([...parts.values()]);
@@ -71,11 +73,12 @@ export class NotifyReadyForPickup {
    * goods shipped. Throws not-found for an unknown order, and `invalid` for one that is not ready.
    */
   async execute(orderId: number, part?: PendingResponse): Promise<void> {
+    const shipmentId = await this.shipOrder.takeId();
     await this.database.run(async () => {
       const order = await this.lockedOrders.lock(orderId);
       const readiness = readinessOf(order);
       if (readiness === 'not-ready') throw notReady();
-      if (readiness === 'to-be-shipped') await this.ship(order);
+      if (readiness === 'to-be-shipped') await this.ship(order, shipmentId);
       const withMail = await this.settings.getFresh(MAIL_ENABLED);
       await this.notices.announce(orderId, { withMail });
       await this.lockedOrders.comment(await this.lockedOrders.read(orderId), {
@@ -88,7 +91,7 @@ export class NotifyReadyForPickup {
   }
 
   /** Throws `invalid` where the location is not enabled, or has not all of the goods in stock. */
-  private async ship(order: Order): Promise<void> {
+  private async ship(order: Order, shipmentId: number): Promise<void> {
     const code = order.pickupLocationCode ?? '';
     const [location] = await this.sources.inOrder([code]);
     if (!location?.enabled || !(await this.isInStock(order, code))) throw notReady();
@@ -100,6 +103,7 @@ export class NotifyReadyForPickup {
       comments: [],
       packages: [],
       isReadyForPickup: true,
+      shipmentId,
     });
   }
 

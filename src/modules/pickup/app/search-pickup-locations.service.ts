@@ -58,7 +58,7 @@ export class SearchPickupLocations {
 
   /**
    * One page of the sales channel's locations that match, with the number of all matches. Without an order they come by
-   * code, in an area the nearest first. An area that nobody knows has none. Throws not-found for a channel without a
+   * code, in an area the nearest first; with one by distance, others do not count. An area that nobody knows has none. Throws not-found for a channel without a
    * stock, `invalid` for fields, values and patterns that are none, `busy` where too many search at once.
    */
   async execute(query: LocationQuery): Promise<{ locations: PickupLocation[]; totalCount: number }> {
@@ -71,7 +71,7 @@ export class SearchPickupLocations {
           stockId,
           criteria: query.criteria,
           skus: query.skus,
-          area: distances && { distances, order: query.distanceOrder ?? 'ASC' },
+          area: distances && { distances, order: query.distanceOrder },
         });
       } catch (error) {
         throw searchRefusal(error) ?? error;

@@ -68,7 +68,8 @@ interface LocationSearch {
   /** Where an area is asked for, its sources with their distance; no other is found. */
   readonly area: {
     readonly distances: readonly (readonly [linkId: number, km: number])[];
-    readonly order: 'ASC' | 'DESC';
+    /** Null where nobody asked for an order by distance: then it is the order where there is no other. */
+    readonly order: 'ASC' | 'DESC' | null;
   } | null;
 }
 
@@ -146,7 +147,8 @@ function statementOf({ stockId, criteria, skus, area }: LocationSearch): {
   const filters = compileSearch(criteria, COLUMNS);
   const hasGoods = `l.source_code IN (SELECT i.source_code FROM inventory_source_item i
     WHERE i.sku IN (?) AND i.status = 1 GROUP BY i.source_code HAVING COUNT(*) = ?)`;
-  const order = [area ? `d.km ${area.order}` : filters.orderBy, 's.source_code ASC'];
+  const isByDistance = area !== null && (area.order !== null || filters.orderBy === '');
+  const order = [isByDistance ? `d.km ${area.order ?? 'ASC'}` : filters.orderBy, 's.source_code ASC'];
   return {
     from: area ? `${ACTIVE} JOIN ${DISTANCES} ON d.link_id = l.link_id` : ACTIVE,
     where: `l.stock_id = ? AND ${filters.where}${skus.length > 0 ? ` AND ${hasGoods}` : ''}`,

@@ -10,6 +10,7 @@ const ENABLED = SETTINGS['cataloginventory/source_item_adjustment/enabled'];
 const MIN_QTY = SETTINGS['cataloginventory/item_options/min_qty'];
 const MIN_SALE_QTY = SETTINGS['cataloginventory/item_options/min_sale_qty'];
 const BACKORDERS = SETTINGS['cataloginventory/item_options/backorders'];
+const COUNTRY = SETTINGS['general/country/default'];
 const CRON = SETTINGS['cataloginventory/source_reservations/reconcile_sweep_cron'];
 
 function refusal(write: () => unknown): ApplicationError {
@@ -47,6 +48,9 @@ describe('reading a stored setting', () => {
     [BACKORDERS, '3', 0],
     [CRON, '*/5 * * * *', '*/5 * * * *'],
     [CRON, 'whenever', '0 * * * *'],
+    [COUNTRY, 'de', 'DE'],
+    [COUNTRY, '49', 'US'],
+    [COUNTRY, '', 'US'],
   ])('%#: takes %j', (definition, stored, value) => {
     expect(readSetting(definition, stored)).toBe(value);
   });
@@ -89,6 +93,12 @@ describe('writing a setting', () => {
     [CRON, 'H * * * *'],
     [CRON, '0 1,h/2 * * *'],
     [MIN_SALE_QTY, 'NaN'],
+    [COUNTRY, ''],
+    [COUNTRY, 'D'],
+    [COUNTRY, '49'],
+    [COUNTRY, 'd '],
+    [COUNTRY, 'ÄÖ'],
+    [COUNTRY, 'DEU'],
   ])('refuses what the setting cannot be: %#', (definition, typed) => {
     expect(refusal(() => writeSetting('some/path', definition, typed)).kind).toBe('invalid');
   });
@@ -100,6 +110,7 @@ describe('writing a setting', () => {
     [RETENTION, '-0', '0'],
     [MIN_SALE_QTY, '1.00005', '1.0001'],
     [CRON, ' 0  3 * * MON-FRI ', '0 3 * * MON-FRI'],
+    [COUNTRY, 'fr', 'FR'],
   ])('stores one spelling: %#', (definition, typed, stored) => {
     expect(writeSetting('some/path', definition, typed)).toBe(stored);
   });

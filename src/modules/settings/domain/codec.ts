@@ -23,6 +23,7 @@ const ON = new Set(['1', 'true', 'yes', 'on']);
 const OFF = new Set(['0', 'false', 'no', 'off']);
 const WHOLE_NUMBER = /^[+-]?\d{1,40}$/;
 const CONTROL = /\p{Cc}/u;
+const COUNTRY = /^[A-Z]{2}$/i;
 const CRON_FIELDS = 5;
 /** Addresses of one mail. */
 const EMAILS_MAX = 50;
@@ -128,7 +129,13 @@ function readText(definition: TextDefinition, text: string): Reading {
   if (CONTROL.test(text)) return { violation: 'can not contain control characters.' };
   if (definition.format === 'cron') return readCron(text);
   if (definition.format === 'emails') return readEmails(text);
+  if (definition.format === 'country') return readCountry(text);
   return { value: text };
+}
+
+function readCountry(text: string): Reading {
+  if (!COUNTRY.test(text)) return { violation: 'has to be two letters, such as "DE".' };
+  return { value: text.toUpperCase() };
 }
 
 /** Every address once, in the order typed. */

@@ -27,12 +27,12 @@ export interface DecimalDefinition extends Described {
   readonly max: string;
 }
 
-/** Free text, a cron expression of five fields, or email addresses with commas between them. */
+/** Free text, a cron expression of five fields, email addresses with commas between them, or a country's two letters. */
 export interface TextDefinition extends Described {
   readonly kind: 'text';
   readonly default: string;
   readonly maxLength: number;
-  readonly format?: 'cron' | 'emails';
+  readonly format?: 'cron' | 'emails' | 'country';
   /** Shown as stars by everything that lists settings. */
   readonly isSecret?: true;
 }
@@ -61,6 +61,7 @@ export type ValueOf<Definition extends SettingDefinition> = Definition extends F
 /** The largest quantity a column of 12 digits holds. */
 const QUANTITY_MAX = '99999999.9999';
 const TEXT_LENGTH_MAX = 255;
+const COUNTRY_LENGTH = 2;
 
 export const flag = (initial: boolean, description: string): FlagDefinition => ({
   kind: 'flag',
@@ -116,6 +117,15 @@ export const emails = (maxLength: number, description: string): TextDefinition =
   default: '',
   maxLength,
   format: 'emails',
+  description,
+});
+
+/** A country by its two letters, stored in capitals. */
+export const country = (initial: string, description: string): TextDefinition => ({
+  kind: 'text',
+  default: initial,
+  maxLength: COUNTRY_LENGTH,
+  format: 'country',
   description,
 });
 

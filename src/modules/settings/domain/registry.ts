@@ -1,6 +1,6 @@
 import { KEPT_DAYS_MIN } from '../../security-log/index.js';
 import type { SettingDefinition, ValueOf } from './definition.js';
-import { choice, cron, emails, flag, int, quantity, secret, signedQuantity, text } from './definition.js';
+import { choice, country, cron, emails, flag, int, quantity, secret, signedQuantity, text } from './definition.js';
 
 /** Spec, "Configuration settings" and "Limits". */
 const HISTORY = {
@@ -166,7 +166,10 @@ const PICKUP = {
     10,
     'What stands between a postcode or a town and its country in a search for pickup locations.',
   ),
-  'general/country/default': text('US', 2, 'The country of a search for pickup locations that names none.'),
+  'general/country/default': country(
+    'US',
+    'The country of a search for pickup locations that names none, by its two letters.',
+  ),
   'sales_email/order_ready_for_pickup/enabled': flag(
     true,
     'Customers get a mail when their order is ready for pickup.',

@@ -25,6 +25,8 @@ export interface OrderShipment {
   readonly packages: readonly unknown[];
   /** The customer is told with it that the order is ready for pickup: such orders are shipped in no other way. */
   readonly isReadyForPickup?: true;
+  /** What `takeId` gave, for a caller with a transaction of its own. */
+  readonly shipmentId?: number;
 }
 
 /** A checked shipment with its id and its source. */
@@ -47,15 +49,23 @@ export class ShipOrder {
   ) {}
 
   /**
+   * The id of a shipment to come. Take it before the transaction: inside, the row of the sequence would be locked behind
+   * the order, until the commit.
+   */
+  async takeId(): Promise<number> {
+    const [shipmentId] = await this.sequences.take('shipment', 1);
+    if (shipmentId === undefined) throw new Error('The sequence gave no id.');
+    return shipmentId;
+  }
+
+  /**
    * Makes one shipment in one transaction. It takes the goods from their source, gives back what the order had reserved
    * of them and counts them as shipped. Returns the shipment's id. The order is locked first, so of two requests for
    * the same goods the second finds them shipped. Throws not-found for an unknown order. Throws `invalid` with every
    * rule that the shipment breaks, or with what its source lacks; then nothing is written.
    */
   async execute(request: OrderShipment): Promise<number> {
-    // Before the transaction: inside, a new block of ids would need a second connection while rows are locked.
-    const [shipmentId] = await this.sequences.take('shipment', 1);
-    if (shipmentId === undefined) throw new Error('The sequence gave no id.');
+    const shipmentId = request.shipmentId ?? (await this.takeId());
     await this.database.run(async () => {
       const order = await this.lockedOrders.lock(request.orderId);
       const lines = await this.linesOf(order, request);

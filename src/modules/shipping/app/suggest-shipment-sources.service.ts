@@ -4,14 +4,14 @@ import { LockedOrders, CurrentSkus, OrderReader, StockOfOrder } from '../../orde
 import type { ShippingAddress } from '../../orders/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
 import { SourceSelection } from '../../source-selection/index.js';
-import type { ExplainedOffer, SelectedItem, Selection, SelectionAlgorithm } from '../../source-selection/index.js';
+import type { SelectedItem, Selection, SelectionAlgorithm } from '../../source-selection/index.js';
 import { SourceReader } from '../../sources/index.js';
 import { bundleDemands, selectWithBundles } from '../domain/bundle-sources.js';
 import type { BundleDemand } from '../domain/bundle-sources.js';
 import type { ItemAtSources } from '../domain/reserved-sources.js';
 import { shippableLines } from '../domain/shipment-plan.js';
-import { explainPreferred, groupBySource, preferReserved } from '../domain/source-suggestion.js';
-import type { SuggestedSource } from '../domain/source-suggestion.js';
+import { explainChosen, groupBySource, preferReserved } from '../domain/source-suggestion.js';
+import type { ExplainedShipment, SuggestedSource } from '../domain/source-suggestion.js';
 import { ReservedLocations } from './reserved-locations.service.js';
 import { StockDemands } from './stock-demand.service.js';
 
@@ -26,7 +26,7 @@ export interface ShipmentSourceSuggestion {
   /** Ways to select that fit the order, the default one first: those by distance where it has a shipping address. */
   readonly algorithms: readonly SelectionAlgorithm[];
   /** Why each source of the stock gives what it gives; null where that is not asked for. */
-  readonly explanation: readonly ExplainedOffer[] | null;
+  readonly explanation: readonly ExplainedShipment[] | null;
 }
 
 /** What a client may say of the suggestion that it wants. */
@@ -75,7 +75,7 @@ export class SuggestShipmentSources {
       choices: await this.choices(stock?.sourceCodes ?? [], selection.items),
       warning: sourceCode ? await this.locations.warning(sourceCode, reserved) : null,
       algorithms: this.selection.algorithms.filter(({ needsDestination }) => !needsDestination || address),
-      explanation: explain ? explainPreferred(selection.explanation ?? [], rows) : null,
+      explanation: explain ? explainChosen(selection.explanation ?? [], rows, items) : null,
     };
   }
 

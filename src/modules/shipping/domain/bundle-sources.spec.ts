@@ -5,7 +5,7 @@ import type { SelectedItem } from '../../source-selection/index.js';
 import { bundledSelection, bundleDemands, selectWithBundles } from './bundle-sources.js';
 import type { BundleDemand } from './bundle-sources.js';
 import { onlySelectedSource } from './source-resolution.js';
-import { preferReserved } from './source-suggestion.js';
+import { explainChosen, preferReserved } from './source-suggestion.js';
 
 const q = Quantity.of;
 
@@ -115,6 +115,51 @@ describe('what is shipped of bundles', () => {
     const refunded = { ...a, qtyInvoiced: q(1), qtyRefunded: q(1), qtyRefundedUnshipped: q(1) };
     expect(demandsOf([set, refunded, b], [shipped(refunded, 5), shipped(b, 3)], 'A', 'B')).toEqual([
       [1, { A: 5, B: 3 }],
+    ]);
+  });
+});
+
+describe('the explanation of a selection with bundles', () => {
+  /** Source, SKU, what is shipped, and why; the selection is the one by priority. */
+  const explained = (rows: readonly SelectedItem[], goods: Record<string, number>, some: BundleDemand[]): unknown[] => {
+    const told = rows.map((row, at) => ({
+      ...{ sku: row.sku, sourceCode: row.sourceCode, sourceName: row.sourceName, rank: at + 1 },
+      ...{ qtyAvailable: row.qtyAvailable, qtyTaken: row.qtyToDeduct },
+      reason: row.qtyToDeduct.isPositive() ? ('taken' as const) : ('enough_taken_before' as const),
+    }));
+    const items = wanted(goods).map((item) => ({ ...item, parts: [] }));
+    const { looseRows, withBundles } = selectWithBundles(rows, items, some);
+    return explainChosen(told, withBundles(looseRows), items).map((each) => [
+      ...[each.sourceCode, each.sku, each.qtyTaken.toNumber(), each.reason],
+    ]);
+  };
+
+  it('says that others give all of it where they do', () => {
+    expect(explained(SPREAD, { A: 2, B: 1 }, [bundle(1, { A: 2, B: 1 })])).toEqual([
+      ['one', 'A', 0, 'enough_taken_before'],
+      ['two', 'B', 0, 'enough_taken_before'],
+      ['three', 'A', 2, 'taken'],
+      ['three', 'B', 1, 'taken'],
+    ]);
+  });
+
+  it('says that no source has the whole bundle where nobody ships what is there', () => {
+    const rows = rowsOf(['one', 'A', 2, 2], ['two', 'A', 1], ['two', 'B', 9, 1]);
+    expect(explained(rows, { A: 2, B: 1 }, [bundle(1, { A: 2, B: 1 })])).toEqual([
+      ['one', 'A', 0, 'bundle_not_whole'],
+      ['two', 'A', 0, 'bundle_not_whole'],
+      ['two', 'B', 0, 'bundle_not_whole'],
+    ]);
+  });
+
+  it('says so of the parts alone whose bundles are missing', () => {
+    const rows = rowsOf(['one', 'A', 2, 2], ['one', 'B', 1, 1], ['two', 'A', 5], ['two', 'C', 5, 1], ['three', 'C', 5]);
+    expect(explained(rows, { A: 2, B: 2, C: 1 }, [bundle(2, { A: 1, B: 1 })])).toEqual([
+      ['one', 'A', 1, 'taken'],
+      ['one', 'B', 1, 'taken'],
+      ['two', 'A', 0, 'bundle_not_whole'],
+      ['two', 'C', 1, 'taken'],
+      ['three', 'C', 0, 'enough_taken_before'],
     ]);
   });
 });

@@ -1,8 +1,21 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import type { SkuQuantity } from '../../reservations/index.js';
+import { SELECTION_REASONS } from '../../source-selection/index.js';
 import type { ExplainedOffer, SelectedItem } from '../../source-selection/index.js';
 import type { ItemAtSources } from './reserved-sources.js';
+
+/**
+ * Why a source ships what it ships: the reasons of the selection, and `bundle_not_whole`. That is told where goods are
+ * there and nevertheless missing, since they are parts of a bundle that no source has whole.
+ */
+export const SHIPMENT_REASONS = [...SELECTION_REASONS, 'bundle_not_whole'] as const;
+export type ShipmentReason = (typeof SHIPMENT_REASONS)[number];
+
+/** What becomes of an item at one source of the stock, in view of what the order has reserved and of its bundles. */
+export interface ExplainedShipment extends Omit<ExplainedOffer, 'reason'> {
+  readonly reason: ShipmentReason;
+}
 
 /** A source to ship from, with what to ship from it. */
 export interface SuggestedSource {
@@ -29,18 +42,28 @@ export function preferReserved(rows: readonly SelectedItem[], items: readonly It
   });
 }
 
-/** The explanation of a selection, told of the quantities that it has after `preferReserved`. */
-export function explainPreferred(
+/**
+ * The explanation of a selection, told of the quantities that are chosen in the end. `demand` is all that is to be
+ * shipped, each SKU once.
+ */
+export function explainChosen(
   explanation: readonly ExplainedOffer[],
   rows: readonly SelectedItem[],
-): ExplainedOffer[] {
+  demand: readonly SkuQuantity[],
+): ExplainedShipment[] {
   const keyOf = ({ sourceCode, sku }: { readonly sourceCode: string; readonly sku: string }): string =>
     `${sourceCodeKey(sourceCode)}\n${skuKey(sku)}`;
   const taken = new Map(rows.map((row) => [keyOf(row), row.qtyToDeduct]));
-  return explanation.map((explained) => {
+  const missing = new Map(demand.map(({ sku, quantity }) => [skuKey(sku), quantity]));
+  for (const { sku, qtyToDeduct } of rows) {
+    missing.set(skuKey(sku), (missing.get(skuKey(sku)) ?? Quantity.ZERO).minus(qtyToDeduct));
+  }
+  return explanation.map((explained): ExplainedShipment => {
     const qtyTaken = taken.get(keyOf(explained)) ?? Quantity.ZERO;
     if (qtyTaken.isPositive()) return { ...explained, qtyTaken, reason: 'taken' };
-    return explained.reason === 'taken' ? { ...explained, qtyTaken, reason: 'enough_taken_before' } : explained;
+    if (explained.reason !== 'taken' && explained.reason !== 'enough_taken_before') return explained;
+    const isMissing = missing.get(skuKey(explained.sku))?.isPositive() ?? false;
+    return { ...explained, qtyTaken, reason: isMissing ? 'bundle_not_whole' : 'enough_taken_before' };
   });
 }
 

@@ -3,8 +3,8 @@ import { DateTimeScalar } from '../../../platform/graphql/date-time.scalar.js';
 import { schemaEnum } from '../../../platform/graphql/schema-enum.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { OrderDocument, OrderDocumentItem } from '../../orders/graphql/index.js';
-import { SELECTION_REASONS } from '../../source-selection/index.js';
-import type { SelectionReason } from '../../source-selection/index.js';
+import { SHIPMENT_REASONS } from '../domain/source-suggestion.js';
+import type { ShipmentReason } from '../domain/source-suggestion.js';
 
 /** Goods of one order line in a shipment. */
 @ObjectType({ description: 'Goods of one order line in a shipment' })
@@ -83,7 +83,7 @@ class SourceSelectionAlgorithm {
 
 const SourceSelectionReason = schemaEnum(
   'SourceSelectionReason',
-  SELECTION_REASONS,
+  SHIPMENT_REASONS,
   'Why a source gives what it gives of a SKU; of several reasons the first of the list is told, after taken',
   {
     taken: 'It gives',
@@ -92,6 +92,7 @@ const SourceSelectionReason = schemaEnum(
     item_out_of_stock: 'The SKU is out of stock there',
     nothing_left: 'The quantity there is zero or less',
     enough_taken_before: 'Others give all of it',
+    bundle_not_whole: 'It is part of a bundle, of which no source has enough whole ones',
   },
 );
 
@@ -123,7 +124,7 @@ class SelectionExplanation {
   qtyTaken!: Quantity;
 
   @Field(() => SourceSelectionReason, { description: 'Why it is so much' })
-  reason!: SelectionReason;
+  reason!: ShipmentReason;
 }
 
 /** What the shipment form proposes (contract, "GraphQL"; spec, "Shipment form"). */

@@ -68,11 +68,15 @@ export class DistanceAlgorithm implements SelectionAlgorithm {
     }
   }
 
-  /** Where the destination and the sources are, in one look-up; undefined where the destination is not known. */
+  /**
+   * Where the destination and the sources are; undefined where the destination is not known. It is looked up first, since
+   * no source needs a place without it.
+   */
   private async placesOf(sources: readonly Source[], destination: Address): Promise<Places | undefined> {
-    const unplaced = sources.filter((source) => !ownPlace(source));
-    const [target, ...found] = await this.distances.locateEach([destination, ...unplaced.map(addressOf)]);
+    const [target] = await this.distances.locateEach([destination]);
     if (!target) return undefined;
+    const unplaced = sources.filter((source) => !ownPlace(source));
+    const found = await this.located(unplaced);
     const places = new Map(unplaced.map((source, at) => [source, found[at]]));
     return {
       destination: target,
@@ -81,6 +85,17 @@ export class DistanceAlgorithm implements SelectionAlgorithm {
         return place ? [{ sourceCode: source.sourceCode, place }] : [];
       }),
     };
+  }
+
+  /** By their addresses, in their order. None where the provider fails: the other sources have places of their own. */
+  private async located(sources: readonly Source[]): Promise<(Coordinates | undefined)[]> {
+    try {
+      return await this.distances.locateEach(sources.map(addressOf));
+    } catch (error) {
+      if (!(error instanceof ApplicationError)) throw error;
+      this.logger.warn(`Sources without coordinates come last, since none of them is found: ${error.text}`);
+      return [];
+    }
   }
 }
 

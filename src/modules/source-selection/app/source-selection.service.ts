@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { invalid } from '../../../platform/errors/application-error.js';
-import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { Settings } from '../../settings/index.js';
 import { SourceLayoutRepository } from '../data/source-layout.repository.js';
 import { SourceOfferRepository } from '../data/source-offer.repository.js';
 import type { SelectionAlgorithm, SelectionRequest } from '../domain/algorithm.js';
 import { explain } from '../domain/explanation.js';
 import type { KeepingSource } from '../domain/explanation.js';
-import { inPriorityOrder, selectByPriority, selectFrom, sourcesOf } from '../domain/selection.js';
-import type { OfferingSource, Selection, SkuQuantity, SourceInOrder } from '../domain/selection.js';
+import { arranged, completed, inPriorityOrder, selectByPriority, selectFrom, sourcesOf } from '../domain/selection.js';
+import type { OfferingSource, Selection, SkuQuantity } from '../domain/selection.js';
 
 /** The algorithms of this module, in the order in which they are listed. */
 export const SELECTION_ALGORITHMS = Symbol('selection algorithms');
@@ -72,16 +71,12 @@ export class SourceSelection {
     const lessReserved = keepsReserved && (await this.settings.get('cataloginventory/source_reservations/enabled'));
     if (!request.explain) {
       const sources = sourcesOf(await this.offers.read(stockId, skus, { lessReserved }));
-      return selectFrom(arranged(sources, await algorithm.order(sources, request)), items);
+      return selectFrom(arranged(sources, completed(await algorithm.order(sources, request), sources)), items);
     }
+    await this.refuseTooLong(stockId, skus);
     const layout = inPriorityOrder(await this.layouts.read(stockId, skus, { lessReserved }));
-    if (layout.length * skus.length > EXPLAINED_MAX) {
-      throw invalid('An explanation has at most %1 rows, one for each SKU and source: ask for fewer SKUs.', [
-        EXPLAINED_MAX,
-      ]);
-    }
     const sources = layout.map(offeringOf);
-    const order = await algorithm.order(sources, request);
+    const order = completed(await algorithm.order(sources, request), sources);
     const selection = selectFrom(arranged(sources, order), items);
     return { ...selection, explanation: explain(selection, items, layout, order) };
   }
@@ -96,17 +91,14 @@ export class SourceSelection {
     const skus = [...new Set(items.map(({ sku }) => sku))];
     return selectByPriority(await this.offers.read(stockId, skus, { lessReserved: false }), items);
   }
-}
 
-/** The sources in the order of an algorithm; those that it has forgotten come last. */
-function arranged(sources: readonly OfferingSource[], order: readonly SourceInOrder[]): OfferingSource[] {
-  const left = new Map(sources.map((source) => [sourceCodeKey(source.sourceCode), source]));
-  const named = order.flatMap(({ sourceCode }) => {
-    const source = left.get(sourceCodeKey(sourceCode));
-    left.delete(sourceCodeKey(sourceCode));
-    return source ?? [];
-  });
-  return [...named, ...left.values()];
+  /** Before anything of it is read: a stock may have thousands of sources. */
+  private async refuseTooLong(stockId: number, skus: readonly string[]): Promise<void> {
+    if ((await this.layouts.countSources(stockId)) * skus.length <= EXPLAINED_MAX) return;
+    throw invalid('An explanation has at most %1 rows, one for each SKU and source: ask for fewer SKUs.', [
+      EXPLAINED_MAX,
+    ]);
+  }
 }
 
 /** What a source can give: nothing where it is disabled. */

@@ -23,6 +23,15 @@ interface LayoutRow {
 export class SourceLayoutRepository {
   constructor(private readonly database: Database) {}
 
+  /** How many sources the stock has. One statement on an index. */
+  async countSources(stockId: number): Promise<number> {
+    const [row] = await this.database.query<{ total: number | string }>(
+      'SELECT COUNT(*) AS total FROM inventory_source_stock_link WHERE stock_id = ?',
+      [stockId],
+    );
+    return Number(row?.total ?? 0);
+  }
+
   /**
    * Every source of the stock, in no order, with all of its items of the SKUs. One statement, so that it is of one
    * moment: the sources are one part of it, the items the other. A join of both would look for the items source by

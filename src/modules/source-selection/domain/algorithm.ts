@@ -31,7 +31,8 @@ export interface SelectionAlgorithm {
   /** Whether it cannot do without an address. */
   readonly needsDestination?: boolean;
   /**
-   * Puts the sources in order; each comes once. They arrive by the priority of their links, with what they can give.
+   * Puts the sources in order; each comes once. One that comes again counts where it came first, and forgotten ones are
+   * asked last. They arrive by the priority of their links, with what they can give.
    * Where an explanation is wanted, sources that can give nothing are among them, without offers. It runs outside of
    * transactions and locks, and may ask other machines. Throws `invalid` for a request that it can do nothing with.
    */

@@ -22,7 +22,7 @@ export interface KeepingSource {
 
 /**
  * Why each source gives what the selection says: for each wanted SKU the sources in the order in which they were asked.
- * Disabled sources are told of too, and those that do not have the SKU.
+ * Disabled sources are told of too, and those that do not have the SKU. `order` has every source once.
  */
 export function explain(
   { items }: Pick<Selection, 'items'>,

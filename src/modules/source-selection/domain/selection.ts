@@ -116,6 +116,25 @@ export function inPriorityOrder<Source extends Pick<OfferingSource, 'sourceCode'
     .map(({ source }) => source);
 }
 
+/**
+ * The order of an algorithm with every source once: at its first place, and behind the others, by priority, where it was
+ * forgotten. Sources that were not to be put in order are left out.
+ */
+export function completed(
+  order: readonly SourceInOrder[],
+  sources: readonly Pick<OfferingSource, 'sourceCode'>[],
+): SourceInOrder[] {
+  const left = new Map(sources.map(({ sourceCode }) => [sourceCodeKey(sourceCode), sourceCode]));
+  const named = order.filter(({ sourceCode }) => left.delete(sourceCodeKey(sourceCode)));
+  return [...named, ...[...left.values()].map((sourceCode) => ({ sourceCode }))];
+}
+
+/** The sources in a complete order. */
+export function arranged(sources: readonly OfferingSource[], order: readonly SourceInOrder[]): OfferingSource[] {
+  const byCode = new Map(sources.map((source) => [sourceCodeKey(source.sourceCode), source]));
+  return order.flatMap(({ sourceCode }) => byCode.get(sourceCodeKey(sourceCode)) ?? []);
+}
+
 /** Takes from the sources in their order; rows of one source stand in the order of the request. */
 export function selectFrom(
   sources: readonly Pick<OfferingSource, 'offers'>[],
