@@ -4,6 +4,10 @@ import { PurgeDecider } from '../../../src/modules/stock-visualizer/app/purge-de
 import { PurgeChannel } from '../../../src/modules/stock-visualizer/app/purge-channel.service.js';
 import { ShownRegister } from '../../../src/modules/stock-visualizer/app/shown-register.service.js';
 import { Settings } from '../../../src/modules/settings/index.js';
+import { Environment } from '../../../src/platform/config/environment.js';
+import { skuKey } from '../../../src/platform/identifiers/index.js';
+import { redisKey } from '../../../src/platform/redis/redis-client.js';
+import { REDIS } from '../../../src/platform/redis/redis.module.js';
 import { MessageProcessor } from '../../../src/platform/queue/message-processor.js';
 import type { Redis } from 'ioredis';
 import { Sets } from './support/sets.js';
@@ -266,6 +270,47 @@ describe('fragments of stock in memory', () => {
     await eventually(() => !hears(other) || channel.cache.size === 0);
     await eventually(() => hears(other) && channel.cache.size === 0);
     expect(await view(other, sku)).toMatchObject({ level: 'medium' });
+  });
+
+  describe('leave notes', () => {
+    const notes = async (sku: string): Promise<readonly string[]> =>
+      (await app.get(ShownRegister).shown(1, [sku])).get(sku) ?? [];
+
+    it('of what is shown alone, however often something else is asked', async () => {
+      const part = await stocked(5);
+      const parents = new Sets(app);
+      const { sku, id } = await parents.make('bundle');
+      const [must, may] = [await parents.option(id, true), await parents.option(id, false)];
+      const [, extra = 0] = await parents.fill(id, { sku: part, option: must }, { sku: part, option: may });
+      for (const selection of [999_999_991, 999_999_992, extra]) {
+        const path = `/inventory_stockviz/product/bundleMax?sku=${sku}&selections[${selection}]=1`;
+        expect((await app.http.get(path, { token: null })).body).toEqual({ data: null });
+      }
+      expect([await notes(sku), await notes(part)]).toEqual([[], []]);
+    });
+
+    it('of no reading that fails', async () => {
+      const sku = await stocked(5);
+      jest.spyOn(app.get(FragmentFacts), 'read').mockRejectedValueOnce(new Error('away'));
+      expect(await view(app, sku)).toBeNull();
+      expect(await notes(sku)).toEqual([]);
+      expect(await view(app, sku)).toMatchObject({ level: 'medium' });
+      expect(await notes(sku)).toEqual([expect.stringMatching(/^view /)]);
+    });
+
+    it('that are forgotten, however many there are', async () => {
+      const [redis, sku, added] = [app.get<Redis>(REDIS), await stocked(5), 200_000];
+      await view(app, sku);
+      const key = redisKey(app.get(Environment), 'stockviz', 'shown', 1, skuKey(sku));
+      for (let first = 0; first < added; first += 10_000) {
+        await redis.sadd(key, ...Array.from({ length: 10_000 }, (_, place) => `reading ${first + place}`));
+      }
+      const asked = purges();
+      await set(sku, 50);
+      await decided();
+      expect(asked.mock.calls).toEqual([[[sku]]]);
+      expect(await notes(sku)).toEqual([]);
+    });
   });
 
   it('cost writers nothing while the visualizer is off', async () => {

@@ -7,7 +7,15 @@ import { isComposite, PRODUCT_ENABLED, ProductComposition, ProductReader } from 
 import type { Composition, ExistingProduct } from '../../catalog/index.js';
 import { StockResolver } from '../../stocks/index.js';
 import { DEFAULT_STORE_ID, StoreReader } from '../../stores/index.js';
-import { bundleMaxOf, childrenOf, compositeModeOf, shownChildren, sourceLabelsOf, viewOf } from '../domain/fragment.js';
+import {
+  bundleMaxOf,
+  childrenOf,
+  chosenParts,
+  compositeModeOf,
+  shownChildren,
+  sourceLabelsOf,
+  viewOf,
+} from '../domain/fragment.js';
 import type { ChosenSelections } from '../domain/fragment.js';
 import type { VisualizerSettings } from '../domain/presentation.js';
 import type { Filling, Fragment, FragmentCache } from './fragment-cache.js';
@@ -229,8 +237,11 @@ export class Fragments {
     const { settings, product, request } = reading;
     const absent: Told = { data: null, shown: [{ ...product, facts: undefined, faces: [] }] };
     if (composition.typeId !== 'bundle' || settings.bundleMode === 'status') return absent;
-    const chosen = composition.children.filter(({ linkId, isEnabled }) => isEnabled && request.selections.has(linkId));
-    const parts = [...new Map(chosen.map((child) => [child.productId, child])).values()];
+    const chosen = chosenParts(composition, request.selections);
+    // Before anything is noted: strangers can ask so with any number of addresses.
+    if (!chosen) return absent;
+    const enabled = chosen.filter(({ isEnabled }) => isEnabled);
+    const parts = [...new Map(enabled.map((child) => [child.productId, child])).values()];
     return this.noted(reading, [product, ...parts], { withSources: false }, (factsOf) => {
       const bundle = factsOf(product.productId);
       const data = bundle && bundleMaxOf(bundle, composition, request.selections, factsOf);
@@ -247,7 +258,7 @@ export class Fragments {
 
   /**
    * Reads the facts between two notes of the register, so that a change of them is told from here on. Without Redis
-   * nothing is noted, and the fragment is kept for a short time alone.
+   * nothing is noted, and the fragment is kept for a short time alone. A reading that nothing is shown of leaves no note.
    */
   private async noted(
     { stockId, settings }: Reading,
@@ -258,11 +269,18 @@ export class Fragments {
     const seconds = maxAgeOf(settings);
     const skus = products.map(({ sku }) => sku);
     const mark = await this.register.begin(stockId, skus, seconds).catch(() => undefined);
-    const told = tell(await this.facts.read(stockId, products, settings, how));
-    if (mark !== undefined && told.data !== null) {
-      await this.register.finish(stockId, told.shown, settings, { mark, seconds }).catch(() => undefined);
+    let isShown = false;
+    try {
+      const told = tell(await this.facts.read(stockId, products, settings, how));
+      isShown = told.data !== null;
+      // Where Redis fails here the mark stays, and any change is told.
+      if (mark !== undefined && isShown) {
+        await this.register.finish(stockId, told.shown, settings, { mark, seconds }).catch(() => undefined);
+      }
+      return told;
+    } finally {
+      if (mark !== undefined && !isShown) await this.register.abandon(stockId, skus, mark).catch(() => undefined);
     }
-    return told;
   }
 }
 

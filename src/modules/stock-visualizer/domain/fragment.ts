@@ -134,6 +134,14 @@ export function setsOf({ children }: Composition, factsOf: FactsOf): number {
   return counts.length === 0 ? 0 : Math.min(...counts);
 }
 
+/** The chosen selections of a bundle; undefined where nothing is chosen, or nothing of a required option. */
+export function chosenParts(composition: Composition, chosen: ChosenSelections): readonly ChildProduct[] | undefined {
+  const selections = composition.children.filter(({ linkId }) => chosen.has(linkId));
+  const answered = new Set(selections.map(({ optionId }) => optionId));
+  const isOpen = composition.options.some(({ optionId, required }) => required && !answered.has(optionId));
+  return selections.length === 0 || isOpen ? undefined : selections;
+}
+
 /** How often a bundle can be sold with the chosen selections; null where nothing or too little is chosen. */
 export function bundleMaxOf(
   bundle: ProductFacts,
@@ -141,10 +149,8 @@ export function bundleMaxOf(
   chosen: ChosenSelections,
   factsOf: FactsOf,
 ): BundleMaxData | null {
-  const selections = composition.children.filter(({ linkId }) => chosen.has(linkId));
-  if (selections.length === 0) return null;
-  const answered = new Set(selections.map(({ optionId }) => optionId));
-  if (composition.options.some(({ optionId, required }) => required && !answered.has(optionId))) return null;
+  const selections = chosenParts(composition, chosen);
+  if (!selections) return null;
   const counts = selections.map((selection) => {
     const available = selection.isEnabled ? factsOf(selection.productId)?.quantity : undefined;
     return timesIn(available ?? Quantity.ZERO, perBundle(selection, chosen));
