@@ -142,7 +142,10 @@ export function chosenParts(composition: Composition, chosen: ChosenSelections):
   return selections.length === 0 || isOpen ? undefined : selections;
 }
 
-/** How often a bundle can be sold with the chosen selections; null where nothing or too little is chosen. */
+/**
+ * How often a bundle can be sold with the chosen selections; null where nothing or too little is chosen. With levels the
+ * customer's own quantities do not count: who may try any of them would find the exact figure.
+ */
 export function bundleMaxOf(
   bundle: ProductFacts,
   composition: Composition,
@@ -151,18 +154,20 @@ export function bundleMaxOf(
 ): BundleMaxData | null {
   const selections = chosenParts(composition, chosen);
   if (!selections) return null;
+  const { presentation } = bundle;
+  const isNumber = presentation.displayType === 'quantity';
   const counts = selections.map((selection) => {
     const available = selection.isEnabled ? factsOf(selection.productId)?.quantity : undefined;
-    return timesIn(available ?? Quantity.ZERO, perBundle(selection, chosen));
+    const wanted = isNumber ? chosen.get(selection.linkId) : undefined;
+    return timesIn(available ?? Quantity.ZERO, perBundle(selection, wanted ?? ONE));
   });
   const max = Math.min(...counts);
-  const { presentation } = bundle;
-  if (presentation.displayType === 'quantity') return { max };
+  if (isNumber) return { max };
   return { level: levelOf(Quantity.of(max), presentation), salable: bundle.isSalable && max > 0 };
 }
 
-function perBundle({ linkId, canChangeQuantity, quantity }: ChildProduct, chosen: ChosenSelections): Quantity {
-  if (canChangeQuantity) return (chosen.get(linkId) ?? ONE).max(ONE);
+function perBundle({ canChangeQuantity, quantity }: ChildProduct, wanted: Quantity): Quantity {
+  if (canChangeQuantity) return wanted.max(ONE);
   return quantity.isPositive() ? quantity : ONE;
 }
 
