@@ -6,8 +6,7 @@ import { ShownRegister } from '../../../src/modules/stock-visualizer/app/shown-r
 import { Settings } from '../../../src/modules/settings/index.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import { skuKey } from '../../../src/platform/identifiers/index.js';
-import { redisKey } from '../../../src/platform/redis/redis-client.js';
-import { REDIS } from '../../../src/platform/redis/redis.module.js';
+import { closeRedis, createRedis, redisKey } from '../../../src/platform/redis/redis-client.js';
 import { MessageProcessor } from '../../../src/platform/queue/message-processor.js';
 import type { Redis } from 'ioredis';
 import { Sets } from './support/sets.js';
@@ -102,6 +101,37 @@ describe('fragments of stock in memory', () => {
     const reads = jest.spyOn(app.get(FragmentFacts), 'read');
     await Promise.all(Array.from({ length: 20 }, () => view(app, sku)));
     expect(reads).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a bundle are made from one reading, whatever is chosen of it', async () => {
+    await given({ 'cataloginventory/stock_visualizer/display_type': 'quantity' });
+    const part = await stocked(90);
+    const parents = new Sets(app);
+    const { sku, id } = await parents.make('bundle');
+    const [must, may] = [await parents.option(id, true), await parents.option(id, false)];
+    const [fixed = 0, free = 0] = await parents.fill(
+      id,
+      { sku: part, option: must, quantity: 4 },
+      { sku: part, option: may, isChangeable: true },
+    );
+    const max = async (chosen: string): Promise<number | undefined> => {
+      await decided();
+      const path = `/inventory_stockviz/product/bundleMax?sku=${sku}&selections[${fixed}]=${chosen}`;
+      return (await app.http.get(path, { token: null })).body.data?.max;
+    };
+    expect(await max('1')).toBe(22);
+    const { cache, bundles, absent } = app.get(PurgeChannel);
+    const sizes = (): number[] => [cache.size, bundles.size, absent.size];
+    const before = sizes();
+    const { total } = await countStatements(app.database, async () => {
+      for (let time = 1; time <= 20; time += 1) {
+        const more = `&selections[${free}]=${time + 9}.5&selections[${900_000_000 + time}]=1`;
+        expect(await max(`${time}${more}`)).toBe(Math.min(22, Math.floor(90 / (time + 9.5))));
+      }
+    });
+    expect([total, sizes()]).toEqual([0, before]);
+    await set(part, 8);
+    expect(await max('1')).toBe(2);
   });
 
   it('are made with as many statements for thirty parts as for three', async () => {
@@ -276,7 +306,7 @@ describe('fragments of stock in memory', () => {
     const notes = async (sku: string): Promise<readonly string[]> =>
       (await app.get(ShownRegister).shown(1, [sku])).get(sku) ?? [];
 
-    it('of what is shown alone, however often something else is asked', async () => {
+    it('of what a bundle is made of alone, whatever is asked of it', async () => {
       const part = await stocked(5);
       const parents = new Sets(app);
       const { sku, id } = await parents.make('bundle');
@@ -284,9 +314,11 @@ describe('fragments of stock in memory', () => {
       const [, extra = 0] = await parents.fill(id, { sku: part, option: must }, { sku: part, option: may });
       for (const selection of [999_999_991, 999_999_992, extra]) {
         const path = `/inventory_stockviz/product/bundleMax?sku=${sku}&selections[${selection}]=1`;
+        app.get(PurgeChannel).bundles.dropAll();
         expect((await app.http.get(path, { token: null })).body).toEqual({ data: null });
       }
-      expect([await notes(sku), await notes(part)]).toEqual([[], []]);
+      expect(await notes(sku)).toEqual([expect.stringMatching(/^view /)]);
+      expect(await notes(part)).toEqual([expect.stringMatching(/^quantity /)]);
     });
 
     it('of no reading that fails', async () => {
@@ -299,12 +331,13 @@ describe('fragments of stock in memory', () => {
     });
 
     it('that are forgotten, however many there are', async () => {
-      const [redis, sku, added] = [app.get<Redis>(REDIS), await stocked(5), 200_000];
+      const [redis, sku, added] = [createRedis(app.get(Environment)), await stocked(5), 200_000];
       await view(app, sku);
       const key = redisKey(app.get(Environment), 'stockviz', 'shown', 1, skuKey(sku));
       for (let first = 0; first < added; first += 10_000) {
         await redis.sadd(key, ...Array.from({ length: 10_000 }, (_, place) => `reading ${first + place}`));
       }
+      await closeRedis(redis);
       const asked = purges();
       await set(sku, 50);
       await decided();

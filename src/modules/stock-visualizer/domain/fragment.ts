@@ -52,6 +52,13 @@ export type ChosenSelections = ReadonlyMap<number, Quantity>;
 /** How the parts of a composite product are found, by the id of the product. */
 export type FactsOf = (productId: number) => ProductFacts | undefined;
 
+/** A bundle at one moment: how often it can be sold follows from it, whatever is chosen. */
+export interface BundleFacts {
+  readonly bundle: ProductFacts;
+  readonly composition: Composition;
+  readonly factsOf: FactsOf;
+}
+
 const ONE = Quantity.of(1);
 
 /** The fragment of one product (behaviour, "Endpoints"). */
@@ -147,10 +154,8 @@ export function chosenParts(composition: Composition, chosen: ChosenSelections):
  * customer's own quantities do not count: who may try any of them would find the exact figure.
  */
 export function bundleMaxOf(
-  bundle: ProductFacts,
-  composition: Composition,
+  { bundle, composition, factsOf }: BundleFacts,
   chosen: ChosenSelections,
-  factsOf: FactsOf,
 ): BundleMaxData | null {
   const selections = chosenParts(composition, chosen);
   if (!selections) return null;
