@@ -461,4 +461,21 @@ describe('fragments of stock in memory', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBe('*');
     expect((await other.http.get('/stock-visualizer.js', { token: null })).status).toBe(200);
   });
+
+  it('are given to all behind a proxy that nobody has spoken of so often together', async () => {
+    const secondsToWait = async (client: number): Promise<number> => {
+      const headers = { 'X-Forwarded-For': `203.0.113.${client}` };
+      const answer = await other.http.get('/inventory_stockviz/product/view?sku=x', { token: null, headers });
+      return Number(answer.headers.get('retry-after'));
+    };
+    const clients = Array.from({ length: RATE }, (_, client) => client);
+    let rounds = 0;
+    // The minute that is counted may end on the way.
+    await eventually(async () => {
+      rounds += 1;
+      return (await Promise.all(clients.map(secondsToWait))).some((wait) => wait > 0);
+    }, 60_000);
+    // Ten times what one address may.
+    expect(rounds).toBeGreaterThan(10);
+  });
 });

@@ -68,8 +68,7 @@ export class FragmentsController {
   private async open(request: Request, response: Response): Promise<void> {
     forEverySite(response);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    const { address, isShared } = clientAddressOf(request);
-    const seconds = isShared ? undefined : await this.rate.count(address);
+    const seconds = await this.rate.count(clientAddressOf(request));
     if (seconds === undefined) return;
     response.setHeader('Cache-Control', NOT_KEPT);
     response.setHeader('Retry-After', String(seconds));
