@@ -1,6 +1,7 @@
 import { Sets } from '../integration/stock-visualizer/support/sets.js';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { PurgeDecider } from '../../src/modules/stock-visualizer/app/purge-decider.service.js';
+import { VisualizerSettingsReader } from '../../src/modules/stock-visualizer/app/visualizer-settings.service.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -131,6 +132,17 @@ describe('the stock visualizer (behaviour, section 11)', () => {
         failing.mockRestore();
       }
       expect(await view(sku)).toEqual({ level: 'medium', salable: true });
+    });
+
+    it('is told where the settings cannot be read', async () => {
+      const sku = await stocked(5);
+      const failing = jest.spyOn(app.get(VisualizerSettingsReader), 'read').mockRejectedValue(new Error('away'));
+      try {
+        isNothing(await ask(`view?sku=${sku}&website=${website.code}`));
+        isNothing(await app.http.get('/inventory_stockviz/config', { token: null }));
+      } finally {
+        failing.mockRestore();
+      }
     });
   });
 
