@@ -73,6 +73,22 @@ describe('fragments of stock in memory', () => {
     givenItems(app, { sku, source_code: 'default', quantity });
   const messages = (): Promise<{ id: string; payload: string }[]> =>
     app.database.query('SELECT CAST(message_id AS CHAR) AS id, payload FROM message_outbox WHERE topic = ?', [TOPIC]);
+  /** The next reading of facts waits with what it has read until it is released. */
+  const nextReadingOf = (each: TestApplication) => {
+    const facts = each.get(FragmentFacts);
+    const original = facts.read.bind(facts);
+    let wasRead = (): void => undefined;
+    let release = (): void => undefined;
+    const read = new Promise<void>((resolve) => (wasRead = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    jest.spyOn(facts, 'read').mockImplementationOnce(async (...asked) => {
+      const old = await original(...asked);
+      wasRead();
+      await gate;
+      return old;
+    });
+    return { read, release };
+  };
   const purges = () => jest.spyOn(app.get(PurgeChannel), 'purge');
 
   it('cost no statement', async () => {
@@ -231,21 +247,9 @@ describe('fragments of stock in memory', () => {
 
   it('are not kept where the change came while their facts were read', async () => {
     const sku = await stocked(5);
-    const facts = app.get(FragmentFacts);
-    const original = facts.read.bind(facts);
-    let wasRead = (): void => undefined;
-    let release = (): void => undefined;
-    const read = new Promise<void>((resolve) => (wasRead = resolve));
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    const held = jest.spyOn(facts, 'read').mockImplementationOnce(async (...asked) => {
-      const old = await original(...asked);
-      wasRead();
-      await gate;
-      return old;
-    });
+    const { read, release } = nextReadingOf(app);
     const before = view(app, sku);
     await read;
-    held.mockRestore();
     await set(sku, 50);
     // Who asks now does not join the reading that began before.
     expect(await view(app, sku)).toMatchObject({ level: 'high' });
@@ -256,18 +260,7 @@ describe('fragments of stock in memory', () => {
 
   it('are not kept either where another process is told of that change', async () => {
     const sku = await stocked(5);
-    const facts = other.get(FragmentFacts);
-    const original = facts.read.bind(facts);
-    let wasRead = (): void => undefined;
-    let release = (): void => undefined;
-    const read = new Promise<void>((resolve) => (wasRead = resolve));
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    jest.spyOn(facts, 'read').mockImplementationOnce(async (...asked) => {
-      const old = await original(...asked);
-      wasRead();
-      await gate;
-      return old;
-    });
+    const { read, release } = nextReadingOf(other);
     const heard = jest.spyOn(other.get(PurgeChannel).cache, 'drop');
     const before = view(other, sku);
     await read;
