@@ -1,12 +1,12 @@
+import { ShopPage } from '../integration/stock-visualizer/support/shop-page.js';
 import { Sets } from '../integration/stock-visualizer/support/sets.js';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
-import { PurgeDecider } from '../../src/modules/stock-visualizer/app/purge-decider.service.js';
+import { VisualizerSettingsReader } from '../../src/modules/stock-visualizer/app/visualizer-settings.service.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import type { Answer } from '../support/http-client.js';
 
-const ROOT = '/inventory_stockviz/product';
 const NOT_KEPT = 'no-store, no-cache, must-revalidate, max-age=0';
 
 type Setting = Record<string, string>;
@@ -15,6 +15,7 @@ describe('the stock visualizer (behaviour, section 11)', () => {
   let app: TestApplication;
   let warehouse: Warehouse;
   let sets: Sets;
+  let page: ShopPage;
   let [north, south, closed] = ['', '', ''];
   let website = { id: 0, code: '' };
 
@@ -27,6 +28,7 @@ describe('the stock visualizer (behaviour, section 11)', () => {
     closed = await warehouse.source();
     website = await warehouse.website(await warehouse.stock(north, south, closed));
     await warehouse.disable(closed);
+    page = new ShopPage(app, website.code);
   });
   afterAll(() => app.close());
   beforeEach(() => forget());
@@ -46,23 +48,6 @@ describe('the stock visualizer (behaviour, section 11)', () => {
           ),
         ),
     );
-  /** As a browser asks: without a token. */
-  const ask = async (path: string, headers: Record<string, string> = {}): Promise<Answer> => {
-    await app.get(PurgeDecider).settled();
-    return app.http.get(`${ROOT}/${path}`, { token: null, headers });
-  };
-  const view = async (sku: string, more = ''): Promise<unknown> =>
-    (await ask(`view?sku=${encodeURIComponent(sku)}&website=${website.code}${more}`)).body.data;
-  const children = async (sku: string): Promise<any> =>
-    (await ask(`children?sku=${sku}&website=${website.code}`)).body.data;
-  const bundleMax = async (sku: string, chosen: Record<number, number | string>): Promise<unknown> =>
-    (
-      await ask(
-        `bundleMax?sku=${sku}&website=${website.code}&${Object.entries(chosen)
-          .map(([id, qty]) => `selections[${id}]=${qty}`)
-          .join('&')}`,
-      )
-    ).body.data;
   const attribute = async (sku: string, values: Record<string, unknown>): Promise<Answer> =>
     app.http.put(`/rest/V1/products/${sku}`, {
       product: {
@@ -88,7 +73,7 @@ describe('the stock visualizer (behaviour, section 11)', () => {
       const sku = await stocked(5);
       await app.database.execute("DELETE FROM core_config_data WHERE path LIKE 'cataloginventory/stock_visualizer/%'");
       await given({ ttl: '0' });
-      isNothing(await ask(`view?sku=${sku}&website=${website.code}`));
+      isNothing(await page.ask(`view?sku=${sku}&website=${website.code}`));
       isNothing(await app.http.get('/inventory_stockviz/config', { token: null }));
     });
 
@@ -109,28 +94,39 @@ describe('the stock visualizer (behaviour, section 11)', () => {
       'bundleMax?sku=no-such-product&selections[1]=1',
       'bundleMax',
     ])('is told of %s', async (path) => {
-      isNothing(await ask(path));
+      isNothing(await page.ask(path));
     });
 
     it('is told of an unknown website, a disabled product, and of more selections than a page has', async () => {
       const sku = await stocked(5);
-      isNothing(await ask(`view?sku=${sku}&website=nowhere`));
-      isNothing(await ask(`view?sku=${sku}&website=${'w'.repeat(500)}`));
+      isNothing(await page.ask(`view?sku=${sku}&website=nowhere`));
+      isNothing(await page.ask(`view?sku=${sku}&website=${'w'.repeat(500)}`));
       const many = Array.from({ length: 101 }, (_, id) => `selections[${id}]=1`).join('&');
-      isNothing(await ask(`bundleMax?sku=${sku}&website=${website.code}&${many}`));
+      isNothing(await page.ask(`bundleMax?sku=${sku}&website=${website.code}&${many}`));
       await app.http.put(`/rest/V1/products/${sku}`, { product: { status: 2 } });
-      isNothing(await ask(`view?sku=${sku}&website=${website.code}`));
+      isNothing(await page.ask(`view?sku=${sku}&website=${website.code}`));
     });
 
     it('is told where the database fails', async () => {
       const sku = await stocked(5);
       const failing = jest.spyOn(app.database, 'query').mockRejectedValue(new Error('away'));
       try {
-        isNothing(await ask(`view?sku=${sku}&website=${website.code}`));
+        isNothing(await page.ask(`view?sku=${sku}&website=${website.code}`));
       } finally {
         failing.mockRestore();
       }
-      expect(await view(sku)).toEqual({ level: 'medium', salable: true });
+      expect(await page.view(sku)).toEqual({ level: 'medium', salable: true });
+    });
+
+    it('is told where the settings cannot be read', async () => {
+      const sku = await stocked(5);
+      const failing = jest.spyOn(app.get(VisualizerSettingsReader), 'read').mockRejectedValue(new Error('away'));
+      try {
+        isNothing(await page.ask(`view?sku=${sku}&website=${website.code}`));
+        isNothing(await app.http.get('/inventory_stockviz/config', { token: null }));
+      } finally {
+        failing.mockRestore();
+      }
     });
   });
 
@@ -144,60 +140,61 @@ describe('the stock visualizer (behaviour, section 11)', () => {
       [10.0001, { level: 'high', salable: true }],
       [15, { level: 'high', salable: true }],
     ])('with %d shows %j by the thresholds 10 and 3', async (quantity, data) => {
-      expect(await view(await stocked(quantity))).toEqual(data);
+      expect(await page.view(await stocked(quantity))).toEqual(data);
     });
 
     it('is found by its id, and its SKU in another spelling', async () => {
       const sku = await stocked(15);
       const { id } = (await app.http.get(`/rest/V1/products/${sku}`)).body;
-      const answer = await ask(`view?product_id=${id}&website=${website.code}&_cv=abc`);
+      const answer = await page.ask(`view?product_id=${id}&website=${website.code}&_cv=abc`);
       expect(answer.body).toEqual({ data: { level: 'high', salable: true } });
-      expect(await view(sku.toLowerCase())).toEqual({ level: 'high', salable: true });
+      expect(await page.view(sku.toLowerCase())).toEqual({ level: 'high', salable: true });
     });
 
     it('shows its number in the mode for it', async () => {
       await given({ display_type: 'quantity' });
-      expect(await view(await stocked(2.5, 4))).toEqual({ qty: 6.5 });
+      expect(await page.view(await stocked(2.5, 4))).toEqual({ qty: 6.5 });
     });
 
     it('takes off what orders hold', async () => {
       const sku = await stocked(15);
       const { body } = await app.http.get(`/rest/V1/inventory/stock-resolver/website/${website.code}`);
       await warehouse.reserve({ sku, quantity: -6, stockId: body.stock_id });
-      expect(await view(sku)).toEqual({ level: 'medium', salable: true });
+      expect(await page.view(sku)).toEqual({ level: 'medium', salable: true });
     });
 
     it('is of the default website where none is named', async () => {
       const sku = await warehouse.product();
       await warehouse.items(sku, { default: 4 });
-      expect((await ask(`view?sku=${sku}`)).body).toEqual({ data: { level: 'medium', salable: true } });
+      expect((await page.ask(`view?sku=${sku}`)).body).toEqual({ data: { level: 'medium', salable: true } });
     });
 
     it('shows each enabled source that has some, per source', async () => {
       const sku = await stocked(12, 2);
       await warehouse.items(sku, { [closed]: 50 });
       await given({ scope: 'per_source' });
-      expect(await view(sku)).toEqual({ level: 'high', salable: true, sources: { [north]: 'high', [south]: 'low' } });
+      const sources = { [north]: 'high', [south]: 'low' };
+      expect(await page.view(sku)).toEqual({ level: 'high', salable: true, sources });
       await given({ display_type: 'quantity' });
-      expect(await view(sku)).toEqual({ qty: 14, sources: { [north]: 12, [south]: 2 } });
+      expect(await page.view(sku)).toEqual({ qty: 14, sources: { [north]: 12, [south]: 2 } });
     });
 
     it('shows sources that have nothing where they are not hidden', async () => {
       const sku = await stocked(12);
       await warehouse.items(sku, { [south]: { quantity: 9, status: 0 } });
       await given({ scope: 'per_source' });
-      expect(await view(sku)).toMatchObject({ sources: { [north]: 'high' } });
+      expect(await page.view(sku)).toMatchObject({ sources: { [north]: 'high' } });
       await given({ hide_empty_sources: '0' });
-      expect(await view(sku)).toMatchObject({ sources: { [north]: 'high', [south]: 'out' } });
+      expect(await page.view(sku)).toMatchObject({ sources: { [north]: 'high', [south]: 'out' } });
     });
 
     it('names its sources to the script alone, and only where they are to be named', async () => {
       const sku = await stocked(12);
       await given({ scope: 'per_source' });
-      expect(await view(sku, '&embed=1')).toMatchObject({ source_labels: { [north]: north } });
-      expect(await view(sku)).not.toHaveProperty('source_labels');
+      expect(await page.view(sku, '&embed=1')).toMatchObject({ source_labels: { [north]: north } });
+      expect(await page.view(sku)).not.toHaveProperty('source_labels');
       await given({ show_source_labels: '0' });
-      expect(await view(sku, '&embed=1')).not.toHaveProperty('source_labels');
+      expect(await page.view(sku, '&embed=1')).not.toHaveProperty('source_labels');
     });
   });
 
@@ -238,22 +235,22 @@ describe('the stock visualizer (behaviour, section 11)', () => {
       await given({ level_basis: 'percentage', level_high: '50', level_low: '20' });
       const sku = await stocked(quantity);
       await attribute(sku, { stockviz_full_qty: 20 });
-      expect(await view(sku)).toMatchObject({ level });
+      expect(await page.view(sku)).toMatchObject({ level });
     });
 
     it('counts over the settings, one by one', async () => {
       const sku = await stocked(15);
       await attribute(sku, { stockviz_display_type: 'quantity' });
-      expect(await view(sku)).toEqual({ qty: 15 });
+      expect(await page.view(sku)).toEqual({ qty: 15 });
       await attribute(sku, { stockviz_display_type: '', stockviz_level_high: 20 });
-      expect(await view(sku)).toEqual({ level: 'medium', salable: true });
+      expect(await page.view(sku)).toEqual({ level: 'medium', salable: true });
       await attribute(sku, { stockviz_level_low: 16 });
-      expect(await view(sku)).toEqual({ level: 'low', salable: true });
+      expect(await page.view(sku)).toEqual({ level: 'low', salable: true });
     });
 
     it('compares the quantity where no full quantity is known', async () => {
       await given({ level_basis: 'percentage' });
-      expect(await view(await stocked(15))).toMatchObject({ level: 'high' });
+      expect(await page.view(await stocked(15))).toMatchObject({ level: 'high' });
     });
 
     it('is refused where it means nothing, and nothing is changed', async () => {
@@ -282,7 +279,7 @@ describe('the stock visualizer (behaviour, section 11)', () => {
         ['cataloginventory/stock_visualizer/display_type', 'hologram'],
       );
       await given({ ttl: '0' });
-      expect(await view(await stocked(15))).toEqual({ level: 'high', salable: true });
+      expect(await page.view(await stocked(15))).toEqual({ level: 'high', salable: true });
     });
   });
 
@@ -294,26 +291,26 @@ describe('the stock visualizer (behaviour, section 11)', () => {
         await sets.fill(id, { sku: await stocked(5), option });
         return sku;
       };
-      expect(await view(await filled(true))).toEqual({ aggregateOnly: true, salable: true });
-      expect(await view(await filled(false))).toEqual({ aggregateOnly: true, salable: false });
+      expect(await page.view(await filled(true))).toEqual({ aggregateOnly: true, salable: true });
+      expect(await page.view(await filled(false))).toEqual({ aggregateOnly: true, salable: false });
       await given({ display_type: 'quantity', scope: 'per_source' });
-      expect(await view(await filled(true))).toEqual({ aggregateOnly: true, salable: true });
+      expect(await page.view(await filled(true))).toEqual({ aggregateOnly: true, salable: true });
     });
 
     it('has children, others have none', async () => {
       const [small, large] = [await stocked(2), await stocked(20)];
       const { sku, id } = await sets.make('configurable');
       await sets.fill(id, { sku: small }, { sku: large });
-      expect(await children(sku)).toEqual({
+      expect(await page.children(sku)).toEqual({
         salable: true,
         children: [
           { sku: small, label: small, salable: true, level: 'low' },
           { sku: large, label: large, salable: true, level: 'high' },
         ],
       });
-      expect(await children(small)).toBeNull();
+      expect(await page.children(small)).toBeNull();
       await given({ display_type: 'quantity' });
-      expect((await children(sku)).children).toEqual([
+      expect((await page.children(sku)).children).toEqual([
         { sku: small, label: small, salable: true, qty: 2 },
         { sku: large, label: large, salable: true, qty: 20 },
       ]);
@@ -330,12 +327,12 @@ describe('the stock visualizer (behaviour, section 11)', () => {
       const [link = 0] = await sets.fill(id, { sku: part, option: optionId });
       for (const mode of modes) {
         await given({ [setting]: mode });
-        expect((await children(sku)).children).toEqual([{ sku: part, label: part, salable: true, level: 'low' }]);
-        expect(await view(sku, '&embed=1')).toEqual({ aggregateOnly: true, salable: true, mode });
+        expect((await page.children(sku)).children).toEqual([{ sku: part, label: part, salable: true, level: 'low' }]);
+        expect(await page.view(sku, '&embed=1')).toEqual({ aggregateOnly: true, salable: true, mode });
       }
       await given({ [setting]: 'status' });
-      expect(await children(sku)).toEqual({ salable: true, children: [] });
-      expect(await bundleMax(sku, { [link]: 1 })).toBeNull();
+      expect(await page.children(sku)).toEqual({ salable: true, children: [] });
+      expect(await page.bundleMax(sku, { [link]: 1 })).toBeNull();
     });
 
     it('leaves out parts that are disabled', async () => {
@@ -343,20 +340,20 @@ describe('the stock visualizer (behaviour, section 11)', () => {
       const { sku, id } = await sets.make('configurable');
       await sets.fill(id, { sku: kept }, { sku: gone });
       await app.http.put(`/rest/V1/products/${gone}`, { product: { status: 2 } });
-      expect((await children(sku)).children.map((child: { sku: string }) => child.sku)).toEqual([kept]);
+      expect((await page.children(sku)).children.map((child: { sku: string }) => child.sku)).toEqual([kept]);
     });
 
     it('counts complete sets of a grouped product where that is on', async () => {
       const [cups, pot] = [await stocked(13), await stocked(4)];
       const { sku, id } = await sets.make('grouped');
       await sets.fill(id, { sku: cups, quantity: 6 }, { sku: pot, quantity: 0 });
-      expect(await children(sku)).not.toHaveProperty('sets');
+      expect(await page.children(sku)).not.toHaveProperty('sets');
       await given({ composite_grouped_sets_calculator: '1' });
-      expect((await children(sku)).sets).toBe(1);
+      expect((await page.children(sku)).sets).toBe(1);
       await given({ display_type: 'quantity' });
-      expect((await children(sku)).sets).toBe(2);
+      expect((await page.children(sku)).sets).toBe(2);
       await warehouse.items(cups, { [north]: 5 });
-      expect((await children(sku)).sets).toBe(0);
+      expect((await page.children(sku)).sets).toBe(0);
     });
 
     it('that is a bundle tells how often it can be sold', async () => {
@@ -369,20 +366,24 @@ describe('the stock visualizer (behaviour, section 11)', () => {
         { sku: lens, option: must, quantity: 1, isChangeable: true },
         { sku: strap, option: may },
       );
-      expect(await bundleMax(sku, {})).toBeNull();
-      expect(await bundleMax(sku, { [strapId]: 1 })).toBeNull();
-      expect(await bundleMax(sku, { 99_999_999: 1 })).toBeNull();
-      expect(await bundleMax(sku, { [bodyId]: 9 })).toEqual({ level: 'high', salable: true });
-      expect(await bundleMax(sku, { [bodyId]: 1, [strapId]: 1 })).toEqual({ level: 'low', salable: true });
+      expect(await page.bundleMax(sku, {})).toBeNull();
+      expect(await page.bundleMax(sku, { [strapId]: 1 })).toBeNull();
+      expect(await page.bundleMax(sku, { 99_999_999: 1 })).toBeNull();
+      expect(await page.bundleMax(sku, { [bodyId]: 9 })).toEqual({ level: 'high', salable: true });
+      expect(await page.bundleMax(sku, { [bodyId]: 1, [strapId]: 1 })).toEqual({ level: 'low', salable: true });
+      // Nobody finds 31 by asking for 31 and for 32.
+      for (const wanted of [1, 30, 31, 32, 999_999]) {
+        expect(await page.bundleMax(sku, { [bodyId]: 1, [lensId]: wanted })).toEqual({ level: 'high', salable: true });
+      }
       await given({ display_type: 'quantity' });
       // A fixed quantity of two in each, whatever is asked for.
-      expect(await bundleMax(sku, { [bodyId]: 9 })).toEqual({ max: 20 });
-      expect(await bundleMax(sku, { [bodyId]: 1, [lensId]: 3 })).toEqual({ max: 10 });
-      expect(await bundleMax(sku, { [lensId]: 0 })).toEqual({ max: 31 });
-      expect(await bundleMax(sku, { [lensId]: 'many' })).toEqual({ max: 31 });
-      expect(await bundleMax(body, { [bodyId]: 1 })).toBeNull();
+      expect(await page.bundleMax(sku, { [bodyId]: 9 })).toEqual({ max: 20 });
+      expect(await page.bundleMax(sku, { [bodyId]: 1, [lensId]: 3 })).toEqual({ max: 10 });
+      expect(await page.bundleMax(sku, { [lensId]: 0 })).toEqual({ max: 31 });
+      expect(await page.bundleMax(sku, { [lensId]: 'many' })).toEqual({ max: 31 });
+      expect(await page.bundleMax(body, { [bodyId]: 1 })).toBeNull();
       await app.http.put(`/rest/V1/products/${body}`, { product: { status: 2 } });
-      expect(await bundleMax(sku, { [bodyId]: 1, [lensId]: 1 })).toEqual({ max: 0 });
+      expect(await page.bundleMax(sku, { [bodyId]: 1, [lensId]: 1 })).toEqual({ max: 0 });
     });
 
     it('shows no number anywhere in the mode for levels', async () => {
@@ -390,7 +391,7 @@ describe('the stock visualizer (behaviour, section 11)', () => {
       await given({ scope: 'per_source', hide_empty_sources: '0', composite_grouped_sets_calculator: '1' });
       const names = [part, north, south];
       const told = async (path: string): Promise<string> => {
-        const { body } = await ask(`${path}&website=${website.code}`);
+        const { body } = await page.ask(`${path}&website=${website.code}`);
         expect(body.data).not.toBeNull();
         return JSON.stringify(body.data, (_key, value: unknown) => value);
       };
@@ -413,7 +414,7 @@ describe('the stock visualizer (behaviour, section 11)', () => {
       const part = await stocked(2);
       const { sku, id } = await sets.make('configurable');
       await sets.fill(id, { sku: part });
-      const { headers } = await ask(`children?sku=${sku}&website=${website.code}`);
+      const { headers } = await page.ask(`children?sku=${sku}&website=${website.code}`);
       expect(headers.get('x-inventory-tags')).toBe(`inv_stockviz_${id},inv_stockviz_${await sets.idOf(part)}`);
     });
   });
@@ -423,7 +424,7 @@ describe('the stock visualizer (behaviour, section 11)', () => {
       const sku = await stocked(5);
       const { id } = (await app.http.get(`/rest/V1/products/${sku}`)).body;
       const path = `view?sku=${sku}&website=${website.code}`;
-      const { headers } = await ask(path);
+      const { headers } = await page.ask(path);
       expect(headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=86400');
       expect(headers.get('pragma')).toBe('cache');
       expect(headers.get('x-inventory-tags')).toBe(`inv_stockviz_${id}`);
@@ -431,7 +432,7 @@ describe('the stock visualizer (behaviour, section 11)', () => {
       expect(headers.get('access-control-allow-credentials')).toBeNull();
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       await given({ ttl: '300' });
-      expect((await ask(path)).headers.get('cache-control')).toBe('public, max-age=300, s-maxage=300');
+      expect((await page.ask(path)).headers.get('cache-control')).toBe('public, max-age=300, s-maxage=300');
     });
 
     it('takes a negative time to live for none', async () => {
@@ -441,19 +442,19 @@ describe('the stock visualizer (behaviour, section 11)', () => {
         ['cataloginventory/stock_visualizer/ttl', '-5'],
       );
       await given({ enabled: '1' });
-      const { headers } = await ask(`view?sku=${sku}&website=${website.code}`);
+      const { headers } = await page.ask(`view?sku=${sku}&website=${website.code}`);
       expect(headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=86400');
     });
 
     it('saves the body of what the client has', async () => {
       const sku = await stocked(5);
       const path = `view?sku=${sku}&website=${website.code}`;
-      const etag = (await ask(path)).headers.get('etag') ?? '';
+      const etag = (await page.ask(path)).headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[\w-]{43}"$/);
-      const again = await ask(path, { 'if-none-match': etag });
+      const again = await page.ask(path, { 'if-none-match': etag });
       expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag]);
       await warehouse.items(sku, { [north]: 50 });
-      const changed = await ask(path, { 'if-none-match': etag });
+      const changed = await page.ask(path, { 'if-none-match': etag });
       expect([changed.status, changed.body]).toEqual([200, { data: { level: 'high', salable: true } }]);
     });
   });

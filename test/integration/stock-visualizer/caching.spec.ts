@@ -4,6 +4,9 @@ import { PurgeDecider } from '../../../src/modules/stock-visualizer/app/purge-de
 import { PurgeChannel } from '../../../src/modules/stock-visualizer/app/purge-channel.service.js';
 import { ShownRegister } from '../../../src/modules/stock-visualizer/app/shown-register.service.js';
 import { Settings } from '../../../src/modules/settings/index.js';
+import { Environment } from '../../../src/platform/config/environment.js';
+import { skuKey } from '../../../src/platform/identifiers/index.js';
+import { closeRedis, createRedis, redisKey } from '../../../src/platform/redis/redis-client.js';
 import { MessageProcessor } from '../../../src/platform/queue/message-processor.js';
 import type { Redis } from 'ioredis';
 import { Sets } from './support/sets.js';
@@ -70,6 +73,22 @@ describe('fragments of stock in memory', () => {
     givenItems(app, { sku, source_code: 'default', quantity });
   const messages = (): Promise<{ id: string; payload: string }[]> =>
     app.database.query('SELECT CAST(message_id AS CHAR) AS id, payload FROM message_outbox WHERE topic = ?', [TOPIC]);
+  /** The next reading of facts waits with what it has read until it is released. */
+  const nextReadingOf = (each: TestApplication) => {
+    const facts = each.get(FragmentFacts);
+    const original = facts.read.bind(facts);
+    let wasRead = (): void => undefined;
+    let release = (): void => undefined;
+    const read = new Promise<void>((resolve) => (wasRead = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    jest.spyOn(facts, 'read').mockImplementationOnce(async (...asked) => {
+      const old = await original(...asked);
+      wasRead();
+      await gate;
+      return old;
+    });
+    return { read, release };
+  };
   const purges = () => jest.spyOn(app.get(PurgeChannel), 'purge');
 
   it('cost no statement', async () => {
@@ -98,6 +117,37 @@ describe('fragments of stock in memory', () => {
     const reads = jest.spyOn(app.get(FragmentFacts), 'read');
     await Promise.all(Array.from({ length: 20 }, () => view(app, sku)));
     expect(reads).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a bundle are made from one reading, whatever is chosen of it', async () => {
+    await given({ 'cataloginventory/stock_visualizer/display_type': 'quantity' });
+    const part = await stocked(90);
+    const parents = new Sets(app);
+    const { sku, id } = await parents.make('bundle');
+    const [must, may] = [await parents.option(id, true), await parents.option(id, false)];
+    const [fixed = 0, free = 0] = await parents.fill(
+      id,
+      { sku: part, option: must, quantity: 4 },
+      { sku: part, option: may, isChangeable: true },
+    );
+    const max = async (chosen: string): Promise<number | undefined> => {
+      await decided();
+      const path = `/inventory_stockviz/product/bundleMax?sku=${sku}&selections[${fixed}]=${chosen}`;
+      return (await app.http.get(path, { token: null })).body.data?.max;
+    };
+    expect(await max('1')).toBe(22);
+    const { cache, bundles, absent } = app.get(PurgeChannel);
+    const sizes = (): number[] => [cache.size, bundles.size, absent.size];
+    const before = sizes();
+    const { total } = await countStatements(app.database, async () => {
+      for (let time = 1; time <= 20; time += 1) {
+        const more = `&selections[${free}]=${time + 9}.5&selections[${900_000_000 + time}]=1`;
+        expect(await max(`${time}${more}`)).toBe(Math.min(22, Math.floor(90 / (time + 9.5))));
+      }
+    });
+    expect([total, sizes()]).toEqual([0, before]);
+    await set(part, 8);
+    expect(await max('1')).toBe(2);
   });
 
   it('are made with as many statements for thirty parts as for three', async () => {
@@ -197,21 +247,9 @@ describe('fragments of stock in memory', () => {
 
   it('are not kept where the change came while their facts were read', async () => {
     const sku = await stocked(5);
-    const facts = app.get(FragmentFacts);
-    const original = facts.read.bind(facts);
-    let wasRead = (): void => undefined;
-    let release = (): void => undefined;
-    const read = new Promise<void>((resolve) => (wasRead = resolve));
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    const held = jest.spyOn(facts, 'read').mockImplementationOnce(async (...asked) => {
-      const old = await original(...asked);
-      wasRead();
-      await gate;
-      return old;
-    });
+    const { read, release } = nextReadingOf(app);
     const before = view(app, sku);
     await read;
-    held.mockRestore();
     await set(sku, 50);
     // Who asks now does not join the reading that began before.
     expect(await view(app, sku)).toMatchObject({ level: 'high' });
@@ -222,18 +260,7 @@ describe('fragments of stock in memory', () => {
 
   it('are not kept either where another process is told of that change', async () => {
     const sku = await stocked(5);
-    const facts = other.get(FragmentFacts);
-    const original = facts.read.bind(facts);
-    let wasRead = (): void => undefined;
-    let release = (): void => undefined;
-    const read = new Promise<void>((resolve) => (wasRead = resolve));
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    jest.spyOn(facts, 'read').mockImplementationOnce(async (...asked) => {
-      const old = await original(...asked);
-      wasRead();
-      await gate;
-      return old;
-    });
+    const { read, release } = nextReadingOf(other);
     const heard = jest.spyOn(other.get(PurgeChannel).cache, 'drop');
     const before = view(other, sku);
     await read;
@@ -266,6 +293,50 @@ describe('fragments of stock in memory', () => {
     await eventually(() => !hears(other) || channel.cache.size === 0);
     await eventually(() => hears(other) && channel.cache.size === 0);
     expect(await view(other, sku)).toMatchObject({ level: 'medium' });
+  });
+
+  describe('leave notes', () => {
+    const notes = async (sku: string): Promise<readonly string[]> =>
+      (await app.get(ShownRegister).shown(1, [sku])).get(sku) ?? [];
+
+    it('of what a bundle is made of alone, whatever is asked of it', async () => {
+      const part = await stocked(5);
+      const parents = new Sets(app);
+      const { sku, id } = await parents.make('bundle');
+      const [must, may] = [await parents.option(id, true), await parents.option(id, false)];
+      const [, extra = 0] = await parents.fill(id, { sku: part, option: must }, { sku: part, option: may });
+      for (const selection of [999_999_991, 999_999_992, extra]) {
+        const path = `/inventory_stockviz/product/bundleMax?sku=${sku}&selections[${selection}]=1`;
+        app.get(PurgeChannel).bundles.dropAll();
+        expect((await app.http.get(path, { token: null })).body).toEqual({ data: null });
+      }
+      expect(await notes(sku)).toEqual([expect.stringMatching(/^view /)]);
+      expect(await notes(part)).toEqual([expect.stringMatching(/^quantity /)]);
+    });
+
+    it('of no reading that fails', async () => {
+      const sku = await stocked(5);
+      jest.spyOn(app.get(FragmentFacts), 'read').mockRejectedValueOnce(new Error('away'));
+      expect(await view(app, sku)).toBeNull();
+      expect(await notes(sku)).toEqual([]);
+      expect(await view(app, sku)).toMatchObject({ level: 'medium' });
+      expect(await notes(sku)).toEqual([expect.stringMatching(/^view /)]);
+    });
+
+    it('that are forgotten, however many there are', async () => {
+      const [redis, sku, added] = [createRedis(app.get(Environment)), await stocked(5), 200_000];
+      await view(app, sku);
+      const key = redisKey(app.get(Environment), 'stockviz', 'shown', 1, skuKey(sku));
+      for (let first = 0; first < added; first += 10_000) {
+        await redis.sadd(key, ...Array.from({ length: 10_000 }, (_, place) => `reading ${first + place}`));
+      }
+      await closeRedis(redis);
+      const asked = purges();
+      await set(sku, 50);
+      await decided();
+      expect(asked.mock.calls).toEqual([[[sku]]]);
+      expect(await notes(sku)).toEqual([]);
+    });
   });
 
   it('cost writers nothing while the visualizer is off', async () => {
@@ -376,11 +447,30 @@ describe('fragments of stock in memory', () => {
     // The minute that is counted may end on the way.
     const refused = await eventually(async () => {
       const answer = await other.http.get('/inventory_stockviz/product/view?sku=x', { token: null });
-      return answer.status === 429 && answer;
+      return answer.headers.has('retry-after') && answer;
     }, 60_000);
-    expect(refused.body).toEqual({ message: 'Too much is asked from this address. Wait and try again.' });
+    expect([refused.status, refused.body]).toEqual([200, { data: null }]);
+    expect(refused.headers.get('cache-control')).toBe('no-store, no-cache, must-revalidate, max-age=0');
+    expect(refused.headers.get('pragma')).toBe('no-cache');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.headers.get('access-control-allow-origin')).toBe('*');
     expect((await other.http.get('/stock-visualizer.js', { token: null })).status).toBe(200);
+  });
+
+  it('are given to all behind a proxy that nobody has spoken of so often together', async () => {
+    const secondsToWait = async (client: number): Promise<number> => {
+      const headers = { 'X-Forwarded-For': `203.0.113.${client}` };
+      const answer = await other.http.get('/inventory_stockviz/product/view?sku=x', { token: null, headers });
+      return Number(answer.headers.get('retry-after'));
+    };
+    const clients = Array.from({ length: RATE }, (_, client) => client);
+    let rounds = 0;
+    // The minute that is counted may end on the way.
+    await eventually(async () => {
+      rounds += 1;
+      return (await Promise.all(clients.map(secondsToWait))).some((wait) => wait > 0);
+    }, 60_000);
+    // Ten times what one address may.
+    expect(rounds).toBeGreaterThan(10);
   });
 });

@@ -1,6 +1,5 @@
-import { Controller, Get, Req, Res, VERSION_NEUTRAL } from '@nestjs/common';
+import { Controller, Get, Logger, Req, Res, VERSION_NEUTRAL } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { clientAddressOf } from '../../../platform/http/client-address.js';
 import { Public } from '../../../platform/http/public.decorator.js';
 import type { Fragment } from '../app/fragment-cache.js';
@@ -8,6 +7,7 @@ import { FragmentRate } from '../app/fragment-rate.service.js';
 import { Fragments } from '../app/fragments.service.js';
 import type { FragmentRequest } from '../app/fragments.service.js';
 import { VisualizerSettingsReader } from '../app/visualizer-settings.service.js';
+import type { SettingsInForce } from '../app/visualizer-settings.service.js';
 import { fragmentRequestOf } from './fragment-query.js';
 import { forEverySite, sendUnlessKnown } from './public-headers.js';
 
@@ -24,6 +24,8 @@ const NOT_KEPT = 'no-store, no-cache, must-revalidate, max-age=0';
 @Public()
 @Controller({ path: 'inventory_stockviz', version: VERSION_NEUTRAL })
 export class FragmentsController {
+  private readonly logger = new Logger('StockVisualizer');
+
   constructor(
     private readonly fragments: Fragments,
     private readonly rate: FragmentRate,
@@ -48,32 +50,39 @@ export class FragmentsController {
   /** What the script has to know: when to ask, and the `_cv` of addresses; null while the visualizer is off. */
   @Get('config')
   async configuration(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.open(request, response);
-    const { isEnabled, settings, fingerprint } = await this.settings.read();
-    if (!isEnabled) return nothing(response);
+    if (!(await this.open(request, response))) return nothing(response);
+    const inForce = await this.settingsInForce();
+    if (!inForce?.isEnabled) return nothing(response);
     // Asked for with every page: what browsers keep of an earlier configuration is no longer asked for then.
     response.setHeader('Cache-Control', 'no-cache');
-    response.send(JSON.stringify({ data: { mode: settings.mode, cv: fingerprint } }));
+    response.send(JSON.stringify({ data: { mode: inForce.settings.mode, cv: inForce.fingerprint } }));
   }
 
   private async respond(kind: FragmentRequest['kind'], request: Request, response: Response): Promise<void> {
-    await this.open(request, response);
-    const asked = fragmentRequestOf(kind, request.url);
+    const isTurn = await this.open(request, response);
+    const asked = isTurn ? fragmentRequestOf(kind, request.url) : undefined;
     const fragment = asked ? await this.fragments.get(asked) : null;
     if (fragment) send(fragment, request, response);
     else nothing(response);
   }
 
-  /** What all responses have in common. Throws where the address has asked too often. */
-  private async open(request: Request, response: Response): Promise<void> {
+  /** Undefined where they cannot be read. */
+  private async settingsInForce(): Promise<SettingsInForce | undefined> {
+    try {
+      return await this.settings.read();
+    } catch (error) {
+      this.logger.error(`The settings of the visualizer could not be read: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  /** What all responses have in common. False where the address has asked too often: the response says how long to wait. */
+  private async open(request: Request, response: Response): Promise<boolean> {
     forEverySite(response);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    const { address, isShared } = clientAddressOf(request);
-    const seconds = isShared ? undefined : await this.rate.count(address);
-    if (seconds === undefined) return;
-    response.setHeader('Cache-Control', NOT_KEPT);
-    response.setHeader('Retry-After', String(seconds));
-    throw new ApplicationError('too-many', 'Too much is asked from this address. Wait and try again.');
+    const seconds = await this.rate.count(clientAddressOf(request));
+    if (seconds !== undefined) response.setHeader('Retry-After', String(seconds));
+    return seconds === undefined;
   }
 }
 

@@ -1,12 +1,12 @@
-import { FragmentCache } from './fragment-cache.js';
+import { bytesOfFragment, FragmentCache } from './fragment-cache.js';
 import type { Fragment } from './fragment-cache.js';
 
 const fragment = (body: string): Fragment => ({ body, etag: '"x"', maxAge: 60, productIds: [1] });
 
 describe('FragmentCache', () => {
-  let cache: FragmentCache;
+  let cache: FragmentCache<Fragment>;
   beforeEach(() => {
-    cache = new FragmentCache({ entriesMax: 3, bytesMax: 100_000 });
+    cache = new FragmentCache({ entriesMax: 3, bytesMax: 100_000, bytesOf: bytesOfFragment });
   });
   afterEach(() => jest.restoreAllMocks());
 

@@ -17,34 +17,41 @@ export interface Filling {
   hasHeardAll: boolean;
 }
 
-interface Entry {
-  readonly fragment: Fragment | null;
+interface Entry<Kept> {
+  readonly kept: Kept | null;
   readonly tags: readonly string[];
 }
 
-interface CacheBounds {
+interface CacheBounds<Kept> {
   readonly entriesMax: number;
   readonly bytesMax: number;
+  /** What one takes in memory, roughly. */
+  readonly bytesOf: (kept: Kept) => number;
+}
+
+/** What a fragment takes in memory, roughly. */
+export function bytesOfFragment({ body }: Fragment): number {
+  return 2 * body.length;
 }
 
 /** What an entry takes beside its texts, roughly. */
 const ENTRY_BYTES = 300;
 
 /**
- * Fragments in the memory of this process, the last used ones. A fragment whose facts were read before something of it
- * was dropped is not kept: it would stay with the old figure.
+ * Fragments, or what they are made of, in the memory of this process: the last used ones. What was read before something
+ * of it was dropped is not kept: it would stay with the old figure.
  */
-export class FragmentCache {
-  private readonly entries: LRUCache<string, Entry>;
+export class FragmentCache<Kept> {
+  private readonly entries: LRUCache<string, Entry<Kept>>;
   private readonly byTag = new Map<string, Set<string>>();
   private readonly fillings = new Set<Filling>();
 
-  constructor({ entriesMax, bytesMax }: CacheBounds) {
+  constructor({ entriesMax, bytesMax, bytesOf }: CacheBounds<Kept>) {
     this.entries = new LRUCache({
       max: entriesMax,
       maxSize: bytesMax,
-      sizeCalculation: ({ fragment, tags }, key) =>
-        ENTRY_BYTES + 2 * (key.length + (fragment?.body.length ?? 0) + tags.join('').length),
+      sizeCalculation: ({ kept, tags }, key) =>
+        ENTRY_BYTES + 2 * (key.length + tags.join('').length) + (kept === null ? 0 : bytesOf(kept)),
       // A life ends to the millisecond.
       ttlResolution: 0,
       dispose: ({ tags }, key) => this.untag(key, tags),
@@ -55,9 +62,9 @@ export class FragmentCache {
     return this.entries.size;
   }
 
-  /** The fragment; null where it is known that there is none, undefined where nothing is known. */
-  get(key: string): Fragment | null | undefined {
-    return this.entries.get(key)?.fragment;
+  /** What is kept; null where it is known that there is none, undefined where nothing is known. */
+  get(key: string): Kept | null | undefined {
+    return this.entries.get(key)?.kept;
   }
 
   /** To be called before the first fact is read; `end` has to follow. */
@@ -74,13 +81,13 @@ export class FragmentCache {
   /** Keeps what was read for so long, under the tags that drop it. What is larger than the cache is not kept. */
   keep(
     key: string,
-    fragment: Fragment | null,
+    kept: Kept | null,
     { tags, filling, lifeMs }: { readonly tags: readonly string[]; readonly filling: Filling; readonly lifeMs: number },
   ): void {
     if (filling.hasHeardAll || tags.some((tag) => filling.heard.has(tag))) return;
     // Its tags go with the entry before.
     this.entries.delete(key);
-    this.entries.set(key, { fragment, tags }, { ttl: lifeMs });
+    this.entries.set(key, { kept, tags }, { ttl: lifeMs });
     if (!this.entries.has(key)) return;
     for (const tag of tags) {
       const keys = this.byTag.get(tag);

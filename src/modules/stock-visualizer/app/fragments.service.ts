@@ -7,8 +7,16 @@ import { isComposite, PRODUCT_ENABLED, ProductComposition, ProductReader } from 
 import type { Composition, ExistingProduct } from '../../catalog/index.js';
 import { StockResolver } from '../../stocks/index.js';
 import { DEFAULT_STORE_ID, StoreReader } from '../../stores/index.js';
-import { bundleMaxOf, childrenOf, compositeModeOf, shownChildren, sourceLabelsOf, viewOf } from '../domain/fragment.js';
-import type { ChosenSelections } from '../domain/fragment.js';
+import {
+  bundleMaxOf,
+  childrenOf,
+  chosenParts,
+  compositeModeOf,
+  shownChildren,
+  sourceLabelsOf,
+  viewOf,
+} from '../domain/fragment.js';
+import type { BundleFacts, ChosenSelections, FactsOf } from '../domain/fragment.js';
 import type { VisualizerSettings } from '../domain/presentation.js';
 import type { Filling, Fragment, FragmentCache } from './fragment-cache.js';
 import { FragmentFacts } from './fragment-facts.service.js';
@@ -38,17 +46,32 @@ const TTL_DEFAULT_SECONDS = 86_400;
 /** Connections of the pool that anonymous readers may hold at once: all other requests have the rest. */
 const SHARE = { runningMax: 3, waitingMax: 200, waitMsMax: 2_000 };
 
-/** The data of a fragment, and the products that it tells of. */
-interface Told {
-  readonly data: object | null;
+/** What a fragment is made of, and the products that it tells of. */
+interface Told<Data = object> {
+  readonly data: Data | null;
   readonly shown: readonly (ShownProduct & { readonly productId: number })[];
 }
 
 /** A reading that goes on, for those who ask for the same. */
-interface Running {
-  readonly result: Promise<Fragment | null>;
+interface Running<Kept> {
+  readonly result: Promise<Kept | null>;
   /** What it hears, once it has begun. */
   readonly noted: { readonly filling?: Filling };
+}
+
+/** What is in memory of one kind, and what is being read for it. */
+interface Shelf<Kept> {
+  readonly cache: FragmentCache<Kept>;
+  readonly running: Map<string, Running<Kept>>;
+}
+
+/** One thing to be found on a shelf, or to be read. */
+interface Wanted<Kept> {
+  readonly shelf: Shelf<Kept>;
+  readonly key: string;
+  readonly request: FragmentRequest;
+  readonly settings: VisualizerSettings;
+  readonly read: () => Promise<Told<Kept>>;
 }
 
 interface Reading {
@@ -61,7 +84,7 @@ interface Reading {
 /** Too much is asked at once: a page shows nothing then. */
 class NoTurn extends Error {}
 
-const NO_PRODUCT: Told = { data: null, shown: [] };
+const NO_PRODUCT: Told<never> = { data: null, shown: [] };
 
 /** What shop pages show of stock, for everybody (behaviour, "Stock visualizer"). */
 @Injectable()
@@ -71,7 +94,8 @@ export class Fragments {
     ...SHARE,
     refusal: () => new NoTurn(),
   });
-  private readonly running = new Map<string, Running>();
+  private readonly fragments: Shelf<Fragment>;
+  private readonly bundles: Shelf<BundleFacts>;
 
   constructor(
     private readonly settings: VisualizerSettingsReader,
@@ -82,7 +106,10 @@ export class Fragments {
     private readonly compositions: ProductComposition,
     private readonly stocks: StockResolver,
     private readonly stores: StoreReader,
-  ) {}
+  ) {
+    this.fragments = { cache: channel.cache, running: new Map() };
+    this.bundles = { cache: channel.bundles, running: new Map() };
+  }
 
   /**
    * The fragment, or null: where the visualizer is off, for what there is not, and where something fails. What is in
@@ -92,9 +119,12 @@ export class Fragments {
     try {
       const { isEnabled, settings, fingerprint } = await this.settings.read();
       if (!isEnabled) return null;
-      const key = keyOf(request, fingerprint);
-      const kept = this.channel.cache.get(key) ?? this.channel.absent.get(key);
-      return kept === undefined ? await this.shared(key, request, settings) : kept;
+      const asked = { key: keyOf(request, fingerprint), request, settings };
+      if (request.kind !== 'bundleMax') {
+        return await this.kept({ ...asked, shelf: this.fragments, read: () => this.tell(request, settings) });
+      }
+      const facts = await this.kept({ ...asked, shelf: this.bundles, read: () => this.bundle(request, settings) });
+      return facts && bundleFragment(facts, request.selections, settings);
     } catch (error) {
       if (error instanceof NoTurn || error instanceof ApplicationError) this.logger.debug(error.message);
       else this.logger.error(`A fragment could not be made: ${String(error)}`);
@@ -102,75 +132,69 @@ export class Fragments {
     }
   }
 
+  private async kept<Kept>(wanted: Wanted<Kept>): Promise<Kept | null> {
+    const { shelf, key } = wanted;
+    const kept = shelf.cache.get(key) ?? this.channel.absent.get(key);
+    return kept === undefined ? this.shared(wanted) : kept;
+  }
+
   /** Those who ask for the same at once share one reading, unless something was dropped since it began. */
-  private shared(key: string, request: FragmentRequest, settings: VisualizerSettings): Promise<Fragment | null> {
-    const other = this.running.get(key);
+  private shared<Kept>(wanted: Wanted<Kept>): Promise<Kept | null> {
+    const { key, shelf } = wanted;
+    const other = shelf.running.get(key);
     const { filling } = other?.noted ?? {};
     if (other && !filling?.hasHeardAll && (filling?.heard.size ?? 0) === 0) return other.result;
     this.channel.listen();
     const noted: { filling?: Filling } = {};
     const result = this.share
-      .run(() => this.filled(key, request, settings, noted))
+      .run(() => this.filled(wanted, noted))
       .finally(() => {
-        if (this.running.get(key)?.noted === noted) this.running.delete(key);
+        if (shelf.running.get(key)?.noted === noted) shelf.running.delete(key);
       });
-    this.running.set(key, { result, noted });
+    shelf.running.set(key, { result, noted });
     return result;
   }
 
-  private async filled(
-    key: string,
-    request: FragmentRequest,
-    settings: VisualizerSettings,
-    noted: { filling?: Filling },
-  ): Promise<Fragment | null> {
-    const filling = this.channel.cache.begin();
+  private async filled<Kept>(wanted: Wanted<Kept>, noted: { filling?: Filling }): Promise<Kept | null> {
+    const { cache } = wanted.shelf;
+    const filling = cache.begin();
     noted.filling = filling;
     try {
-      return await this.fill(key, request, settings, filling);
+      return await this.fill(wanted, filling);
     } finally {
-      this.channel.cache.end(filling);
+      cache.end(filling);
     }
   }
 
-  private async fill(
-    key: string,
-    request: FragmentRequest,
-    settings: VisualizerSettings,
+  private async fill<Kept>(
+    { shelf, key, request, settings, read }: Wanted<Kept>,
     filling: Filling,
-  ): Promise<Fragment | null> {
-    const { data, shown } = await this.tell(request, settings);
+  ): Promise<Kept | null> {
+    const { data, shown } = await read();
     const tags = shown.map(({ sku }) => skuKey(sku));
     if (data === null) {
       const asked = 'sku' in request.product ? [skuKey(request.product.sku)] : [];
-      this.keep(this.channel.absent, key, null, { tags: [...tags, ...asked], filling, lifeMs: SHORT_LIFE_MS });
+      const about = [...new Set([...tags, ...asked])];
+      this.channel.absent.keep(key, null, { tags: about, filling, lifeMs: SHORT_LIFE_MS });
       return null;
     }
-    const body = JSON.stringify({ data });
-    const fragment: Fragment = {
-      body,
-      etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
-      maxAge: maxAgeOf(settings),
-      productIds: [...new Set(shown.map(({ productId }) => productId))],
-    };
-    const lifeMs = Math.min(this.channel.isHeard ? LIFE_MS : SHORT_LIFE_MS, fragment.maxAge * 1000);
-    this.keep(this.channel.cache, key, fragment, { tags, filling, lifeMs });
-    return fragment;
+    const lifeMs = Math.min(this.channel.isHeard ? LIFE_MS : SHORT_LIFE_MS, maxAgeOf(settings) * 1000);
+    shelf.cache.keep(key, data, { tags: [...new Set(tags)], filling, lifeMs });
+    return data;
   }
 
-  private keep(cache: FragmentCache, ...[key, fragment, how]: Parameters<FragmentCache['keep']>): void {
-    cache.keep(key, fragment, { ...how, tags: [...new Set(how.tags)] });
+  private async tell(request: FragmentRequest, settings: VisualizerSettings): Promise<Told<Fragment>> {
+    const reading = await this.begin(request, settings);
+    if (!reading) return NO_PRODUCT;
+    const { data, shown } = request.kind === 'view' ? await this.view(reading) : await this.children(reading);
+    const productIds = shown.map(({ productId }) => productId);
+    return { data: data && fragmentOf(data, productIds, settings), shown };
   }
 
-  private async tell(request: FragmentRequest, settings: VisualizerSettings): Promise<Told> {
+  private async begin(request: FragmentRequest, settings: VisualizerSettings): Promise<Reading | undefined> {
     const product = await this.find(request);
     const stockId = product && (await this.stockOf(request.website));
-    if (!product || stockId === undefined) return NO_PRODUCT;
-    const reading = { request, settings, product, stockId };
-    if (request.kind === 'view') return this.view(reading);
-    const composition = (await this.compositions.ofIds([product.productId])).get(product.productId);
-    if (!composition) return { data: null, shown: [{ ...product, facts: undefined, faces: [] }] };
-    return request.kind === 'children' ? this.children(reading, composition) : this.bundleMax(reading, composition);
+    return product && stockId !== undefined ? { request, settings, product, stockId } : undefined;
   }
 
   private async find({ product }: FragmentRequest): Promise<ExistingProduct | undefined> {
@@ -207,8 +231,10 @@ export class Fragments {
     });
   }
 
-  private async children(reading: Reading, composition: Composition): Promise<Told> {
+  private async children(reading: Reading): Promise<Told> {
     const { settings, product } = reading;
+    const composition = await this.compositionOf(product);
+    if (!composition) return absenceOf(product);
     const parts = shownChildren(composition);
     return this.noted(reading, [product, ...parts], { withSources: false }, (factsOf) => {
       const parent = factsOf(product.productId);
@@ -225,18 +251,19 @@ export class Fragments {
     });
   }
 
-  private async bundleMax(reading: Reading, composition: Composition): Promise<Told> {
-    const { settings, product, request } = reading;
-    const absent: Told = { data: null, shown: [{ ...product, facts: undefined, faces: [] }] };
-    if (composition.typeId !== 'bundle' || settings.bundleMode === 'status') return absent;
-    const chosen = composition.children.filter(({ linkId, isEnabled }) => isEnabled && request.selections.has(linkId));
-    const parts = [...new Map(chosen.map((child) => [child.productId, child])).values()];
+  /** All of a bundle, whatever is chosen: what strangers choose is neither read nor kept by itself. */
+  private async bundle(request: FragmentRequest, settings: VisualizerSettings): Promise<Told<BundleFacts>> {
+    const reading = await this.begin(request, settings);
+    if (!reading) return NO_PRODUCT;
+    const { product } = reading;
+    const composition = await this.compositionOf(product);
+    if (composition?.typeId !== 'bundle' || settings.bundleMode === 'status') return absenceOf(product);
+    const parts = shownChildren(composition);
     return this.noted(reading, [product, ...parts], { withSources: false }, (factsOf) => {
       const bundle = factsOf(product.productId);
-      const data = bundle && bundleMaxOf(bundle, composition, request.selections, factsOf);
-      if (!bundle || !data) return absent;
+      if (!bundle) return absenceOf(product);
       return {
-        data,
+        data: { bundle, composition, factsOf },
         shown: [
           { ...product, facts: bundle, faces: ['view'] },
           ...parts.map(({ productId, sku }) => ({ productId, sku, facts: factsOf(productId), faces: QUANTITY })),
@@ -245,24 +272,35 @@ export class Fragments {
     });
   }
 
+  private async compositionOf({ productId }: ExistingProduct): Promise<Composition | undefined> {
+    return (await this.compositions.ofIds([productId])).get(productId);
+  }
+
   /**
    * Reads the facts between two notes of the register, so that a change of them is told from here on. Without Redis
-   * nothing is noted, and the fragment is kept for a short time alone.
+   * nothing is noted, and the fragment is kept for a short time alone. A reading that nothing is shown of leaves no note.
    */
-  private async noted(
+  private async noted<Data>(
     { stockId, settings }: Reading,
     products: readonly Pick<ExistingProduct, 'productId' | 'sku' | 'typeId'>[],
     how: { readonly withSources: boolean },
-    tell: (factsOf: Awaited<ReturnType<FragmentFacts['read']>>) => Told,
-  ): Promise<Told> {
+    tell: (factsOf: FactsOf) => Told<Data>,
+  ): Promise<Told<Data>> {
     const seconds = maxAgeOf(settings);
     const skus = products.map(({ sku }) => sku);
     const mark = await this.register.begin(stockId, skus, seconds).catch(() => undefined);
-    const told = tell(await this.facts.read(stockId, products, settings, how));
-    if (mark !== undefined && told.data !== null) {
-      await this.register.finish(stockId, told.shown, settings, { mark, seconds }).catch(() => undefined);
+    let isShown = false;
+    try {
+      const told = tell(await this.facts.read(stockId, products, settings, how));
+      isShown = told.data !== null;
+      // Where Redis fails here the mark stays, and any change is told.
+      if (mark !== undefined && isShown) {
+        await this.register.finish(stockId, told.shown, settings, { mark, seconds }).catch(() => undefined);
+      }
+      return told;
+    } finally {
+      if (mark !== undefined && !isShown) await this.register.abandon(stockId, skus, mark).catch(() => undefined);
     }
-    return told;
   }
 }
 
@@ -272,9 +310,34 @@ function maxAgeOf({ ttl }: VisualizerSettings): number {
   return ttl > 0 ? ttl : TTL_DEFAULT_SECONDS;
 }
 
-/** Requests of one key get the same fragment. */
-function keyOf({ kind, product, website, selections, isForScript }: FragmentRequest, fingerprint: string): string {
+function absenceOf(product: ExistingProduct): Told<never> {
+  return { data: null, shown: [{ ...product, facts: undefined, faces: [] }] };
+}
+
+function fragmentOf(data: object, productIds: readonly number[], settings: VisualizerSettings): Fragment {
+  const body = JSON.stringify({ data });
+  return {
+    body,
+    etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
+    maxAge: maxAgeOf(settings),
+    productIds: [...new Set(productIds)],
+  };
+}
+
+/** Null where nothing or too little is chosen. */
+function bundleFragment(
+  facts: BundleFacts,
+  selections: ChosenSelections,
+  settings: VisualizerSettings,
+): Fragment | null {
+  const data = bundleMaxOf(facts, selections);
+  const chosen = chosenParts(facts.composition, selections) ?? [];
+  const parts = chosen.filter(({ isEnabled }) => isEnabled).map(({ productId }) => productId);
+  return data && fragmentOf(data, [facts.bundle.productId, ...parts], settings);
+}
+
+/** Requests of one key get the same fragment, or what it is made of. No key has what is chosen of a bundle. */
+function keyOf({ kind, product, website, isForScript }: FragmentRequest, fingerprint: string): string {
   const subject = 'sku' in product ? skuKey(product.sku) : product.productId;
-  const chosen = [...selections].sort(([one], [other]) => one - other).map(([id, quantity]) => [id, `${quantity}`]);
-  return JSON.stringify([fingerprint, kind, subject, website ?? null, isForScript, chosen]);
+  return JSON.stringify([fingerprint, kind, subject, website ?? null, isForScript]);
 }

@@ -5,12 +5,22 @@ import { Environment } from '../../../platform/config/environment.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { closeRedis, isAway, listeningTwinOf, redisKey } from '../../../platform/redis/redis-client.js';
 import { REDIS } from '../../../platform/redis/redis.module.js';
-import { FragmentCache } from './fragment-cache.js';
+import type { BundleFacts } from '../domain/fragment.js';
+import { bytesOfFragment, FragmentCache } from './fragment-cache.js';
+import type { Fragment } from './fragment-cache.js';
 
 /** Fragments of one process: some tens of megabytes at most. */
-const BOUNDS = { entriesMax: 20_000, bytesMax: 32 * 1024 * 1024 };
+const BOUNDS = { entriesMax: 20_000, bytesMax: 32 * 1024 * 1024, bytesOf: bytesOfFragment };
+/** A part of a bundle with all that is known of it. */
+const PART_BYTES = 1_000;
+/** What bundles are made of takes more than a fragment, and pushes none out of memory. */
+const BUNDLE_BOUNDS = {
+  entriesMax: 5_000,
+  bytesMax: 16 * 1024 * 1024,
+  bytesOf: ({ composition }: BundleFacts): number => PART_BYTES * (1 + composition.children.length),
+};
 /** Nobody pushes fragments out of memory by asking for what there is not. */
-const ABSENT_BOUNDS = { entriesMax: 5_000, bytesMax: 4 * 1024 * 1024 };
+const ABSENT_BOUNDS = { entriesMax: 5_000, bytesMax: 4 * 1024 * 1024, bytesOf: (): number => 0 };
 
 /**
  * The fragments in the memory of this process, and the channel by which every process hears which ones to drop. It is
@@ -19,9 +29,11 @@ const ABSENT_BOUNDS = { entriesMax: 5_000, bytesMax: 4 * 1024 * 1024 };
  */
 @Injectable()
 export class PurgeChannel implements OnApplicationShutdown {
-  readonly cache = new FragmentCache(BOUNDS);
+  readonly cache = new FragmentCache<Fragment>(BOUNDS);
+  /** What is known of a bundle, whatever is chosen of it. */
+  readonly bundles = new FragmentCache<BundleFacts>(BUNDLE_BOUNDS);
   /** What there is not. */
-  readonly absent = new FragmentCache(ABSENT_BOUNDS);
+  readonly absent = new FragmentCache<never>(ABSENT_BOUNDS);
   private readonly logger = new Logger('StockVisualizer');
   private readonly channel: string;
   private listener: Redis | undefined;
@@ -89,7 +101,7 @@ export class PurgeChannel implements OnApplicationShutdown {
   }
 
   private drop(tags: readonly string[] | 'all'): void {
-    for (const cache of [this.cache, this.absent]) {
+    for (const cache of [this.cache, this.bundles, this.absent]) {
       if (tags === 'all') cache.dropAll();
       else cache.drop(tags);
     }

@@ -3,6 +3,7 @@ import type { ChainableCommander, Redis } from 'ioredis';
 import { createHash, randomUUID } from 'node:crypto';
 import { Environment } from '../../../platform/config/environment.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
 import { isAway, redisKey } from '../../../platform/redis/redis-client.js';
 import { REDIS } from '../../../platform/redis/redis.module.js';
 import type { ProductFacts } from '../domain/fragment.js';
@@ -21,6 +22,10 @@ export interface ShownProduct {
 }
 
 const DIGEST_LENGTH = 16;
+/** Stands for a product that a fragment tells of and that could not be read: any change of it is to be told. */
+const UNREAD = 'unread';
+/** Members in one command. */
+const MEMBERS_PER_COMMAND = 1_000;
 
 /** What one face looks like, in a few letters. */
 function digestOf(face: Face, facts: ProductFacts, settings: VisualizerSettings): string {
@@ -54,7 +59,7 @@ export class ShownRegister {
     return mark;
   }
 
-  /** Replaces the mark by what was read. */
+  /** Replaces the mark of the reading by what was read. */
   async finish(
     stockId: number,
     products: readonly ShownProduct[],
@@ -62,13 +67,16 @@ export class ShownRegister {
     { mark, seconds }: { readonly mark: string; readonly seconds: number },
   ): Promise<void> {
     await this.send(products, (pipeline, { sku, facts, faces }) => {
-      // What could not be read leaves its mark: any change of it is to be told.
-      if (!facts) return;
       const key = this.key(stockId, sku);
-      const digests = faces.map((face) => digestOf(face, facts, settings));
-      if (digests.length > 0) pipeline.sadd(key, ...digests);
+      const members = facts ? faces.map((face) => digestOf(face, facts, settings)) : [UNREAD];
+      if (members.length > 0) pipeline.sadd(key, ...members);
       pipeline.srem(key, mark).expire(key, seconds);
     });
+  }
+
+  /** Removes the mark of a reading that nothing is shown of. */
+  async abandon(stockId: number, skus: readonly string[], mark: string): Promise<void> {
+    await this.send(skus, (pipeline, sku) => pipeline.srem(this.key(stockId, sku), mark));
   }
 
   /** What caches may hold of each of the SKUs, by SKU; those of which they hold nothing are not among them. */
@@ -89,9 +97,11 @@ export class ShownRegister {
     return members.some((member) => !current.has(member));
   }
 
-  /** Forgets what was held and is dropped now; what is shown since stays. */
+  /** Forgets what was held and is dropped now, however much it is; what is shown since stays. */
   async forget(stockId: number, held: ReadonlyMap<string, readonly string[]>): Promise<void> {
-    await this.send([...held], (pipeline, [sku, members]) => pipeline.srem(this.key(stockId, sku), ...members));
+    await this.send([...held], (pipeline, [sku, members]) => {
+      for (const some of chunksOf(members, MEMBERS_PER_COMMAND)) pipeline.srem(this.key(stockId, sku), ...some);
+    });
   }
 
   private key(stockId: number, sku: string): string {

@@ -4,7 +4,7 @@ import { Settings } from '../../settings/index.js';
 import type { VisualizerSettings } from '../domain/presentation.js';
 
 /** The settings of one moment. */
-interface SettingsInForce {
+export interface SettingsInForce {
   readonly isEnabled: boolean;
   readonly settings: VisualizerSettings;
   /** Another one where any of them is another: the `_cv` of addresses. */

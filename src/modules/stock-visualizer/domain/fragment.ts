@@ -52,6 +52,13 @@ export type ChosenSelections = ReadonlyMap<number, Quantity>;
 /** How the parts of a composite product are found, by the id of the product. */
 export type FactsOf = (productId: number) => ProductFacts | undefined;
 
+/** A bundle at one moment: how often it can be sold follows from it, whatever is chosen. */
+export interface BundleFacts {
+  readonly bundle: ProductFacts;
+  readonly composition: Composition;
+  readonly factsOf: FactsOf;
+}
+
 const ONE = Quantity.of(1);
 
 /** The fragment of one product (behaviour, "Endpoints"). */
@@ -134,29 +141,38 @@ export function setsOf({ children }: Composition, factsOf: FactsOf): number {
   return counts.length === 0 ? 0 : Math.min(...counts);
 }
 
-/** How often a bundle can be sold with the chosen selections; null where nothing or too little is chosen. */
-export function bundleMaxOf(
-  bundle: ProductFacts,
-  composition: Composition,
-  chosen: ChosenSelections,
-  factsOf: FactsOf,
-): BundleMaxData | null {
+/** The chosen selections of a bundle; undefined where nothing is chosen, or nothing of a required option. */
+export function chosenParts(composition: Composition, chosen: ChosenSelections): readonly ChildProduct[] | undefined {
   const selections = composition.children.filter(({ linkId }) => chosen.has(linkId));
-  if (selections.length === 0) return null;
   const answered = new Set(selections.map(({ optionId }) => optionId));
-  if (composition.options.some(({ optionId, required }) => required && !answered.has(optionId))) return null;
+  const isOpen = composition.options.some(({ optionId, required }) => required && !answered.has(optionId));
+  return selections.length === 0 || isOpen ? undefined : selections;
+}
+
+/**
+ * How often a bundle can be sold with the chosen selections; null where nothing or too little is chosen. With levels the
+ * customer's own quantities do not count: who may try any of them would find the exact figure.
+ */
+export function bundleMaxOf(
+  { bundle, composition, factsOf }: BundleFacts,
+  chosen: ChosenSelections,
+): BundleMaxData | null {
+  const selections = chosenParts(composition, chosen);
+  if (!selections) return null;
+  const { presentation } = bundle;
+  const isNumber = presentation.displayType === 'quantity';
   const counts = selections.map((selection) => {
     const available = selection.isEnabled ? factsOf(selection.productId)?.quantity : undefined;
-    return timesIn(available ?? Quantity.ZERO, perBundle(selection, chosen));
+    const wanted = isNumber ? chosen.get(selection.linkId) : undefined;
+    return timesIn(available ?? Quantity.ZERO, perBundle(selection, wanted ?? ONE));
   });
   const max = Math.min(...counts);
-  const { presentation } = bundle;
-  if (presentation.displayType === 'quantity') return { max };
+  if (isNumber) return { max };
   return { level: levelOf(Quantity.of(max), presentation), salable: bundle.isSalable && max > 0 };
 }
 
-function perBundle({ linkId, canChangeQuantity, quantity }: ChildProduct, chosen: ChosenSelections): Quantity {
-  if (canChangeQuantity) return (chosen.get(linkId) ?? ONE).max(ONE);
+function perBundle({ canChangeQuantity, quantity }: ChildProduct, wanted: Quantity): Quantity {
+  if (canChangeQuantity) return wanted.max(ONE);
   return quantity.isPositive() ? quantity : ONE;
 }
 
