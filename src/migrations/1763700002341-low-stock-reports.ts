@@ -16,6 +16,7 @@ export class LowStockReports1763700002341 implements MigrationInterface {
         reported_at TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP,
         PRIMARY KEY (report_id),
         UNIQUE KEY unq_low_stock_report_item (source_code, sku),
+        KEY idx_low_stock_report_sku (sku),
         KEY idx_low_stock_report_mailed (is_mailed, report_id)
       ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci`);
   }

@@ -88,6 +88,33 @@ describe('low stock, by several at once', () => {
     expect((await told()).filter((one) => one === sku)).toHaveLength(2);
   });
 
+  it('a product that goes does not wait for what was reported of others', async () => {
+    const skus = Array.from({ length: 300 }, (_, index) => `OTHER-${index}`);
+    await app.database.execute('INSERT INTO inventory_low_stock_report (source_code, sku) VALUES ?', [
+      skus.map((sku) => [source, sku]),
+    ]);
+    const [held = '', gone = '', renamed = ''] = skus;
+    const other = await connect(process.env['DB_NAME']);
+    await other.query('START TRANSACTION');
+    await other.query('SELECT 1 FROM inventory_low_stock_report WHERE source_code = ? AND sku = ? FOR UPDATE', [
+      source,
+      held,
+    ]);
+    const reports = app.get(LowStockReportRepository);
+    await app.database.run(async () => {
+      await reports.removeOfSku(gone);
+      await reports.rename({ from: renamed, to: 'RENAMED' });
+    });
+    await other.query('ROLLBACK');
+    await other.end();
+    const left = await app.database.query<{ sku: string }>(
+      'SELECT sku FROM inventory_low_stock_report WHERE sku IN (?) ORDER BY sku',
+      [[gone, renamed, 'RENAMED']],
+    );
+    expect(left).toEqual([{ sku: 'RENAMED' }]);
+    await app.database.execute('DELETE FROM inventory_low_stock_report WHERE source_code = ?', [source]);
+  });
+
   it('a threshold is not stored for a product that is being deleted', async () => {
     const sku = await given(5);
     const other = await connect(process.env['DB_NAME']);
