@@ -8,6 +8,7 @@ import type { TestApplication } from '../support/application.js';
 import { connect } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { givenItems, givenProduct, givenSource } from '../support/given.js';
+import { Gate } from './support/reservations-gate.js';
 
 describe('low stock, by several at once', () => {
   let app: TestApplication;
@@ -63,6 +64,34 @@ describe('low stock, by several at once', () => {
     const mail = (): Promise<void> => app.within(() => app.get(MailLowStock).execute());
     await Promise.all([mail(), mail(), mail()]);
     expect(await app.database.query('SELECT subject FROM mail_message')).toEqual([{ subject: 'Low stock: 1 item' }]);
+  });
+
+  it('a mailer waits for looks that are about to commit, so no fall is left behind the ones it has told of', async () => {
+    await app.within(() => app.get(MailLowStock).execute());
+    await app.database.execute('DELETE FROM mail_message');
+    await Promise.all([given(0), given(0)]);
+    const reports = app.get(LowStockReportRepository);
+    const insert = reports.insert.bind(reports);
+    const gate = new Gate();
+    jest.spyOn(reports, 'insert').mockImplementation(async ([early, ...late]) => {
+      await insert(early ? [early] : []);
+      jest.restoreAllMocks();
+      // With the ids of the first fall taken and not committed, another process tells of the other one.
+      await app.database.detached(() => app.database.run(() => insert(late)));
+      await gate.pass();
+    });
+    const looking = run();
+    await gate.reached;
+    const mailing = app.within(() => app.get(MailLowStock).execute());
+    await eventually(async () => {
+      const [row] = await app.database.query<{ n: number }>(
+        "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE info LIKE 'SELECT mailed_to%FOR UPDATE'",
+      );
+      return (row?.n ?? 0) > 0;
+    });
+    gate.open();
+    await Promise.all([looking, mailing]);
+    expect(await app.database.query('SELECT subject FROM mail_message')).toEqual([{ subject: 'Low stock: 2 items' }]);
   });
 
   it('a look does not forget a fall that another one has just told of', async () => {
