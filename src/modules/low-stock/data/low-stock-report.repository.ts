@@ -126,11 +126,11 @@ export class LowStockReportRepository {
   }
 
   /**
-   * Takes every fall that no mail has told of, at most once whoever asks: their number, and the ids of the first source
-   * items. Others that ask meanwhile wait for the running transaction and find none. It writes one row, whatever the
-   * number of falls.
+   * Takes every fall that no mail has told of, at most once whoever asks. Gives their number, how many of the first
+   * ones were looked at, and the source items of these that are there. Others that ask meanwhile wait for the running
+   * transaction and find none. It writes one row, whatever the number of falls.
    */
-  async takeUnmailed(shownMax: number): Promise<{ total: number; sourceItemIds: number[] }> {
+  async takeUnmailed(lookedAtMax: number): Promise<{ total: number; lookedAt: number; sourceItemIds: number[] }> {
     const [mail] = await this.database.query<{ mailed_to: number }>(`SELECT mailed_to FROM ${MAIL} FOR UPDATE`);
     if (!mail) throw new Error('The row of inventory_low_stock_mail is missing.');
     // Under the lock nobody is about to commit a fall, so none below the last one comes later.
@@ -138,10 +138,14 @@ export class LowStockReportRepository {
       `SELECT COUNT(*) AS total, MAX(report_id) AS last FROM ${TABLE} WHERE report_id > ?`,
       [mail.mailed_to],
     );
-    if (!falls || falls.last === null) return { total: 0, sourceItemIds: [] };
+    if (!falls || falls.last === null) return { total: 0, lookedAt: 0, sourceItemIds: [] };
     await this.database.execute('UPDATE inventory_low_stock_mail SET mailed_to = ? WHERE mail_id = 1', [falls.last]);
-    const first = await this.after(mail.mailed_to, shownMax);
-    return { total: falls.total, sourceItemIds: first.flatMap(({ sourceItemId }) => sourceItemId ?? []) };
+    const first = await this.after(mail.mailed_to, lookedAtMax);
+    return {
+      total: falls.total,
+      lookedAt: first.length,
+      sourceItemIds: first.flatMap(({ sourceItemId }) => sourceItemId ?? []),
+    };
   }
 
   /** Those of the source items that are low, by source and SKU, as of one moment. */
