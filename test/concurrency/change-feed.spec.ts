@@ -1,5 +1,4 @@
 import { AsyncResource } from 'node:async_hooks';
-import { ChangeLog } from '../../src/modules/change-feed/index.js';
 import { Sequencer } from '../../src/modules/change-feed/app/sequencer.service.js';
 import { PruneChanges } from '../../src/modules/change-feed/app/prune-changes.service.js';
 import { PendingRepository } from '../../src/modules/change-feed/data/pending.repository.js';
@@ -245,13 +244,51 @@ describe('the change feed', () => {
     expect(rowsOf(await allChangesAfter(app, start), free)).toEqual([3, 4]);
   });
 
+  it('catches up with what was there, whatever is written meanwhile', async () => {
+    const [changes, pending] = [app.get(ChangeRepository), app.get(PendingRepository)];
+    await receive(await shop.product([5, 0]));
+    const append = changes.append.bind(changes);
+    // Each step leaves more behind than the next one takes; the rows are none that there are.
+    const note = { type: 'adjustment', first: 4_000_000_000, last: 4_000_001_999 } as const;
+    const steps = jest.spyOn(changes, 'append').mockImplementation(async (...batch) => {
+      await app.database.detached(() => pending.add([note, note, note]));
+      return append(...batch);
+    });
+    expect(await app.get(Sequencer).catchUp(10_000)).toBe(true);
+    expect(steps.mock.calls.length).toBeLessThan(3);
+    jest.restoreAllMocks();
+    expect(await app.get(Sequencer).catchUp(10_000)).toBe(true);
+    expect(await pending.last()).toBeUndefined();
+  });
+
+  /** Runs `work` while another process is the sequencer and does nothing. */
+  async function whileHeadIsHeld(work: () => Promise<unknown>): Promise<void> {
+    const gate = new Gate();
+    const holding = app.database.run(async () => {
+      await app.get(ChangeRepository).lockHead();
+      await gate.pass();
+    });
+    await gate.reached;
+    try {
+      await work();
+    } finally {
+      gate.open();
+      await holding;
+    }
+  }
+
   describe('while a reader sleeps', () => {
     it('keeps reservations that the clean-up deletes', async () => {
       const sku = await shop.product([5, 0]);
       const start = await endOfFeed(app);
       const order = await shop.order({ sku, qty_ordered: 2 });
       await shop.shipped(order);
-      await app.within(() => app.get(RemoveBalanced).execute());
+      const cleanUp = (): Promise<unknown> => app.within(() => app.get(RemoveBalanced).execute());
+      jest.spyOn(app.get(Sequencer), 'catchUp').mockResolvedValueOnce(false);
+      await expect(cleanUp()).rejects.toThrow('The change feed is too far behind for anything to be deleted.');
+      const rows = await app.database.query('SELECT 1 FROM inventory_reservation WHERE sku = ?', [sku]);
+      expect(rows).toHaveLength(2);
+      await cleanUp();
       const [left] = await app.database.query('SELECT 1 FROM inventory_reservation WHERE sku = ?', [sku]);
       expect(left).toBeUndefined();
       const items = await allChangesAfter(app, start);
@@ -266,9 +303,7 @@ describe('the change feed', () => {
       const [from, to] = [await shop.product([5, 0]), unique('NEW')];
       const start = await endOfFeed(app);
       await shop.order({ sku: from, qty_ordered: 2 });
-      // What is committed between the look of the rename and its locks.
-      jest.spyOn(app.get(ChangeLog), 'catchUp').mockResolvedValue();
-      await new Catalogue(app).renamed(from, to);
+      await whileHeadIsHeld(() => new Catalogue(app).renamed(from, to));
       const reservations = (await allChangesAfter(app, start)).filter(({ type }) => type === 'reservation');
       expect(reservations.map((item) => [item.sku, item.quantity])).toEqual([[from, -2]]);
       const [row] = await app.database.query('SELECT sku FROM inventory_reservation WHERE reservation_id = ?', [
@@ -281,11 +316,12 @@ describe('the change feed', () => {
       const sku = await shop.product([5, 0]);
       const start = await endOfFeed(app);
       await shop.order({ sku, qty_ordered: 2 });
-      jest.spyOn(app.get(ChangeLog), 'catchUp').mockResolvedValue();
       const catalogue = new Catalogue(app);
       await catalogue.synchronize(true);
-      await catalogue.deleted(sku);
-      await catalogue.handled(sku);
+      await whileHeadIsHeld(async () => {
+        await catalogue.deleted(sku);
+        await catalogue.handled(sku);
+      });
       await catalogue.synchronize(false);
       expect(await catalogue.rows(sku)).toBe(0);
       const reservations = (await allChangesAfter(app, start)).filter(({ type }) => type === 'reservation');

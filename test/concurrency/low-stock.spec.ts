@@ -8,6 +8,7 @@ import type { TestApplication } from '../support/application.js';
 import { connect } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { givenItems, givenProduct, givenSource } from '../support/given.js';
+import { Gate } from './support/reservations-gate.js';
 
 describe('low stock, by several at once', () => {
   let app: TestApplication;
@@ -65,6 +66,34 @@ describe('low stock, by several at once', () => {
     expect(await app.database.query('SELECT subject FROM mail_message')).toEqual([{ subject: 'Low stock: 1 item' }]);
   });
 
+  it('a mailer waits for looks that are about to commit, so no fall is left behind the ones it has told of', async () => {
+    await app.within(() => app.get(MailLowStock).execute());
+    await app.database.execute('DELETE FROM mail_message');
+    await Promise.all([given(0), given(0)]);
+    const reports = app.get(LowStockReportRepository);
+    const insert = reports.insert.bind(reports);
+    const gate = new Gate();
+    jest.spyOn(reports, 'insert').mockImplementation(async ([early, ...late]) => {
+      await insert(early ? [early] : []);
+      jest.restoreAllMocks();
+      // With the ids of the first fall taken and not committed, another process tells of the other one.
+      await app.database.detached(() => app.database.run(() => insert(late)));
+      await gate.pass();
+    });
+    const looking = run();
+    await gate.reached;
+    const mailing = app.within(() => app.get(MailLowStock).execute());
+    await eventually(async () => {
+      const [row] = await app.database.query<{ n: number }>(
+        "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE info LIKE 'SELECT mailed_to%FOR UPDATE'",
+      );
+      return (row?.n ?? 0) > 0;
+    });
+    gate.open();
+    await Promise.all([looking, mailing]);
+    expect(await app.database.query('SELECT subject FROM mail_message')).toEqual([{ subject: 'Low stock: 2 items' }]);
+  });
+
   it('a look does not forget a fall that another one has just told of', async () => {
     const sku = await given(0);
     await run();
@@ -86,6 +115,33 @@ describe('low stock, by several at once', () => {
     await run();
     await run();
     expect((await told()).filter((one) => one === sku)).toHaveLength(2);
+  });
+
+  it('a product that goes does not wait for what was reported of others', async () => {
+    const skus = Array.from({ length: 300 }, (_, index) => `OTHER-${index}`);
+    await app.database.execute('INSERT INTO inventory_low_stock_report (source_code, sku) VALUES ?', [
+      skus.map((sku) => [source, sku]),
+    ]);
+    const [held = '', gone = '', renamed = ''] = skus;
+    const other = await connect(process.env['DB_NAME']);
+    await other.query('START TRANSACTION');
+    await other.query('SELECT 1 FROM inventory_low_stock_report WHERE source_code = ? AND sku = ? FOR UPDATE', [
+      source,
+      held,
+    ]);
+    const reports = app.get(LowStockReportRepository);
+    await app.database.run(async () => {
+      await reports.removeOfSku(gone);
+      await reports.rename({ from: renamed, to: 'RENAMED' });
+    });
+    await other.query('ROLLBACK');
+    await other.end();
+    const left = await app.database.query<{ sku: string }>(
+      'SELECT sku FROM inventory_low_stock_report WHERE sku IN (?) ORDER BY sku',
+      [[gone, renamed, 'RENAMED']],
+    );
+    expect(left).toEqual([{ sku: 'RENAMED' }]);
+    await app.database.execute('DELETE FROM inventory_low_stock_report WHERE source_code = ?', [source]);
   });
 
   it('a threshold is not stored for a product that is being deleted', async () => {

@@ -174,6 +174,46 @@ describe('the daily look for low stock', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Low stock: 1 item']);
   });
 
+  it('leaves out of the mail what is over by then, and mails nothing where all of it is', async () => {
+    const skus = await Promise.all([product(), product(), product()]);
+    const [recovered = '', gone = '', low = ''] = skus;
+    for (const sku of skus) await put(sku, 0);
+    expect(await run()).toBe(3);
+    await put(recovered, 5);
+    await app.http.post('/rest/V1/inventory/source-items-delete', {
+      sourceItems: [{ sku: gone, source_code: source }],
+    });
+    await handle();
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ subject: 'Low stock: 1 item' });
+    expect(mail?.text).toContain(`${source}  |  ${low}  |  `);
+    expect(mail?.text).not.toContain('more');
+    await put(gone, 0);
+    expect(await run()).toBe(1);
+    await put(gone, 5);
+    await handle();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('fills the table of a mail where the first items are over, and has none without items to show', async () => {
+    const over = (skus: readonly string[]): Promise<unknown> =>
+      app.database.execute('UPDATE inventory_source_item SET quantity = 9 WHERE sku IN (?)', [skus]);
+    const skus = await catalogue('FILLS', 120);
+    await run();
+    await over(skus.slice(0, 60));
+    await handle();
+    const more = await catalogue('MORE', 1060);
+    await run();
+    await over(more.slice(0, 1000));
+    await handle();
+    const [filled, bare] = await mails();
+    expect(filled).toMatchObject({ subject: 'Low stock: 60 items' });
+    expect(filled?.text.match(/Name of FILLS/g)).toHaveLength(50);
+    expect(filled?.text).toContain('and 10 more');
+    expect(bare).toMatchObject({ subject: 'Low stock: 60 items' });
+    expect(bare?.text).toBe('60 items have fallen below their thresholds.\n');
+  });
+
   it('mails text that is no HTML, with source, product, quantity, threshold and time', async () => {
     const { sku } = await givenProduct(app, { sku: 'A<b>"&' });
     await put(sku, 0.5);

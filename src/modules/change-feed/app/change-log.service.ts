@@ -1,11 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
 import type { NewNote } from '../data/pending.repository.js';
 import { PendingRepository } from '../data/pending.repository.js';
 import type { SalabilityFlip, WrittenRun } from '../domain/change.js';
 import { Sequencer } from './sequencer.service.js';
 
 const NOTES = Symbol('notes for the change feed');
+/** Sequences millions of rows; what deletes in the background rather comes again than waits longer. */
+const CATCH_UP_MS_MAX = 120_000;
+/** For this time people wait who rename a product. */
+const BRIEF_MS_MAX = 2_000;
 
 /**
  * The feed as the writers of the ledgers see it: they tell what they have written, and nothing else. It is noted in their
@@ -15,6 +20,8 @@ const NOTES = Symbol('notes for the change feed');
  */
 @Injectable()
 export class ChangeLog {
+  private readonly logger = new Logger('ChangeFeed');
+
   constructor(
     private readonly database: Database,
     private readonly pending: PendingRepository,
@@ -32,11 +39,25 @@ export class ChangeLog {
   }
 
   /**
-   * Brings everything that is committed into the feed. To be called before rows that were read are deleted: from then on
-   * the feed does without them. Outside of transactions.
+   * Brings everything that is committed at the time of the call into the feed. To be called before rows that were read
+   * are deleted: from then on the feed does without them. Outside of transactions. Throws `busy` where that takes longer
+   * than `CATCH_UP_MS_MAX`.
    */
   async catchUp(): Promise<void> {
-    await this.sequencer.catchUp();
+    if (await this.sequencer.catchUp(CATCH_UP_MS_MAX)) return;
+    throw new ApplicationError('busy', 'The change feed is too far behind for anything to be deleted.');
+  }
+
+  /**
+   * The same before `keepReservations`, which makes sure of the rows by itself and has less to do afterwards. So this
+   * takes two seconds at most, and never fails.
+   */
+  async catchUpBriefly(): Promise<void> {
+    try {
+      await this.sequencer.catchUp(BRIEF_MS_MAX);
+    } catch (error) {
+      this.logger.warn(`Reservations are kept for the change feed, as sequencing failed: ${String(error)}`);
+    }
   }
 
   /**

@@ -8,8 +8,13 @@ import { Sequencer } from './sequencer.service.js';
 /** How often one look is made for all who wait. */
 const LOOK_EVERY_MS = 250;
 const LOOK_MS_MAX = 5_000;
-/** Readers of one process that wait at a time. */
+/** Readers of one process that wait for as long as they have asked. */
 const WAITERS_MAX = 500;
+/**
+ * Those beyond are answered after this time, and ask again. Sooner, or with somebody else let go for them, readers would
+ * ask without a pause.
+ */
+const CROWDED_MS_MAX = 2_000;
 
 interface Waiter {
   readonly after: number;
@@ -18,13 +23,12 @@ interface Waiter {
 
 /**
  * Readers that are held back until something comes. They hold no connection to the database: one look every quarter of a
- * second is made for all of them, and none where nobody waits. Where too many wait, the one who has waited longest is
- * let go for the new one. A process that goes down lets all of them go.
+ * second is made for all of them, and none where nobody waits. Where many wait already, a new one waits for two
+ * seconds at most. A process that goes down lets all of them go.
  */
 @Injectable()
 export class ChangeWaiters implements BeforeApplicationShutdown {
   private readonly logger = new Logger('ChangeFeed');
-  /** In the order of coming. */
   private readonly waiters = new Set<Waiter>();
   private looking: NodeJS.Timeout | undefined;
   private isClosed = false;
@@ -41,13 +45,12 @@ export class ChangeWaiters implements BeforeApplicationShutdown {
   }
 
   /**
-   * Resolves when there is an entry after the position, when the time is over, when `signal` aborts, or when the reader is
-   * let go. Never rejects.
+   * Resolves when there is an entry after the position, when the time is over, when `signal` aborts, or when the process
+   * goes down. The time is shorter where `WAITERS_MAX` wait. Never rejects.
    */
   async until(after: number, limitMs: number, signal: AbortSignal): Promise<void> {
     if (this.isClosed || this.readiness.isEnding || signal.aborted) return;
-    const [longest] = this.waiters;
-    if (longest && this.waiters.size >= WAITERS_MAX) longest.wake();
+    const timeMs = this.waiters.size < WAITERS_MAX ? limitMs : Math.min(limitMs, CROWDED_MS_MAX);
     await new Promise<void>((resolve) => {
       const wake = (): void => {
         clearTimeout(timer);
@@ -56,7 +59,7 @@ export class ChangeWaiters implements BeforeApplicationShutdown {
         resolve();
       };
       const waiter: Waiter = { after, wake };
-      const timer = setTimeout(wake, limitMs);
+      const timer = setTimeout(wake, timeMs);
       signal.addEventListener('abort', wake);
       this.waiters.add(waiter);
       this.lookSoon();

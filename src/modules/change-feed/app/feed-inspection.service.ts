@@ -13,6 +13,9 @@ const SLICE_ROWS = 5000;
 /** Where changes wait for longer than this to be sequenced, the comparison goes on without. */
 const SEQUENCING_MS_MAX = 2_000;
 
+/** What a repair has noted and not sequenced in this time comes into the feed like everything else. */
+const REPAIRED_MS_MAX = 30_000;
+
 /** Two repairs at once would both add what both miss. */
 const REPAIR_LOCK = 'inventory_change_repair';
 
@@ -99,7 +102,7 @@ export class FeedInspection {
       afterSlice({ examined, added: missing.length });
       cursor = next;
     } while (cursor);
-    if (!dryRun) await this.sequencer.catchUp();
+    if (!dryRun) await this.sequencer.catchUp(REPAIRED_MS_MAX);
     return added;
   }
 }

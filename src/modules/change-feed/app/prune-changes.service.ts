@@ -9,6 +9,8 @@ import { Sequencer } from './sequencer.service.js';
 
 /** Entries of one transaction, for which sequencers wait: some tens of milliseconds. */
 const BATCH_ENTRIES = 2000;
+/** Where changes wait for longer than this to be sequenced, what was kept for them is forgotten by the next run. */
+const SEQUENCING_MS_MAX = 30_000;
 /** The schedule's name; under it the schedule's runs and those of operators keep out of each other's way. */
 export const PRUNE_CHANGES_SCHEDULE = 'inventory_change_prune';
 
@@ -74,7 +76,6 @@ export class PruneChanges {
 
   /** Of rows that were kept for the feed, those that it has by now. */
   private async forgetKept(): Promise<void> {
-    await this.sequencer.catchUp();
-    await this.pending.forgetKept();
+    if (await this.sequencer.catchUp(SEQUENCING_MS_MAX)) await this.pending.forgetKept();
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { TimeLimitExceeded, withTimeLimit } from '../../../platform/time/time-limit.js';
 import { ChangeRepository } from '../data/change.repository.js';
 import { PendingRepository } from '../data/pending.repository.js';
 import { batchOf } from '../domain/batch.js';
@@ -18,7 +19,7 @@ export const BATCH_ROWS = 2000;
  */
 @Injectable()
 export class Sequencer {
-  private running: Promise<boolean> | undefined;
+  private running: Promise<number> | undefined;
 
   constructor(
     private readonly database: Database,
@@ -31,6 +32,30 @@ export class Sequencer {
    * left. Outside of transactions only: the ledgers' transactions never wait for a sequencer.
    */
   async step(): Promise<boolean> {
+    return (await this.advance()) < Infinity;
+  }
+
+  /**
+   * Sequences everything that is committed at the time of the call. What is written meanwhile does not prolong it. Returns
+   * whether it is done: false where the time was over before, be it for a sequencer elsewhere that hangs.
+   */
+  async catchUp(limitMs: number): Promise<boolean> {
+    const last = await this.pending.last();
+    // Where nobody has anything to sequence, no sequencer is waited for either.
+    if (last === undefined) return true;
+    try {
+      return await withTimeLimit(limitMs, async (signal) => {
+        while (!signal.aborted) if ((await this.advance()) >= last) return true;
+        return false;
+      });
+    } catch (error) {
+      if (error instanceof TimeLimitExceeded) return false;
+      throw error;
+    }
+  }
+
+  /** One step. Returns up to which note everything that was committed is in the feed; `Infinity` where no note is left. */
+  private async advance(): Promise<number> {
     if (this.database.inTransaction)
       throw new Error('Changes are sequenced after the commit, never inside a transaction.');
     // One that has begun may have looked too early. Callers that come meanwhile share the one after it.
@@ -39,27 +64,15 @@ export class Sequencer {
     return this.running;
   }
 
-  /**
-   * Sequences everything that is committed at the time of the call, or as much as fits into the time. Returns whether
-   * nothing is left.
-   */
-  async catchUp(limitMs = Infinity): Promise<boolean> {
-    // Where nobody has anything to sequence, no sequencer is waited for either.
-    if (!(await this.changes.bounds()).isPending) return true;
-    const deadline = performance.now() + limitMs;
-    while (await this.step()) if (performance.now() > deadline) return false;
-    return true;
-  }
-
-  private async sequence(): Promise<boolean> {
+  private async sequence(): Promise<number> {
     const position = await this.changes.lockHead();
     // Read under the lock: what an earlier sequencer took is gone by now.
     const waiting = await this.pending.first(BATCH_ROWS + 1);
-    if (waiting.length === 0) return false;
+    if (waiting.length === 0) return Infinity;
     const batch = batchOf(waiting, BATCH_ROWS);
     const added = await this.changes.append(position, batch);
     await this.pending.remove(batch.pendingIds);
     if (added > 0) await this.changes.moveHead(position + added);
-    return batch.pendingIds.length < waiting.length;
+    return batch.pendingIds.length < waiting.length ? (batch.pendingIds.at(-1) ?? 0) : Infinity;
   }
 }

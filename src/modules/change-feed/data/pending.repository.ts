@@ -51,6 +51,14 @@ export class PendingRepository {
     );
   }
 
+  /** The highest number of a committed one; undefined where none waits. */
+  async last(): Promise<number | undefined> {
+    const [row] = await this.database.query<{ last: number | null }>(
+      'SELECT MAX(pending_id) AS last FROM inventory_change_pending',
+    );
+    return row?.last ?? undefined;
+  }
+
   /** Takes notes away by their numbers, so that no row of a writer is locked. */
   async remove(pendingIds: readonly number[]): Promise<void> {
     await deleteByIds(this.database, { table: 'inventory_change_pending', idColumn: 'pending_id' }, pendingIds);

@@ -6,6 +6,9 @@ import { LowStockReportRepository } from '../data/low-stock-report.repository.js
 import { reportMail, SHOWN_MAX } from '../domain/report-mail.js';
 import { LowStockSettings } from './low-stock-settings.service.js';
 
+/** Falls that are looked at again before the mail: enough to fill its table where many are over by then. */
+const LOOKED_AT_MAX = 1000;
+
 /** Writes to the people of `cataloginventory/low_stock/recipients` about what was reported. */
 @Injectable()
 export class MailLowStock {
@@ -18,16 +21,18 @@ export class MailLowStock {
   ) {}
 
   /**
-   * One mail about all that no mail has told of yet, none where there is nothing or nobody to write to. `follow` runs in
-   * its transaction. What was reported while nobody was to be written to is not made up for.
+   * One mail about all that no mail has told of yet, none where there is nothing or nobody to write to. Of the first
+   * `LOOKED_AT_MAX`, those that are over by now are left out. `follow` runs in its transaction. What was reported while
+   * nobody was to be written to is not made up for.
    */
   async execute(follow?: () => Promise<void>): Promise<void> {
     await this.database.run(async () => {
-      const { total, sourceItemIds } = await this.reports.takeUnmailed(SHOWN_MAX);
+      const { total, lookedAt, sourceItemIds } = await this.reports.takeUnmailed(LOOKED_AT_MAX);
       const to = emailsOf(await this.settings.getFresh('cataloginventory/low_stock/recipients'));
       if (total > 0 && to.length > 0) {
-        const shown = await this.reports.lowAmong(sourceItemIds, await this.defaults.defaults());
-        await this.mailer.send({ to, ...reportMail(shown, total) });
+        const low = await this.reports.lowAmong(sourceItemIds, await this.defaults.defaults());
+        const left = total - (lookedAt - low.length);
+        if (left > 0) await this.mailer.send({ to, ...reportMail(low.slice(0, SHOWN_MAX), left) });
       }
       await follow?.();
     });

@@ -11,6 +11,8 @@ import type { LowStockDefaults } from './low-stock.sql.js';
 import { atPositions } from './positions.sql.js';
 
 const TABLE = 'inventory_low_stock_report';
+/** Its one row says up to which id mails have told. */
+const MAIL = 'inventory_low_stock_mail WHERE mail_id = 1';
 
 const IS_REPORTED = (item: string): string =>
   `EXISTS (SELECT 1 FROM ${TABLE} r WHERE r.source_code = ${item}.source_code AND r.sku = ${item}.sku)`;
@@ -112,30 +114,38 @@ export class LowStockReportRepository {
     return rows.map(toFall);
   }
 
-  /** Stores falls as reported. Fails with a duplicate key where another process has reported one of them. */
+  /**
+   * Stores falls as reported. Fails with a duplicate key where another process has reported one of them. Mailers wait
+   * until the commit: an id below the one that they have got to would never be mailed.
+   */
   async insert(falls: readonly LowStockFall[]): Promise<void> {
+    await this.database.query(`SELECT mailed_to FROM ${MAIL} LOCK IN SHARE MODE`);
     await this.database.execute(`INSERT INTO ${TABLE} (source_code, sku, adjustment_id) VALUES ?`, [
       falls.map(({ sourceCode, sku, adjustmentId }) => [sourceCode, sku, adjustmentId]),
     ]);
   }
 
   /**
-   * Takes every fall that no mail has told of, at most once whoever asks: their number, and the ids of the first source
-   * items. Others that ask meanwhile wait for the running transaction and find none.
+   * Takes every fall that no mail has told of, at most once whoever asks. Gives their number, how many of the first
+   * ones were looked at, and the source items of these that are there. Others that ask meanwhile wait for the running
+   * transaction and find none. It writes one row, whatever the number of falls.
    */
-  async takeUnmailed(shownMax: number): Promise<{ total: number; sourceItemIds: number[] }> {
-    const first = await this.database.query<{ report_id: number }>(
-      `SELECT report_id FROM ${TABLE} WHERE is_mailed = 0 ORDER BY report_id LIMIT ? FOR UPDATE`,
-      [shownMax],
+  async takeUnmailed(lookedAtMax: number): Promise<{ total: number; lookedAt: number; sourceItemIds: number[] }> {
+    const [mail] = await this.database.query<{ mailed_to: number }>(`SELECT mailed_to FROM ${MAIL} FOR UPDATE`);
+    if (!mail) throw new Error('The row of inventory_low_stock_mail is missing.');
+    // Under the lock nobody is about to commit a fall, so none below the last one comes later.
+    const [falls] = await this.database.query<{ total: number; last: number | null }>(
+      `SELECT COUNT(*) AS total, MAX(report_id) AS last FROM ${TABLE} WHERE report_id > ?`,
+      [mail.mailed_to],
     );
-    if (first.length === 0) return { total: 0, sourceItemIds: [] };
-    const { affectedRows } = await this.database.execute(`UPDATE ${TABLE} SET is_mailed = 1 WHERE is_mailed = 0`);
-    const rows = await this.database.query<{ id: number }>(
-      `SELECT i.source_item_id AS id FROM ${TABLE} r
-         JOIN inventory_source_item i ON i.source_code = r.source_code AND i.sku = r.sku WHERE r.report_id IN (?)`,
-      [first.map(({ report_id }) => report_id)],
-    );
-    return { total: affectedRows, sourceItemIds: rows.map(({ id }) => id) };
+    if (!falls || falls.last === null) return { total: 0, lookedAt: 0, sourceItemIds: [] };
+    await this.database.execute('UPDATE inventory_low_stock_mail SET mailed_to = ? WHERE mail_id = 1', [falls.last]);
+    const first = await this.after(mail.mailed_to, lookedAtMax);
+    return {
+      total: falls.total,
+      lookedAt: first.length,
+      sourceItemIds: first.flatMap(({ sourceItemId }) => sourceItemId ?? []),
+    };
   }
 
   /** Those of the source items that are low, by source and SKU, as of one moment. */

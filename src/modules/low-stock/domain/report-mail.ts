@@ -13,9 +13,14 @@ interface MailContent {
   readonly html: string;
 }
 
-/** The mail about `total` items that have fallen below their thresholds, of which it shows some. */
+/** The mail about `total` items that have fallen below their thresholds, of which it shows some. With none to show it has no table. */
 export function reportMail(shown: readonly LowStockFall[], total: number): MailContent {
   const subject = `Low stock: ${total} ${total === 1 ? 'item' : 'items'}`;
+  if (shown.length === 0) {
+    const text =
+      total === 1 ? 'One item has fallen below its threshold.' : `${total} items have fallen below their thresholds.`;
+    return { subject, text: `${text}\n`, html: `<p>${text}</p>` };
+  }
   const intro =
     total === 1
       ? 'This item has fallen below its threshold:'

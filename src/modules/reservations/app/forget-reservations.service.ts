@@ -30,7 +30,7 @@ export class ForgetReservations {
    * reservations.
    */
   async execute(sku: string, signal: AbortSignal): Promise<void> {
-    await this.changes.catchUp();
+    await this.changes.catchUpBriefly();
     while (!signal.aborted && (await this.demand.hasRows(sku))) {
       if (!(await this.locks.whileHeld([sku], () => this.removeSome(sku)))) return;
     }

@@ -39,7 +39,7 @@ export class RenameReservations implements RenameGuard, OnModuleInit {
    * new SKU is reserved already: the demand for two products would become one.
    */
   async around<T>({ from, to }: SkuRename, save: () => Promise<T>): Promise<T> {
-    await this.changes.catchUp();
+    await this.changes.catchUpBriefly();
     return this.locks.whileHeld([from, to], async () => {
       await this.lockHolders(from);
       const saved = await save();
