@@ -5,6 +5,8 @@ import { Shop } from '../integration/shipping/support/shop.js';
 import { LOCKS_HOLDERS, pauseAfter } from '../integration/transfers/support/pause.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+import type { Answer } from '../support/http-client.js';
+import { unique } from '../support/names.js';
 
 const LOCKS_ORDER = /FROM sales_order o[\s\S]*FOR UPDATE/;
 const READS_LINES = /FROM sales_order_item i WHERE i\.order_id = \? ORDER BY/;
@@ -94,6 +96,43 @@ describe('the notice that an order is ready for pickup', () => {
     }
     expect(taken).toEqual([['shipment', false]]);
     expect(await count('sales_shipment', 'order_id', id)).toBe(1);
+  });
+
+  it.each<[string, (ids: readonly [number, number, number]) => [number[], number[]]]>([
+    [
+      'some of them',
+      ([one, two, three]) => [
+        [one, two],
+        [one, three],
+      ],
+    ],
+    ['none of them', ([, two, three]) => [[two], [three]]],
+  ])('is refused for other orders under a key whose first list failed, with %s again', async (_case, pick) => {
+    const [one, failing, unasked] = [(await given()).id, (await given()).id, (await given()).id];
+    const [first, other] = pick([one, failing, unasked]);
+    const key = unique('key');
+    const ask = (orderIds: readonly number[]): Promise<Answer> =>
+      app.http.post(
+        '/rest/V1/order/notify-orders-are-ready-for-pickup',
+        { orderIds },
+        { headers: { 'idempotency-key': key } },
+      );
+    const service = app.get(NotifyReadyForPickup);
+    const execute = service.execute.bind(service);
+    const broken = jest.spyOn(service, 'execute').mockImplementation(async (id, part) => {
+      if (id === failing) throw new Error('The database is gone.');
+      await execute(id, part);
+    });
+    try {
+      const errors = [{ id: failing, message: "We can't notify the customer right now." }];
+      expect((await ask(first)).body).toEqual({ successful: false, errors });
+    } finally {
+      broken.mockRestore();
+    }
+    expect((await ask(other)).status).toBe(422);
+    expect(await count('sales_shipment', 'order_id', unasked)).toBe(0);
+    expect((await ask(first)).body).toEqual({ successful: true, errors: [] });
+    expect(await count('sales_shipment', 'order_id', failing)).toBe(1);
   });
 
   it('would be decided by what is not true any more, were the order not locked', async () => {

@@ -389,41 +389,6 @@ describe('orders that are picked up', () => {
       expect(await comments()).toEqual([1, 1]);
     });
 
-    it.each<[string, (orders: readonly [number, number, number]) => [number[], number[]]]>([
-      [
-        'some of them',
-        ([one, two, three]) => [
-          [one, two],
-          [one, three],
-        ],
-      ],
-      ['none of them', ([, two, three]) => [[two], [three]]],
-    ])('are not told under a key that came with other orders and failed, with %s again', async (_case, pick) => {
-      const orders = [await order(), await order(), await order()] as const;
-      const [, failing] = orders;
-      const [first, other] = pick(orders);
-      const options = { headers: { 'idempotency-key': unique('key') } };
-      const service = app.get(NotifyReadyForPickup);
-      const execute = service.execute.bind(service);
-      const broken = jest.spyOn(service, 'execute').mockImplementation(async (id, part) => {
-        if (id === failing) throw new Error('The database is gone.');
-        await execute(id, part);
-      });
-      try {
-        const { body } = await app.http.post(NOTIFY, { orderIds: first }, options);
-        expect(body.errors).toEqual([{ id: failing, message: "We can't notify the customer right now." }]);
-      } finally {
-        broken.mockRestore();
-      }
-      expect((await app.http.post(NOTIFY, { orderIds: other }, options)).status).toBe(422);
-      expect(await shipmentsOf(orders[2])).toEqual([]);
-      expect((await app.http.post(NOTIFY, { orderIds: first }, options)).body).toEqual({
-        successful: true,
-        errors: [],
-      });
-      expect(await shipmentsOf(failing)).toHaveLength(1);
-    });
-
     it('are a hundred at most, each a number', async () => {
       const many = Array.from({ length: 101 }, (_, index) => index + 1);
       expect((await app.http.post(NOTIFY, { orderIds: many })).status).toBe(400);
