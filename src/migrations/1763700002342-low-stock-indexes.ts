@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Where the search for low stock begins: the smallest quantities, and the SKUs with a threshold of their own. */
 const INDEXES = [
-  { table: 'inventory_source_item', name: 'idx_source_item_quantity', columns: 'quantity, source_code, sku' },
+  { table: 'inventory_source_item', name: 'idx_source_item_quantity', columns: 'quantity' },
   {
     table: 'inventory_stock_item_configuration',
     name: 'idx_stock_item_configuration_notify',
