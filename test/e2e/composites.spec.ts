@@ -136,6 +136,36 @@ describe('composite products', () => {
       ]);
     });
 
+    it('have each selection once where an id makes it another product, or moves it to another option', async () => {
+      const [one, two, three] = [await child(), await child(), await child()];
+      const bundle = await givenBundle(app, [
+        { required: true, skus: [one.sku, three.sku] },
+        { required: false, skus: [two.sku] },
+      ]);
+      const [first, second] = bundle.body.extension_attributes.bundle_product_options ?? [];
+      const saved = async (...options: object[]): Promise<[string, string][][]> => {
+        const { status, body } = await put(bundle.sku, { extension_attributes: { bundle_product_options: options } });
+        expect(status).toBe(200);
+        return (body as typeof bundle.body).extension_attributes.bundle_product_options!.map(({ product_links }) =>
+          product_links.map(({ id, sku }) => [id, sku]),
+        );
+      };
+      const [own, fresh] = [first?.product_links[0]?.id ?? '', expect.stringMatching(/^\d+$/) as string];
+      const kept = { option_id: second?.option_id };
+      const replaced = { option_id: first?.option_id, product_links: [{ id: own, sku: three.sku }, { sku: one.sku }] };
+      const before = await saved(replaced, kept);
+      expect(before).toEqual([
+        [
+          [own, three.sku],
+          [fresh, one.sku],
+        ],
+        [[second?.product_links[0]?.id, two.sku]],
+      ]);
+      expect(before[0]?.[1]?.[0]).not.toBe(own);
+      const moved = { option_id: second?.option_id, product_links: [{ id: own, sku: three.sku }] };
+      expect(await saved({ option_id: first?.option_id }, moved)).toEqual([[before[0]?.[1]], [[own, three.sku]]]);
+    });
+
     it('say how their parts are shipped, as a number or a text', async () => {
       const attributes = (value: unknown) => [{ attribute_code: 'shipment_type', value }, { attribute_code: 'color' }];
       const bundle = await savedProduct(app, { type_id: 'bundle', custom_attributes: attributes(1) });
