@@ -1,5 +1,8 @@
 import { RebuildIndex } from '../../../src/modules/salability-index/app/rebuild-index.service.js';
 import { RefreshIndex } from '../../../src/modules/salability-index/app/refresh-index.service.js';
+import { SalabilityDefaultsReader } from '../../../src/modules/salability-index/app/salability-defaults.service.js';
+import { IndexRowRepository } from '../../../src/modules/salability-index/data/index-row.repository.js';
+import { IndexTableRepository, shadowTable } from '../../../src/modules/salability-index/data/index-table.repository.js';
 import { IndexCheck } from '../../../src/modules/doctor/app/checks/index.check.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
@@ -172,6 +175,35 @@ describe('the index rows of composite products', () => {
     expect(await rowOf(parent)).toEqual([2, true]);
     await put(parent.sku, { type_id: 'simple' });
     expect(await rowOf(parent)).toEqual([50, true]);
+    await agree();
+  });
+
+  it('take the place of goods where a product became composite while its index was rebuilt', async () => {
+    const [part, goods, later] = [await child(4), await child(9), await child(9)];
+    const rows = app.get(IndexRowRepository);
+    const tables = app.get(IndexTableRepository);
+    const defaults = await app.within(() => app.get(SalabilityDefaultsReader).read());
+    const becomesSet = async ({ id }: { readonly id: number }): Promise<void> => {
+      await app.database.execute("UPDATE catalog_product SET type_id = 'grouped' WHERE product_id = ?", [id]);
+      await app.database.execute('INSERT INTO catalog_product_child (parent_id, child_id) VALUES (?)', [[id, part.id]]);
+    };
+    await tables.createShadow(stockId);
+    await rows.fillShadow(stockId, defaults, { after: null, upTo: null });
+    await becomesSet(goods);
+    await rows.fillShadowParents(stockId, defaults, { after: 0, upTo: null });
+    await becomesSet(later);
+    await rows.catchUpShadow(stockId, defaults, [part.sku]);
+    const filled = await app.database.query<{ sku: string; quantity: string }>(
+      `SELECT sku, quantity FROM ${shadowTable(stockId)} WHERE sku IN (?)`,
+      [[goods.sku, later.sku]],
+    );
+    expect(new Map(filled.map(({ sku, quantity }) => [sku, Number(quantity)]))).toEqual(
+      new Map([
+        [goods.sku, 4],
+        [later.sku, 4],
+      ]),
+    );
+    await app.within(() => app.get(RefreshIndex).inStock(stockId, [goods.sku, later.sku]));
     await agree();
   });
 

@@ -118,7 +118,7 @@ export class IndexRowRepository {
   /** Fills the shadow's rows of some composite products from those of their children; returns the number of rows. */
   async fillShadowParents(stockId: number, defaults: SalabilityDefaults, range: ParentRange): Promise<number> {
     const table = shadowTable(stockId);
-    return this.insert(table, parentRows(childRows(table), defaults, range));
+    return this.insertParents(table, parentRows(childRows(table), defaults, range));
   }
 
   /** Brings the shadow's rows of the SKUs, and of what they are part of, to what the formulas say now. */
@@ -128,7 +128,7 @@ export class IndexRowRepository {
     await this.remove(table, [...skus, ...parents]);
     await this.insert(table, goodsRows(stockId, defaults, { skus }));
     if (parents.length === 0) return;
-    await this.insert(table, parentRows(childRows(table), defaults, { skus: parents }));
+    await this.insertParents(table, parentRows(childRows(table), defaults, { skus: parents }));
   }
 
   /** Takes up to `limit` noted SKUs off the list, in the caller's transaction. */
@@ -258,12 +258,18 @@ export class IndexRowRepository {
     );
   }
 
-  private async insert(table: string, formula: SqlPart): Promise<number> {
+  private async insert(table: string, { sql, parameters }: SqlPart): Promise<number> {
     const { affectedRows } = await this.database.execute(
-      `INSERT INTO ${table} (sku, quantity, is_salable) ${formula.sql}`,
-      formula.parameters,
+      `INSERT INTO ${table} (sku, quantity, is_salable) ${sql}`,
+      parameters,
     );
     return affectedRows;
+  }
+
+  /** A product that became composite since the goods were read has the row of goods: it gives way. */
+  private insertParents(table: string, { sql, parameters }: SqlPart): Promise<number> {
+    const overwriting = 'ON DUPLICATE KEY UPDATE quantity = VALUES(quantity), is_salable = VALUES(is_salable)';
+    return this.insert(table, { sql: `SELECT parents.* FROM (${sql}) parents ${overwriting}`, parameters });
   }
 
   private async write(table: string, rows: readonly Row[]): Promise<void> {
