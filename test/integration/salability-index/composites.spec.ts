@@ -1,8 +1,12 @@
+import { jest } from '@jest/globals';
 import { RebuildIndex } from '../../../src/modules/salability-index/app/rebuild-index.service.js';
 import { RefreshIndex } from '../../../src/modules/salability-index/app/refresh-index.service.js';
 import { SalabilityDefaultsReader } from '../../../src/modules/salability-index/app/salability-defaults.service.js';
 import { IndexRowRepository } from '../../../src/modules/salability-index/data/index-row.repository.js';
-import { IndexTableRepository, shadowTable } from '../../../src/modules/salability-index/data/index-table.repository.js';
+import {
+  IndexTableRepository,
+  shadowTable,
+} from '../../../src/modules/salability-index/data/index-table.repository.js';
 import { IndexCheck } from '../../../src/modules/doctor/app/checks/index.check.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
@@ -156,6 +160,33 @@ describe('the index rows of composite products', () => {
     ]);
     await app.http.delete(`/rest/V1/products/${one.sku}`);
     expect(await rows()).toEqual([undefined, undefined, [5, false]]);
+    await agree();
+  });
+
+  it('lose a part whose items at sources are gone, too, before the index follows', async () => {
+    const refresh = app.get(RefreshIndex);
+    /** Does what `change` asks of the index after the part has lost its items. */
+    const late = async ({ sku }: { readonly sku: string }, change: () => Promise<unknown>): Promise<void> => {
+      const asked = jest.spyOn(refresh, 'execute').mockResolvedValue(undefined);
+      await change();
+      await app.database.execute('DELETE FROM inventory_source_item WHERE sku = ?', [sku]);
+      const calls = [...asked.mock.calls];
+      asked.mockRestore();
+      for (const [skus, sourceCodes] of calls) await app.within(() => refresh.execute(skus, sourceCodes));
+    };
+    const [deleted, unlinked, left, own] = [await child(2), await child(2), await child(2), await child(2)];
+    const sets = [
+      await givenGrouped(app, [deleted.sku]),
+      await givenGrouped(app, [unlinked.sku]),
+      await givenGrouped(app, [left.sku]),
+      await givenGrouped(app, [own.sku]),
+    ] as const;
+    expect(await Promise.all(sets.map(rowOf))).toEqual(sets.map(() => [2, true]));
+    await late(deleted, () => app.http.delete(`/rest/V1/products/${deleted.sku}`));
+    await late(unlinked, () => put(sets[1].sku, { product_links: [] }));
+    await late(left, () => put(sets[2].sku, { type_id: 'bundle' }));
+    await late(own, () => app.http.delete(`/rest/V1/products/${sets[3].sku}`));
+    expect(await Promise.all(sets.map(rowOf))).toEqual(sets.map(() => undefined));
     await agree();
   });
 
