@@ -271,4 +271,39 @@ describe('the index rows of composite products', () => {
     expect(many).toBe(few);
     await agree();
   });
+
+  it('follow a part of thousands in several transactions, which may be begun again', async () => {
+    const [part, sets] = [await child(3), unique('MANY')];
+    const count = 4100;
+    await app.database.execute('INSERT INTO catalog_product (sku, name, type_id) VALUES ?', [
+      Array.from({ length: count }, (_, index) => [`${sets}-${index}`, 'Set', 'grouped']),
+    ]);
+    await app.database.execute(
+      'INSERT INTO catalog_product_child (parent_id, child_id) SELECT product_id, ? FROM catalog_product WHERE sku LIKE ?',
+      [part.id, `${sets}-%`],
+    );
+    const indexed = async (): Promise<number> => {
+      const rows = await app.database.query(`SELECT sku FROM inventory_stock_${stockId} WHERE sku LIKE ?`, [
+        `${sets}-%`,
+      ]);
+      return rows.length;
+    };
+    const refresh = () => app.within(() => app.get(RefreshIndex).inStock(stockId, [part.sku]));
+    const rows = app.get(IndexRowRepository);
+    const original = rows.refresh.bind(rows);
+    const computed: number[] = [];
+    const failing = jest.spyOn(rows, 'refresh').mockImplementation(async (...asked) => {
+      if (computed.length === 2) throw new Error('The process dies.');
+      const refreshed = await original(...asked);
+      computed.push(refreshed.skus.length);
+      return refreshed;
+    });
+    await expect(refresh()).rejects.toThrow('The process dies.');
+    failing.mockRestore();
+    expect(computed).toEqual([1, 2000]);
+    expect(await indexed()).toBe(2000);
+    expect(await refresh()).toBe(count - 2000);
+    expect(await indexed()).toBe(count);
+    expect(await storedIndex(app.database, stockId)).toEqual(await expectedIndex(app.database, stockId));
+  });
 });

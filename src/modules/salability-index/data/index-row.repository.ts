@@ -31,7 +31,12 @@ interface WrittenRows {
 interface RefreshedRows extends WrittenRows {
   /** SKUs whose rows were computed: those asked for, and the composite products that they are part of. */
   readonly skus: readonly string[];
+  /** Composite products that were too many to be done with their parts: each still has to be refreshed itself. */
+  readonly left: readonly string[];
 }
+
+/** Composite products that are computed in the transaction of their parts, at most. */
+const PARENTS_WITH_PARTS_MAX = 2000;
 
 /** Writes index rows: some of a table by the partial way, all of a shadow table by the full one. */
 @Injectable()
@@ -51,6 +56,9 @@ export class IndexRowRepository {
    *
    * Of two refreshes of two children of one parent the second waits for the parent's row, and then sees what the first
    * has committed. Which parents there are is read under the locks of the children.
+   *
+   * Where more parents than `PARENTS_WITH_PARTS_MAX` are concerned, those that were not asked for are left to the
+   * caller: one transaction would lock them all.
    */
   async refresh(
     stockId: number,
@@ -65,7 +73,7 @@ export class IndexRowRepository {
       defaults = await readDefaults();
       return goodsRows(stockId, defaults, { skus: goods });
     });
-    const parents = await this.parents.concernedBy(skus);
+    const { parents, left } = await this.concernedBy(skus);
     const ofParents = await this.bringUp(table, parents, async () => {
       // A refresh that follows a change of a setting waits for the goods that are locked here, and comes to the parents
       // after this one.
@@ -74,6 +82,7 @@ export class IndexRowRepository {
     });
     return {
       skus: [...goods, ...parents],
+      left,
       flips: [...ofGoods.flips, ...ofParents.flips],
       written: ofGoods.written + ofParents.written,
     };
@@ -100,6 +109,7 @@ export class IndexRowRepository {
 
   /** Notes the SKUs for a rebuild that is going on, if one is. To be called after `refresh`, in its transaction. */
   async noteForRebuild(stockId: number, skus: readonly string[]): Promise<void> {
+    if (skus.length === 0) return;
     const running = await this.database.query('SELECT stock_id FROM inventory_index_rebuild WHERE stock_id = ?', [
       stockId,
     ]);
@@ -138,13 +148,23 @@ export class IndexRowRepository {
       [stockId, limit],
     );
     const skus = rows.map((row) => row.sku);
-    if (skus.length > 0) {
-      await this.database.execute('DELETE FROM inventory_index_dirty WHERE stock_id = ? AND sku IN (?)', [
-        stockId,
-        skus,
-      ]);
-    }
+    await this.forgetNoted(stockId, skus);
     return skus;
+  }
+
+  /** Up to `limit` noted SKUs, which stay on the list. */
+  async noted(stockId: number, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ sku: string }>(
+      'SELECT sku FROM inventory_index_dirty WHERE stock_id = ? ORDER BY sku LIMIT ?',
+      [stockId, limit],
+    );
+    return rows.map((row) => row.sku);
+  }
+
+  /** Takes the SKUs off the list. */
+  async forgetNoted(stockId: number, skus: readonly string[]): Promise<void> {
+    if (skus.length === 0) return;
+    await this.database.execute('DELETE FROM inventory_index_dirty WHERE stock_id = ? AND sku IN (?)', [stockId, skus]);
   }
 
   /** Those of the SKUs that a rebuild of the stock has noted and not brought up yet. */
@@ -215,6 +235,14 @@ export class IndexRowRepository {
       after === null ? [count] : [after, count],
     );
     return row?.sku;
+  }
+
+  private async concernedBy(skus: readonly string[]): Promise<{ parents: string[]; left: string[] }> {
+    const concerned = await this.parents.concernedBy(skus);
+    if (concerned.length <= PARENTS_WITH_PARTS_MAX) return { parents: concerned, left: [] };
+    const asked = new Set(skus.map(skuKey));
+    const isAsked = (sku: string): boolean => asked.has(skuKey(sku));
+    return { parents: concerned.filter(isAsked), left: concerned.filter((sku) => !isAsked(sku)) };
   }
 
   /** Locks the rows, computes them in a new statement, and writes what differs. */
