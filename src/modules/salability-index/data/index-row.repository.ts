@@ -267,10 +267,9 @@ export class IndexRowRepository {
   }
 
   private async lock(table: string, skus: readonly string[]): Promise<Map<string, Row>> {
-    const inOrder = [...new Map(skus.map((sku) => [skuKey(sku), sku])).entries()].sort(([a], [b]) => (a < b ? -1 : 1));
     await this.database.execute(
       `INSERT INTO ${table} (sku, quantity, is_salable) VALUES ? ON DUPLICATE KEY UPDATE sku = ${table}.sku`,
-      [inOrder.map(([, sku]) => [sku, 0, PLACEHOLDER])],
+      [inKeyOrder(skus).map((sku) => [sku, 0, PLACEHOLDER])],
     );
     const rows = await this.database.query<Row>(
       `SELECT sku, quantity, CAST(is_salable AS SIGNED) AS isSalable FROM ${table} WHERE sku IN (?)`,
@@ -312,6 +311,12 @@ export class IndexRowRepository {
     if (skus.length === 0) return;
     await this.database.execute(`DELETE FROM ${table} WHERE sku IN (?)`, [skus]);
   }
+}
+
+/** The SKUs in the order in which rows of an index are locked, each once. */
+export function inKeyOrder(skus: readonly string[]): string[] {
+  const byKey = [...new Map(skus.map((sku) => [skuKey(sku), sku])).entries()];
+  return byKey.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sku]) => sku);
 }
 
 function canBeSold(row: Row | undefined): boolean {
