@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { invalid } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { CompositionRepository } from '../data/composition.repository.js';
 import type { Composition, ParentProduct } from '../domain/composition.js';
+import { BUNDLE_OPTIONS_MAX, PARTS_MAX } from '../domain/composition-to-save.js';
+
+/** Options and parts that one page of products shows, at most: all of them are in memory at once. */
+const LISTED_PARTS_MAX = 50_000;
 
 /** What composite products are made of, and what products are part of. Inside a transaction it reads in it. */
 @Injectable()
@@ -21,6 +26,23 @@ export class ProductComposition {
   async ofIds(productIds: readonly number[]): Promise<Map<number, Composition>> {
     const compositions = await this.compositions.among('product_id', productIds);
     return new Map(compositions.map((composition) => [composition.productId, composition]));
+  }
+
+  /**
+   * As `ofIds`, for lists that name any number of products. Throws `invalid` where these have more than
+   * `LISTED_PARTS_MAX` options and parts together. They are counted first, in one more statement, where they might.
+   */
+  async listed(productIds: readonly number[]): Promise<Map<number, Composition>> {
+    if (productIds.length * (PARTS_MAX + BUNDLE_OPTIONS_MAX) > LISTED_PARTS_MAX) {
+      const count = await this.compositions.extentOf(productIds);
+      if (count > LISTED_PARTS_MAX) {
+        throw invalid(
+          'The products of this page have %count options and parts, of at most %limit. Ask for smaller pages.',
+          { count, limit: LISTED_PARTS_MAX },
+        );
+      }
+    }
+    return this.ofIds(productIds);
   }
 
   /** Of how many products each is made, by the id of the product; those without parts are absent. In one statement. */

@@ -72,6 +72,17 @@ export class CompositionRepository {
     return new Map(rows.map(({ parentId, size }) => [parentId, Number(size)]));
   }
 
+  /** How many options and links the products have together, counted by their indexes alone. */
+  async extentOf(productIds: readonly number[]): Promise<number> {
+    if (productIds.length === 0) return 0;
+    const [row] = await this.database.query<{ extent: number | string }>(
+      `SELECT (SELECT COUNT(*) FROM catalog_product_child WHERE parent_id IN (?))
+            + (SELECT COUNT(*) FROM catalog_product_bundle_option WHERE parent_id IN (?)) AS extent`,
+      [productIds, productIds],
+    );
+    return Number(row?.extent ?? 0);
+  }
+
   /** The composite products that have one of these as a part, by the part's SKU as stored; in one statement. */
   async parentsOf(skus: readonly string[]): Promise<(ParentProduct & { readonly childSku: string })[]> {
     if (skus.length === 0) return [];
