@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { CompositionRepository } from '../../src/modules/catalog/data/composition.repository.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -272,6 +274,46 @@ describe('composite products', () => {
     expect(await app.database.query(`SELECT 1 FROM inventory_stock_${stockId} WHERE sku = ?`, [grouped.sku])).toEqual(
       [],
     );
+  });
+
+  it('stay out of stock where they become composite products of another type', async () => {
+    const { sku } = await givenConfigurable(app, [], { is_in_stock: false });
+    const isInStock = async (): Promise<unknown> =>
+      ((await show(sku)) as { extension_attributes: { stock_item: { is_in_stock: boolean } } }).extension_attributes
+        .stock_item.is_in_stock;
+    expect((await put(sku, { type_id: 'grouped' })).status).toBe(200);
+    expect(await isInStock()).toBe(false);
+    await put(sku, { type_id: 'bundle', extension_attributes: { stock_item: { is_in_stock: true } } });
+    expect(await isInStock()).toBe(true);
+  });
+
+  it('are listed in pages that are made of so many parts at most', async () => {
+    const [part, name] = [await child(), unique('HUGE')];
+    const option = { title: 'Option', product_links: [{ sku: part.sku }] };
+    const extension_attributes = { bundle_product_options: [option, option] };
+    const bundles = await Promise.all(
+      Array.from({ length: 10 }, () => savedProduct(app, { name, type_id: 'bundle', extension_attributes })),
+    );
+    const list = (pageSize: number) =>
+      app.http.get(
+        '/rest/V1/products?searchCriteria[filterGroups][0][filters][0][field]=name' +
+          `&searchCriteria[filterGroups][0][filters][0][value]=${name}&searchCriteria[pageSize]=${pageSize}`,
+      );
+    const repository = app.get(CompositionRepository);
+    expect(await repository.extentOf(bundles.map(({ id }) => id))).toBe(40);
+    const extent = jest.spyOn(repository, 'extentOf').mockResolvedValue(50_001);
+    expect(await list(10)).toMatchObject({
+      status: 400,
+      body: {
+        message: 'The products of this page have %count options and parts, of at most %limit. Ask for smaller pages.',
+        parameters: { count: 50_001, limit: 50_000 },
+      },
+    });
+    expect(await list(9)).toMatchObject({ status: 200, body: { total_count: 10 } });
+    extent.mockResolvedValue(50_000);
+    const { status, body } = await list(10);
+    expect([status, body.items.length]).toEqual([200, 10]);
+    extent.mockRestore();
   });
 
   it('ask for the permission on products', async () => {
