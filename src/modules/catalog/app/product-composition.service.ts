@@ -50,10 +50,18 @@ export class ProductComposition {
     return this.compositions.sizesOf(productIds);
   }
 
-  /** The composite products that have the SKUs as parts, by `skuKey` of the part; in one statement. */
-  async parentsOf(skus: readonly string[]): Promise<Map<string, readonly ParentProduct[]>> {
+  /** SKUs of what the product is made of, at most `limit`; none of a product that is not composite. In one statement. */
+  partSkusOf(sku: string, limit: number): Promise<string[]> {
+    return this.compositions.partSkusOf(sku, limit);
+  }
+
+  /**
+   * The composite products that have the SKUs as parts, by `skuKey` of the part; of each part the first ones by their
+   * ids, at most `limit`. In one statement.
+   */
+  async parentsOf(skus: readonly string[], limit: number): Promise<Map<string, readonly ParentProduct[]>> {
     const parents = new Map<string, ParentProduct[]>();
-    for (const { childSku, ...parent } of await this.compositions.parentsOf(skus)) {
+    for (const { childSku, ...parent } of await this.compositions.firstParentsOf(skus, limit)) {
       const known = parents.get(skuKey(childSku));
       if (known) known.push(parent);
       else parents.set(skuKey(childSku), [parent]);

@@ -79,7 +79,7 @@ export class SaveComposition {
       await this.stockItems.announceLoss([before.sku, sku], children);
     }
     if (!isComposite(typeId)) return;
-    const [parent] = await this.compositions.parentsOf([sku]);
+    const [parent] = await this.compositions.firstParentsOf([sku], 1);
     if (!parent) return;
     throw invalid('"%sku" is a part of "%parent": it can not be made of others itself.', {
       sku,
