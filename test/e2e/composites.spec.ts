@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { RefreshIndex } from '../../src/modules/salability-index/app/refresh-index.service.js';
 import { CompositionRepository } from '../../src/modules/catalog/data/composition.repository.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
@@ -391,6 +392,20 @@ describe('composite products', () => {
         lines: [{ label: 'Made of other products, hence no quantity of its own', quantity: 0 }],
         index: { quantity: 7, is_salable: true, is_current: true },
       });
+    });
+
+    it('as is explained with what is on its way for their children', async () => {
+      const part = await child(7);
+      const set = await givenGrouped(app, [part.sku]);
+      const asked = jest.spyOn(app.get(RefreshIndex), 'execute').mockRejectedValue(new Error('The index is behind.'));
+      await givenItems(app, { sku: part.sku, source_code: source, quantity: 2 });
+      asked.mockRestore();
+      const explained = await app.http.get(`/rest/V1/inventory/explain-salable-quantity/${set.sku}/${stockId}`);
+      expect(explained.body).toMatchObject({
+        index: { quantity: 7, is_current: false },
+        pending: [{ topic: 'inventory.index.refresh' }],
+      });
+      await app.database.execute('DELETE FROM message_outbox WHERE payload LIKE ?', [`%${part.sku}%`]);
     });
 
     it('by their children themselves while the setting says so, where these are configurable', async () => {
