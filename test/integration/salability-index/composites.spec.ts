@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { LateIndexRows } from '../../../src/modules/salability-index/app/late-index-rows.service.js';
 import { RebuildIndex } from '../../../src/modules/salability-index/app/rebuild-index.service.js';
 import { RefreshIndex } from '../../../src/modules/salability-index/app/refresh-index.service.js';
 import { SalabilityDefaultsReader } from '../../../src/modules/salability-index/app/salability-defaults.service.js';
@@ -7,6 +8,7 @@ import {
   IndexTableRepository,
   shadowTable,
 } from '../../../src/modules/salability-index/data/index-table.repository.js';
+import { skuKey } from '../../../src/platform/identifiers/index.js';
 import { IndexCheck } from '../../../src/modules/doctor/app/checks/index.check.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
@@ -14,7 +16,7 @@ import { givenBundle, givenConfigurable, givenGrouped } from '../../support/comp
 import { expectedIndex, storedIndex } from '../../support/expected-index.js';
 import { givenItems, givenProduct, givenSource } from '../../support/given.js';
 import { unique } from '../../support/names.js';
-import { inventoryQueriesOf } from '../../support/statements.js';
+import { inventoryQueriesOf, queriesOf } from '../../support/statements.js';
 
 type Row = readonly [quantity: number, isSalable: boolean] | undefined;
 
@@ -269,6 +271,29 @@ describe('the index rows of composite products', () => {
     ]);
     const [few, many] = [await cost(alone.sku), await cost(...skus)];
     expect(many).toBe(few);
+    await agree();
+  });
+
+  it('are late where a message names a part, which is asked for only where messages name any', async () => {
+    const [part, other] = [await child(), await child()];
+    const parents = [await givenConfigurable(app, [part.id]), await givenGrouped(app, [other.sku])];
+    const skus = parents.map(({ sku }) => sku);
+    let late: ReadonlySet<string> = new Set();
+    const look = () =>
+      queriesOf(
+        app.database,
+        async () => {
+          late = await app.get(LateIndexRows).among(stockId, skus);
+        },
+        /catalog_product_child/,
+      );
+    expect([(await look()).length, [...late]]).toEqual([0, []]);
+    const failing = jest.spyOn(app.get(RefreshIndex), 'execute').mockRejectedValue(new Error('The process dies.'));
+    await givenItems(app, { sku: part.sku, source_code: near, quantity: 1 });
+    failing.mockRestore();
+    expect([(await look()).length, [...late]]).toEqual([1, [skuKey(skus[0] ?? '')]]);
+    await app.database.execute('DELETE FROM message_outbox WHERE payload LIKE ?', [`%${part.sku}%`]);
+    await app.within(() => app.get(RefreshIndex).inStock(stockId, [part.sku]));
     await agree();
   });
 

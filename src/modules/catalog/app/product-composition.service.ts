@@ -56,8 +56,8 @@ export class ProductComposition {
   }
 
   /**
-   * The composite products that have the SKUs as parts, by `skuKey` of the part; of each part the first ones by their
-   * ids, at most `limit`. In one statement.
+   * The composite products that have the SKUs as parts, by `skuKey` of the part. Of each part they are the first ones by
+   * their ids, at most `limit`. In one statement.
    */
   async parentsOf(skus: readonly string[], limit: number): Promise<Map<string, readonly ParentProduct[]>> {
     const parents = new Map<string, ParentProduct[]>();

@@ -166,8 +166,8 @@ export function isSameLink(child: ChildProduct, planned: PlannedLink): boolean {
 type Finder = (childId: number, optionId: number, linkId: number | undefined) => ChildProduct | undefined;
 
 /**
- * Whether the lists mean the stored link by its id, in any option. Such a link is taken: it may become another product
- * or move to another option, so that no entry without an id is it, and its former option does not keep it.
+ * Whether the lists mean the stored link by its id, in any option. Such a link is taken, as it may become another product
+ * or move to another option. So no entry without an id is it, and its former option does not keep it.
  */
 function namedById(options: readonly BundleOptionToSave[] = []): (child: ChildProduct) => boolean {
   const ids = new Set(options.flatMap(({ selections = [] }) => selections.map(({ linkId }) => linkId)));

@@ -73,8 +73,8 @@ export function indexRows(stockId: number, table: string, defaults: SalabilityDe
 }
 
 /**
- * The rows of the SKUs straight from the tables, without the index: what it will say of them once it has followed, the
- * children of composite products included.
+ * The rows of the SKUs straight from the tables, without the index: what it will say of them once it has followed. So
+ * composite products are judged by what their children have.
  */
 export function liveRows(stockId: number, defaults: SalabilityDefaults, skus: readonly string[]): SqlPart {
   const goods = goodsRows(stockId, defaults, { skus });
