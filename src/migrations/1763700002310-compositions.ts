@@ -8,7 +8,7 @@ const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_gen
  * a key with NULL would let it be there twice. The running version reads and writes none of it.
  *
  * Every composite product has a configuration of its own from now on: nothing else says whether it is in stock. One
- * that was never said to be out of stock is in stock.
+ * without a configuration is in stock. One that has it keeps its flag, which meant nothing so far and may be 0.
  */
 export class Compositions1763700002310 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,3 +1,6 @@
+import { jest } from '@jest/globals';
+import { RefreshIndex } from '../../src/modules/salability-index/app/refresh-index.service.js';
+import { CompositionRepository } from '../../src/modules/catalog/data/composition.repository.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -136,6 +139,35 @@ describe('composite products', () => {
       ]);
     });
 
+    it('have each selection once where an id makes it another product, or moves it to another option', async () => {
+      const [one, two, three] = [await child(), await child(), await child()];
+      const bundle = await givenBundle(app, [
+        { required: true, skus: [one.sku, three.sku] },
+        { required: false, skus: [two.sku] },
+      ]);
+      const [first, second] = bundle.body.extension_attributes.bundle_product_options ?? [];
+      const saved = async (...options: object[]): Promise<[string, string][][]> => {
+        const { status, body } = await put(bundle.sku, { extension_attributes: { bundle_product_options: options } });
+        expect(status).toBe(200);
+        const { bundle_product_options = [] } = (body as typeof bundle.body).extension_attributes;
+        return bundle_product_options.map(({ product_links }) => product_links.map(({ id, sku }) => [id, sku]));
+      };
+      const [own, fresh] = [first?.product_links[0]?.id ?? '', expect.stringMatching(/^\d+$/) as string];
+      const kept = { option_id: second?.option_id };
+      const replaced = { option_id: first?.option_id, product_links: [{ id: own, sku: three.sku }, { sku: one.sku }] };
+      const before = await saved(replaced, kept);
+      expect(before).toEqual([
+        [
+          [own, three.sku],
+          [fresh, one.sku],
+        ],
+        [[second?.product_links[0]?.id, two.sku]],
+      ]);
+      expect(before[0]?.[1]?.[0]).not.toBe(own);
+      const moved = { option_id: second?.option_id, product_links: [{ id: own, sku: three.sku }] };
+      expect(await saved({ option_id: first?.option_id }, moved)).toEqual([[before[0]?.[1]], [[own, three.sku]]]);
+    });
+
     it('say how their parts are shipped, as a number or a text', async () => {
       const attributes = (value: unknown) => [{ attribute_code: 'shipment_type', value }, { attribute_code: 'color' }];
       const bundle = await savedProduct(app, { type_id: 'bundle', custom_attributes: attributes(1) });
@@ -245,6 +277,46 @@ describe('composite products', () => {
     );
   });
 
+  it('stay out of stock where they become composite products of another type', async () => {
+    const { sku } = await givenConfigurable(app, [], { is_in_stock: false });
+    const isInStock = async (): Promise<unknown> =>
+      ((await show(sku)) as { extension_attributes: { stock_item: { is_in_stock: boolean } } }).extension_attributes
+        .stock_item.is_in_stock;
+    expect((await put(sku, { type_id: 'grouped' })).status).toBe(200);
+    expect(await isInStock()).toBe(false);
+    await put(sku, { type_id: 'bundle', extension_attributes: { stock_item: { is_in_stock: true } } });
+    expect(await isInStock()).toBe(true);
+  });
+
+  it('are listed in pages that are made of so many parts at most', async () => {
+    const [part, name] = [await child(), unique('HUGE')];
+    const option = { title: 'Option', product_links: [{ sku: part.sku }] };
+    const extension_attributes = { bundle_product_options: [option, option] };
+    const bundles = await Promise.all(
+      Array.from({ length: 10 }, () => savedProduct(app, { name, type_id: 'bundle', extension_attributes })),
+    );
+    const list = (pageSize: number) =>
+      app.http.get(
+        '/rest/V1/products?searchCriteria[filterGroups][0][filters][0][field]=name' +
+          `&searchCriteria[filterGroups][0][filters][0][value]=${name}&searchCriteria[pageSize]=${pageSize}`,
+      );
+    const repository = app.get(CompositionRepository);
+    expect(await repository.extentOf(bundles.map(({ id }) => id))).toBe(40);
+    const extent = jest.spyOn(repository, 'extentOf').mockResolvedValue(50_001);
+    expect(await list(10)).toMatchObject({
+      status: 400,
+      body: {
+        message: 'The products of this page have %count options and parts, of at most %limit. Ask for smaller pages.',
+        parameters: { count: 50_001, limit: 50_000 },
+      },
+    });
+    expect(await list(9)).toMatchObject({ status: 200, body: { total_count: 10 } });
+    extent.mockResolvedValue(50_000);
+    const { status, body } = await list(10);
+    expect([status, body.items.length]).toEqual([200, 10]);
+    extent.mockRestore();
+  });
+
   it('ask for the permission on products', async () => {
     const token = await app.tokenFor(['Vendor_InventoryApi::source']);
     const { sku } = await givenConfigurable(app, []);
@@ -320,6 +392,20 @@ describe('composite products', () => {
         lines: [{ label: 'Made of other products, hence no quantity of its own', quantity: 0 }],
         index: { quantity: 7, is_salable: true, is_current: true },
       });
+    });
+
+    it('as is explained with what is on its way for their children', async () => {
+      const part = await child(7);
+      const set = await givenGrouped(app, [part.sku]);
+      const asked = jest.spyOn(app.get(RefreshIndex), 'execute').mockRejectedValue(new Error('The index is behind.'));
+      await givenItems(app, { sku: part.sku, source_code: source, quantity: 2 });
+      asked.mockRestore();
+      const explained = await app.http.get(`/rest/V1/inventory/explain-salable-quantity/${set.sku}/${stockId}`);
+      expect(explained.body).toMatchObject({
+        index: { quantity: 7, is_current: false },
+        pending: [{ topic: 'inventory.index.refresh' }],
+      });
+      await app.database.execute('DELETE FROM message_outbox WHERE payload LIKE ?', [`%${part.sku}%`]);
     });
 
     it('by their children themselves while the setting says so, where these are configurable', async () => {

@@ -125,6 +125,8 @@ describe('products over GraphQL', () => {
       });
       const [cut] = (await family(mark, { limit: 1 })).filter(({ sku }) => sku === set);
       expect([cut.parts.totalCount, cut.parts.items.length]).toEqual([2, 1]);
+      const [first] = (await family(mark, { limit: 1 })).filter(({ sku }) => sku === cup);
+      expect(first.partOf).toEqual([{ sku: set, typeId: 'bundle' }]);
     });
 
     it('cost no more statements with many of them than with one, and have a limit', async () => {

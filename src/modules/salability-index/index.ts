@@ -5,7 +5,7 @@ export { LateIndexRows } from './app/late-index-rows.service.js';
 export { SalabilityUpdates } from './app/salability-updates.service.js';
 export type { SalabilityUpdate } from './app/salability-updates.service.js';
 export { StockIndexReader } from './app/stock-index-reader.service.js';
-export { goodsRows, indexRows } from './data/index-formula.sql.js';
+export { indexRows, liveRows } from './data/index-formula.sql.js';
 export type { SalabilityDefaults } from './data/effective-value.sql.js';
 export { indexTable } from './data/index-table.repository.js';
 export type { IndexRow } from './data/index-table.repository.js';

@@ -1,5 +1,14 @@
+import { jest } from '@jest/globals';
+import { LateIndexRows } from '../../../src/modules/salability-index/app/late-index-rows.service.js';
 import { RebuildIndex } from '../../../src/modules/salability-index/app/rebuild-index.service.js';
 import { RefreshIndex } from '../../../src/modules/salability-index/app/refresh-index.service.js';
+import { SalabilityDefaultsReader } from '../../../src/modules/salability-index/app/salability-defaults.service.js';
+import { IndexRowRepository } from '../../../src/modules/salability-index/data/index-row.repository.js';
+import {
+  IndexTableRepository,
+  shadowTable,
+} from '../../../src/modules/salability-index/data/index-table.repository.js';
+import { skuKey } from '../../../src/platform/identifiers/index.js';
 import { IndexCheck } from '../../../src/modules/doctor/app/checks/index.check.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
@@ -7,7 +16,7 @@ import { givenBundle, givenConfigurable, givenGrouped } from '../../support/comp
 import { expectedIndex, storedIndex } from '../../support/expected-index.js';
 import { givenItems, givenProduct, givenSource } from '../../support/given.js';
 import { unique } from '../../support/names.js';
-import { inventoryQueriesOf } from '../../support/statements.js';
+import { inventoryQueriesOf, queriesOf } from '../../support/statements.js';
 
 type Row = readonly [quantity: number, isSalable: boolean] | undefined;
 
@@ -156,6 +165,33 @@ describe('the index rows of composite products', () => {
     await agree();
   });
 
+  it('lose a part whose items at sources are gone, too, before the index follows', async () => {
+    const refresh = app.get(RefreshIndex);
+    /** Does what `change` asks of the index after the part has lost its items. */
+    const late = async ({ sku }: { readonly sku: string }, change: () => Promise<unknown>): Promise<void> => {
+      const asked = jest.spyOn(refresh, 'execute').mockResolvedValue(undefined);
+      await change();
+      await app.database.execute('DELETE FROM inventory_source_item WHERE sku = ?', [sku]);
+      const calls = [...asked.mock.calls];
+      asked.mockRestore();
+      for (const [skus, sourceCodes] of calls) await app.within(() => refresh.execute(skus, sourceCodes));
+    };
+    const [deleted, unlinked, left, own] = [await child(2), await child(2), await child(2), await child(2)];
+    const sets = [
+      await givenGrouped(app, [deleted.sku]),
+      await givenGrouped(app, [unlinked.sku]),
+      await givenGrouped(app, [left.sku]),
+      await givenGrouped(app, [own.sku]),
+    ] as const;
+    expect(await Promise.all(sets.map(rowOf))).toEqual(sets.map(() => [2, true]));
+    await late(deleted, () => app.http.delete(`/rest/V1/products/${deleted.sku}`));
+    await late(unlinked, () => put(sets[1].sku, { product_links: [] }));
+    await late(left, () => put(sets[2].sku, { type_id: 'bundle' }));
+    await late(own, () => app.http.delete(`/rest/V1/products/${sets[3].sku}`));
+    expect(await Promise.all(sets.map(rowOf))).toEqual(sets.map(() => undefined));
+    await agree();
+  });
+
   it('follow links that come and go, and a product that is of another type', async () => {
     const [one, two] = [await child(1), await child(2)];
     const parent = await givenConfigurable(app, [one.id]);
@@ -172,6 +208,35 @@ describe('the index rows of composite products', () => {
     expect(await rowOf(parent)).toEqual([2, true]);
     await put(parent.sku, { type_id: 'simple' });
     expect(await rowOf(parent)).toEqual([50, true]);
+    await agree();
+  });
+
+  it('take the place of goods where a product became composite while its index was rebuilt', async () => {
+    const [part, goods, later] = [await child(4), await child(9), await child(9)];
+    const rows = app.get(IndexRowRepository);
+    const tables = app.get(IndexTableRepository);
+    const defaults = await app.within(() => app.get(SalabilityDefaultsReader).read());
+    const becomesSet = async ({ id }: { readonly id: number }): Promise<void> => {
+      await app.database.execute("UPDATE catalog_product SET type_id = 'grouped' WHERE product_id = ?", [id]);
+      await app.database.execute('INSERT INTO catalog_product_child (parent_id, child_id) VALUES (?)', [[id, part.id]]);
+    };
+    await tables.createShadow(stockId);
+    await rows.fillShadow(stockId, defaults, { after: null, upTo: null });
+    await becomesSet(goods);
+    await rows.fillShadowParents(stockId, defaults, { after: 0, upTo: null });
+    await becomesSet(later);
+    await rows.catchUpShadow(stockId, defaults, [part.sku]);
+    const filled = await app.database.query<{ sku: string; quantity: string }>(
+      `SELECT sku, quantity FROM ${shadowTable(stockId)} WHERE sku IN (?)`,
+      [[goods.sku, later.sku]],
+    );
+    expect(new Map(filled.map(({ sku, quantity }) => [sku, Number(quantity)]))).toEqual(
+      new Map([
+        [goods.sku, 4],
+        [later.sku, 4],
+      ]),
+    );
+    await app.within(() => app.get(RefreshIndex).inStock(stockId, [goods.sku, later.sku]));
     await agree();
   });
 
@@ -207,5 +272,63 @@ describe('the index rows of composite products', () => {
     const [few, many] = [await cost(alone.sku), await cost(...skus)];
     expect(many).toBe(few);
     await agree();
+  });
+
+  it('are late where a message names a part, which is asked for only where messages name any', async () => {
+    const [part, other] = [await child(), await child()];
+    const parents = [await givenConfigurable(app, [part.id]), await givenGrouped(app, [other.sku])];
+    const skus = parents.map(({ sku }) => sku);
+    let late: ReadonlySet<string> = new Set();
+    const look = () =>
+      queriesOf(
+        app.database,
+        async () => {
+          late = await app.get(LateIndexRows).among(stockId, skus);
+        },
+        /catalog_product_child/,
+      );
+    expect([(await look()).length, [...late]]).toEqual([0, []]);
+    const failing = jest.spyOn(app.get(RefreshIndex), 'execute').mockRejectedValue(new Error('The process dies.'));
+    await givenItems(app, { sku: part.sku, source_code: near, quantity: 1 });
+    failing.mockRestore();
+    expect([(await look()).length, [...late]]).toEqual([1, [skuKey(skus[0] ?? '')]]);
+    await app.database.execute('DELETE FROM message_outbox WHERE payload LIKE ?', [`%${part.sku}%`]);
+    await app.within(() => app.get(RefreshIndex).inStock(stockId, [part.sku]));
+    await agree();
+  });
+
+  it('follow a part of thousands in several transactions, which may be begun again', async () => {
+    const [part, sets] = [await child(3), unique('MANY')];
+    const count = 4100;
+    await app.database.execute('INSERT INTO catalog_product (sku, name, type_id) VALUES ?', [
+      Array.from({ length: count }, (_, index) => [`${sets}-${index}`, 'Set', 'grouped']),
+    ]);
+    await app.database.execute(
+      'INSERT INTO catalog_product_child (parent_id, child_id) SELECT product_id, ? FROM catalog_product WHERE sku LIKE ?',
+      [part.id, `${sets}-%`],
+    );
+    const indexed = async (): Promise<number> => {
+      const rows = await app.database.query(`SELECT sku FROM inventory_stock_${stockId} WHERE sku LIKE ?`, [
+        `${sets}-%`,
+      ]);
+      return rows.length;
+    };
+    const refresh = () => app.within(() => app.get(RefreshIndex).inStock(stockId, [part.sku]));
+    const rows = app.get(IndexRowRepository);
+    const original = rows.refresh.bind(rows);
+    const computed: number[] = [];
+    const failing = jest.spyOn(rows, 'refresh').mockImplementation(async (...asked) => {
+      if (computed.length === 2) throw new Error('The process dies.');
+      const refreshed = await original(...asked);
+      computed.push(refreshed.skus.length);
+      return refreshed;
+    });
+    await expect(refresh()).rejects.toThrow('The process dies.');
+    failing.mockRestore();
+    expect(computed).toEqual([1, 2000]);
+    expect(await indexed()).toBe(2000);
+    expect(await refresh()).toBe(count - 2000);
+    expect(await indexed()).toBe(count);
+    expect(await storedIndex(app.database, stockId)).toEqual(await expectedIndex(app.database, stockId));
   });
 });

@@ -38,7 +38,10 @@ export class ProductResponses {
     return response;
   }
 
-  /** Products of a list, in its order, with what they are made of; three statements where composite ones are among them, and one for attributes. */
+  /**
+   * Products of a list, in its order, with what they are made of. Four statements at most where composite ones are among
+   * them, and one for attributes. Throws `invalid` where they are made of too many.
+   */
   async ofMany(products: readonly Product[]): Promise<ProductResponse[]> {
     return this.withParts(products, {});
   }
@@ -48,7 +51,7 @@ export class ProductResponses {
     shown: { readonly stockItem?: StockItem },
   ): Promise<ProductResponse[]> {
     const composite = products.filter(({ typeId }) => isComposite(typeId)).map(({ productId }) => productId);
-    const compositions = await this.compositions.ofIds(composite);
+    const compositions = await this.compositions.listed(composite);
     const attributesOf = await this.attributes.ofProducts(products.map(({ productId }) => productId));
     return products.map((product) =>
       toProductResponse(product, {

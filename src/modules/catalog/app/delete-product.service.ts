@@ -7,8 +7,8 @@ import { SaveComposition } from './save-composition.service.js';
 import { StockItems } from './stock-item.service.js';
 
 /**
- * Deletes a product and its configuration, what it is made of, and its part in others. What it has at sources goes a little later, by the message that commits with
- * it.
+ * Deletes a product and its configuration, what it is made of, and its part in others. What it has at sources goes a
+ * little later, by the message that commits with it.
  */
 @Injectable()
 export class DeleteProduct {

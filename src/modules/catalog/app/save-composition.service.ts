@@ -14,7 +14,7 @@ import {
   plannedLinks,
   plannedOptions,
 } from '../domain/composition-plan.js';
-import type { PartCandidates } from '../domain/composition-plan.js';
+import type { PartCandidates, PlannedLink } from '../domain/composition-plan.js';
 import type { CompositionToSave } from '../domain/composition-to-save.js';
 import { compositionViolations } from '../domain/composition-to-save.js';
 import type { ProductType, ProductWithoutWebsites } from '../domain/product.js';
@@ -56,9 +56,12 @@ export class SaveComposition {
     const optionIds = given.options
       ? await this.writer.saveOptions(product.productId, plannedOptions(stored, given.options))
       : [];
-    await this.saveLinks(stored, given, parts, optionIds);
+    const links = await this.saveLinks(stored, given, parts, optionIds);
     const named = [...parts.bySku.values(), ...parts.byId.values()].map(({ sku }) => sku);
     await this.announce(stored, [product.sku, ...named]);
+    const kept = new Set(links.map(({ childId }) => childId));
+    const lost = stored.children.filter(({ productId }) => !kept.has(productId)).map(({ sku }) => sku);
+    await this.stockItems.announceLoss([product.sku, stored.sku], [...new Set(lost)]);
   }
 
   /**
@@ -73,9 +76,10 @@ export class SaveComposition {
       const children = await this.compositions.childSkusOf(before.productId);
       await this.writer.clear(before.productId);
       await this.stockItems.announce([before.sku, sku, ...children]);
+      await this.stockItems.announceLoss([before.sku, sku], children);
     }
     if (!isComposite(typeId)) return;
-    const [parent] = await this.compositions.parentsOf([sku]);
+    const [parent] = await this.compositions.firstParentsOf([sku], 1);
     if (!parent) return;
     throw invalid('"%sku" is a part of "%parent": it can not be made of others itself.', {
       sku,
@@ -84,21 +88,29 @@ export class SaveComposition {
   }
 
   /**
-   * The index rows of the product and of everything that it is part of are computed anew after the commit. To be called
-   * before the links go with a product.
+   * The index rows of the product and of everything that it is part of are computed anew after the commit.
    */
   async announceParents(sku: string): Promise<void> {
-    const parents = await this.compositions.parentsOf([sku]);
-    for (const skus of chunksOf([sku, ...parents.map((parent) => parent.sku)], SKUS_PER_MESSAGE)) {
+    for (const skus of chunksOf([sku, ...(await this.parentSkusOf(sku))], SKUS_PER_MESSAGE)) {
       await this.stockItems.announce(skus);
     }
   }
 
-  /** As `announceParents`, for a product that goes: with what it is made of, whose stocks have its rows. */
+  /**
+   * As `announceParents`, for a product that goes: with what it is made of, whose stocks have its rows. To be called
+   * before the links go with it. Its own items go by another message, which may be done first.
+   */
   async announceFamily({ productId, sku }: Pick<ProductWithoutWebsites, 'productId' | 'sku'>): Promise<void> {
     const children = await this.compositions.childSkusOf(productId);
-    if (children.length > 0) await this.stockItems.announce([sku, ...children]);
+    await this.stockItems.announceLoss([sku], children);
+    for (const parents of chunksOf(await this.parentSkusOf(sku), SKUS_PER_MESSAGE)) {
+      await this.stockItems.announceLoss(parents, [sku]);
+    }
     await this.announceParents(sku);
+  }
+
+  private async parentSkusOf(sku: string): Promise<string[]> {
+    return (await this.compositions.parentsOf([sku])).map((parent) => parent.sku);
   }
 
   private async hold({ variants = [], options = [], associated = [] }: CompositionToSave): Promise<PartCandidates> {
@@ -118,7 +130,7 @@ export class SaveComposition {
     given: CompositionToSave,
     parts: PartCandidates,
     optionIds: readonly number[],
-  ): Promise<void> {
+  ): Promise<readonly PlannedLink[]> {
     const planned = plannedLinks(stored, given, parts, optionIds);
     const byId = new Map(planned.flatMap((link) => (link.linkId === undefined ? [] : [[link.linkId, link] as const])));
     const unchanged = new Set<number | undefined>();
@@ -131,6 +143,7 @@ export class SaveComposition {
       stored.children.map(({ linkId }) => linkId).filter((linkId) => !unchanged.has(linkId)),
       planned.filter(({ linkId }) => linkId === undefined || !unchanged.has(linkId)),
     );
+    return planned;
   }
 
   /**

@@ -8,7 +8,14 @@ import { StoreReader } from '../../stores/index.js';
 import { ProductRepository, UNIQUE_SKU } from '../data/product.repository.js';
 import { missingOf, productViolations, websiteViolations } from '../domain/product-violations.js';
 import type { ProductToSave, ProductType, ProductWithoutWebsites, SavedProduct } from '../domain/product.js';
-import { DEFAULT_WEBSITE_ID, givenValues, hasSourceItems, newProduct, stockItemOf } from '../domain/product.js';
+import {
+  DEFAULT_WEBSITE_ID,
+  givenValues,
+  hasSourceItems,
+  isComposite,
+  newProduct,
+  stockItemOf,
+} from '../domain/product.js';
 import { changesIdentity } from '../domain/sku-rename.js';
 import type { SkuRename } from '../domain/sku-rename.js';
 import { ProductAttributes } from './product-attributes.service.js';
@@ -154,7 +161,9 @@ export class SaveProduct {
     if (stored.sku !== product.sku) await this.followSku({ from: stored.sku, to: product.sku });
     const typeId = product.typeId ?? stored.typeId;
     if (typeId !== stored.typeId) await this.followType(stored, { sku: product.sku, typeId });
-    const stockItem = typeId === stored.typeId ? product.stockItem : stockItemOf(typeId, product.stockItem);
+    // A composite product has said before whether it is in stock.
+    const isNewlyComposite = !isComposite(stored.typeId);
+    const stockItem = isNewlyComposite ? stockItemOf(typeId, product.stockItem) : product.stockItem;
     if (stockItem) await this.stockItems.save([{ sku: product.sku, typeId, stockItem }]);
     if (product.composition) await this.compositions.save({ productId, typeId, sku: stored.sku }, product.composition);
     // A product that is enabled or disabled counts or does not count for what it is a part of.

@@ -59,6 +59,16 @@ export class StockItems {
     if (skus.length > 0) await this.delivery.send('inventory.index.refresh', { skus: [...skus], sourceCodes: [] });
   }
 
+  /**
+   * As `announce`, where composite products lose parts. The stocks that the parts are in at this moment are named by
+   * their sources. Afterwards nothing leads there from the products: the parts may have lost their items, too.
+   */
+  async announceLoss(skus: readonly string[], lostParts: readonly string[]): Promise<void> {
+    const sourceCodes = await this.sourceItems.sourceCodesOf(lostParts);
+    if (sourceCodes.length === 0) return;
+    await this.delivery.send('inventory.index.refresh', { skus: [...skus, ...lostParts], sourceCodes });
+  }
+
   /** Gives all the SKUs the given configuration fields, in the running transaction. SKUs may not repeat. */
   async configure(skus: readonly string[], given: StockItemToSave): Promise<void> {
     const fields = configurationOf(given);

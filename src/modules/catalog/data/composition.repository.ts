@@ -72,6 +72,17 @@ export class CompositionRepository {
     return new Map(rows.map(({ parentId, size }) => [parentId, Number(size)]));
   }
 
+  /** How many options and links the products have together, counted by their indexes alone. */
+  async extentOf(productIds: readonly number[]): Promise<number> {
+    if (productIds.length === 0) return 0;
+    const [row] = await this.database.query<{ extent: number | string }>(
+      `SELECT (SELECT COUNT(*) FROM catalog_product_child WHERE parent_id IN (?))
+            + (SELECT COUNT(*) FROM catalog_product_bundle_option WHERE parent_id IN (?)) AS extent`,
+      [productIds, productIds],
+    );
+    return Number(row?.extent ?? 0);
+  }
+
   /** The composite products that have one of these as a part, by the part's SKU as stored; in one statement. */
   async parentsOf(skus: readonly string[]): Promise<(ParentProduct & { readonly childSku: string })[]> {
     if (skus.length === 0) return [];
@@ -84,13 +95,43 @@ export class CompositionRepository {
         ORDER BY p.product_id`,
       [skus, COMPOSITE_TYPES],
     );
-    return rows.map(({ childSku, productId, sku, typeId, status }) => ({
-      childSku,
-      productId,
-      sku,
-      typeId,
-      isEnabled: status === PRODUCT_ENABLED,
-    }));
+    return rows.map(toParent);
+  }
+
+  /**
+   * As `parentsOf`, for each part the first ones by their ids, at most `limit`: a part may be in thousands. What a part
+   * is left out of is counted by the index of the links alone.
+   */
+  async firstParentsOf(
+    skus: readonly string[],
+    limit: number,
+  ): Promise<(ParentProduct & { readonly childSku: string })[]> {
+    if (skus.length === 0) return [];
+    const rows = await this.database.query<ParentRow & { readonly childSku: string }>(
+      `SELECT c.sku AS childSku, p.product_id AS productId, p.sku, p.type_id AS typeId, p.status
+         FROM (SELECT child_id, parent_id, ROW_NUMBER() OVER (PARTITION BY child_id ORDER BY parent_id) AS place
+                 FROM (SELECT DISTINCT l.child_id, l.parent_id FROM catalog_product part
+                         JOIN catalog_product_child l ON l.child_id = part.product_id
+                        WHERE part.sku IN (?)) links) placed
+         JOIN catalog_product c ON c.product_id = placed.child_id
+         JOIN catalog_product p ON p.product_id = placed.parent_id AND p.type_id IN (?)
+        WHERE placed.place <= ?
+        ORDER BY p.product_id`,
+      [skus, COMPOSITE_TYPES, limit],
+    );
+    return rows.map(toParent);
+  }
+
+  /** SKUs of what the product with the SKU is made of, at most `limit`; none of a product that is not composite. */
+  async partSkusOf(sku: string, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ sku: string }>(
+      `SELECT DISTINCT c.sku FROM catalog_product p
+         JOIN catalog_product_child l ON l.parent_id = p.product_id
+         JOIN catalog_product c ON c.product_id = l.child_id
+        WHERE p.sku = ? AND p.type_id IN (?) LIMIT ?`,
+      [sku, COMPOSITE_TYPES, limit],
+    );
+    return rows.map((row) => row.sku);
   }
 
   /** The SKUs of what the product is made of, whatever its type is by now. */
@@ -135,6 +176,10 @@ export class CompositionRepository {
       isDefault: child.isDefault === 1,
     }));
   }
+}
+
+function toParent({ childSku, productId, sku, typeId, status }: ParentRow & { readonly childSku: string }) {
+  return { childSku, productId, sku, typeId, isEnabled: status === PRODUCT_ENABLED };
 }
 
 function grouped<Row extends { readonly parentId: number }, Part>(

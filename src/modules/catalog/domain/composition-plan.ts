@@ -128,7 +128,8 @@ export function plannedLinks(
   optionIds: readonly number[],
 ): PlannedLink[] {
   const idOf = (sku: string): number => candidates.bySku.get(skuKey(sku))?.productId ?? 0;
-  const find = finderOf(stored.children);
+  const isNamed = namedById(options);
+  const find = finderOf(stored.children, isNamed);
   if (stored.typeId === 'configurable' && variants) {
     return [...new Set(variants)].map((childId, index) => linkOf(find, { childId, optionId: 0 }, index, {}));
   }
@@ -136,9 +137,11 @@ export function plannedLinks(
     return associated.map((part, index) => linkOf(find, { childId: idOf(part.sku), optionId: 0 }, index, part));
   }
   if (stored.typeId === 'bundle' && options) {
+    const keptOf = (id: number): ChildProduct[] =>
+      stored.children.filter((child) => child.optionId === id && !isNamed(child));
     return options.flatMap(({ selections }, at) => {
       const optionId = optionIds[at] ?? 0;
-      if (!selections) return stored.children.filter((child) => child.optionId === optionId).map(toPlanned);
+      if (!selections) return keptOf(optionId).map(toPlanned);
       return selections.map((part, index) => linkOf(find, { childId: idOf(part.sku), optionId }, index, part));
     });
   }
@@ -162,10 +165,21 @@ export function isSameLink(child: ChildProduct, planned: PlannedLink): boolean {
 /** Looks up the stored link that an entry means: by the id that is sent, else by what it links. */
 type Finder = (childId: number, optionId: number, linkId: number | undefined) => ChildProduct | undefined;
 
-function finderOf(children: readonly ChildProduct[]): Finder {
+/**
+ * Whether the lists mean the stored link by its id, in any option. Such a link is taken, as it may become another product
+ * or move to another option. So no entry without an id is it, and its former option does not keep it.
+ */
+function namedById(options: readonly BundleOptionToSave[] = []): (child: ChildProduct) => boolean {
+  const ids = new Set(options.flatMap(({ selections = [] }) => selections.map(({ linkId }) => linkId)));
+  return ({ linkId }) => ids.has(linkId);
+}
+
+function finderOf(children: readonly ChildProduct[], isNamed: (child: ChildProduct) => boolean): Finder {
   const keyOf = (childId: number, optionId: number): string => `${optionId}:${childId}`;
   const byId = new Map(children.map((child) => [child.linkId, child]));
-  const byLink = new Map(children.map((child) => [keyOf(child.productId, child.optionId ?? 0), child]));
+  const byLink = new Map(
+    children.filter((child) => !isNamed(child)).map((child) => [keyOf(child.productId, child.optionId ?? 0), child]),
+  );
   return (childId, optionId, linkId) =>
     linkId === undefined ? byLink.get(keyOf(childId, optionId)) : byId.get(linkId);
 }

@@ -11,7 +11,7 @@ import { Product, toProduct } from './product.type.js';
 /** Parts and parents that one field gives, at most. */
 const LIMIT_MAX = 500;
 const LIMIT_DEFAULT = 20;
-/** What reading the parts of one product is charged, however many are shown: all of them are read. */
+/** What reading the parts or parents of one product is charged, however many are shown: all links are read. */
 const READING_COST = 100;
 
 const LIMITS = { min: 1, max: LIMIT_MAX, defaultValue: LIMIT_DEFAULT } as const;
@@ -61,7 +61,7 @@ export class ProductPartsResolver {
   @Gql.field(() => [Product], {
     permission: 'inherited',
     description: 'The composite products that it is part of',
-    complexity: ({ args, childComplexity }) => 1 + limitOf(args) * childComplexity,
+    complexity: ({ args, childComplexity }) => READING_COST + limitOf(args) * childComplexity,
   })
   async partOf(
     @Parent() { sku, hasSourceItems }: Product,
@@ -69,14 +69,12 @@ export class ProductPartsResolver {
     @Context() context: GraphqlContext,
   ): Promise<readonly Product[]> {
     if (!hasSourceItems) return [];
-    const loader = context.loader('products.partOf', async (skus: readonly string[]) => {
-      const parents = await this.compositions.parentsOf(skus);
+    const loader = context.loader(`products.partOf.${limit}`, async (skus: readonly string[]) => {
+      const parents = await this.compositions.parentsOf(skus, limit);
       return new Map(skus.map((one) => [one, parents.get(skuKey(one)) ?? []]));
     });
     const parents = (await loader.load(sku)) ?? [];
-    const products = await Promise.all(
-      parents.slice(0, limit).map(({ productId }) => loadProduct(context, this.list, productId)),
-    );
+    const products = await Promise.all(parents.map(({ productId }) => loadProduct(context, this.list, productId)));
     return products.filter((product) => product !== undefined);
   }
 }

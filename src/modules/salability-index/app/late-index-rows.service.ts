@@ -12,6 +12,8 @@ const STOCK_TOPIC = 'inventory.indexer.stock';
 const SOURCE_TOPIC = 'inventory.indexer.source';
 /** With more messages than so many on their way the index is far behind, and any row may be about to come. */
 const MESSAGES_MAX = 200;
+/** So it is with messages that name more SKUs than so many. */
+const NAMED_SKUS_MAX = 20_000;
 
 /**
  * Tells rows that the index is about to get from those that it lacks. A row follows its cause within the same process
@@ -28,36 +30,35 @@ export class LateIndexRows {
 
   /**
    * Of SKUs that lacked their row a moment ago: those that have one by now, or are about to get one, by `skuKey`. What
-   * causes the row was committed before. A composite product's row may come with that of a child. Four statements,
-   * whatever their number. In a transaction it reads in it.
+   * causes the row was committed before. A composite product's row may come with that of a child. Four statements at
+   * most, whatever their number. In a transaction it reads in it.
    */
   async among(stockId: number, skus: readonly string[]): Promise<ReadonlySet<string>> {
     if (skus.length === 0) return new Set();
     // Before the rows are read again: what is done meanwhile has left its row there.
-    const isNamed = await this.named(stockId);
-    const children = await this.parents.childrenOf(skus);
-    const withNamedChild = new Set(
-      children.filter(({ sku }) => isNamed(skuKey(sku))).map(({ parentSku }) => skuKey(parentSku)),
-    );
+    const named = await this.named(stockId);
+    if (named === 'all') return new Set(skus.map(skuKey));
+    const withNamedPart = await this.parents.withPartAmong(skus, [...named.values()]);
     const noted = await this.rows.notedAmong(stockId, skus);
     const present = await this.index.rows(stockId, skus);
-    const late = new Set([...noted.map(skuKey), ...present.keys(), ...withNamedChild]);
-    return new Set(skus.map(skuKey).filter((key) => late.has(key) || isNamed(key)));
+    const late = new Set([...named.keys(), ...noted.map(skuKey), ...present.keys(), ...withNamedPart.map(skuKey)]);
+    return new Set(skus.map(skuKey).filter((key) => late.has(key)));
   }
 
-  /** Whether a message on its way concerns the SKU in the stock. */
-  private async named(stockId: number): Promise<(key: string) => boolean> {
+  /** What messages on their way concern in the stock, by `skuKey`. */
+  private async named(stockId: number): Promise<'all' | ReadonlyMap<string, string>> {
     const messages = await this.outbox.undone([SKU_TOPIC, STOCK_TOPIC, SOURCE_TOPIC], MESSAGES_MAX + 1);
-    if (messages.length > MESSAGES_MAX) return () => true;
-    const named = new Set<string>();
+    if (messages.length > MESSAGES_MAX) return 'all';
+    const named = new Map<string, string>();
     for (const { topic, payload } of messages) {
       const concerned = concernedBy(topic, payload);
       if (concerned === 'all' || (concerned && 'stockIds' in concerned && concerned.stockIds.includes(stockId))) {
-        return () => true;
+        return 'all';
       }
-      if (concerned && 'skus' in concerned) for (const sku of concerned.skus) named.add(skuKey(sku));
+      if (concerned && 'skus' in concerned) for (const sku of concerned.skus) named.set(skuKey(sku), sku);
+      if (named.size > NAMED_SKUS_MAX) return 'all';
     }
-    return (key) => named.has(key);
+    return named;
   }
 }
 

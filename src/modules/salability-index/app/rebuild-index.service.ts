@@ -152,13 +152,12 @@ export class RebuildIndex {
 
   private async refreshNoted(stockId: number): Promise<void> {
     for (;;) {
-      // In one transaction: notes that were taken and not refreshed would be lost with this process.
-      const count = await this.database.run(async () => {
-        const skus = await this.rows.takeNoted(stockId, CATCH_UP_SKUS);
-        await this.refresh.inStock(stockId, skus);
-        return skus.length;
-      });
-      if (count < CATCH_UP_SKUS) return;
+      // Taken off the list afterwards: what was not refreshed must not be lost with this process. No refresh notes
+      // anything any more whose row is not in the new table.
+      const skus = await this.rows.noted(stockId, CATCH_UP_SKUS);
+      await this.refresh.inStock(stockId, skus);
+      await this.rows.forgetNoted(stockId, skus);
+      if (skus.length < CATCH_UP_SKUS) return;
     }
   }
 }

@@ -12,10 +12,16 @@ import { SalabilityDefaultsReader } from './salability-defaults.service.js';
 /** SKUs of one transaction: rows stay locked for a moment only. */
 const SKUS_PER_TRANSACTION = 2000;
 
+/** What one transaction did, and which composite products it has left. */
+interface Refreshed {
+  readonly written: number;
+  readonly left: readonly string[];
+}
+
 /**
  * The partial way: computes the index rows of some SKUs anew, and of the composite products that they are part of.
- * Repeating it changes nothing, so every caller that
- * suspects a change may run it. It reads the tables and never what a message says.
+ * Repeating it changes nothing, so every caller that suspects a change may run it. It reads the tables and never what a
+ * message says.
  */
 @Injectable()
 export class RefreshIndex {
@@ -39,30 +45,43 @@ export class RefreshIndex {
     for (const stockId of stockIds) await this.inStock(stockId, skus);
   }
 
-  /** Refreshes the SKUs in one stock; one without an index has none to refresh. Returns how many rows changed. */
+  /**
+   * Refreshes the SKUs in one stock; one without an index has none to refresh. Returns how many rows changed. Composite
+   * products come with their parts or, where they are many, after them and in transactions of their own. So the caller's
+   * message has to stay until this is done: repeated, it comes to all of them again.
+   */
   async inStock(stockId: number, skus: readonly string[]): Promise<number> {
-    const distinct = [...new Map(skus.map((sku) => [skuKey(sku), sku])).values()];
+    const left = new Map<string, string>();
     let written = 0;
-    for (const some of chunksOf(distinct, SKUS_PER_TRANSACTION)) {
-      written += await this.chunk(stockId, some);
+    for (const some of chunksOf(distinct(skus), SKUS_PER_TRANSACTION)) {
+      const refreshed = await this.chunk(stockId, some);
+      written += refreshed.written;
+      for (const sku of refreshed.left) left.set(skuKey(sku), sku);
+    }
+    for (const some of chunksOf([...left.values()], SKUS_PER_TRANSACTION)) {
+      written += (await this.chunk(stockId, some)).written;
     }
     return written;
   }
 
-  private async chunk(stockId: number, skus: readonly string[]): Promise<number> {
+  private async chunk(stockId: number, skus: readonly string[]): Promise<Refreshed> {
     try {
       return await this.database.run(async () => {
         const refreshed = await this.rows.refresh(stockId, () => this.defaults.read(), skus);
         this.changes.announceFlips(stockId, refreshed.flips);
         await this.rows.noteForRebuild(stockId, refreshed.skus);
-        const concerned = [...new Set([...skus, ...refreshed.skus])];
+        const concerned = distinct([...skus, ...refreshed.skus]);
         this.database.afterCommit(() => this.followers.tell({ stockId, skus: concerned }));
-        return refreshed.written;
+        return refreshed;
       });
     } catch (error) {
       // The stock has just been deleted, or its index is not made yet: making it fills it.
-      if (isMissingTable(error)) return 0;
+      if (isMissingTable(error)) return { written: 0, left: [] };
       throw error;
     }
   }
+}
+
+function distinct(skus: readonly string[]): string[] {
+  return [...new Map(skus.map((sku) => [skuKey(sku), sku])).values()];
 }

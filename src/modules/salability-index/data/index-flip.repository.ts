@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
-import { PLACEHOLDER } from './index-row.repository.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
+import { IndexParentRepository } from './index-parent.repository.js';
+import { inKeyOrder, PLACEHOLDER } from './index-row.repository.js';
 import { indexTable, retiredTable } from './index-table.repository.js';
 
 /** Compares the index that a rebuild has swapped in with the one before. */
 @Injectable()
 export class IndexFlipRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly parents: IndexParentRepository,
+  ) {}
 
   /**
    * The next SKUs after one, in the order of SKUs, whose salability differs between the two. A SKU that one of them lacks
@@ -35,14 +40,20 @@ export class IndexFlipRepository {
 
   /**
    * Locks the SKUs' rows until the running transaction ends. Returns those whose salability is still another one than
-   * before, and what it is. A SKU without a row gets one to lock, which no reader sees.
+   * before, and what it is. A SKU without a row gets one to lock, which no reader sees. Goods are locked before what is
+   * made of them, both in key order, as refreshes do.
    */
   async locked(stockId: number, skus: readonly string[]): Promise<{ sku: string; isSalable: boolean }[]> {
     const table = indexTable(stockId);
-    await this.database.execute(
-      `INSERT INTO ${table} (sku, quantity, is_salable) VALUES ? ON DUPLICATE KEY UPDATE sku = ${table}.sku`,
-      [skus.map((sku) => [sku, 0, PLACEHOLDER])],
-    );
+    const composite = new Set((await this.parents.compositesAmong(skus)).map(skuKey));
+    const isComposite = (sku: string): boolean => composite.has(skuKey(sku));
+    for (const some of [skus.filter((sku) => !isComposite(sku)), skus.filter(isComposite)]) {
+      if (some.length === 0) continue;
+      await this.database.execute(
+        `INSERT INTO ${table} (sku, quantity, is_salable) VALUES ? ON DUPLICATE KEY UPDATE sku = ${table}.sku`,
+        [inKeyOrder(some).map((sku) => [sku, 0, PLACEHOLDER])],
+      );
+    }
     const rows = await this.database.query<{ sku: string; now: number; former: number }>(
       `SELECT now.sku, CAST(now.is_salable AS SIGNED) AS now, CAST(COALESCE(former.is_salable, 0) AS SIGNED) AS former
          FROM ${table} now FORCE INDEX (PRIMARY) LEFT JOIN ${retiredTable(stockId)} former ON former.sku = now.sku

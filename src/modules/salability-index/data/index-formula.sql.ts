@@ -73,6 +73,19 @@ export function indexRows(stockId: number, table: string, defaults: SalabilityDe
 }
 
 /**
+ * The rows of the SKUs straight from the tables, without the index: what it will say of them once it has followed. So
+ * composite products are judged by what their children have.
+ */
+export function liveRows(stockId: number, defaults: SalabilityDefaults, skus: readonly string[]): SqlPart {
+  const goods = goodsRows(stockId, defaults, { skus });
+  const parents = liveParentRows(stockId, defaults, skus);
+  return {
+    sql: `SELECT goods.* FROM (${goods.sql}) goods UNION ALL SELECT parents.* FROM (${parents.sql}) parents`,
+    parameters: [...goods.parameters, ...parents.parameters],
+  };
+}
+
+/**
  * The rows of composite products straight from the tables, without the index: what it will say of them once it has
  * followed.
  */

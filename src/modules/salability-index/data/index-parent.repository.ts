@@ -27,15 +27,18 @@ export class IndexParentRepository {
     );
   }
 
-  /** The children of the composite products among the SKUs, with their parents' SKUs; in one statement. */
-  async childrenOf(skus: readonly string[]): Promise<{ readonly sku: string; readonly parentSku: string }[]> {
-    if (skus.length === 0) return [];
-    return this.database.query(
-      `SELECT DISTINCT child.sku, parent.sku AS parentSku FROM catalog_product parent
-         JOIN catalog_product_child l ON l.parent_id = parent.product_id
-         JOIN catalog_product child ON child.product_id = l.child_id
-        WHERE parent.sku IN (?)`,
-      [skus],
+  /**
+   * Those composite products among the SKUs that have one of the parts at least, in one statement. It begins with the
+   * products: a part may be in thousands of others.
+   */
+  async withPartAmong(skus: readonly string[], parts: readonly string[]): Promise<string[]> {
+    if (skus.length === 0 || parts.length === 0) return [];
+    return this.skus(
+      `SELECT DISTINCT parent.sku FROM catalog_product parent FORCE INDEX (unq_product_sku)
+         STRAIGHT_JOIN catalog_product_child l ON l.parent_id = parent.product_id
+         STRAIGHT_JOIN catalog_product child ON child.product_id = l.child_id
+        WHERE parent.sku IN (?) AND child.sku IN (?)`,
+      [skus, parts],
     );
   }
 

@@ -31,7 +31,12 @@ interface WrittenRows {
 interface RefreshedRows extends WrittenRows {
   /** SKUs whose rows were computed: those asked for, and the composite products that they are part of. */
   readonly skus: readonly string[];
+  /** Composite products that were too many to be done with their parts: each still has to be refreshed itself. */
+  readonly left: readonly string[];
 }
+
+/** Composite products that are computed in the transaction of their parts, at most. */
+const PARENTS_WITH_PARTS_MAX = 2000;
 
 /** Writes index rows: some of a table by the partial way, all of a shadow table by the full one. */
 @Injectable()
@@ -51,6 +56,9 @@ export class IndexRowRepository {
    *
    * Of two refreshes of two children of one parent the second waits for the parent's row, and then sees what the first
    * has committed. Which parents there are is read under the locks of the children.
+   *
+   * Where more parents than `PARENTS_WITH_PARTS_MAX` are concerned, those that were not asked for are left to the
+   * caller: one transaction would lock them all.
    */
   async refresh(
     stockId: number,
@@ -65,7 +73,7 @@ export class IndexRowRepository {
       defaults = await readDefaults();
       return goodsRows(stockId, defaults, { skus: goods });
     });
-    const parents = await this.parents.concernedBy(skus);
+    const { parents, left } = await this.concernedBy(skus);
     const ofParents = await this.bringUp(table, parents, async () => {
       // A refresh that follows a change of a setting waits for the goods that are locked here, and comes to the parents
       // after this one.
@@ -74,6 +82,7 @@ export class IndexRowRepository {
     });
     return {
       skus: [...goods, ...parents],
+      left,
       flips: [...ofGoods.flips, ...ofParents.flips],
       written: ofGoods.written + ofParents.written,
     };
@@ -100,6 +109,7 @@ export class IndexRowRepository {
 
   /** Notes the SKUs for a rebuild that is going on, if one is. To be called after `refresh`, in its transaction. */
   async noteForRebuild(stockId: number, skus: readonly string[]): Promise<void> {
+    if (skus.length === 0) return;
     const running = await this.database.query('SELECT stock_id FROM inventory_index_rebuild WHERE stock_id = ?', [
       stockId,
     ]);
@@ -118,7 +128,7 @@ export class IndexRowRepository {
   /** Fills the shadow's rows of some composite products from those of their children; returns the number of rows. */
   async fillShadowParents(stockId: number, defaults: SalabilityDefaults, range: ParentRange): Promise<number> {
     const table = shadowTable(stockId);
-    return this.insert(table, parentRows(childRows(table), defaults, range));
+    return this.insertParents(table, parentRows(childRows(table), defaults, range));
   }
 
   /** Brings the shadow's rows of the SKUs, and of what they are part of, to what the formulas say now. */
@@ -128,7 +138,7 @@ export class IndexRowRepository {
     await this.remove(table, [...skus, ...parents]);
     await this.insert(table, goodsRows(stockId, defaults, { skus }));
     if (parents.length === 0) return;
-    await this.insert(table, parentRows(childRows(table), defaults, { skus: parents }));
+    await this.insertParents(table, parentRows(childRows(table), defaults, { skus: parents }));
   }
 
   /** Takes up to `limit` noted SKUs off the list, in the caller's transaction. */
@@ -138,13 +148,23 @@ export class IndexRowRepository {
       [stockId, limit],
     );
     const skus = rows.map((row) => row.sku);
-    if (skus.length > 0) {
-      await this.database.execute('DELETE FROM inventory_index_dirty WHERE stock_id = ? AND sku IN (?)', [
-        stockId,
-        skus,
-      ]);
-    }
+    await this.forgetNoted(stockId, skus);
     return skus;
+  }
+
+  /** Up to `limit` noted SKUs, which stay on the list. */
+  async noted(stockId: number, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ sku: string }>(
+      'SELECT sku FROM inventory_index_dirty WHERE stock_id = ? ORDER BY sku LIMIT ?',
+      [stockId, limit],
+    );
+    return rows.map((row) => row.sku);
+  }
+
+  /** Takes the SKUs off the list. */
+  async forgetNoted(stockId: number, skus: readonly string[]): Promise<void> {
+    if (skus.length === 0) return;
+    await this.database.execute('DELETE FROM inventory_index_dirty WHERE stock_id = ? AND sku IN (?)', [stockId, skus]);
   }
 
   /** Those of the SKUs that a rebuild of the stock has noted and not brought up yet. */
@@ -217,6 +237,14 @@ export class IndexRowRepository {
     return row?.sku;
   }
 
+  private async concernedBy(skus: readonly string[]): Promise<{ parents: string[]; left: string[] }> {
+    const concerned = await this.parents.concernedBy(skus);
+    if (concerned.length <= PARENTS_WITH_PARTS_MAX) return { parents: concerned, left: [] };
+    const asked = new Set(skus.map(skuKey));
+    const isAsked = (sku: string): boolean => asked.has(skuKey(sku));
+    return { parents: concerned.filter(isAsked), left: concerned.filter((sku) => !isAsked(sku)) };
+  }
+
   /** Locks the rows, computes them in a new statement, and writes what differs. */
   private async bringUp(table: string, skus: readonly string[], formula: () => Promise<SqlPart>): Promise<WrittenRows> {
     if (skus.length === 0) return { flips: [], written: 0 };
@@ -239,10 +267,9 @@ export class IndexRowRepository {
   }
 
   private async lock(table: string, skus: readonly string[]): Promise<Map<string, Row>> {
-    const inOrder = [...new Map(skus.map((sku) => [skuKey(sku), sku])).entries()].sort(([a], [b]) => (a < b ? -1 : 1));
     await this.database.execute(
       `INSERT INTO ${table} (sku, quantity, is_salable) VALUES ? ON DUPLICATE KEY UPDATE sku = ${table}.sku`,
-      [inOrder.map(([, sku]) => [sku, 0, PLACEHOLDER])],
+      [inKeyOrder(skus).map((sku) => [sku, 0, PLACEHOLDER])],
     );
     const rows = await this.database.query<Row>(
       `SELECT sku, quantity, CAST(is_salable AS SIGNED) AS isSalable FROM ${table} WHERE sku IN (?)`,
@@ -258,12 +285,18 @@ export class IndexRowRepository {
     );
   }
 
-  private async insert(table: string, formula: SqlPart): Promise<number> {
+  private async insert(table: string, { sql, parameters }: SqlPart): Promise<number> {
     const { affectedRows } = await this.database.execute(
-      `INSERT INTO ${table} (sku, quantity, is_salable) ${formula.sql}`,
-      formula.parameters,
+      `INSERT INTO ${table} (sku, quantity, is_salable) ${sql}`,
+      parameters,
     );
     return affectedRows;
+  }
+
+  /** A product that became composite since the goods were read has the row of goods: it gives way. */
+  private insertParents(table: string, { sql, parameters }: SqlPart): Promise<number> {
+    const overwriting = 'ON DUPLICATE KEY UPDATE quantity = VALUES(quantity), is_salable = VALUES(is_salable)';
+    return this.insert(table, { sql: `SELECT parents.* FROM (${sql}) parents ${overwriting}`, parameters });
   }
 
   private async write(table: string, rows: readonly Row[]): Promise<void> {
@@ -278,6 +311,12 @@ export class IndexRowRepository {
     if (skus.length === 0) return;
     await this.database.execute(`DELETE FROM ${table} WHERE sku IN (?)`, [skus]);
   }
+}
+
+/** The SKUs in the order in which rows of an index are locked, each once. */
+export function inKeyOrder(skus: readonly string[]): string[] {
+  const byKey = [...new Map(skus.map((sku) => [skuKey(sku), sku])).entries()];
+  return byKey.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sku]) => sku);
 }
 
 function canBeSold(row: Row | undefined): boolean {

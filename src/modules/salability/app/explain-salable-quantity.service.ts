@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { effectiveConfiguration } from '../../catalog/index.js';
+import { effectiveConfiguration, ProductComposition } from '../../catalog/index.js';
 import { LateIndexRows } from '../../salability-index/index.js';
 import { toFacts } from '../data/availability.sql.js';
 import { ExplanationRepository } from '../data/explanation.repository.js';
@@ -9,7 +9,7 @@ import type { LastChange } from '../data/explanation.repository.js';
 import type { ExplanationRow } from '../data/explanation.sql.js';
 import { RESERVATIONS_MAX, SOURCES_MAX } from '../data/explanation.sql.js';
 import { PendingMessageRepository } from '../data/pending-message.repository.js';
-import type { PendingMessage } from '../data/pending-message.repository.js';
+import type { PendingMessage, PendingMessages } from '../data/pending-message.repository.js';
 import { toSettings } from '../data/setting-columns.sql.js';
 import type { Availability } from '../domain/availability.js';
 import { NO_FACTS } from '../domain/availability.js';
@@ -45,6 +45,9 @@ export interface ExplainedIndex {
 /** Parts of an explanation that are bounded. */
 type BoundedPart = 'sources' | 'reservations' | 'pending';
 
+/** Parts of a composite product whose messages are looked for: each is one more look at every message. */
+const PARTS_SEARCHED_MAX = 100;
+
 /** Why a salable quantity is what it is. */
 export interface Explanation {
   readonly availability: Availability;
@@ -70,6 +73,7 @@ export class ExplainSalableQuantity {
     private readonly pending: PendingMessageRepository,
     private readonly late: LateIndexRows,
     private readonly composites: CompositeFlags,
+    private readonly compositions: ProductComposition,
   ) {}
 
   /**
@@ -78,7 +82,7 @@ export class ExplainSalableQuantity {
    * nothing. Throws not-found for an unknown stock.
    */
   async execute(sku: string, stockId: number): Promise<Explanation> {
-    const pending = await this.pending.naming(sku);
+    const pending = await this.pendingOf(sku);
     // No stock has such an id, and no index table such a name.
     if (stockId < 0) throw notFound('Stock with id "%value" does not exist.', { value: stockId });
     const rows = await this.explanations.read(stockId, sku);
@@ -119,6 +123,13 @@ export class ExplainSalableQuantity {
         ...(pending.isComplete ? [] : (['pending'] as const)),
       ],
     };
+  }
+
+  /** What is on its way for the SKU and, as its row follows from theirs, for the products that it is made of. */
+  private async pendingOf(sku: string): Promise<PendingMessages> {
+    const parts = await this.compositions.partSkusOf(sku, PARTS_SEARCHED_MAX + 1);
+    const { messages, isComplete } = await this.pending.naming([sku, ...parts.slice(0, PARTS_SEARCHED_MAX)]);
+    return { messages, isComplete: isComplete && parts.length <= PARTS_SEARCHED_MAX };
   }
 }
 

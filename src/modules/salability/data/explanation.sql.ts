@@ -1,4 +1,4 @@
-import { goodsRows, indexRows, indexTable } from '../../salability-index/index.js';
+import { indexTable, liveRows } from '../../salability-index/index.js';
 import type { SalabilityDefaults, SqlPart } from '../../salability-index/index.js';
 import type { AvailabilityRow } from './availability.sql.js';
 import { availabilityRows } from './availability.sql.js';
@@ -92,9 +92,7 @@ function reservationRows(stockId: number, sku: string, isReservedPerSource: bool
 }
 
 function formulaRow(stockId: number, sku: string, key: ExplanationKey): SqlPart {
-  const formula = key.hasIndex
-    ? indexRows(stockId, indexTable(stockId), key, { skus: [sku] })
-    : goodsRows(stockId, key, { skus: [sku] });
+  const formula = liveRows(stockId, key, [sku]);
   return {
     sql: `SELECT 'formula', NULL, NULL, formula.quantity, formula.is_salable, NULL, NULL FROM (${formula.sql}) formula`,
     parameters: formula.parameters,

@@ -18,7 +18,8 @@ export interface PendingMessage {
   readonly ageSeconds: number;
 }
 
-interface PendingMessages {
+/** What was found on its way. */
+export interface PendingMessages {
   /** Oldest first. */
   readonly messages: readonly PendingMessage[];
   /** False where there were more messages than were looked at or listed. */
@@ -39,8 +40,8 @@ interface Row {
 export class PendingMessageRepository {
   constructor(private readonly database: Database) {}
 
-  /** The messages whose payload names the SKU, among the oldest there are. Bounded in number and in time. */
-  async naming(sku: string): Promise<PendingMessages> {
+  /** The messages whose payload names one of the SKUs, among the oldest there are. Bounded in number and in time. */
+  async naming(skus: readonly string[]): Promise<PendingMessages> {
     const newest = await this.newestSearched();
     try {
       const rows = await this.database.query<Row>(
@@ -48,11 +49,11 @@ export class PendingMessageRepository {
           `SELECT message_id, topic, state, attempts, DATE_FORMAT(created_at, '%Y-%m-%d %H:%i:%s') AS created_at,
                   GREATEST(0, TIMESTAMPDIFF(SECOND, created_at, UTC_TIMESTAMP(3))) AS age_seconds
              FROM message_outbox
-            WHERE payload LIKE ? ${newest === undefined ? '' : 'AND message_id <= ?'}
+            WHERE (${skus.map(() => 'payload LIKE ?').join(' OR ')}) ${newest === undefined ? '' : 'AND message_id <= ?'}
             ORDER BY message_id LIMIT ${MESSAGES_LISTED_MAX + 1}`,
           SEARCH_SECONDS_MAX,
         ),
-        [`%${likePattern(JSON.stringify(sku))}%`, ...(newest === undefined ? [] : [newest])],
+        [...skus.map((sku) => `%${likePattern(JSON.stringify(sku))}%`), ...(newest === undefined ? [] : [newest])],
       );
       const isComplete = newest === undefined && rows.length <= MESSAGES_LISTED_MAX;
       return { messages: rows.slice(0, MESSAGES_LISTED_MAX).map(toMessage), isComplete };

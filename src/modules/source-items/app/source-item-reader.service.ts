@@ -70,6 +70,16 @@ export class SourceItemReader {
     }));
   }
 
+  /** The codes of the sources that have an item of one of the SKUs at least, in one statement. */
+  async sourceCodesOf(skus: readonly string[]): Promise<string[]> {
+    if (skus.length === 0) return [];
+    const rows = await this.database.query<{ source_code: string }>(
+      'SELECT DISTINCT source_code FROM inventory_source_item WHERE sku IN (?) ORDER BY source_code',
+      [skus],
+    );
+    return rows.map((row) => row.source_code);
+  }
+
   /** The keys of every source item of the SKUs: what a write of all of them has to lock. */
   async keysOfSkus(skus: readonly string[]): Promise<SourceItemKey[]> {
     return (await this.ofSkus(skus)).map(({ sourceCode, sku }) => ({ sourceCode, sku }));
