@@ -60,6 +60,8 @@ export interface BundleFacts {
 }
 
 const ONE = Quantity.of(1);
+/** The largest quantity of one selection that counts while levels are shown. */
+const LEVEL_QUANTITY_MAX = Quantity.of(10);
 
 /** The fragment of one product (behaviour, "Endpoints"). */
 export function viewOf(product: ProductFacts, settings: VisualizerSettings): ViewData {
@@ -151,7 +153,7 @@ export function chosenParts(composition: Composition, chosen: ChosenSelections):
 
 /**
  * How often a bundle can be sold with the chosen selections; null where nothing or too little is chosen. With levels the
- * customer's own quantities do not count: who may try any of them would find the exact figure.
+ * customer's own quantities count up to `LEVEL_QUANTITY_MAX`: who may try any of them would find the exact figure.
  */
 export function bundleMaxOf(
   { bundle, composition, factsOf }: BundleFacts,
@@ -163,8 +165,9 @@ export function bundleMaxOf(
   const isNumber = presentation.displayType === 'quantity';
   const counts = selections.map((selection) => {
     const available = selection.isEnabled ? factsOf(selection.productId)?.quantity : undefined;
-    const wanted = isNumber ? chosen.get(selection.linkId) : undefined;
-    return timesIn(available ?? Quantity.ZERO, perBundle(selection, wanted ?? ONE));
+    const wanted = chosen.get(selection.linkId) ?? ONE;
+    const counted = isNumber ? wanted : wanted.min(LEVEL_QUANTITY_MAX);
+    return timesIn(available ?? Quantity.ZERO, perBundle(selection, counted));
   });
   const max = Math.min(...counts);
   if (isNumber) return { max };
