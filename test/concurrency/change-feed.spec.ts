@@ -250,12 +250,13 @@ describe('the change feed', () => {
     const append = changes.append.bind(changes);
     // Each step leaves more behind than the next one takes; the rows are none that there are.
     const note = { type: 'adjustment', first: 4_000_000_000, last: 4_000_001_999 } as const;
+    await pending.add([note, note, note]);
     const steps = jest.spyOn(changes, 'append').mockImplementation(async (...batch) => {
       await app.database.detached(() => pending.add([note, note, note]));
       return append(...batch);
     });
     expect(await app.get(Sequencer).catchUp(10_000)).toBe(true);
-    expect(steps.mock.calls.length).toBeLessThan(3);
+    expect(steps.mock.calls.length).toBeLessThan(5);
     jest.restoreAllMocks();
     expect(await app.get(Sequencer).catchUp(10_000)).toBe(true);
     expect(await pending.last()).toBeUndefined();
