@@ -395,7 +395,8 @@ describe('distances over REST', () => {
       map.respond = (_url, response) => response.writeHead(503).end();
       const [fallback, byPriority] = await select();
       expect(fallback).toBe(200);
-      expect(byPriority.source_selection_items.map((item: any) => item.source_code)).toEqual(sources);
+      const items = byPriority.source_selection_items as readonly { readonly source_code: string }[];
+      expect(items.map((item) => item.source_code)).toEqual(sources);
       expect(byPriority.extension_attributes.explanation[0]).not.toHaveProperty('distance');
     });
 

@@ -244,7 +244,8 @@ describe('what staff do with orders over GraphQL', () => {
       });
       const near = await of(body.entity_id, 'distance');
       expect(near.sources).toEqual([{ sourceCode: two, items: [{ quantity: 2 }] }]);
-      expect(near.explanation.map((row: any) => [row.sourceCode, row.rank, Math.round(row.distance)])).toEqual([
+      const explained = near.explanation as readonly { sourceCode: string; rank: number; distance: number }[];
+      expect(explained.map((row) => [row.sourceCode, row.rank, Math.round(row.distance)])).toEqual([
         [two, 1, 111_195],
         [one, 2, 222_390],
       ]);

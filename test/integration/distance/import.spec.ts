@@ -1,3 +1,4 @@
+import type { RowDataPacket } from 'mysql2';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -91,7 +92,8 @@ describe('an import of geonames', () => {
     const [code, document] = await imported('LI', '--file', path);
     expect(code).toBe(1);
     expect(document).toMatchObject({ countries: [{ code: 'LI', places: 2 }], faulty_lines: 6 });
-    expect(document.faults.map(({ line: number, reason }: any) => [number, reason])).toEqual([
+    const faults = document.faults as readonly { readonly line: number; readonly reason: string }[];
+    expect(faults.map(({ line: number, reason }) => [number, reason])).toEqual([
       [3, 'it has 2 cells, and a place has 11 or 12'],
       [4, 'it has no postal code'],
       [5, 'its latitude is not a number from -90 to 90'],
@@ -192,8 +194,10 @@ describe('an import of geonames', () => {
     const old = await file('old.txt', line('PL', '00-950', 'Warszawa'));
     await imported('PL', '--file', old);
     const seen = async (): Promise<string> => {
-      const [rows] = await reader.query("SELECT COUNT(*) AS n FROM inventory_geoname WHERE country_code = 'PL'");
-      return String((rows as any)[0].n);
+      const [[row]] = await reader.query<RowDataPacket[]>(
+        "SELECT COUNT(*) AS n FROM inventory_geoname WHERE country_code = 'PL'",
+      );
+      return String(row?.['n']);
     };
     const counts: Promise<string>[] = [];
     const run = (stopAt: number): Promise<unknown> =>
