@@ -18,20 +18,19 @@ export interface Pause {
 }
 
 /**
- * Lets the first statement of the kind `after` return only once the test says so. The first one of the kind `unlocked`
- * is sent without its lock: what would happen if the code did not lock.
+ * Lets the first statement of the kind `after` return only once the test says so. Those of the kind `unlocked` up to
+ * there are sent without their lock: what would happen if the code did not lock.
  */
 export function pauseAfter(database: Database, after: RegExp, unlocked?: RegExp): Pause {
   const original = database.query.bind(database);
   let [arrive, resume] = [(): void => undefined, (): void => undefined];
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const resumed = new Promise<void>((resolve) => (resume = resolve));
-  let [isPaused, isUnlocked] = [false, unlocked === undefined];
+  let isPaused = false;
   const since: string[] = [];
   const spy = jest.spyOn(database, 'query').mockImplementation((async (sql: string, parameters?: unknown[]) => {
     if (isPaused) since.push(sql);
-    const isToUnlock = !isUnlocked && unlocked?.test(sql) === true;
-    if (isToUnlock) isUnlocked = true;
+    const isToUnlock = !isPaused && unlocked?.test(sql) === true;
     const rows = await original(isToUnlock ? sql.replace('FOR UPDATE', '') : sql, parameters);
     if (!isPaused && after.test(sql)) {
       isPaused = true;
