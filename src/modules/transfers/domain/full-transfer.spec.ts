@@ -34,9 +34,18 @@ describe('a full transfer', () => {
   });
 
   it('takes the item from the origin where that is wanted', () => {
-    expect(plan([stored('a', 'x', 0, 1), stored('b', 'x', 2, 0)], true)).toEqual([
+    expect(plan([stored('a', 'x', 1, 1), stored('b', 'x', 2, 0)], true)).toEqual([
       ['delete', 'a'],
-      ['set', 'b', 2, 1],
+      ['set', 'b', 3, 1],
+    ]);
+  });
+
+  it('leaves the destination on sale where nothing is left to be moved, as when it is sent twice', () => {
+    expect(plan([stored('a', 'x', 0, 0), stored('b', 'x', 7, 1)])).toEqual([['set', 'a', 0, 0]]);
+    expect(plan([stored('a', 'x', 0, 1), stored('b', 'x', 7, 0)], true)).toEqual([['delete', 'a']]);
+    expect(plan([stored('a', 'x', 0, 1)])).toEqual([
+      ['set', 'a', 0, 0],
+      ['set', 'b', 0, 1],
     ]);
   });
 

@@ -5,8 +5,9 @@ import type { TransferRoute } from './route.js';
 
 /**
  * Everything of each SKU moves (spec, "Full source transfer"). The destination gets the sum and the status of the
- * origin's item. The origin is left empty and out of stock, or without the item. Where the origin has no item the
- * destination stays as it is, and an empty one is made where it has none either.
+ * origin's item. The origin is left empty and out of stock, or without the item. Where nothing is there to be moved, the
+ * destination stays as it is: who sends a transfer again would else take its goods off sale. Where it has no item, it
+ * gets an empty one.
  */
 export function planFullTransfer(
   route: TransferRoute,
@@ -19,12 +20,12 @@ export function planFullTransfer(
     const destination = { sourceCode: route.destinationSourceCode, sku };
     const leaving = byKey.get(itemKey(origin));
     if (!leaving) return [{ ...destination, kind: 'assign' }];
-    const there = byKey.get(itemKey(destination))?.quantity ?? Quantity.ZERO;
-    return [
-      unassignsFromOrigin
-        ? { ...origin, kind: 'delete' }
-        : { ...origin, kind: 'set', quantity: Quantity.ZERO, status: OUT_OF_STOCK },
-      { ...destination, kind: 'set', quantity: there.plus(leaving.quantity), status: leaving.status },
-    ];
+    const left: SourceItemChange = unassignsFromOrigin
+      ? { ...origin, kind: 'delete' }
+      : { ...origin, kind: 'set', quantity: Quantity.ZERO, status: OUT_OF_STOCK };
+    const there = byKey.get(itemKey(destination));
+    if (there && leaving.quantity.isZero()) return [left];
+    const quantity = (there?.quantity ?? Quantity.ZERO).plus(leaving.quantity);
+    return [left, { ...destination, kind: 'set', quantity, status: leaving.status }];
   });
 }
