@@ -143,7 +143,8 @@ describe('the OpenAPI document', () => {
     );
     expect(lists.length).toBeGreaterThan(10);
     for (const [path, { get }] of lists) {
-      if (path.includes('{') || path.endsWith('/mine')) continue;
+      const isOfOneThing = path.includes('{') || get?.parameters.some(({ required }) => required);
+      if (isOfOneThing || path.endsWith('/mine')) continue;
       // Swagger UI sends the parameters that have an example, with their brackets encoded.
       const sent = (get?.parameters ?? []).filter(({ example }) => example !== undefined);
       const values = Object.fromEntries(sent.map(({ name, example }) => [name, String(example)]));

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChangeFeedModule } from '../change-feed/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { AdjustmentsController } from './api/adjustments.controller.js';
+import { ItemsAtController } from './api/items-at.controller.js';
 import { AdjustmentLog } from './app/adjustment-log.service.js';
 import { AdjustmentReader } from './app/adjustment-reader.service.js';
 import { HistoryCorrections } from './app/history-corrections.service.js';
@@ -9,6 +10,7 @@ import { HistoryCounter } from './app/history-counter.service.js';
 import { HistoryInspection } from './app/history-inspection.service.js';
 import { OpeningBalance } from './app/opening-balance.service.js';
 import { PruneHistory } from './app/prune-history.service.js';
+import { QuantitiesAt } from './app/quantities-at.service.js';
 import { QuantityHistory } from './app/quantity-history.service.js';
 import { VerifyHistory } from './app/verify-history.service.js';
 import { OpeningBalanceCommand } from './commands/opening-balance.command.js';
@@ -21,6 +23,7 @@ import { DriftRepository } from './data/drift.repository.js';
 import { HistoryTriggers } from './data/history-triggers.service.js';
 import { HorizonRepository } from './data/horizon.repository.js';
 import { InspectionRepository } from './data/inspection.repository.js';
+import { ItemsAtRepository } from './data/items-at.repository.js';
 import { OpeningBalanceRepository } from './data/opening-balance.repository.js';
 import { PruneRepository } from './data/prune.repository.js';
 import { QuantityHistoryRepository } from './data/quantity-history.repository.js';
@@ -30,7 +33,7 @@ import { PruneHistoryJob } from './jobs/prune-history.job.js';
 /** Who moved what and why: the append-only history of the supply ledger. */
 @Module({
   imports: [ChangeFeedModule, SettingsModule],
-  controllers: [AdjustmentsController],
+  controllers: [AdjustmentsController, ItemsAtController],
   providers: [
     AdjustmentRepository,
     AdjustmentBlockRepository,
@@ -49,6 +52,8 @@ import { PruneHistoryJob } from './jobs/prune-history.job.js';
     DriftRepository,
     OpeningBalanceRepository,
     PruneRepository,
+    ItemsAtRepository,
+    QuantitiesAt,
     QuantityHistory,
     QuantityHistoryRepository,
     VerifyHistoryCommand,
@@ -57,6 +62,14 @@ import { PruneHistoryJob } from './jobs/prune-history.job.js';
     FoldHistoryJob,
     PruneHistoryJob,
   ],
-  exports: [AdjustmentLog, HistoryCorrections, HistoryInspection, AdjustmentReader, HistoryTriggers, QuantityHistory],
+  exports: [
+    AdjustmentLog,
+    HistoryCorrections,
+    HistoryInspection,
+    AdjustmentReader,
+    HistoryTriggers,
+    QuantitiesAt,
+    QuantityHistory,
+  ],
 })
 export class AdjustmentHistoryModule {}

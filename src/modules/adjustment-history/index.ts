@@ -4,6 +4,8 @@ export { HistoryCorrections } from './app/history-corrections.service.js';
 export type { LockedItem } from './app/history-corrections.service.js';
 export { HistoryInspection } from './app/history-inspection.service.js';
 export type { ChainPosition, HistoryKey } from './app/history-inspection.service.js';
+export { QuantitiesAt } from './app/quantities-at.service.js';
+export type { ItemAt } from './app/quantities-at.service.js';
 export { HISTORY_TRIGGERS, HistoryTriggers } from './data/history-triggers.service.js';
 export { ADJUSTMENT_COLUMN_NAMES, ADJUSTMENT_COLUMNS } from './domain/adjustment-columns.js';
 export type { AdjustmentRow } from './domain/adjustment-columns.js';

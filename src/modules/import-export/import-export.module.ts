@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
 import { BulkOperationsModule } from '../bulk-operations/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { SettingsModule } from '../settings/index.js';
@@ -8,6 +9,7 @@ import { SourcesModule } from '../sources/index.js';
 import { ExportsController } from './api/exports.controller.js';
 import { ImportsController } from './api/imports.controller.js';
 import { ExportAdjustments } from './app/export-adjustments.service.js';
+import { ExportQuantitiesAt } from './app/export-quantities-at.service.js';
 import { ExportStockSources } from './app/export-stock-sources.service.js';
 import { Importers } from './app/importers.service.js';
 import { ImportRuns } from './app/import-runs.service.js';
@@ -22,6 +24,7 @@ import { ExportAdjustmentHistoryCommand } from './commands/export-adjustment-his
 import { ExportStockSourcesCommand } from './commands/export-stock-sources.command.js';
 import { ImportProductsCommand } from './commands/import-products.command.js';
 import { ImportStockSourcesCommand } from './commands/import-stock-sources.command.js';
+import { QuantitiesAtCommand } from './commands/quantities-at.command.js';
 import { AdjustmentExportRepository } from './data/adjustment-export.repository.js';
 import { ImportRunRepository } from './data/import-run.repository.js';
 import { PreviewRepository } from './data/preview.repository.js';
@@ -35,16 +38,26 @@ const COMMANDS = [
   ExportStockSourcesCommand,
   ImportProductsCommand,
   ImportStockSourcesCommand,
+  QuantitiesAtCommand,
 ];
 
 /** Stock that comes and goes as files: imports that can be interrupted, exports of any length. */
 @Module({
-  imports: [BulkOperationsModule, CatalogModule, IdempotencyModule, SettingsModule, SourceItemsModule, SourcesModule],
+  imports: [
+    AdjustmentHistoryModule,
+    BulkOperationsModule,
+    CatalogModule,
+    IdempotencyModule,
+    SettingsModule,
+    SourceItemsModule,
+    SourcesModule,
+  ],
   controllers: [ImportsController, ExportsController],
   providers: [
     ...REPOSITORIES,
     ...COMMANDS,
     ExportAdjustments,
+    ExportQuantitiesAt,
     ExportStockSources,
     ForgetRunsJob,
     Importers,

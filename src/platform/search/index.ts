@@ -13,4 +13,4 @@ export { compileSearch } from './search-sql.js';
 export type { CompiledSearch, SearchColumns } from './search-sql.js';
 export { LIST_ROWS_MAX, runSearch } from './search-run.js';
 export type { SearchTarget } from './search-run.js';
-export { splitList } from './search-value.js';
+export { momentOf, splitList } from './search-value.js';

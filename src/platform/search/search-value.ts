@@ -23,7 +23,7 @@ const CONVERSIONS: Readonly<Record<ColumnKind, Conversion>> = {
   int: (text) => (/^[+-]?\d{1,20}$/.test(text) ? BigInt(text.replace('+', '')) : undefined),
   decimal: (text) => (/^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/.test(text) ? Number(text) : undefined),
   flag: (text) => (TRUE_WORDS.has(text.toLowerCase()) ? 1 : FALSE_WORDS.has(text.toLowerCase()) ? 0 : undefined),
-  date: toDate,
+  date: momentOf,
 };
 
 /** The values of a comma list. */
@@ -42,8 +42,8 @@ export function comparable(text: string, kind: ColumnKind, field: string): strin
   });
 }
 
-/** A moment in UTC as the database writes it; one with an offset is moved to UTC. */
-function toDate(text: string): string | undefined {
+/** A moment in UTC as the database writes it; one with an offset is moved to UTC. Undefined for what is none. */
+export function momentOf(text: string): string | undefined {
   const match = DATE.exec(text);
   if (!match) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match

@@ -17,6 +17,7 @@ const WITHOUT_DRY_RUN: Readonly<Record<string, string>> = {
   'inventory:adjustment:verify': 'changes nothing',
   'inventory:doctor': 'changes nothing',
   'inventory:explain': 'changes nothing',
+  'inventory:quantities:at': 'changes nothing',
   'inventory:reservation:detect-oversell': 'changes nothing',
   'inventory:reservation:list-inconsistencies': 'changes nothing',
   'indexer:reindex': 'rebuilds what follows from other tables; inventory:doctor says where it differs',
@@ -66,6 +67,7 @@ const REFUSED_TOGETHER: readonly (readonly [said: string, ...words: string[]])[]
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'config:set': ['cataloginventory/item_options/min_qty', '-5'],
   'inventory-geonames:import': ['DE'],
+  'inventory:quantities:at': ['2026-01-31'],
 };
 
 /** Commands that need one of several options. */

@@ -3,6 +3,7 @@ import { SettingsModule } from '../../settings/index.js';
 import { SourcesModule } from '../../sources/index.js';
 import { AdjustmentHistoryModule } from '../index.js';
 import { AdjustmentsResolver } from './adjustments.resolver.js';
+import { ItemsAtResolver } from './items-at.resolver.js';
 import { QuantityHistoryResolver } from './quantity-history.resolver.js';
 import { SourceOptionsResolver } from './source-options.resolver.js';
 
@@ -11,6 +12,6 @@ export { AdjustmentReasonEnum, ManualReasonEnum, SourceOption } from './adjustme
 /** The adjustment history over GraphQL. */
 export const AdjustmentHistoryGraphqlModule = defineGraphqlModule(
   AdjustmentHistoryModule,
-  [AdjustmentsResolver, QuantityHistoryResolver, SourceOptionsResolver],
+  [AdjustmentsResolver, ItemsAtResolver, QuantityHistoryResolver, SourceOptionsResolver],
   { imports: [SettingsModule, SourcesModule] },
 );

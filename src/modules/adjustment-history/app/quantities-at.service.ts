@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { invalid } from '../../../platform/errors/application-error.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
+import { HorizonRepository } from '../data/horizon.repository.js';
+import { ItemsAtRepository } from '../data/items-at.repository.js';
+import type { Instant, ItemAtRow } from '../data/items-at.repository.js';
+import { isoOf } from '../domain/instant.js';
+
+/** Items of one step of a walk through all of them: a few tens of milliseconds. */
+const WINDOW_ITEMS = 2000;
+
+/** A source item as it was at a moment. */
+export interface ItemAt {
+  readonly sourceCode: string;
+  readonly sku: string;
+  readonly quantity: Quantity;
+  readonly status: number;
+}
+
+/** Which items to walk through; undefined: all. */
+interface ItemSelection {
+  readonly sourceCodes: readonly string[] | undefined;
+  readonly skus: readonly string[] | undefined;
+}
+
+/**
+ * What was at the sources at a moment of the past (contract, `GET /V1/inventory/source-items-at`), from the history. All
+ * answers about one moment agree with each other, however many requests they come by: nothing that is written later
+ * changes them.
+ *
+ * An item that came or went with quantity zero has left no row (spec, "What writes a row"). Until the next row it is
+ * taken to be there as it is today.
+ */
+@Injectable()
+export class QuantitiesAt {
+  constructor(
+    private readonly items: ItemsAtRepository,
+    private readonly horizon: HorizonRepository,
+  ) {}
+
+  /**
+   * One page of what was there at the moment (`YYYY-MM-DD HH:MM:SS`, UTC), and the number of all matches. Throws
+   * `invalid` for a moment to come, for one before the history begins, and as every list does.
+   */
+  async search(moment: string, criteria: SearchCriteria): Promise<{ items: ItemAt[]; totalCount: number }> {
+    const instant = await this.known(moment);
+    const { rows, totalCount } = await this.items.search(instant, criteria);
+    await this.refuseUnknown(moment);
+    return { items: rows.map(toItem), totalCount };
+  }
+
+  /** All that was there, by source and SKU, in pages. Throws as `search` does; a page too, where pruning overtakes it. */
+  async walk(moment: string, selection: ItemSelection): Promise<AsyncGenerator<readonly ItemAt[]>> {
+    return this.pages(await this.known(moment), selection);
+  }
+
+  private async *pages(instant: Instant, { sourceCodes, skus }: ItemSelection): AsyncGenerator<readonly ItemAt[]> {
+    for await (const sourceCode of sourceCodes ?? this.sources()) {
+      let after: string | undefined = '';
+      while (after !== undefined) {
+        const upTo: string | undefined = await this.items.windowEnd(sourceCode, after, WINDOW_ITEMS);
+        const rows = await this.items.window(instant, { sourceCode, after, upTo }, skus);
+        // Pruning that has got to the moment meanwhile may have taken rows that this window needed.
+        await this.refuseUnknown(instant.moment);
+        if (rows.length > 0) yield rows.map(toItem);
+        after = upTo;
+      }
+    }
+  }
+
+  private async *sources(): AsyncGenerator<string> {
+    let code = await this.items.nextSource('');
+    while (code !== undefined) {
+      yield code;
+      code = await this.items.nextSource(code);
+    }
+  }
+
+  private async known(moment: string): Promise<Instant> {
+    const instant = await this.items.instant(moment);
+    if (!instant) throw invalid('The time %1 is still to come.', [isoOf(moment)]);
+    await this.refuseUnknown(moment);
+    return instant;
+  }
+
+  /** Refuses a moment before what is kept: whatever was pruned is told by its horizon, written before it goes. */
+  private async refuseUnknown(moment: string): Promise<void> {
+    const earliest = (await this.horizon.read()) ?? (await this.items.oldest());
+    if (earliest === undefined) throw invalid('There is no adjustment history yet: no quantity of the past is known.');
+    if (moment < earliest) {
+      throw invalid('The quantities at %1 are not known: the earliest time that can be answered is %2.', [
+        isoOf(moment),
+        isoOf(earliest),
+      ]);
+    }
+  }
+}
+
+function toItem(row: ItemAtRow): ItemAt {
+  return {
+    sourceCode: row.source_code,
+    sku: row.sku,
+    quantity: Quantity.of(row.quantity),
+    status: Number(row.status),
+  };
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { compileSearch, LIST_ROWS_MAX, runSearch } from '../../../platform/search/index.js';
+import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
+import { itemsAt, statusAt } from './items-at.sql.js';
+import type { Instant } from './items-at.sql.js';
+
+export type { Instant } from './items-at.sql.js';
+
+/** A catalogue of a million items takes some seconds. */
+const SECONDS_MAX = 20;
+/** No INSERT takes so long: a row that was written later than this has a higher id than those before. */
+const WRITING_MINUTES_MAX = 10;
+
+const COLUMNS = {
+  source_code: { sql: 'source_code', kind: 'text' },
+  sku: { sql: 'sku', kind: 'text' },
+} as const satisfies SearchColumns;
+
+/** A source item as it was, as the database gives it. */
+export interface ItemAtRow {
+  readonly source_code: string;
+  readonly sku: string;
+  readonly quantity: string;
+  /** A text where it is worked out. */
+  readonly status: number | string;
+}
+
+/** SKUs of one source, beyond `after` and up to `upTo`, both of them in the database's order. */
+export interface SkuWindow {
+  readonly sourceCode: string;
+  readonly after: string;
+  /** Undefined: up to the last. */
+  readonly upTo: string | undefined;
+}
+
+/**
+ * Source items as they were at a moment. It reads the source items, another module's table, as the end of what the
+ * history tells. It never writes them.
+ */
+@Injectable()
+export class ItemsAtRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Where the history goes on after the moment; undefined where the moment is still to come. */
+  async instant(moment: string): Promise<Instant | undefined> {
+    const [row] = await this.database.query<{ is_past: number; later_from: number | null; newest: number | null }>(
+      `SELECT ? <= UTC_TIMESTAMP() AS is_past,
+              (SELECT MIN(adjustment_id) FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_created_at)
+                WHERE created_at > ? AND created_at <= (
+                      SELECT MIN(created_at) FROM inventory_source_item_adjustment WHERE created_at > ?)
+                      + INTERVAL ${WRITING_MINUTES_MAX} MINUTE) AS later_from,
+              (SELECT MAX(adjustment_id) FROM inventory_source_item_adjustment) AS newest`,
+      [moment, moment, moment],
+    );
+    if (row?.is_past !== 1) return undefined;
+    return { moment, laterFrom: row.later_from ?? undefined, newest: row.newest ?? 0 };
+  }
+
+  /** When the oldest row that is kept was written, `YYYY-MM-DD HH:MM:SS` in UTC; undefined for an empty history. */
+  async oldest(): Promise<string | undefined> {
+    const [row] = await this.database.query<{ oldest: string | null }>(
+      `SELECT DATE_FORMAT(MIN(created_at), '%Y-%m-%d %H:%i:%s') AS oldest FROM inventory_source_item_adjustment`,
+    );
+    return row?.oldest ?? undefined;
+  }
+
+  /** One page, by source and SKU where no other order is asked for, and the number of all matches. */
+  async search(instant: Instant, criteria: SearchCriteria): Promise<{ rows: ItemAtRow[]; totalCount: number }> {
+    const items = itemsAt(instant, compileSearch(criteria, COLUMNS));
+    return runSearch<ItemAtRow>(this.database, criteria, {
+      from: `${items.sql} then_`,
+      fromParameters: items.parameters,
+      columns: COLUMNS,
+      select: `then_.source_code, then_.sku, then_.quantity, ${statusAt('then_')} AS status`,
+      defaultOrder: 'source_code, sku',
+      pageSizeMax: LIST_ROWS_MAX,
+      secondsMax: SECONDS_MAX,
+    });
+  }
+
+  /** All of a window, by SKU; of those SKUs alone, where they are given. */
+  async window(
+    instant: Instant,
+    { sourceCode, after, upTo }: SkuWindow,
+    skus: readonly string[] | undefined,
+  ): Promise<ItemAtRow[]> {
+    const items = itemsAt(instant, {
+      where: `source_code = ? AND sku > ? ${upTo === undefined ? '' : 'AND sku <= ?'} ${skus ? 'AND sku IN (?)' : ''}`,
+      parameters: [sourceCode, after, ...(upTo === undefined ? [] : [upTo]), ...(skus ? [skus] : [])],
+    });
+    return this.database.query<ItemAtRow>(
+      `SELECT then_.source_code, then_.sku, then_.quantity, ${statusAt('then_')} AS status
+         FROM ${items.sql} then_ ORDER BY then_.sku`,
+      items.parameters,
+    );
+  }
+
+  /** The last SKU of the next window of about so many items; undefined where no more than that are left. */
+  async windowEnd(sourceCode: string, after: string, items: number): Promise<string | undefined> {
+    const [row] = await this.database.query<{ last: string | null }>(
+      `SELECT CASE WHEN stored.sku IS NULL THEN written.sku WHEN written.sku IS NULL THEN stored.sku
+                   ELSE LEAST(stored.sku, written.sku) END AS last
+         FROM (SELECT (SELECT sku FROM inventory_source_item
+                        WHERE source_code = ? AND sku > ? ORDER BY sku LIMIT 1 OFFSET ?) AS sku) stored,
+              (SELECT (SELECT sku FROM (SELECT sku FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_item)
+                                         WHERE source_code = ? AND sku > ? GROUP BY source_code, sku
+                                         ORDER BY source_code, sku LIMIT ?) first_ones
+                        ORDER BY sku LIMIT 1 OFFSET ?) AS sku) written`,
+      [sourceCode, after, items - 1, sourceCode, after, items, items - 1],
+    );
+    return row?.last ?? undefined;
+  }
+
+  /** The next source after a code that has items, or had some; undefined after the last. */
+  async nextSource(after: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ code: string | null }>(
+      `SELECT MIN(code) AS code
+         FROM (SELECT MIN(source_code) AS code FROM inventory_source_item WHERE source_code > ?
+               UNION ALL
+               SELECT MIN(source_code) FROM inventory_source_item_adjustment WHERE source_code > ?) next_ones`,
+      [after, after],
+    );
+    return row?.code ?? undefined;
+  }
+}

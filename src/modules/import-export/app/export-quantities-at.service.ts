@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { QuantitiesAt } from '../../adjustment-history/index.js';
+import type { ItemAt } from '../../adjustment-history/index.js';
+import { guardCell } from '../domain/spreadsheet-guard.js';
+import { STOCK_SOURCE_COLUMNS } from '../domain/stock-source-row.js';
+import type { CsvTable } from './csv-table.js';
+
+/** Which items to export; undefined: all. */
+interface QuantityFilter {
+  readonly sourceCodes: readonly string[] | undefined;
+  readonly skus: readonly string[] | undefined;
+}
+
+/** Exports source items as they were, with the columns that `export:stock-sources` has for those of today. */
+@Injectable()
+export class ExportQuantitiesAt {
+  constructor(private readonly quantities: QuantitiesAt) {}
+
+  /** By source and SKU; the whole file is of the moment (`YYYY-MM-DD HH:MM:SS`, UTC). Throws as `QuantitiesAt` does. */
+  async execute(moment: string, filter: QuantityFilter): Promise<CsvTable> {
+    return { columns: STOCK_SOURCE_COLUMNS, pages: cellsOf(await this.quantities.walk(moment, filter)) };
+  }
+}
+
+async function* cellsOf(pages: AsyncIterable<readonly ItemAt[]>): AsyncGenerator<string[][]> {
+  for await (const page of pages) yield page.map(toCells);
+}
+
+function toCells({ sourceCode, sku, quantity, status }: ItemAt): string[] {
+  return [guardCell(sourceCode), guardCell(sku), quantity.toString(), String(status)];
+}
