@@ -18,6 +18,7 @@ export class BodyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     if (!this.bodies.concerns(request)) return next.handle();
     const bounds = boundsOf(context.getHandler(), this.bodies.largest);
-    return this.bodies.read(request, bounds).then(() => next.handle());
+    const reading = this.bodies.take(request, bounds);
+    return reading ? reading.then(() => next.handle()) : next.handle();
   }
 }

@@ -1,10 +1,18 @@
 import { Injectable, NotAcceptableException } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { accepts } from './accept.middleware.js';
+import { oncePerHandler } from './handler-facts.js';
 import { PERMISSION, PRODUCES } from './route.decorators.js';
+
+/** What a REST route may respond with. Undefined for health checks and metrics, which stand outside the interface. */
+const typesOf = oncePerHandler((handler): readonly string[] | undefined => {
+  if (!Reflect.hasMetadata(PERMISSION, handler)) return undefined;
+  const produced = Reflect.getMetadata(PRODUCES, handler) as string | undefined;
+  return ['application/json', ...(produced ? [produced] : [])];
+});
 
 /**
  * Writes the result of every REST route as JSON, bare scalars too (`"text"`, `true`, `12`); a route without a result
@@ -12,20 +20,16 @@ import { PERMISSION, PRODUCES } from './route.decorators.js';
  */
 @Injectable()
 export class JsonResponseInterceptor implements NestInterceptor {
-  private readonly reflector = new Reflector();
-
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
-    const handler = context.getHandler();
-    // Health checks and metrics stand outside the REST interface.
-    if (this.reflector.get<unknown>(PERMISSION, handler) === undefined) return next.handle();
-    const produced = this.reflector.get<string | undefined>(PRODUCES, handler);
-    const accepted = ['application/json', ...(produced ? [produced] : [])];
-    const request = context.switchToHttp().getRequest<Request>();
-    if (!request.accepts(accepted)) throw new NotAcceptableException('Answers are given as application/json only.');
+    const types = typesOf(context.getHandler());
+    if (!types) return next.handle();
+    const http = context.switchToHttp();
+    if (!accepts(http.getRequest<Request>(), types))
+      throw new NotAcceptableException('Answers are given as application/json only.');
     return next.handle().pipe(
       map((result: unknown) => {
-        const response = context.switchToHttp().getResponse<Response>();
+        const response = http.getResponse<Response>();
         if (!response.headersSent) response.setHeader('Content-Type', 'application/json; charset=utf-8');
         return JSON.stringify(result ?? []);
       }),

@@ -46,10 +46,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private routeOf(context: ExecutionContext): Keyed | undefined {
-    const mode = idempotencyOf(context.getHandler());
-    if (mode === 'none') return undefined;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
+    if (request.headers['idempotency-key'] === undefined) return undefined;
+    const mode = idempotencyOf(context.getHandler());
+    if (mode === 'none') return undefined;
     const [path = '', query = ''] = request.originalUrl.split('?', 2);
     // The body may have been refused already: it is read when there is a key.
     return {

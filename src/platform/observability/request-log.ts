@@ -20,7 +20,8 @@ export function requestLog(app: INestApplicationContext): RequestHandler {
   return (request, response, next) => {
     const context = findContext();
     const begunAt = performance.now();
-    response.once('close', () => {
+    // It comes once; a listener that takes itself away would cost more.
+    response.on('close', () => {
       const seconds = (performance.now() - begunAt) / 1000;
       const status = statusOf(response);
       httpSeconds.observe({ method: methodName(request), route: routeTemplate(request), status }, seconds);

@@ -1,0 +1,32 @@
+import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
+
+/** Characters that are written out without waiting for more. */
+const BATCH_LENGTH = 16_384;
+const WAIT_MS = 50;
+const STANDARD_OUTPUT = 1;
+
+/**
+ * The standard output of a server. Lines are written together, a moment after the first of them: a system call for each
+ * would cost more than making it. Those that wait are written out when the process exits, by an error too.
+ */
+export class LogOutput implements DestinationStream {
+  private readonly stream = pino.destination({ dest: STANDARD_OUTPUT, sync: true, minLength: BATCH_LENGTH });
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor() {
+    process.on('exit', () => this.flush());
+  }
+
+  write(line: string): void {
+    this.stream.write(line);
+    this.timer ??= setTimeout(() => this.flush(), WAIT_MS).unref();
+  }
+
+  /** Writes out what waits. */
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.stream.flushSync();
+  }
+}
