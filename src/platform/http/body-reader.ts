@@ -77,6 +77,8 @@ export class BodyReader {
       return this.readArriving(request, bounds, length);
     }
     const bytes = request.read() as Buffer;
+    // Lets the end of the request come.
+    request.resume();
     check?.(bytes);
     request.body = parseJson(bytes, bounds.values);
   }
@@ -145,9 +147,9 @@ function refuseEncoding({ headers }: Request): void {
   if (!/^utf-?8$/i.test(charset)) throw notUtf8();
 }
 
-/** Whether all of the body waits to be taken, in one piece. */
+/** Whether all of the body waits to be taken: Node gives a request no more than it has announced. */
 function hasArrived(request: Request, length: number): boolean {
-  return request.complete && request.readableLength === length && !request.readableFlowing;
+  return request.readableLength === length && request.readableFlowing === null;
 }
 
 /** Undefined where the client does not know it beforehand. */

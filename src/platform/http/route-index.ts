@@ -18,6 +18,14 @@ interface IndexedRoute {
   readonly parameters: readonly (readonly [string, number])[];
 }
 
+/** What stands in the list and not in the index. */
+interface Other {
+  /** The fixed segments that its paths begin with. */
+  readonly beginning: readonly string[];
+  /** The number of segments of its paths; undefined where they differ. */
+  readonly length: number | undefined;
+}
+
 interface Found {
   readonly layer: Layer;
   readonly params: Readonly<Record<string, string>>;
@@ -45,15 +53,19 @@ export class RouteIndex {
 
   /** From Express's list, in its order. */
   constructor(layers: readonly Layer[]) {
-    const others: (readonly string[])[] = [];
+    const others: Other[] = [];
     layers.forEach((layer, position) => {
       const method = methodOf(layer);
       const segments = segmentsOf(layer);
       const isPlain = segments.every((segment) => FIXED.test(segment) || PARAMETER.test(segment));
       const isOurs = method !== undefined && isPlain && segments[0] === REST_PREFIX;
-      if (isOurs && !others.some((beginning) => mayMatch(beginning, segments))) {
+      if (isOurs && !others.some((other) => mayMatch(other, segments))) {
         this.add(method, segments, { position, layer, parameters: parametersOf(segments) });
-      } else others.push(fixedBeginningOf(segments));
+      } else
+        others.push({
+          beginning: fixedBeginningOf(segments),
+          length: isPlain && layer.route ? segments.length : undefined,
+        });
     });
   }
 
@@ -123,8 +135,9 @@ function fixedBeginningOf(segments: readonly string[]): readonly string[] {
   return end < 0 ? segments : segments.slice(0, end);
 }
 
-/** Whether a path of these segments may begin so. */
-function mayMatch(beginning: readonly string[], segments: readonly string[]): boolean {
+/** Whether a path of these segments may be one of the other's. */
+function mayMatch({ beginning, length }: Other, segments: readonly string[]): boolean {
+  if (length !== undefined && length !== segments.length) return false;
   return beginning.every(
     (fixed, at) => fixed === segments[at] || (segments[at] !== undefined && PARAMETER.test(segments[at])),
   );

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { DestinationStream } from 'pino';
 
 /** Characters that are written out without waiting for more. */
-const BATCH_LENGTH = 16_384;
+const BATCH_LENGTH = 8192;
 const WAIT_MS = 50;
 const STANDARD_OUTPUT = 1;
 
@@ -11,7 +11,8 @@ const STANDARD_OUTPUT = 1;
  * would cost more than making it. Those that wait are written out when the process exits, by an error too.
  */
 export class LogOutput implements DestinationStream {
-  private readonly stream = pino.destination({ dest: STANDARD_OUTPUT, sync: true, minLength: BATCH_LENGTH });
+  private readonly stream = pino.destination({ dest: STANDARD_OUTPUT, sync: true });
+  private waiting = '';
   private timer: NodeJS.Timeout | undefined;
 
   constructor() {
@@ -19,14 +20,17 @@ export class LogOutput implements DestinationStream {
   }
 
   write(line: string): void {
-    this.stream.write(line);
-    this.timer ??= setTimeout(() => this.flush(), WAIT_MS).unref();
+    this.waiting += line;
+    if (this.waiting.length >= BATCH_LENGTH) this.flush();
+    else this.timer ??= setTimeout(() => this.flush(), WAIT_MS).unref();
   }
 
   /** Writes out what waits. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.stream.flushSync();
+    if (this.waiting === '') return;
+    this.stream.write(this.waiting);
+    this.waiting = '';
   }
 }
