@@ -11,7 +11,7 @@ export function accepts(request: Request, types: readonly string[]): boolean {
 
 /**
  * REST responses are JSON: a client that rules JSON out gets a 406, one that says nothing gets JSON. Some routes respond with
- * something else; whether this is one of them is known once it is found (`JsonResponseInterceptor`).
+ * something else; whether this is one of them is known once it is found (`RestInterceptor`).
  */
 export function acceptMiddleware(): RequestHandler {
   return (request, response, next) => {

@@ -1,20 +1,22 @@
-import type { Abstract } from '@nestjs/common';
+import type { Abstract, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import type { Server } from 'node:http';
 import type { Environment } from '../config/environment.js';
 import { acceptMiddleware } from './accept.middleware.js';
+import { BodyReader } from './body-reader.js';
 import { respondToClientErrors } from './client-error.js';
 import { PROXY_IS_UNKNOWN } from './client-address.js';
 import { limitConnections } from './connection-limit.js';
 import { contentTypeMiddleware } from './content-type.middleware.js';
 import { ErrorFilter } from './error.filter.js';
 import { inSequence } from './in-sequence.js';
-import { JsonResponseInterceptor } from './json-response.interceptor.js';
 import { OuterDoor } from './outer-door.js';
 import { parseQueryString } from './query-string.js';
 import { requestContextMiddleware } from './request-context.middleware.js';
 import { versionAddresses } from './rest-addresses.js';
+import { ResponseKeeper } from './response-keeping.js';
+import { RestInterceptor } from './rest.interceptor.js';
 import { routeIndexMiddleware } from './route-index.js';
 import { securityHeaders } from './security-headers.js';
 import { StoreCodes, storeCodeMiddleware } from './store-code.middleware.js';
@@ -34,7 +36,7 @@ interface HttpOptions {
 
 /**
  * Makes an application respond as this service does: the order of the edge, from the request id to the error filter.
- * Bodies are read later, behind the guards (`HttpModule`).
+ * Bodies are read later, behind the guards (`RestInterceptor`).
  * The application has to be created with `bodyParser: false` and `abortOnError: false`, and routes be added (`init`,
  * `listen`) afterwards.
  */
@@ -61,13 +63,13 @@ export function configureHttp(app: NestExpressApplication, environment: Environm
   const door = found(app, OuterDoor);
   if (door) app.use(door.path, door.handler);
   app.useGlobalFilters(new ErrorFilter());
-  app.useGlobalInterceptors(new JsonResponseInterceptor());
+  app.useGlobalInterceptors(new RestInterceptor(found(app, BodyReader), found(app, ResponseKeeper)));
   boundConnections(app.getHttpServer(), environment);
   respondToClientErrors(app.getHttpServer());
 }
 
 /** What a module of the application provides; without one nothing does. */
-function found<T>(app: NestExpressApplication, token: Abstract<T>): T | undefined {
+function found<T>(app: NestExpressApplication, token: Abstract<T> | Type<T>): T | undefined {
   try {
     return app.get<T>(token, { strict: false });
   } catch {
