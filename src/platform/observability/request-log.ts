@@ -10,6 +10,10 @@ import { isProbe, methodName, routeTemplate } from './route-template.js';
 const PATH_LENGTH_MAX = 500;
 const QUERY_LENGTH_MAX = 500;
 
+interface Line extends Readonly<Record<string, unknown>> {
+  readonly path: string;
+}
+
 /**
  * One log line and one measurement per request, made when its response has been sent or its client has gone. To be
  * installed inside the request context and before everything that may end a request.
@@ -31,7 +35,7 @@ export function requestLog(app: INestApplicationContext): RequestHandler {
   };
 }
 
-function report(logger: Logger, line: { readonly path: string }): void {
+function report(logger: Logger, line: Line): void {
   if (isProbe(line.path)) logger.debug(line);
   else logger.log(line);
 }
@@ -42,7 +46,7 @@ function statusOf(response: Response): number {
 }
 
 /** Written out here and not left to the mixin: when a connection closes, the request's context is over. */
-function fieldsOf(request: Request, context: RequestContext | undefined): { readonly path: string } {
+function fieldsOf(request: Request, context: RequestContext | undefined): Line {
   const [path = '', query] = request.originalUrl.split('?', 2);
   return {
     msg: 'request',
