@@ -20,8 +20,8 @@ const typesOf = oncePerHandler((handler): readonly string[] | undefined => {
 });
 
 /**
- * What stands between the guards and a handler: the body is read, a request with an `Idempotency-Key` is given to who
- * keeps responses, and the result becomes JSON. It is one interceptor, since each one costs every request something.
+ * What stands between the guards and a handler. The body is read. A request with an `Idempotency-Key` is given to who
+ * keeps responses. The result becomes JSON. It is one interceptor, since each one costs every request something.
  * GraphQL requests are read and answered by their own door; their keys are taken here.
  */
 export class RestInterceptor implements NestInterceptor {
