@@ -14,13 +14,11 @@ export class LogOutput implements DestinationStream {
   private readonly stream = pino.destination({ dest: STANDARD_OUTPUT, sync: true });
   private waiting = '';
   private timer: NodeJS.Timeout | undefined;
-
-  constructor() {
-    process.on('exit', () => this.flush());
-  }
+  private isWatchingExit = false;
 
   write(line: string): void {
     this.waiting += line;
+    this.watchExit();
     if (this.waiting.length >= BATCH_LENGTH) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), WAIT_MS).unref();
   }
@@ -32,5 +30,12 @@ export class LogOutput implements DestinationStream {
     if (this.waiting === '') return;
     this.stream.write(this.waiting);
     this.waiting = '';
+  }
+
+  /** From the first line on: a logger that is silent leaves nothing behind. */
+  private watchExit(): void {
+    if (this.isWatchingExit) return;
+    this.isWatchingExit = true;
+    process.on('exit', () => this.flush());
   }
 }
