@@ -10,6 +10,7 @@ import { say } from './harness/talk.js';
 import { readOptions, UsageError } from './options.js';
 import type { Options } from './options.js';
 import { composites } from './suites/composites.js';
+import { emptyRoute } from './suites/empty-route.js';
 import { history } from './suites/history.js';
 import { importFiles } from './suites/import.js';
 import { operators } from './suites/operators.js';
@@ -17,7 +18,7 @@ import { orders } from './suites/orders.js';
 import { sourceItems } from './suites/source-items.js';
 import type { SuiteResult } from './suites/suite.js';
 
-const SUITES = [sourceItems, composites, history, orders, importFiles, operators];
+const SUITES = [sourceItems, composites, history, orders, importFiles, operators, emptyRoute];
 
 /** Runs the suites and prints one report. A target that is not met is a result, not a failure. */
 async function main(): Promise<void> {

@@ -1,5 +1,29 @@
+import { RouteIndex } from '../../src/platform/http/route-index.js';
+import type { Layer } from '../../src/platform/http/route-index.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
+
+/** A layer of Express's own list. */
+type ExpressLayer = Layer & { match(path: string): false | { readonly params: object } };
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
+
+/** What stands in the list behind the middlewares of all requests. */
+function layersOf(app: TestApplication): readonly ExpressLayer[] {
+  const express = app.nest.getHttpAdapter().getInstance() as unknown as { router: { stack: readonly ExpressLayer[] } };
+  const { stack } = express.router;
+  return stack.slice(stack.findIndex(({ rawPath }) => rawPath !== '/'));
+}
+
+/** What Express itself finds: the first that fits. */
+function foundByExpress(layers: readonly ExpressLayer[], method: string, path: string): object | undefined {
+  for (const layer of layers) {
+    const match = layer.match(path);
+    const { methods } = layer.route ?? {};
+    if (match && (!methods || methods[method.toLowerCase()] || methods['_all'])) return { layer, params: match.params };
+  }
+  return undefined;
+}
 
 describe('the REST edge of the running service', () => {
   let app: TestApplication;
@@ -85,5 +109,43 @@ describe('the REST edge of the running service', () => {
     const query = 'links[0][stock_id]=900000001&links[0][source_code]=no-such-source';
     const answer = await app.http.post(`/rest/V1/inventory/stock-source-links-delete?${query}`);
     expect(answer).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('finds by its index what Express finds, for every route and all that is written alike', () => {
+    const layers = layersOf(app);
+    const index = new RouteIndex(layers);
+    const templates = layers.flatMap(({ route }) => (typeof route?.path === 'string' ? [route.path] : []));
+    const rest = templates.filter((path) => path.startsWith('/rest/') && !path.includes('*'));
+    expect(rest.length).toBeGreaterThan(100);
+    // Values that are the fixed segments of other routes as well.
+    const words = [...new Set(rest.flatMap((path) => path.split('/')).filter((word) => /^[\w-]+$/.test(word)))];
+    const paths = rest.flatMap((path) => {
+      const filled = ['A-1.b', '7', ...(path.includes(':') ? words : [])].map((value) => path.replace(/:\w+/g, value));
+      const [plain = ''] = filled;
+      return [...filled, `${plain}/`, plain.toUpperCase(), `${plain}//`, `${plain}/more`, plain.replace('A', '%41')];
+    });
+    let known = 0;
+    for (const path of new Set(paths)) {
+      for (const method of METHODS) {
+        const found = index.find(method, path);
+        if (!found) continue;
+        known += 1;
+        const expected = foundByExpress(layers, method, path);
+        // Comparing layers by their contents would take minutes.
+        expect([
+          method,
+          path,
+          found.params,
+          found.layer === (expected as { layer?: object } | undefined)?.layer,
+        ]).toEqual([method, path, (expected as { params?: object } | undefined)?.params, true]);
+      }
+    }
+    expect(known).toBeGreaterThan(rest.length);
+    const missing = layers.filter(({ route }) => {
+      const path = String(route?.path);
+      const [method = ''] = Object.keys(route?.methods ?? {});
+      return rest.includes(path) && !index.find(method.toUpperCase(), path.replace(/:\w+/g, 'A-1.b'));
+    });
+    expect(missing.map(({ route }) => route?.path)).toEqual([]);
   });
 });

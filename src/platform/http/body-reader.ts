@@ -5,7 +5,7 @@ import { ConcurrencyLimit } from '../concurrency/concurrency-limit.js';
 import { Environment } from '../config/environment.js';
 import { ApplicationError, invalid } from '../errors/application-error.js';
 import type { BodyBounds } from './body-bounds.js';
-import { hasBody, isReading, JSON_TYPES } from './content-type.middleware.js';
+import { hasBody, isJson, isReading } from './content-type.middleware.js';
 import { notUtf8, parseJson } from './json-text.js';
 
 /** Above this a body is large: few of those are read at once. */
@@ -61,13 +61,30 @@ export class BodyReader {
    * `invalid` for what is no JSON.
    */
   async read(request: Request, bounds: BodyBounds): Promise<void> {
+    await this.take(request, bounds);
+  }
+
+  /** As `read`, without a promise where the body has come along with the headers, as small ones do. */
+  take(request: Request, bounds: BodyBounds): void | Promise<void> {
     request.body = undefined;
     const check = (request as WithBodyCheck)[BODY_CHECK];
     if (isReading(request) || !hasBody(request)) return check?.(NO_BYTES);
-    if (!request.is(JSON_TYPES)) return;
+    if (!isJson(request)) return;
     refuseEncoding(request);
     const length = lengthOf(request);
     if (length !== undefined && length > bounds.bytes) throw tooLarge(bounds.bytes);
+    if (length === undefined || length > SMALL_BYTES_MAX || !hasArrived(request, length)) {
+      return this.readArriving(request, bounds, length);
+    }
+    const bytes = request.read() as Buffer;
+    // Lets the end of the request come.
+    request.resume();
+    check?.(bytes);
+    request.body = parseJson(bytes, bounds.values);
+  }
+
+  private async readArriving(request: Request, bounds: BodyBounds, length: number | undefined): Promise<void> {
+    const check = (request as WithBodyCheck)[BODY_CHECK];
     const most = length ?? bounds.bytes;
     const bytes = async (): Promise<Buffer> => {
       const read = await bytesOf(request, bounds.bytes, length);
@@ -128,6 +145,11 @@ function refuseEncoding({ headers }: Request): void {
   }
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '') ?? [];
   if (!/^utf-?8$/i.test(charset)) throw notUtf8();
+}
+
+/** Whether all of the body waits to be taken: Node gives a request no more than it has announced. */
+function hasArrived(request: Request, length: number): boolean {
+  return request.readableLength === length && request.readableFlowing === null;
 }
 
 /** Undefined where the client does not know it beforehand. */

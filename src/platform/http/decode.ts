@@ -206,17 +206,22 @@ function typeName(field: FieldDefinition): string {
 }
 
 function boundsViolation(field: FieldDefinition, value: Scalar): ErrorDetail | undefined {
-  const name = toSnakeCase(field.wireName);
   if (typeof value === 'string') {
     const limit = field.maxLength ?? TEXT_LENGTH_MAX;
     if (!isLongerThan(value, limit)) return undefined;
-    return { message: '"%field" can be at most %limit characters long.', parameters: { field: name, limit } };
+    return {
+      message: '"%field" can be at most %limit characters long.',
+      parameters: { field: toSnakeCase(field.wireName), limit },
+    };
   }
   if (typeof value !== 'number') return undefined;
   const largest = field.kind === 'int' ? Number.MAX_SAFE_INTEGER : FLOAT_MAX;
   const { min = -largest, max = largest } = field;
   if (value >= min && value <= max) return undefined;
-  return { message: '"%field" must be between %min and %max.', parameters: { field: name, min, max } };
+  return {
+    message: '"%field" must be between %min and %max.',
+    parameters: { field: toSnakeCase(field.wireName), min, max },
+  };
 }
 
 /** Characters as the database counts them: a surrogate pair is one. */

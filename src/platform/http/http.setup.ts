@@ -1,20 +1,24 @@
-import type { Abstract } from '@nestjs/common';
+import type { Abstract, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
-import helmet from 'helmet';
 import type { Server } from 'node:http';
 import type { Environment } from '../config/environment.js';
 import { acceptMiddleware } from './accept.middleware.js';
+import { BodyReader } from './body-reader.js';
 import { respondToClientErrors } from './client-error.js';
 import { PROXY_IS_UNKNOWN } from './client-address.js';
 import { limitConnections } from './connection-limit.js';
 import { contentTypeMiddleware } from './content-type.middleware.js';
 import { ErrorFilter } from './error.filter.js';
-import { JsonResponseInterceptor } from './json-response.interceptor.js';
+import { inSequence } from './in-sequence.js';
 import { OuterDoor } from './outer-door.js';
 import { parseQueryString } from './query-string.js';
 import { requestContextMiddleware } from './request-context.middleware.js';
 import { versionAddresses } from './rest-addresses.js';
+import { ResponseKeeper } from './response-keeping.js';
+import { RestInterceptor } from './rest.interceptor.js';
+import { routeIndexMiddleware } from './route-index.js';
+import { securityHeaders } from './security-headers.js';
 import { StoreCodes, storeCodeMiddleware } from './store-code.middleware.js';
 
 /** A request has to arrive within this time: a slow sender must not hold a connection for ever. */
@@ -25,23 +29,6 @@ const CONNECTIONS_CHECKING_INTERVAL_MS = 2_000;
 /** Longer than the 60 seconds after which load balancers let go of idle connections, so that they do it first. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** Nothing comes from other hosts; MUI and Swagger UI write styles of their own into the page. */
-const CONTENT_SECURITY_POLICY = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
-    fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-};
-
 interface HttpOptions {
   /** Run inside the request context, before the body is read: request logging. */
   readonly middlewares?: readonly RequestHandler[];
@@ -49,7 +36,7 @@ interface HttpOptions {
 
 /**
  * Makes an application respond as this service does: the order of the edge, from the request id to the error filter.
- * Bodies are read later, behind the guards (`HttpModule`).
+ * Bodies are read later, behind the guards (`RestInterceptor`).
  * The application has to be created with `bodyParser: false` and `abortOnError: false`, and routes be added (`init`,
  * `listen`) afterwards.
  */
@@ -63,23 +50,26 @@ export function configureHttp(app: NestExpressApplication, environment: Environm
   app.set('trust proxy', environment.TRUST_PROXY === true ? 1 : false);
   app.set(PROXY_IS_UNKNOWN, environment.TRUST_PROXY === undefined);
   app.use(
-    requestContextMiddleware(),
-    helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, xFrameOptions: { action: 'deny' } }),
-    ...(options.middlewares ?? []),
-    acceptMiddleware(),
-    storeCodeMiddleware(found(app, StoreCodes)),
-    contentTypeMiddleware(),
+    inSequence([
+      requestContextMiddleware(),
+      securityHeaders(),
+      ...(options.middlewares ?? []),
+      acceptMiddleware(),
+      storeCodeMiddleware(found(app, StoreCodes)),
+      contentTypeMiddleware(),
+    ]),
   );
+  app.use(routeIndexMiddleware());
   const door = found(app, OuterDoor);
   if (door) app.use(door.path, door.handler);
   app.useGlobalFilters(new ErrorFilter());
-  app.useGlobalInterceptors(new JsonResponseInterceptor());
+  app.useGlobalInterceptors(new RestInterceptor(found(app, BodyReader), found(app, ResponseKeeper)));
   boundConnections(app.getHttpServer(), environment);
   respondToClientErrors(app.getHttpServer());
 }
 
 /** What a module of the application provides; without one nothing does. */
-function found<T>(app: NestExpressApplication, token: Abstract<T>): T | undefined {
+function found<T>(app: NestExpressApplication, token: Abstract<T> | Type<T>): T | undefined {
   try {
     return app.get<T>(token, { strict: false });
   } catch {

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
 import { runInContext } from '../context/request-context.js';
 import { withoutStoreCode } from './address.js';
@@ -23,7 +23,7 @@ export function requestContextMiddleware(): RequestHandler {
     const storeCode = withoutStoreCode(request.url)?.storeCode;
     const context = {
       requestId,
-      origin: request.path === '/graphql' ? 'graphql' : 'rest',
+      origin: isGraphql(request) ? 'graphql' : 'rest',
       ...(correlationId ? { correlationId } : {}),
       ...(storeCode ? { storeCode } : {}),
       ...(address ? { address } : {}),
@@ -31,6 +31,11 @@ export function requestContextMiddleware(): RequestHandler {
     } as const;
     runInContext(context, () => next());
   };
+}
+
+/** Most addresses need not be taken apart for it. */
+function isGraphql(request: Request): boolean {
+  return request.url.includes('/graphql') && request.path === '/graphql';
 }
 
 /** Only plain printable characters, so that a header cannot write lines of its own into a log. */

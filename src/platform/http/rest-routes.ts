@@ -3,6 +3,7 @@ import type { INestApplicationContext, Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { Constructor } from './decode-plan.js';
+import { oncePerHandler } from './handler-facts.js';
 import { payloadTypeOf } from './payload.decorator.js';
 import { restPath } from './rest-addresses.js';
 import { DESCRIPTION, IDEMPOTENCY, PERMISSION, TAG } from './route.decorators.js';
@@ -87,12 +88,12 @@ function restRoute({ controller, name, method, path, target }: RouteHandler): Re
 }
 
 /** How a handler treats an `Idempotency-Key`. What is no REST route takes one where it says so. */
-export function idempotencyOf(target: object): IdempotencyMode {
+export const idempotencyOf = oncePerHandler((target): IdempotencyMode => {
   const declared = Reflect.getMetadata(IDEMPOTENCY, target) as IdempotencyMode | undefined;
   if (declared) return declared;
   const isReading = Reflect.getMetadata(METHOD_METADATA, target) === RequestMethod.GET;
   return isReading || !Reflect.hasMetadata(PERMISSION, target) ? 'none' : 'one-transaction';
-}
+});
 
 /** Names of the parameters in a route's path: `/V1/sources/:sourceCode` has `sourceCode`. */
 export function pathParametersOf(path: string): readonly string[] {

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
+import { ResponseKeeper } from '../http/response-keeping.js';
 import { IdempotencyRecordRepository } from './idempotency-record.repository.js';
-import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { Idempotency } from './idempotency.service.js';
+import { KeyedRequests } from './keyed-requests.service.js';
 import { KeptResponses } from './kept-responses.service.js';
 import { RemoveExpiredRecords } from './remove-expired-records.job.js';
 
@@ -13,7 +13,7 @@ import { RemoveExpiredRecords } from './remove-expired-records.job.js';
     Idempotency,
     KeptResponses,
     RemoveExpiredRecords,
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    { provide: ResponseKeeper, useClass: KeyedRequests },
   ],
   exports: [Idempotency, KeptResponses],
 })

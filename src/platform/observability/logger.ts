@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { pino } from 'pino';
 import type { DestinationStream, Level, Logger } from 'pino';
 import { findContext } from '../context/request-context.js';
+import { LogOutput } from './log-output.js';
 import { redact, redactText } from './redact.js';
 
 /** Extra parameters of Nest's logger: for an error its stack, and last the name of who logs. */
@@ -16,6 +17,8 @@ const CHATTER = new Set<unknown>([
   'RoutesResolver',
 ]);
 
+const URGENT: ReadonlySet<Level> = new Set<Level>(['warn', 'error', 'fatal']);
+
 /**
  * The log of a process: one JSON object per line, with the id of the request, job or command that is running. Secrets
  * are taken out here, in the one place that every line passes. A message that is an object becomes fields of the line.
@@ -23,7 +26,10 @@ const CHATTER = new Set<unknown>([
 class StructuredLogger implements LoggerService {
   private readonly pino: Logger;
 
-  constructor(level: string, destination?: DestinationStream) {
+  constructor(
+    level: string,
+    private readonly destination: DestinationStream & { flush?(): void },
+  ) {
     const options = {
       level,
       base: null,
@@ -31,7 +37,7 @@ class StructuredLogger implements LoggerService {
       formatters: { level: (label: string) => ({ level: label }) },
       mixin: contextFields,
     };
-    this.pino = destination ? pino(options, destination) : pino(options);
+    this.pino = pino(options, destination);
   }
 
   log(message: unknown, ...extras: Extras): void {
@@ -60,17 +66,21 @@ class StructuredLogger implements LoggerService {
 
   private write(level: Level, message: unknown, extras: Extras): void {
     if (!this.pino.isLevelEnabled(level)) return;
-    const context = typeof extras.at(-1) === 'string' ? { context: extras.at(-1) } : {};
+    const fields: Record<string, unknown> = {};
+    const context = extras.at(-1);
+    if (typeof context === 'string') fields['context'] = context;
     const stack = stackOf(message, extras);
-    const fields = { ...context, ...(stack ? { stack: redactText(stack) } : {}) };
+    if (stack) fields['stack'] = redactText(stack);
     if (message instanceof Error) this.pino[level](fields, redactText(message.message));
-    else if (typeof message === 'object' && message !== null) this.pino[level]({ ...fields, ...fieldsOf(message) });
+    else if (typeof message === 'object' && message !== null) this.pino[level](Object.assign(fields, redact(message)));
     else this.pino[level](fields, redactText(String(message)));
+    // What may be the last word of the process does not wait for more lines.
+    if (URGENT.has(level)) this.destination.flush?.();
   }
 }
 
 /** The logger of a server process, to be given to Nest. */
-export function createLogger(level: string, destination?: DestinationStream): StructuredLogger {
+export function createLogger(level: string, destination: DestinationStream = new LogOutput()): StructuredLogger {
   return new StructuredLogger(level, destination);
 }
 
@@ -79,10 +89,6 @@ function contextFields(): object {
   if (!context) return {};
   const { requestId, origin, correlationId } = context;
   return { request_id: requestId, origin, ...(correlationId ? { correlation_id: correlationId } : {}) };
-}
-
-function fieldsOf(message: object): object {
-  return redact(message) as object;
 }
 
 /** Nest gives an error's stack before the name of who logs; the name alone is no stack. */

@@ -11,6 +11,9 @@ const SECRETS_IN_TEXT: readonly (readonly [RegExp, string])[] = [
   [/\b([\w-]*(?:password|secret|token|signature)[\w-]*["']?\s*[=:]\s*)["']?[^\s"',;&]+/gi, `$1${REDACTED}`],
 ];
 
+/** What each of the patterns needs: nearly no text of a log has any of it. */
+const MAY_HOLD_SECRET = /bearer|basic|:\/\/|password|secret|token|signature/i;
+
 const DEPTH_MAX = 6;
 const LIST_LENGTH_MAX = 50;
 
@@ -21,6 +24,7 @@ export function isSecretField(name: string): boolean {
 
 /** The text without secrets. */
 export function redactText(text: string): string {
+  if (!MAY_HOLD_SECRET.test(text)) return text;
   return SECRETS_IN_TEXT.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text);
 }
 
@@ -33,9 +37,12 @@ export function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Date) return value;
   if (depth >= DEPTH_MAX) return '[deeper]';
   if (Array.isArray(value)) return value.slice(0, LIST_LENGTH_MAX).map((entry) => redact(entry, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, SECRET_FIELD.test(name) ? REDACTED : redact(entry, depth + 1)]),
-  );
+  const clean: Record<string, unknown> = {};
+  for (const [name, entry] of Object.entries(value)) {
+    // Not a name that a client can choose to reach the prototype with.
+    if (name !== '__proto__') clean[name] = SECRET_FIELD.test(name) ? REDACTED : redact(entry, depth + 1);
+  }
+  return clean;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { currentContext } from '../../../platform/context/request-context.js';
+import { oncePerHandler } from '../../../platform/http/handler-facts.js';
 import { FIELD } from '../../../platform/http/field-definition.js';
 import type { FieldDefinition } from '../../../platform/http/field-definition.js';
 import { PUBLIC } from '../../../platform/http/public.decorator.js';
@@ -36,7 +37,7 @@ export class PermissionGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const { authorization } = request.headers;
     if (isOAuthHeader(authorization)) this.signedRequests.arrive(signedRequestOf(request));
-    const permission = this.reflector.get<Permission | undefined>(PERMISSION, context.getHandler());
+    const permission = permissionOf(context.getHandler());
     if (permission === undefined) return this.allowPublic(context);
     if (permission === 'anonymous') return true;
     const caller = this.access.authorize(authorization, permission);
@@ -64,6 +65,8 @@ export class PermissionGuard implements CanActivate {
     return true;
   }
 }
+
+const permissionOf = oncePerHandler((handler) => Reflect.getMetadata(PERMISSION, handler) as Permission | undefined);
 
 /** Named in the refusal of a handler that declares no permission. */
 const UNDECLARED = 'undeclared';

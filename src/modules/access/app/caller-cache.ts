@@ -6,7 +6,10 @@ interface Entry {
   readonly goodUntilMs: number;
 }
 
-/** Callers by the hash of their token, for a short time each and no more than so many. Times are monotonic. */
+/**
+ * Callers by their token, for a short time each and no more than so many. Times are monotonic. Tokens stand here as they
+ * came, and for seconds: hashing them anew with every request would be a part of its cost that shows.
+ */
 export class CallerCache {
   private readonly entries = new Map<string, Entry>();
 

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { from, lastValueFrom } from 'rxjs';
-import type { Observable } from 'rxjs';
 import { currentContext } from '../context/request-context.js';
 import { invalid } from '../errors/application-error.js';
 import { bodyOf } from '../http/body-reader.js';
@@ -11,6 +9,7 @@ import { FIELD } from '../http/field-definition.js';
 import type { FieldDefinition } from '../http/field-definition.js';
 import { idempotencyOf } from '../http/rest-routes.js';
 import { Idempotency, Replayed } from './idempotency.service.js';
+import { ResponseKeeper } from '../http/response-keeping.js';
 import type { ResponseKeeping } from '../http/response-keeping.js';
 
 const KEY_LENGTH_MAX = 255;
@@ -31,25 +30,28 @@ interface Keyed {
  * of a mutation has a response of its own under the key.
  */
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
+export class KeyedRequests extends ResponseKeeper {
   constructor(
     private readonly reflector: Reflector,
     private readonly idempotency: Idempotency,
-  ) {}
+  ) {
+    super();
+  }
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  override respond(context: ExecutionContext, work: () => Promise<unknown>): Promise<unknown> | undefined {
     const keyed =
       context.getType<'http' | 'graphql'>() === 'graphql' ? this.mutationOf(context) : this.routeOf(context);
     const key = keyed?.request.headers['idempotency-key'];
-    if (!keyed || key === undefined) return next.handle();
-    return from(this.respond(String(key), keyed, next));
+    if (!keyed || key === undefined) return undefined;
+    return this.keep(String(key), keyed, work);
   }
 
   private routeOf(context: ExecutionContext): Keyed | undefined {
-    const mode = idempotencyOf(context.getHandler());
-    if (mode === 'none') return undefined;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
+    if (request.headers['idempotency-key'] === undefined) return undefined;
+    const mode = idempotencyOf(context.getHandler());
+    if (mode === 'none') return undefined;
     const [path = '', query = ''] = request.originalUrl.split('?', 2);
     // The body may have been refused already: it is read when there is a key.
     return {
@@ -72,10 +74,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return { request, response, path: `/graphql/${path.key}`, body, mode: field.idempotency };
   }
 
-  private async respond(
+  private async keep(
     key: string,
     { request, response, path, body, mode }: Keyed,
-    next: CallHandler,
+    work: () => Promise<unknown>,
   ): Promise<unknown> {
     if (key === '' || key.length > KEY_LENGTH_MAX) {
       throw invalid('The Idempotency-Key must have between 1 and %1 characters.', [KEY_LENGTH_MAX]);
@@ -84,7 +86,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       const { result, replayed } = await this.idempotency.execute(
         { caller: `${actor.type}:${actor.id ?? ''}`, method: request.method, path, key, body },
-        () => lastValueFrom(next.handle()),
+        work,
         mode,
       );
       if (replayed) markReplayed(response);
@@ -96,7 +98,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** What was recorded is the response's text, so the interceptor that would name its type has no part in it. */
+/** What was recorded is the response's text, so what would name its type has no part in it. */
 function markReplayed(response: Response): void {
   response.setHeader(REPLAYED_HEADER, 'true');
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
