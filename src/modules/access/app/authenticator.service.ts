@@ -33,7 +33,9 @@ export class Authenticator {
    * without a promise: this runs with every request.
    */
   identify(token: string): Caller | undefined | Promise<Caller | undefined> {
-    return this.cache.find(token, performance.now()) ?? this.read(token);
+    const hash = hashOfToken(token);
+    const key = hash.toString('base64');
+    return this.cache.find(key, performance.now()) ?? this.read(key, hash);
   }
 
   /** Forgets every caller. Changes of tokens, users, roles or integrations call it after their commit. */
@@ -44,18 +46,17 @@ export class Authenticator {
   }
 
   /** Requests that come with the same token meanwhile share the statement. */
-  private read(token: string): Promise<Caller | undefined> {
-    const running = this.reading.get(token);
+  private read(key: string, hash: Buffer): Promise<Caller | undefined> {
+    const running = this.reading.get(key);
     if (running) return running;
-    const reading = this.load(token).finally(() => {
-      if (this.reading.get(token) === reading) this.reading.delete(token);
+    const reading = this.load(key, hash).finally(() => {
+      if (this.reading.get(key) === reading) this.reading.delete(key);
     });
-    this.reading.set(token, reading);
+    this.reading.set(key, reading);
     return reading;
   }
 
-  private async load(token: string): Promise<Caller | undefined> {
-    const hash = hashOfToken(token);
+  private async load(key: string, hash: Buffer): Promise<Caller | undefined> {
     const { epoch } = this;
     const readAt = performance.now();
     const found = await this.callers.find(hash);
@@ -63,7 +64,7 @@ export class Authenticator {
     if (!caller) return undefined;
     if (!found.isUseRecorded) this.uses.note(hash);
     const goodForMs = Math.min(CACHE_MS_MAX, found.validForMs ?? CACHE_MS_MAX);
-    if (epoch === this.epoch) this.cache.keep(token, caller, readAt + goodForMs);
+    if (epoch === this.epoch) this.cache.keep(key, caller, readAt + goodForMs);
     return caller;
   }
 

@@ -6,10 +6,7 @@ interface Entry {
   readonly goodUntilMs: number;
 }
 
-/**
- * Callers by their token, for a short time each and no more than so many. Times are monotonic. Tokens stand here as they
- * came, and for seconds: hashing them anew with every request would be a part of its cost that shows.
- */
+/** Callers by the hash of their token, for a short time each and no more than so many. Times are monotonic. */
 export class CallerCache {
   private readonly entries = new Map<string, Entry>();
 
