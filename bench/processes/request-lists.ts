@@ -17,7 +17,8 @@ export type RequestList =
       readonly keyed?: boolean;
     }
   | { readonly kind: 'new-items'; readonly name: string; readonly path: string; readonly itemsPerRequest: number }
-  | { readonly kind: 'reads'; readonly name: string; readonly paths: readonly string[] };
+  | { readonly kind: 'reads'; readonly name: string; readonly paths: readonly string[] }
+  | { readonly kind: 'posts'; readonly name: string; readonly path: string; readonly bodies: readonly string[] };
 
 type ToBytes = (parts: Omit<RequestParts, 'token'>) => Buffer;
 
@@ -43,6 +44,11 @@ function begin(list: RequestList, index: number, clients: number, toBytes: ToByt
     case 'reads':
       return inTurn(
         list.paths.map((path) => toBytes({ method: 'GET', path })),
+        index * 7,
+      );
+    case 'posts':
+      return inTurn(
+        list.bodies.map((body) => toBytes({ method: 'POST', path: list.path, body })),
         index * 7,
       );
   }
