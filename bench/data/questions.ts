@@ -29,7 +29,7 @@ export function salableMany(prefix: string, count: number, size: number, stockId
       stockId,
     ),
   );
-  return { kind: 'reads', name: `are-products-salable/${prefix}`, paths };
+  return { kind: 'reads', name: `are-products-salable/${prefix}/${count}`, paths };
 }
 
 /** Whether some units of one SKU can be sold. */
@@ -37,5 +37,5 @@ export function salableOne(prefix: string, count: number, stockId: number): Requ
   const paths = picks(REQUESTS, count).map(
     (number) => `${ROOT}/is-product-salable-for-requested-qty/${skuAt(prefix, number)}/${stockId}/2`,
   );
-  return { kind: 'reads', name: `is-product-salable-for-requested-qty/${prefix}`, paths };
+  return { kind: 'reads', name: `is-product-salable-for-requested-qty/${prefix}/${count}`, paths };
 }

@@ -67,7 +67,7 @@ export class Child {
     const output = options.log === undefined ? 2 : openSync(options.log, 'w');
     const child = fork(script, {
       env: { ...process.env, ...options.environment },
-      execArgv: ['--enable-source-maps', ...(options.nodeOptions ?? [])],
+      execArgv: [...(options.nodeOptions ?? [])],
       serialization: 'advanced',
       stdio: ['ignore', output, output, 'ipc'],
     });

@@ -31,9 +31,10 @@ async function load(job: LoadJob): Promise<Stretch> {
   }
 }
 
-function clientOf(connection: HttpClient, { list, token, clients }: LoadJob, index: number): Client {
+function clientOf(connection: HttpClient, job: LoadJob, index: number): Client {
+  const { list, token } = job;
   const toBytes = (parts: Omit<RequestParts, 'token'>): Buffer => requestBytes({ ...parts, token });
-  const next = makeRequests(list, index, clients, toBytes);
+  const next = makeRequests(job, index, toBytes);
   // A query that was refused is a 200 as well.
   const isGraphql = list.kind === 'posts' && list.path === '/graphql';
   return async () => {

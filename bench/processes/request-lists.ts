@@ -25,9 +25,13 @@ type ToBytes = (parts: Omit<RequestParts, 'token'>) => Buffer;
 /** Where each client of each list stands: a later stretch goes on from there, so that quantities really change. */
 const running = new Map<string, () => Buffer>();
 
-/** Gives client `index` of `clients` its next request, again and again. */
-export function makeRequests(list: RequestList, index: number, clients: number, toBytes: ToBytes): () => Buffer {
-  const key = `${list.name}/${index}/${clients}`;
+/** Gives client `index` of `clients` its next request of a list, again and again. Another server begins anew. */
+export function makeRequests(
+  { list, token, clients }: { readonly list: RequestList; readonly token: string; readonly clients: number },
+  index: number,
+  toBytes: ToBytes,
+): () => Buffer {
+  const key = `${token}/${list.name}/${index}/${clients}`;
   const known = running.get(key);
   if (known) return known;
   const next = begin(list, index, clients, toBytes);

@@ -10,12 +10,13 @@ import type { Check, Figure } from '../harness/report.js';
 import { spreadOf } from '../harness/rounds.js';
 import { rowsTouchedByServer } from '../harness/rows-touched.js';
 import { say } from '../harness/talk.js';
+import { sized } from '../options.js';
 import { GROWTH_CASES, PREFIX, STOCK_ID } from './growth/cases.js';
 import type { GrowthCase } from './growth/cases.js';
 import type { Suite, SuiteContext, SuiteResult } from './suite.js';
 
-/** How many times as much data: the last is all of it. */
-const FACTORS = [1, 10, 100] as const;
+/** How many times as much data; the last is all of it. */
+const FACTORS = { full: [1, 10, 100], quick: [1, 10, 100], smoke: [1, 10] };
 /** A depth of an index more, and what varies from one measurement to the next. */
 const TIME_RATIO_MAX = 1.5;
 /** As rows are counted exactly: what grows with a logarithm at most, and what works in the background. */
@@ -27,17 +28,18 @@ export const growth: Suite = {
   name: 'growth',
   async run(context: SuiteContext): Promise<SuiteResult> {
     const { server, options } = context;
-    const [, , most] = FACTORS;
+    const factors = sized(options, FACTORS);
+    const most = Math.max(...factors);
     const places: Place[] = [];
     try {
-      for (const factor of FACTORS) {
+      for (const factor of factors) {
         const database = { ...server, database: `${server.database}_growth_${factor}` };
         places.push(await open(context, database, { factor, items: Math.ceil((options.items * factor) / most) }));
       }
       return await measured(context, places);
     } finally {
       await Promise.all(places.map(({ api }) => api.stop()));
-      for (const factor of FACTORS) {
+      for (const factor of factors) {
         await dropDatabase({ ...server, database: `${server.database}_growth_${factor}` });
       }
     }

@@ -82,7 +82,7 @@ export const OPERATOR_CASES: readonly OperatorCase[] = [
   {
     name: 'inventory:reservation:list-inconsistencies',
     words: [],
-    code: 255,
+    code: FOUND,
     found: ({ inconsistencies }) => inconsistencies.length,
     bare: (connection) => countedBy(connection, BARE.inconsistencies),
   },
