@@ -3,7 +3,13 @@ import type { RowDataPacket } from 'mysql2/promise';
 import { Child } from './harness/child.js';
 import { driverOptions, dropDatabase, serverFromEnvironment } from './harness/databases.js';
 import type { ServerAddress } from './harness/databases.js';
-import { compareWithExpected, otherMachineLines, readExpected, withRecorded, writeExpected } from './harness/expected.js';
+import {
+  compareWithExpected,
+  otherMachineLines,
+  readExpected,
+  withRecorded,
+  writeExpected,
+} from './harness/expected.js';
 import { withHost } from './harness/host.js';
 import { withLargeBuffers } from './harness/private-server.js';
 import { isMet, machineFacts, toText } from './harness/report.js';

@@ -82,11 +82,7 @@ function savesOf(skus: number): RequestList {
   };
 }
 
-async function measured(
-  { load, options }: SuiteContext,
-  api: ApiServer,
-  shares: readonly Share[],
-): Promise<Figure[]> {
+async function measured({ load, options }: SuiteContext, api: ApiServer, shares: readonly Share[]): Promise<Figure[]> {
   say('memory: idle');
   await delay(sized(options, IDLE_SECONDS) * 1000);
   const idle = residentMegabytes(api.pid) ?? Number.NaN;

@@ -52,9 +52,10 @@ export const reindex: Suite = {
 
 /** Each stock sells from every source but four, other ones for each. */
 async function openStocks(connection: Connection): Promise<void> {
-  await connection.query('INSERT INTO inventory_source (source_code, name, country_id, postcode, frontend_name) VALUES ?', [
-    SOURCES.map((code) => [code, code, 'DE', '10115', '']),
-  ]);
+  await connection.query(
+    'INSERT INTO inventory_source (source_code, name, country_id, postcode, frontend_name) VALUES ?',
+    [SOURCES.map((code) => [code, code, 'DE', '10115', ''])],
+  );
   await connection.query('INSERT IGNORE INTO inventory_stock (stock_id, name) VALUES ?', [
     STOCKS.map((stockId) => [stockId, `Stock ${stockId}`]),
   ]);

@@ -9,13 +9,11 @@ export interface TouchedStatement {
   readonly rows: number;
 }
 
-/** Who calls, and settings: read when their caches have run out, whatever the request is. */
-const CACHED_READS = /core_config_data|access_token/;
 const SELECT = /^\s*(?:\/\*.*?\*\/\s*)*SELECT\b/is;
 
 /**
- * Rows touched by each SELECT that `work` sends on the connections of the service, whichever door it goes through. Each
- * is sent once more, alone in a session, whose own counters tell.
+ * Rows touched by each SELECT that `work` sends on the connections of the service, whichever door it goes through: who
+ * calls is looked up among them. Each is sent once more, alone in a session, whose own counters tell.
  */
 export async function touchedBy(database: Database, work: () => Promise<unknown>): Promise<TouchedStatement[]> {
   const sent = await selectsOf(database, work);
@@ -43,7 +41,7 @@ async function selectsOf(database: Database, work: () => Promise<unknown>): Prom
     restore.set(connection, () => (connection.query = original));
     connection.query = function heard(this: unknown, statement: unknown, ...rest: unknown[]): unknown {
       const sql = sqlOf(statement);
-      if (SELECT.test(sql) && !CACHED_READS.test(sql)) sent.push({ sql, parameters: parametersOf(statement, rest) });
+      if (SELECT.test(sql)) sent.push({ sql, parameters: parametersOf(statement, rest) });
       return original.call(this, statement, ...rest);
     };
   };

@@ -48,7 +48,11 @@ describe('the benchmark', () => {
       timeout: MS_MAX,
     };
     try {
-      const { stdout, stderr } = await run(process.execPath, [join(folder, 'bench/main.js'), '--smoke', '--json'], options);
+      const { stdout, stderr } = await run(
+        process.execPath,
+        [join(folder, 'bench/main.js'), '--smoke', '--json'],
+        options,
+      );
       return { code: 0, out: stdout, err: stderr };
     } catch (error) {
       const { code, stdout = '', stderr = '' } = error as { code?: number; stdout?: string; stderr?: string };
