@@ -18,6 +18,23 @@ const UP_PORT = 34_871;
 const RECORD = '.local/run/server.pid';
 const ONE_SETTING = ['config:show', 'cataloginventory/item_options/min_qty'];
 
+const SERVER = 'the server, until it is ready';
+const COMMAND = 'bin/cli with a command that reads one row';
+const UP = 'bin/up where everything is set up';
+
+type Measured = Pick<SuiteResult, 'figures' | 'notes'>;
+
+interface Scenario {
+  readonly name: string;
+  measure(context: SuiteContext): Promise<Measured>;
+}
+
+const SCENARIOS: readonly Scenario[] = [
+  { name: SERVER, measure: async (context) => ({ figures: [await measureServer(context)], notes: [] }) },
+  { name: COMMAND, measure: async (context) => ({ figures: [await measureCommand(context)], notes: [] }) },
+  { name: UP, measure: measureUp },
+];
+
 /** How long one waits: for a server, for a command, for everything. */
 export const start: Suite = {
   name: 'start',
@@ -25,15 +42,18 @@ export const start: Suite = {
     const { server, options } = context;
     await recreateDatabase(server);
     await migrate(server);
+    const results: Measured[] = [];
     try {
-      const server = await measureServer(context);
-      // The scripts would look whether everything is set up, which is no business of a test's.
-      if (options.smoke) return { figures: [server], checks: [], notes: [] };
-      const up = await measureUp(context);
+      for (const { name, measure } of SCENARIOS.filter((each) => each.name.includes(options.only))) {
+        // The scripts would look whether everything is set up, which is no business of a test's.
+        if (options.smoke && name !== SERVER) continue;
+        say(`start: ${name}`);
+        results.push(await measure(context));
+      }
       return {
-        figures: [server, await measureCommand(context), ...up.figures],
+        figures: results.flatMap(({ figures }) => figures),
         checks: [],
-        notes: up.notes,
+        notes: results.flatMap(({ notes }) => notes),
       };
     } finally {
       await dropDatabase(server);
@@ -42,7 +62,6 @@ export const start: Suite = {
 };
 
 async function measureServer({ server, logs, options }: SuiteContext): Promise<Figure> {
-  say('start: the server');
   const secondsOf = (name: string, script?: URL) => async (): Promise<number> => {
     const begun = performance.now();
     const log = `${logs}/bench-start-${name}.log`;
@@ -59,7 +78,7 @@ async function measureServer({ server, logs, options }: SuiteContext): Promise<F
     : await runRounds(options.rounds, { service }, { empty });
   return {
     suite: 'start',
-    scenario: 'the server, until it is ready',
+    scenario: SERVER,
     unit: 's',
     measured: spreadOf(rounds.map(({ measured }) => measured.service)),
     baseline: 's of an empty Nest application',
@@ -71,24 +90,22 @@ async function measureServer({ server, logs, options }: SuiteContext): Promise<F
 
 /** `bin/cli` with a command that reads one row. */
 async function measureCommand({ server, logs, options }: SuiteContext): Promise<Figure> {
-  say('start: bin/cli');
   const environment = { NODE_ENV: 'production', DB_NAME: server.database };
   const run = (): Promise<number> => secondsOfScript('bin/cli', ONE_SETTING, environment, `${logs}/bench-cli.log`);
   await run();
   const seconds: number[] = [];
   for (let round = 0; round < options.rounds; round += 1) seconds.push(await run());
-  return limitFigure('bin/cli with a command that reads one row', seconds, COMMAND_SECONDS_MAX);
+  return limitFigure(COMMAND, seconds, COMMAND_SECONDS_MAX);
 }
 
 /**
  * `bin/up --detach` where everything is set up: on the private servers, and where no server of this clone runs, which
  * would be stopped.
  */
-async function measureUp({ logs, options }: SuiteContext): Promise<Pick<SuiteResult, 'figures' | 'notes'>> {
+async function measureUp({ logs, options }: SuiteContext): Promise<Measured> {
   if (process.env['BENCH_PRIVATE_DATABASE'] !== 'yes')
     return { figures: [], notes: ['start: bin/up is measured with the private servers alone.'] };
   if (existsSync(RECORD)) return { figures: [], notes: ['start: bin/up is not measured beside a server that runs.'] };
-  say('start: bin/up');
   const environment = { PORT: String(UP_PORT), ...withoutServers() };
   const run = async (): Promise<number> => {
     const seconds = await secondsOfScript(
@@ -103,7 +120,7 @@ async function measureUp({ logs, options }: SuiteContext): Promise<Pick<SuiteRes
   await run();
   const seconds: number[] = [];
   for (let round = 0; round < options.rounds; round += 1) seconds.push(await run());
-  return { figures: [limitFigure('bin/up where everything is set up', seconds, UP_SECONDS_MAX)], notes: [] };
+  return { figures: [limitFigure(UP, seconds, UP_SECONDS_MAX)], notes: [] };
 }
 
 /** The script finds the private servers itself, as it does for anybody. */
