@@ -68,7 +68,7 @@ export function readOptions(
     ...{ json, explain, quick, smoke, check, record },
     rounds: number('--rounds', values.rounds, ROUNDS),
     seconds: number('--seconds', values.seconds, SECONDS),
-    clients: (values.clients ?? '2').split(',').map((text) => positive('--clients', text)),
+    clients: (values.clients ?? (smoke ? '1' : '2')).split(',').map((text) => positive('--clients', text)),
     rows: number('BENCH_ROWS', environment['BENCH_ROWS'], ROWS),
     items: number('--items', values.items, ITEMS),
     minutes: number('--minutes', values.minutes, MINUTES),
