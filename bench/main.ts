@@ -31,8 +31,8 @@ interface SuiteRun {
 }
 
 /**
- * Runs the suites and prints one report. A target that is not met is a result, not a failure; what has fallen is one
- * where that was asked for, and in a smoke everything that broke or is wrong is.
+ * Runs the suites and prints one report. A target that is not met is a result, not a failure. What has fallen is a
+ * failure with `--check`. Whatever is wrong is one there and in a smoke.
  */
 async function main(): Promise<void> {
   const options = readOptions(

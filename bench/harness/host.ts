@@ -1,8 +1,8 @@
 import { Child } from './child.js';
 
 /**
- * In a smoke all servers and commands run in one process, one after the other: most of what a process takes is loading
- * the same modules. What is measured runs in processes of its own.
+ * In a smoke all servers and commands run in one process, since loading the modules is most of what a process takes.
+ * What is measured runs in processes of its own.
  */
 let host: Child | undefined;
 

@@ -12,8 +12,8 @@ export interface TouchedStatement {
 const SELECT = /^\s*(?:\/\*.*?\*\/\s*)*SELECT\b/is;
 
 /**
- * Rows touched by each SELECT that `work` sends on the connections of the service, whichever door it goes through: who
- * calls is looked up among them. Each is sent once more, alone in a session, whose own counters tell.
+ * Rows touched by each SELECT that `work` sends on the connections of the service, whichever door it goes through. Those
+ * that look up the caller are among them. Each is sent once more, alone in a session, whose own counters tell.
  */
 export async function touchedBy(database: Database, work: () => Promise<unknown>): Promise<TouchedStatement[]> {
   const sent = await selectsOf(database, work);
