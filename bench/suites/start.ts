@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startProcess } from '../harness/api-server.js';
 import { recreateDatabase, dropDatabase } from '../harness/databases.js';
 import { migrate } from '../harness/migrate.js';
@@ -15,6 +16,7 @@ const COMMAND_SECONDS_MAX = 1;
 const UP_SECONDS_MAX = 8;
 /** A port that no other program of a developer is likely to have. */
 const UP_PORT = 34_871;
+const POLL_MS = 50;
 const RECORD = '.local/run/server.pid';
 const ONE_SETTING = ['config:show', 'cataloginventory/item_options/min_qty'];
 
@@ -105,7 +107,8 @@ async function measureCommand({ server, logs, options }: SuiteContext): Promise<
 async function measureUp({ logs, options }: SuiteContext): Promise<Measured> {
   if (process.env['BENCH_PRIVATE_DATABASE'] !== 'yes')
     return { figures: [], notes: ['start: bin/up is measured with the private servers alone.'] };
-  if (existsSync(RECORD)) return { figures: [], notes: ['start: bin/up is not measured beside a server that runs.'] };
+  if (isAlive(await recordedServer()))
+    return { figures: [], notes: ['start: bin/up is not measured beside a server that runs.'] };
   const environment = { PORT: String(UP_PORT), ...withoutServers() };
   const run = async (): Promise<number> => {
     const seconds = await secondsOfScript(
@@ -131,13 +134,21 @@ function withoutServers(): NodeJS.ProcessEnv {
 
 /** Ends the server alone: `bin/up --stop` would end the database server, too. */
 async function stopServer(): Promise<void> {
-  const pid = Number((await readFile(RECORD, 'utf8')).split('\n')[0]?.split(' ')[0]);
-  if (!Number.isInteger(pid) || pid <= 0) throw new Error(`${RECORD} names no process.`);
+  const pid = await recordedServer();
+  if (pid === undefined) throw new Error(`${RECORD} names no process.`);
   process.kill(pid, 'SIGTERM');
-  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (isAlive(pid)) await delay(POLL_MS);
 }
 
-function isAlive(pid: number): boolean {
+/** The process that `bin/up` has recorded, whether it still runs or not. */
+async function recordedServer(): Promise<number | undefined> {
+  if (!existsSync(RECORD)) return undefined;
+  const pid = Number((await readFile(RECORD, 'utf8')).split('\n')[0]);
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+function isAlive(pid: number | undefined): boolean {
+  if (pid === undefined) return false;
   try {
     return process.kill(pid, 0);
   } catch {
