@@ -153,7 +153,7 @@ function reservationOf(event: string, quantity: string): string {
 }
 
 function uuidOf(value: string): string {
-  return `INSERT(INSERT(INSERT(INSERT(MD5(CONCAT('holder', ${value})), 9, 0, '-'), 14, 0, '-'), 19, 0, '-'), 24, 0, '-')`;
+  return `INSERT(INSERT(INSERT(INSERT(LEFT(SHA2(CONCAT('holder', ${value}), 256), 32), 9, 0, '-'), 14, 0, '-'), 19, 0, '-'), 24, 0, '-')`;
 }
 
 async function finish(connection: Connection, { orders }: DemandShape, reservations: number): Promise<void> {

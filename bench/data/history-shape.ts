@@ -121,7 +121,7 @@ function actorTypeSql(): string {
 }
 
 function requestIdSql(request: string): string {
-  return `INSERT(INSERT(INSERT(INSERT(MD5(CONCAT('request', ${request})), 9, 0, '-'), 14, 0, '-'), 19, 0, '-'), 24, 0, '-')`;
+  return `INSERT(INSERT(INSERT(INSERT(LEFT(SHA2(CONCAT('request', ${request}), 256), 32), 9, 0, '-'), 14, 0, '-'), 19, 0, '-'), 24, 0, '-')`;
 }
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {

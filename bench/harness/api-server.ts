@@ -4,10 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Child } from './child.js';
 import type { ServerAddress } from './databases.js';
 import { connect } from './databases.js';
+import type { HostedServer } from '../processes/host.js';
+import { currentHost } from './host.js';
 
 const READY_MS_MAX = 60_000;
 const LOG_IN_MS_MAX = 10_000;
-const POLL_MS = 100;
+const POLL_MS = 20;
 const HOST = '127.0.0.1';
 
 /** A running server of the built application, and a token of its administrator. */
@@ -15,6 +17,7 @@ export interface ApiServer {
   readonly host: string;
   readonly port: number;
   readonly token: string;
+  readonly pid: number;
   /** Has a task done by the process, where its script serves tasks. */
   ask<Result>(task: string, input: unknown): Promise<Result>;
   stop(): Promise<void>;
@@ -32,32 +35,53 @@ export interface ApiServerOptions {
 const SCRIPT = new URL('../processes/server.js', import.meta.url);
 
 /** Starts the server as production does, and logs in. */
-export async function startApiServer({
-  database,
-  log,
-  profile,
-  script = SCRIPT,
-}: ApiServerOptions): Promise<ApiServer> {
-  await forgetAdministrators(database);
+export async function startApiServer(options: ApiServerOptions): Promise<ApiServer> {
+  await forgetAdministrators(options.database);
+  const { child, port, stop } = await (currentHost() ? startHosted(options) : startProcess(options));
+  try {
+    return {
+      host: HOST,
+      port,
+      token: await logIn(port),
+      pid: child.pid,
+      ask: (task, input) => child.ask(task, input),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Started {
+  readonly child: Child;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a server in a process of its own and waits until it is ready. */
+export async function startProcess({ database, log, profile, script = SCRIPT }: ApiServerOptions): Promise<Started> {
   const port = await freePort();
   const child = Child.start('The server', script, {
     environment: { NODE_ENV: 'production', LOG_LEVEL: 'info', HOST, PORT: String(port), DB_NAME: database.database },
     log,
     nodeOptions: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
   });
+  const stop = (): Promise<void> => child.stop();
   try {
     await ready(child, port, log);
-    return {
-      host: HOST,
-      port,
-      token: await logIn(port),
-      ask: (task, input) => child.ask(task, input),
-      stop: () => child.stop(),
-    };
+    return { child, port, stop };
   } catch (error) {
-    await child.stop();
+    await stop();
     throw error;
   }
+}
+
+async function startHosted({ database, script = SCRIPT }: ApiServerOptions): Promise<Started> {
+  const child = currentHost() as Child;
+  const server: HostedServer = { database: database.database, script: script.href, host: HOST };
+  const port = await child.ask<number>('startServer', server);
+  return { child, port, stop: () => child.ask('stopServer', port) };
 }
 
 /** The first administrator is then made anew, with the password of this run. */
@@ -101,6 +125,6 @@ async function logIn(port: number): Promise<string> {
     if (answer.status === 200 && typeof token === 'string') return token;
     // The administrator is made a moment after the server has said that it is ready.
     if (performance.now() > deadline) throw new Error(`The log-in was refused: ${JSON.stringify(token)}`);
-    await delay(POLL_MS * 5);
+    await delay(POLL_MS);
   }
 }

@@ -19,11 +19,19 @@ interface Answer {
 /** Tasks by name, each from a plain input to a plain result. */
 export type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
+/** What this process serves; scripts that load each other add to it. */
+const served = new Map<string, Tasks[string]>();
+
 /** The child's side: responds to the parent's questions until it goes. */
 export function serveTasks(tasks: Tasks): void {
+  if (served.size === 0) listen();
+  for (const [name, task] of Object.entries(tasks)) served.set(name, task);
+}
+
+function listen(): void {
   process.on('message', (message) => {
     const { id, task, input } = message as Question;
-    const work = tasks[task];
+    const work = served.get(task);
     const running = work ? work(input as never) : Promise.reject(new Error(`There is no task "${task}".`));
     running.then(
       (result) => process.send?.({ id, result } satisfies Answer),
@@ -59,7 +67,7 @@ export class Child {
     const output = options.log === undefined ? 2 : openSync(options.log, 'w');
     const child = fork(script, {
       env: { ...process.env, ...options.environment },
-      execArgv: ['--enable-source-maps', ...(options.nodeOptions ?? [])],
+      execArgv: [...(options.nodeOptions ?? [])],
       serialization: 'advanced',
       stdio: ['ignore', output, output, 'ipc'],
     });

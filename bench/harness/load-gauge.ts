@@ -17,12 +17,17 @@ export class LoadGauge {
 
   /** Requests per second of so many clients at once. */
   async rate(list: RequestList, clients: number): Promise<number> {
+    return (await this.stretch(list, clients)).rate;
+  }
+
+  /** What so many clients at once got done. */
+  async stretch(list: RequestList, clients: number): Promise<Stretch> {
     const { host, port, token } = this.api;
     const job: LoadJob = { host, port, token, seconds: this.seconds, clients, list };
-    const { rate, cpu, operations } = await this.load.ask<Stretch>('load', job);
-    this.done.set(list.name, this.requestsOf(list.name) + operations);
-    this.cpuMax = Math.max(this.cpuMax, cpu);
-    return rate;
+    const stretch = await this.load.ask<Stretch>('load', job);
+    this.done.set(list.name, this.requestsOf(list.name) + stretch.operations);
+    this.cpuMax = Math.max(this.cpuMax, stretch.cpu);
+    return stretch;
   }
 
   /** All requests of a list that got a response, in every stretch. */

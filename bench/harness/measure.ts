@@ -5,7 +5,7 @@ export interface Stretch {
   /** Operations per second, all clients together. */
   readonly rate: number;
   /** Of one operation, in milliseconds. */
-  readonly latency: { readonly median: number; readonly p99: number };
+  readonly latency: { readonly median: number; readonly p99: number; readonly worst: number };
   /** What the measuring process itself used of one core, 0 to 1. */
   readonly cpu: number;
 }
@@ -27,7 +27,11 @@ export async function measure(clients: readonly Client[], seconds: number): Prom
   return {
     operations: latencies.length,
     rate: rates.reduce((sum, rate) => sum + rate, 0),
-    latency: { median: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) },
+    latency: {
+      median: quantile(latencies, 0.5),
+      p99: quantile(latencies, 0.99),
+      worst: latencies.at(-1) ?? Number.NaN,
+    },
     cpu: (user + system) / 1000 / (performance.now() - begun),
   };
 }

@@ -1,4 +1,6 @@
 import { cpus } from 'node:os';
+import { comparisonLines } from './expected.js';
+import type { Comparison } from './expected.js';
 import type { Spread } from './rounds.js';
 
 /** What a ratio has to reach. */
@@ -28,13 +30,33 @@ export interface Check {
   readonly details: readonly string[];
 }
 
+/** What a figure depends on that is no part of the source. */
+export interface MachineFacts {
+  readonly cores: number;
+  readonly cpu: string;
+  readonly node: string;
+  readonly database: string;
+}
+
+/** A suite that did not come to its end, and why. */
+export interface Failure {
+  readonly suite: string;
+  readonly text: string;
+}
+
 export interface Report {
-  readonly machine: { readonly cores: number; readonly cpu: string; readonly node: string; readonly database: string };
+  readonly machine: MachineFacts;
+  /** How long each suite took, in seconds. */
+  readonly suites: Readonly<Record<string, number>>;
   readonly rounds: number;
   readonly secondsPerStretch: number;
   readonly figures: readonly (Figure & { readonly isMet: boolean | undefined })[];
   readonly checks: readonly Check[];
   readonly notes: readonly string[];
+  /** What broke, in a smoke; any other run ends with it. */
+  readonly failures: readonly Failure[];
+  /** Beside what was recorded, where that was asked for. */
+  readonly comparisons: readonly Comparison[];
 }
 
 /** Whether the median reaches the target; undefined where there is none. */
@@ -43,13 +65,13 @@ export function isMet({ ratio, target }: Figure): boolean | undefined {
   return target.bound === 'at least' ? ratio.median >= target.value : ratio.median <= target.value;
 }
 
-export function machineFacts(database: string): Report['machine'] {
+export function machineFacts(database: string): MachineFacts {
   return { cores: cpus().length, cpu: cpus()[0]?.model ?? '', node: process.version, database };
 }
 
 /** The report as people read it: a table per suite, then what was checked, on request with the details. */
 export function toText(report: Report, withDetails: boolean): string {
-  const { machine, rounds, secondsPerStretch, figures, checks, notes } = report;
+  const { machine, rounds, secondsPerStretch, figures, checks, notes, failures, comparisons } = report;
   const lines = [
     `${machine.cores} cores (${machine.cpu}), Node ${machine.node}, ${machine.database}; ` +
       `${rounds} rounds, ${secondsPerStretch}s per stretch. Ratios: median (lowest..highest).`,
@@ -59,6 +81,8 @@ export function toText(report: Report, withDetails: boolean): string {
   }
   if (checks.length > 0) lines.push('', 'checks', ...checks.flatMap((check) => checkLines(check, withDetails)));
   if (notes.length > 0) lines.push('', ...notes);
+  if (failures.length > 0) lines.push('', ...failures.map(({ suite, text }) => `BROKEN   ${suite}: ${text}`));
+  if (comparisons.length > 0) lines.push('', ...comparisonLines(comparisons));
   return `${lines.join('\n')}\n`;
 }
 

@@ -31,12 +31,16 @@ async function load(job: LoadJob): Promise<Stretch> {
   }
 }
 
-function clientOf(connection: HttpClient, { list, token, clients }: LoadJob, index: number): Client {
+function clientOf(connection: HttpClient, job: LoadJob, index: number): Client {
+  const { list, token } = job;
   const toBytes = (parts: Omit<RequestParts, 'token'>): Buffer => requestBytes({ ...parts, token });
-  const next = makeRequests(list, index, clients, toBytes);
+  const next = makeRequests(job, index, toBytes);
+  // A query that was refused is a 200 as well.
+  const isGraphql = list.kind === 'posts' && list.path === '/graphql';
   return async () => {
     const status = await connection.send(next());
-    if (status !== 200) throw new Error(`The server answered ${status}: ${connection.lastBody.slice(0, 500)}`);
+    const isRefused = status !== 200 || (isGraphql && connection.lastBody.startsWith('{"errors"'));
+    if (isRefused) throw new Error(`The server answered ${status}: ${connection.lastBody.slice(0, 500)}`);
   };
 }
 

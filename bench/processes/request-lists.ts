@@ -17,16 +17,21 @@ export type RequestList =
       readonly keyed?: boolean;
     }
   | { readonly kind: 'new-items'; readonly name: string; readonly path: string; readonly itemsPerRequest: number }
-  | { readonly kind: 'reads'; readonly name: string; readonly paths: readonly string[] };
+  | { readonly kind: 'reads'; readonly name: string; readonly paths: readonly string[] }
+  | { readonly kind: 'posts'; readonly name: string; readonly path: string; readonly bodies: readonly string[] };
 
 type ToBytes = (parts: Omit<RequestParts, 'token'>) => Buffer;
 
 /** Where each client of each list stands: a later stretch goes on from there, so that quantities really change. */
 const running = new Map<string, () => Buffer>();
 
-/** Gives client `index` of `clients` its next request, again and again. */
-export function makeRequests(list: RequestList, index: number, clients: number, toBytes: ToBytes): () => Buffer {
-  const key = `${list.name}/${index}/${clients}`;
+/** Gives client `index` of `clients` its next request of a list, again and again. Another server begins anew. */
+export function makeRequests(
+  { list, token, clients }: { readonly list: RequestList; readonly token: string; readonly clients: number },
+  index: number,
+  toBytes: ToBytes,
+): () => Buffer {
+  const key = `${token}/${list.name}/${index}/${clients}`;
   const known = running.get(key);
   if (known) return known;
   const next = begin(list, index, clients, toBytes);
@@ -43,6 +48,11 @@ function begin(list: RequestList, index: number, clients: number, toBytes: ToByt
     case 'reads':
       return inTurn(
         list.paths.map((path) => toBytes({ method: 'GET', path })),
+        index * 7,
+      );
+    case 'posts':
+      return inTurn(
+        list.bodies.map((body) => toBytes({ method: 'POST', path: list.path, body })),
         index * 7,
       );
   }

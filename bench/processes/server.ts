@@ -35,5 +35,8 @@ class BenchmarkModule {}
 // The application as it is, with one module more: what runs is the build's own main with everything that it switches on.
 const imports = Reflect.getMetadata('imports', AppModule) as unknown[];
 Reflect.defineMetadata('imports', [...imports, BenchmarkModule], AppModule);
-await import('../../src/main.js');
-process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+// A host starts such applications itself, one after the other.
+if (process.env['BENCH_HOSTED'] !== 'yes') {
+  await import('../../src/main.js');
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+}

@@ -9,12 +9,16 @@ import { migrate } from '../harness/migrate.js';
 import type { Check, Figure, Target } from '../harness/report.js';
 import { runRounds, spreadOf } from '../harness/rounds.js';
 import { say } from '../harness/talk.js';
+import { sized } from '../options.js';
 import { fillIndex } from './operators/bare-sql.js';
 import type { Suite, SuiteContext, SuiteResult } from './suite.js';
 
 const SAVE = '/rest/V1/inventory/source-items';
-const SHAPE: CompositeShape = { parents: 10_000, childrenPerParent: 10, alone: 2_000 };
-const QUICK_SHAPE: CompositeShape = { parents: 500, childrenPerParent: 10, alone: 500 };
+const SHAPES: Readonly<Record<'full' | 'quick' | 'smoke', CompositeShape>> = {
+  full: { parents: 10_000, childrenPerParent: 10, alone: 2_000 },
+  quick: { parents: 500, childrenPerParent: 10, alone: 500 },
+  smoke: { parents: 20, childrenPerParent: 10, alone: 200 },
+};
 const CLIENTS = 8;
 const REQUESTS = CLIENTS * 100;
 const REBUILD_TARGET: Target = { bound: 'at most', value: 1.5 };
@@ -29,7 +33,7 @@ export const composites: Suite = {
     const connection = await connect(server);
     try {
       say('composites: loading the catalogue');
-      await loadComposites(connection, options.quick ? QUICK_SHAPE : SHAPE);
+      await loadComposites(connection, sized(options, SHAPES));
       const rebuild = await measureRebuild(context, connection);
       const changes = await measureChanges(context);
       return {

@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { Connection, ResultSetHeader, RowDataPacket } from 'mysql2/promise';
 import mysql from 'mysql2';
 import { driverOptions } from '../../harness/databases.js';
@@ -119,12 +121,19 @@ async function fillParents(connection: Connection): Promise<number> {
   return affectedRows;
 }
 
-/** Reads the whole history and throws it away, row by row as the driver makes them; returns how many they were. */
-export async function readHistory(server: ServerAddress): Promise<number> {
+/** Streams the whole history into a file, row by row as the driver makes them; returns how many they were. */
+export async function writeHistory(server: ServerAddress, path: string): Promise<number> {
   const connection = mysql.createConnection(driverOptions(server));
   let rows = 0;
+  const lines = async function* (): AsyncGenerator<string> {
+    const sql = `SELECT * FROM ${HISTORY} ORDER BY adjustment_id`;
+    for await (const row of connection.query({ sql, rowsAsArray: true }).stream()) {
+      rows += 1;
+      yield `${(row as unknown[]).join(',')}\n`;
+    }
+  };
   try {
-    for await (const _ of connection.query(`SELECT * FROM ${HISTORY} ORDER BY adjustment_id`).stream()) rows += 1;
+    await pipeline(lines, createWriteStream(path));
   } finally {
     connection.destroy();
   }

@@ -1,7 +1,9 @@
+import { sized } from '../../options.js';
 import type { Options } from '../../options.js';
 import type { Goods } from './shop.js';
 
 const PLENTY = 10_000_000;
+const SMOKE = { skus: 50, oldReservations: 500, rush: { clients: 60, units: 20 } };
 const QUICK = { skus: 1000, oldReservations: 10_000, rush: { clients: 400, units: 100 } };
 const FULL = { skus: 10_000, oldReservations: 100_000, rush: { clients: 2000, units: 500 } };
 
@@ -21,8 +23,9 @@ export interface Scale {
   readonly rush: { readonly clients: number; readonly units: number; readonly goods: readonly Goods[] };
 }
 
-export function scaleOf({ quick, rounds }: Options): Scale {
-  const { skus, oldReservations, rush } = quick ? QUICK : FULL;
+export function scaleOf(options: Options): Scale {
+  const { skus, oldReservations, rush } = sized(options, { full: FULL, quick: QUICK, smoke: SMOKE });
+  const { rounds } = options;
   return {
     many: { prefix: 'MANY', count: skus, quantity: PLENTY },
     split: { prefix: 'SPLIT', count: skus, quantity: PLENTY },

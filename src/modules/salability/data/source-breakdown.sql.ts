@@ -35,7 +35,8 @@ interface BreakdownRead {
 /**
  * Where some SKUs are kept and what of them is reserved, for all stocks in one statement, hence of one moment. What is
  * reserved in a stock, and what its index carries, is known for `stockIds` alone. The caller compares them with the
- * stocks that come out.
+ * stocks that come out. No row comes twice, but DISTINCT has the items found first, by their index. On the inner side of
+ * the join MariaDB would read all items there are.
  */
 export function breakdownRows(
   skus: readonly string[],
@@ -50,9 +51,9 @@ export function breakdownRows(
              at_source.quantity AS reserved_at_source, in_stock.quantity AS reserved_in_stock,
              indexed.sku IS NOT NULL AS is_indexed
         FROM (${settings.sql}) settings
-        LEFT JOIN (SELECT i.sku, i.quantity, i.status, i.source_code, s.name AS source_name, s.enabled,
+        LEFT JOIN (SELECT DISTINCT i.sku, i.quantity, i.status, i.source_code, s.name AS source_name, s.enabled,
                           l.stock_id, l.priority, t.name AS stock_name
-                     FROM inventory_source_item i
+                     FROM inventory_source_item i FORCE INDEX (idx_source_item_sku_source_quantity)
                      JOIN inventory_source s ON s.source_code = i.source_code
                      JOIN inventory_source_stock_link l ON l.source_code = i.source_code
                      JOIN inventory_stock t ON t.stock_id = l.stock_id

@@ -1,0 +1,85 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ApiModule } from '../../src/api.module.js';
+import { AppModule } from '../../src/app.module.js';
+import { prepareData, startApi } from '../../src/bootstrap.js';
+import { createApplication, executeWords } from '../../src/platform/cli/command-line.js';
+import { TerminalLogger } from '../../src/platform/cli/terminal-logger.js';
+import { Database } from '../../src/platform/database/database.js';
+import { createLogger } from '../../src/platform/observability/logger.js';
+import { serveTasks } from '../harness/child.js';
+
+/** A server to start in this process. */
+export interface HostedServer {
+  readonly database: string;
+  /** The script that would start it; here it only adds its routes. */
+  readonly script: string;
+  readonly host: string;
+}
+
+/** A command to run in this process. */
+export interface HostedCommand {
+  readonly database: string;
+  readonly words: readonly string[];
+}
+
+const servers = new Map<number, NestExpressApplication>();
+/** Commands of one database share an application. */
+let commands: { readonly database: string; readonly app: INestApplicationContext } | undefined;
+
+/** Starts a server as `main.ts` does, without what works in the background; returns its port. */
+async function startServer({ database, script, host }: HostedServer): Promise<number> {
+  process.env['DB_NAME'] = database;
+  await import(script);
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule, {
+    logger: createLogger('warn'),
+    bodyParser: false,
+    abortOnError: false,
+    forceCloseConnections: true,
+  });
+  await app.get(Database).dataSource.initialize();
+  await startApi(app, { host, port: 0 });
+  await prepareData(app);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  servers.set(port, app);
+  return port;
+}
+
+async function stopServer(port: number): Promise<void> {
+  await servers.get(port)?.close();
+  servers.delete(port);
+}
+
+/** Runs a command; returns its exit code and what it wrote to standard output. */
+async function runWords({ database, words }: HostedCommand): Promise<{ code: number; text: string }> {
+  const app = await commandsOf(database, words.includes('migrate'));
+  let text = '';
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = (part) => {
+    text += String(part);
+    return true;
+  };
+  try {
+    return { code: await executeWords(app, words), text };
+  } finally {
+    process.stdout.write = write;
+    process.exitCode = undefined;
+  }
+}
+
+/** Connections to a database that was dropped and made anew lead nowhere: what migrates it opens its own. */
+async function commandsOf(database: string, isNew: boolean): Promise<INestApplicationContext> {
+  if (commands && commands.database === database && !isNew) return commands.app;
+  await commands?.app.close();
+  process.env['DB_NAME'] = database;
+  commands = {
+    database,
+    app: await createApplication(AppModule, { version: '0', logger: new TerminalLogger('warn') }),
+  };
+  return commands.app;
+}
+
+serveTasks({ startServer, stopServer, runWords });

@@ -1,0 +1,29 @@
+import { composites } from './composites.js';
+import { emptyRoute } from './empty-route.js';
+import { growth } from './growth.js';
+import { history } from './history.js';
+import { importFiles } from './import.js';
+import { memory } from './memory.js';
+import { operators } from './operators.js';
+import { orders } from './orders.js';
+import { reads } from './reads.js';
+import { reindex } from './reindex.js';
+import { sourceItems } from './source-items.js';
+import { start } from './start.js';
+import type { Suite } from './suite.js';
+
+/** All suites, in the order in which they run. Each of them is in the smoke as well. */
+export const SUITES: readonly Suite[] = [
+  emptyRoute,
+  sourceItems,
+  reads,
+  composites,
+  reindex,
+  history,
+  orders,
+  importFiles,
+  operators,
+  growth,
+  memory,
+  start,
+];
