@@ -135,6 +135,6 @@ function figure(
   const bare = spreadOf(measured.map((round) => number(round[kind])));
   const { min, max } = spreadOf(measured.map((round) => number(round.ours) / number(round[kind])));
   const ratio: Spread = { median: ours.median / bare.median, min, max };
-  const scenario = `an order that nothing is done about, ${CLIENTS} clients`;
+  const scenario = `an empty order beside ${baseline}, ${unit}, ${CLIENTS} clients`;
   return { suite: NAME, scenario, unit, measured: ours, baseline, baselineMeasured: bare, ratio, target };
 }
