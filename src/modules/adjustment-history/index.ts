@@ -4,6 +4,7 @@ export { HistoryCorrections } from './app/history-corrections.service.js';
 export type { LockedItem } from './app/history-corrections.service.js';
 export { HistoryInspection } from './app/history-inspection.service.js';
 export type { ChainPosition, HistoryKey } from './app/history-inspection.service.js';
+export type { AdjustmentOrigin } from './data/adjustment.repository.js';
 export { HISTORY_TRIGGERS, HistoryTriggers } from './data/history-triggers.service.js';
 export { ADJUSTMENT_COLUMN_NAMES, ADJUSTMENT_COLUMNS } from './domain/adjustment-columns.js';
 export type { AdjustmentRow } from './domain/adjustment-columns.js';

@@ -40,6 +40,19 @@ export class SourceItemRepository {
     return this.lockWhere('source_item_id IN (?)', [ids]);
   }
 
+  /**
+   * Locks those rows of the keys that exist and that no other session has locked, and returns them. It waits for no lock,
+   * so it is no part of a circle of sessions that wait for each other.
+   */
+  async lockFree(keys: readonly SourceItemKey[]): Promise<StoredSourceItem[]> {
+    const [only, ...rest] = keys;
+    if (only && rest.length === 0)
+      return this.lockWhere('(source_code, sku) = (?)', [[only.sourceCode, only.sku]], 'SKIP LOCKED');
+    const ids = await this.findIds(keys);
+    if (ids.length === 0) return [];
+    return this.lockWhere('source_item_id IN (?)', [ids], 'SKIP LOCKED');
+  }
+
   /** Inserts items in key order. Starts the transaction again where another writer has just inserted one of them. */
   async insert(items: readonly ItemToWrite[]): Promise<void> {
     const rows = [...items]
@@ -109,12 +122,16 @@ export class SourceItemRepository {
     return ids.sort((a, b) => a - b);
   }
 
-  private async lockWhere(condition: string, [values]: [readonly (number | string)[]]): Promise<StoredSourceItem[]> {
+  private async lockWhere(
+    condition: string,
+    [values]: [readonly (number | string)[]],
+    waiting: '' | 'SKIP LOCKED' = '',
+  ): Promise<StoredSourceItem[]> {
     const items: StoredSourceItem[] = [];
     for (const chunk of chunksOf(values, KEYS_PER_STATEMENT)) {
       const rows = await this.database.query<SourceItemRow>(
         `SELECT source_item_id, source_code, sku, quantity, status FROM inventory_source_item
-          WHERE ${condition} ORDER BY source_item_id FOR UPDATE`,
+          WHERE ${condition} ORDER BY source_item_id FOR UPDATE ${waiting}`,
         [chunk],
       );
       for (const row of rows) items.push(toStored(row));
