@@ -62,10 +62,14 @@ export class AdjustmentRepository {
       if (run) run.last = firstId + at;
       else runs.set(write, { first: firstId + at, last: firstId + at });
     }
-    const rows = [...runs].map(([{ origin: { actor, requestId } }, { first, last }]) => [
-      ...[requestId, actor.type, actor.id],
-      ...[first, last, last - first + 1],
-    ]);
+    const rows = [...runs].map(
+      ([
+        {
+          origin: { actor, requestId },
+        },
+        { first, last },
+      ]) => [...[requestId, actor.type, actor.id], ...[first, last, last - first + 1]],
+    );
     await this.database.execute(
       `INSERT INTO inventory_adjustment_request
          (request_id, actor_type, actor_id, first_adjustment_id, last_adjustment_id, adjustments) VALUES ?`,

@@ -104,7 +104,9 @@ export class SourceItemWriter {
     const stored = await this.items.lockFree(distinct(writes.flatMap(({ changes }) => changes)));
     const { updates, planned } = planTogether(writes, stored);
     if (updates.length > 0) await this.items.update(updates);
-    await this.log.appendAll(planned.map(({ write: { purpose, origin }, movements }) => ({ movements, purpose, origin })));
+    await this.log.appendAll(
+      planned.map(({ write: { purpose, origin }, movements }) => ({ movements, purpose, origin })),
+    );
     await this.announce(updates, []);
     return new Set(planned.map(({ write }) => write));
   }
