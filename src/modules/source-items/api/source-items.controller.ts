@@ -56,7 +56,7 @@ export class SourceItemsController {
     response: ResponseBody.emptyList(),
   })
   async save(@Payload() request: SaveSourceItemsRequest): Promise<[]> {
-    const keep = this.responses.claim<void>(() => []);
+    const keep = this.responses.claim(() => []);
     await this.saveSourceItems.execute(request.sourceItems.map(toItem), REST_PURPOSE, keep);
     return [];
   }

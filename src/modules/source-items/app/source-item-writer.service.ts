@@ -67,7 +67,8 @@ export class SourceItemWriter {
    * not depend on the number of items. Throws ApplicationError `invalid` that names every item at fault.
    */
   async apply(changes: readonly SourceItemChange[], purpose: AdjustmentPurpose): Promise<WrittenSourceItems> {
-    return this.applyPlanned(changes, () => changes, purpose);
+    const plan = ChangePlan.of(changes);
+    return this.applyPlan(plan.keys, () => plan, purpose);
   }
 
   /**
@@ -79,10 +80,19 @@ export class SourceItemWriter {
     decide: (stored: readonly StoredSourceItem[]) => readonly SourceItemChange[] | Promise<readonly SourceItemChange[]>,
     purpose: AdjustmentPurpose,
   ): Promise<WrittenSourceItems> {
+    return this.applyPlan(distinct(keys), async (stored) => ChangePlan.of(await decide(stored)), purpose);
+  }
+
+  private async applyPlan(
+    keys: readonly SourceItemKey[],
+    planFor: (stored: readonly StoredSourceItem[]) => ChangePlan | Promise<ChangePlan>,
+    purpose: AdjustmentPurpose,
+  ): Promise<WrittenSourceItems> {
     if (keys.length === 0) return { inserted: 0, updated: 0, deleted: 0, movements: [] };
     return this.database.run(async () => {
-      const stored = await this.items.lock(distinct(keys));
-      const outcome = ChangePlan.of(await decide(stored)).resolve(stored, await this.spellingsFor(keys, stored));
+      const stored = await this.items.lock(keys);
+      const plan = await planFor(stored);
+      const outcome = plan.resolve(stored, await this.spellingsFor(keys, stored));
       await this.write(outcome);
       await this.log.append(outcome.movements, purpose);
       await this.announce([...outcome.inserts, ...outcome.updates, ...outcome.deletes], outcome.deletes);
@@ -129,6 +139,8 @@ export class SourceItemWriter {
     keys: readonly SourceItemKey[],
     stored: readonly StoredSourceItem[],
   ): Promise<ReadonlyMap<string, string>> {
+    // Keys and rows differ one from the other: as many of both are the same ones.
+    if (stored.length === keys.length) return new Map();
     const known = new Set(stored.map(itemKey));
     const codes = new Set(keys.filter((key) => !known.has(itemKey(key))).map((key) => key.sourceCode));
     return codes.size === 0 ? new Map() : this.sources.existing([...codes]);
