@@ -31,7 +31,7 @@ class GroupFailed extends Error {}
 
 /**
  * Small writes that arrive at once in this process share a transaction: those that come while a group is being written
- * form the next. So a busy hour makes groups larger instead of queues longer, and a commit, a message and a look at the
+ * form the next. So a busy hour makes groups larger instead of queues longer. One commit, one message and one look at the
  * index serve all of a group. A group waits for nobody's rows. What it cannot do plainly is left to its caller.
  */
 @Injectable()
@@ -46,9 +46,9 @@ export class GroupedWrites {
   ) {}
 
   /**
-   * Makes the write with others. False where nothing of it was written and the caller has to do it alone: an item is new
-   * or locked, the write would be refused, or the group has failed. Throws `busy` where no connection was free, or where the
-   * outcome of the commit is not known.
+   * Makes the write with others. False where nothing of it was written and the caller has to do it alone. That is so where
+   * an item is new or locked, where the write would be refused, and where the group has failed. Throws `busy` where no
+   * connection was free, or where the outcome of the commit is not known.
    */
   write(write: RequestedWrite): Promise<boolean> {
     const isFit = write.changes.length <= ITEMS_OF_A_WRITE_MAX && this.waiting.length < WAITING_MAX;
