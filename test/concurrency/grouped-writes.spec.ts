@@ -163,6 +163,28 @@ describe('small writes of source items that come at once', () => {
     expect(written).toEqual(answers.map(({ status }) => (status === 503 ? 0 : 1)));
   });
 
+  it('are not held up by a group that does not end', async () => {
+    const [held = '', ...free] = await givenSkus(4);
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const writer = app.get(SourceItemWriter);
+    const original = writer.applyTogether.bind(writer);
+    let isHeld = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (isHeld = resolve));
+    const slow = jest.spyOn(writer, 'applyTogether').mockImplementationOnce(async (writes) => {
+      isHeld();
+      await isReleased;
+      return original(writes);
+    });
+    const waiting = save(held, 3);
+    await begun;
+    expect(statuses(await Promise.all(free.map((sku) => save(sku, 3))))).toEqual([200, 200, 200]);
+    release();
+    expect((await waiting).status).toBe(200);
+    slow.mockRestore();
+    expect(await quantityOf(held)).toEqual([3]);
+  });
+
   it('are done once under one key, and their repeats get the response in whatever group they come', async () => {
     const skus = await givenSkus(6);
     const keys = skus.map(() => randomUUID());

@@ -14,6 +14,8 @@ const ITEMS_OF_A_WRITE_MAX = 10;
 const WRITES_OF_A_GROUP_MAX = 100;
 /** So many writes wait here; those beyond begin transactions of their own. */
 const WAITING_MAX = 1000;
+/** A group that takes longer, as where the server is silent on its connection, holds up no other. */
+const HELD_UP_MS_MAX = 1000;
 
 /** A write with the response to record beside it, where its request has a key. */
 export interface RequestedWrite extends GroupedWrite {
@@ -72,11 +74,14 @@ export class GroupedWrites {
     }
   }
 
-  /** Until the commit alone: while the index follows, the next group is written. */
-  private untilCommitted(group: readonly Waiting[]): Promise<void> {
-    return new Promise((resolve) => {
+  /** Until the commit alone: while the index follows, the next group is written. Not much longer than a second. */
+  private async untilCommitted(group: readonly Waiting[]): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, HELD_UP_MS_MAX);
       void this.writeGroup(group, resolve).finally(resolve);
     });
+    clearTimeout(timer);
   }
 
   /** Settles each of the group. Never rejects. */
