@@ -87,6 +87,19 @@ describe('GET /V1/inventory/changes', () => {
     expect((await app.http.get(`${CHANGES}/ends`)).body).toEqual({ position: start + 6, oldest: 1 });
   });
 
+  it('has no gap where rows are gone before they have a position', async () => {
+    const start = await endOfFeed(app);
+    const skus = [1, 2, 3, 4].map((n) => `GONE-${n}`);
+    await givenItems(app, ...skus.map((sku) => ({ sku, source_code: source, quantity: 0, status: 1 })));
+    await givenItems(app, ...skus.map((sku) => ({ sku, source_code: source, quantity: 5 })));
+    await app.database.execute('DELETE FROM inventory_source_item_adjustment WHERE sku IN (?)', [['GONE-1', 'GONE-3']]);
+    const items = await allChangesAfter(app, start);
+    expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => start + 1 + index));
+    expect(items.filter(({ type }) => type === 'adjustment').map(({ sku }) => sku)).toEqual(['GONE-2', 'GONE-4']);
+    await set('GONE-1', 6);
+    expect((await allChangesAfter(app, start + items.length))[0]?.position).toBe(start + items.length + 1);
+  });
+
   it.each([
     'limit=0',
     'limit=1001',

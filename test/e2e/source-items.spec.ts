@@ -245,7 +245,7 @@ describe('source items over REST', () => {
     });
   });
 
-  it('sends as many statements for a thousand items as for ten, for new and for changed ones', async () => {
+  it('sends as many statements for a thousand items as for twenty, for new and for changed ones', async () => {
     const send = (prefix: string, count: number, quantity: number) =>
       countStatements(app.database, () =>
         app.http.post(PATH, {
@@ -258,9 +258,9 @@ describe('source items over REST', () => {
         }),
       );
     const [few, many] = [unique('few'), unique('many')];
-    const created = [await send(few, 10, 1), await send(many, 1000, 1)];
+    const created = [await send(few, 20, 1), await send(many, 1000, 1)];
     expect(created[1]).toEqual(created[0]);
-    const changed = [await send(few, 10, 2), await send(many, 1000, 2)];
+    const changed = [await send(few, 20, 2), await send(many, 1000, 2)];
     expect(changed[1]).toEqual(changed[0]);
     expect(changed[1]?.total).toBeLessThanOrEqual(20);
     expect(await historyOf(app.database, `${many}-999`)).toHaveLength(2);

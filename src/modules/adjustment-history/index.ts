@@ -6,6 +6,7 @@ export { HistoryInspection } from './app/history-inspection.service.js';
 export type { ChainPosition, HistoryKey } from './app/history-inspection.service.js';
 export { QuantitiesAt } from './app/quantities-at.service.js';
 export type { ItemAt } from './app/quantities-at.service.js';
+export type { AdjustmentOrigin } from './data/adjustment.repository.js';
 export { HISTORY_TRIGGERS, HistoryTriggers } from './data/history-triggers.service.js';
 export { ADJUSTMENT_COLUMN_NAMES, ADJUSTMENT_COLUMNS } from './domain/adjustment-columns.js';
 export type { AdjustmentRow } from './domain/adjustment-columns.js';

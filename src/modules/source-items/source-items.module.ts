@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { AdjustmentHistoryModule } from '../adjustment-history/index.js';
 import { SourcesModule } from '../sources/index.js';
 import { SourceItemsController } from './api/source-items.controller.js';
 import { DeleteSourceItems } from './app/delete-source-items.service.js';
 import { EditSourceItems } from './app/edit-source-items.service.js';
+import { GroupedWrites } from './app/grouped-writes.service.js';
 import { SaveSourceItems } from './app/save-source-items.service.js';
 import { SourceItemReader } from './app/source-item-reader.service.js';
 import { SourceItemWriter } from './app/source-item-writer.service.js';
@@ -11,12 +13,13 @@ import { SourceItemRepository } from './data/source-item.repository.js';
 
 /** The supply ledger: quantities per source, written by one writer. */
 @Module({
-  imports: [AdjustmentHistoryModule, SourcesModule],
+  imports: [AdjustmentHistoryModule, IdempotencyModule, SourcesModule],
   controllers: [SourceItemsController],
   providers: [
     SourceItemRepository,
     SourceItemWriter,
     SourceItemReader,
+    GroupedWrites,
     SaveSourceItems,
     EditSourceItems,
     DeleteSourceItems,

@@ -1,6 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import type { ErrorStatus } from './openapi.errors.js';
 import type { ResponseBody } from './response-body.js';
+import type { ResponseKeeping } from './response-keeping.js';
 
 /** Who may call a route: one or more resource ids (all are needed), or a word for routes without one. */
 export type Permission = `Vendor_${string}::${string}` | 'anonymous' | 'self';
@@ -45,9 +46,10 @@ export const Tag = (tag: string): ClassDecorator => SetMetadata(TAG, tag);
 
 /**
  * How the response of a request with an `Idempotency-Key` is kept. By default one transaction around the handler keeps it.
- * A handler that commits in transactions of its own keeps it by itself (`Idempotency.claim`). With `none` no key is taken.
+ * A handler that commits in transactions of its own keeps it by itself (`Idempotency.claim`). With `in-groups` it also looks
+ * for the response of an earlier request, and inside a transaction it leaves both to the caller. With `none` no key is taken.
  */
-export type IdempotencyMode = 'one-transaction' | 'by-handler' | 'none';
+export type IdempotencyMode = ResponseKeeping | 'none';
 
 export const IDEMPOTENCY = 'rest:idempotency';
 

@@ -47,15 +47,8 @@ export class IdempotencyRecordRepository {
 
   /** Adds the record, in the running transaction if there is one. Throws `KeyTaken` where the key has one already. */
   async insert(scopeHash: string, record: KeptRecord): Promise<void> {
-    await this.database.execute(
-      `DELETE FROM idempotency_record
-        WHERE scope_hash = ? AND created_at <= NOW() - INTERVAL ${KEPT_HOURS} HOUR`,
-      [scopeHash],
-    );
     try {
-      await this.database.execute('INSERT INTO idempotency_record (scope_hash, body_hash, answer) VALUES (?)', [
-        [scopeHash, record.bodyHash, JSON.stringify(record.response)],
-      ]);
+      await this.insertMany([{ scopeHash, ...record }]);
     } catch (error) {
       // Waiting for the other's uncommitted record has a bound; running all the work again would not make it shorter.
       if (isDuplicateKey(error) || isLockConflict(error)) throw new KeyTaken();
@@ -76,10 +69,17 @@ export class IdempotencyRecordRepository {
   /** Adds records in the running transaction, in the order of their key. Fails with a duplicate key where one is taken. */
   async insertMany(records: readonly KeyedRecord[]): Promise<void> {
     const sorted = byScopeHash(records);
-    await this.forgetExpired(sorted);
-    await this.database.execute('INSERT INTO idempotency_record (scope_hash, body_hash, answer) VALUES ?', [
-      sorted.map(toRow),
-    ]);
+    const add = (): Promise<unknown> =>
+      this.database.execute('INSERT INTO idempotency_record (scope_hash, body_hash, answer) VALUES ?', [
+        sorted.map(toRow),
+      ]);
+    try {
+      await add();
+    } catch (error) {
+      // A record that is no longer remembered stands in the way until it is removed: seldom, so it is not looked for before.
+      if (!isDuplicateKey(error) || (await this.forgetExpired(sorted)) === 0) throw error;
+      await add();
+    }
   }
 
   /**
@@ -122,12 +122,13 @@ export class IdempotencyRecordRepository {
     return affectedRows;
   }
 
-  private async forgetExpired(records: readonly KeyedRecord[]): Promise<void> {
-    await this.database.execute(
+  private async forgetExpired(records: readonly KeyedRecord[]): Promise<number> {
+    const { affectedRows } = await this.database.execute(
       `DELETE FROM idempotency_record
         WHERE scope_hash IN (?) AND created_at <= NOW() - INTERVAL ${KEPT_HOURS} HOUR`,
       [records.map(({ scopeHash }) => scopeHash)],
     );
+    return affectedRows;
   }
 }
 

@@ -52,7 +52,8 @@ export class Idempotency {
   /**
    * Runs `work` in one transaction with the record of its response, or returns what is recorded. Throws the recorded
    * refusal as `Replayed`, `mismatch` for another body under the same key, `conflict` while the first one still runs.
-   * With `by-handler` no transaction is opened: `work` claims the key and records the response itself.
+   * With `by-handler` no transaction is opened: `work` claims the key and records the response itself. With `in-groups` it
+   * also looks for the response of an earlier request, before it does anything, and throws `KeyTaken` where there is one.
    */
   async execute(
     request: KeyedRequest,
@@ -61,13 +62,13 @@ export class Idempotency {
   ): Promise<KeyedResponse> {
     const scopeHash = sha256([request.caller, request.method, request.path, request.key].join('\n'));
     const bodyHash = sha256(canonical(request.body));
-    const known = await this.records.find(scopeHash);
+    const known = mode === 'in-groups' ? undefined : await this.records.find(scopeHash);
     if (known) return replay(known, bodyHash);
     try {
       const result =
-        mode === 'by-handler'
-          ? await this.unclaimedFor({ scopeHash, bodyHash, whenRecorded: request.whenRecorded }, work)
-          : await this.recorded({ scopeHash, bodyHash }, work);
+        mode === 'one-transaction'
+          ? await this.recorded({ scopeHash, bodyHash }, work)
+          : await this.unclaimedFor({ scopeHash, bodyHash, whenRecorded: request.whenRecorded }, work);
       return { result, replayed: false };
     } catch (error) {
       if (error instanceof KeyTaken) return this.replayOther(scopeHash, bodyHash);

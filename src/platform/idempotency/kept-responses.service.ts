@@ -20,6 +20,12 @@ export class KeptResponses {
     return pending && { pending, responseOf };
   }
 
+  /** Throws `KeyTaken` where the key has a response already: for a handler that nobody has looked for. */
+  async refuseTaken({ pending }: ResponseToKeep<never>): Promise<void> {
+    const taken = await this.idempotency.takenAmong([pending]);
+    if (taken.size > 0) throw new KeyTaken();
+  }
+
   /**
    * Records a response as the last insert of the running transaction. Throws `KeyTaken` where another request with the key
    * has recorded its own, or is about to. The change is rolled back then, and the other's response is given.

@@ -1,4 +1,4 @@
-import { SourceItemRepository } from '../../../src/modules/source-items/data/source-item.repository.js';
+import { FIND_IDS, SourceItemRepository } from '../../../src/modules/source-items/data/source-item.repository.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { unique } from '../../support/names.js';
@@ -47,11 +47,23 @@ describe('how the writer finds and locks a thousand items', () => {
     const many = Math.min(await secondsFor(5 * KEYS), await secondsFor(5 * KEYS), await secondsFor(5 * KEYS));
     // Five times as many; a square would make it 25 times as long.
     expect(many / few).toBeLessThan(15);
-    const plan = await lineOf(
-      'SELECT source_item_id FROM inventory_source_item WHERE (source_code = ? AND sku IN (?)) OR (source_code = ? AND sku IN (?))',
-      [source, keys(KEYS).map(({ sku }) => sku), 'default', ['another']],
-    );
-    expect([plan.type, plan.key]).toEqual(['range', 'unq_source_item_source_sku']);
+    const wanted = JSON.stringify(keys(KEYS).map(({ sourceCode, sku }) => [sourceCode, sku]));
+    const lines = await planOf((text, values) => app.database.query(text, values), FIND_IDS, [wanted]);
+    expect(lines.map(({ table, type, key }) => [table, type, key])).toEqual([
+      ['listed', 'ALL', null],
+      ['i', 'eq_ref', 'unq_source_item_source_sku'],
+    ]);
+  });
+
+  it('finds none by keys that cannot be stored, and those that the collation takes for theirs', async () => {
+    const repository = app.get(SourceItemRepository);
+    const locked = (...skus: string[]) =>
+      app.database.run(async () => {
+        const items = await repository.lock(skus.map((sku) => ({ sourceCode: source, sku })));
+        return items.map(({ sku }) => sku);
+      });
+    expect(await locked('\ud800', '\u{1f600}', '\u0000', '"', '\\', 'x'.repeat(300))).toEqual([]);
+    expect(await locked('nowhere', `${prefix.toLowerCase()}-7 `)).toEqual([`${prefix}-7`]);
   });
 
   it('locks them by primary key in order, without a sort', async () => {

@@ -88,15 +88,12 @@ export class HistoryCorrections {
 
   private async append(movements: readonly Movement[], note: string, reference?: string): Promise<void> {
     const { requestId } = currentContext();
-    await this.adjustments.append(
-      movements,
-      {
-        reason: 'correction',
-        note,
-        ...(reference === undefined ? {} : { reference: { type: REFERENCE_ADJUSTMENT, id: reference } }),
-      },
-      { actor: SYSTEM_ACTOR, requestId },
-    );
+    const purpose = {
+      reason: 'correction',
+      note,
+      ...(reference === undefined ? {} : { reference: { type: REFERENCE_ADJUSTMENT, id: reference } }),
+    } as const;
+    await this.adjustments.append([{ movements, purpose, origin: { actor: SYSTEM_ACTOR, requestId } }]);
   }
 
   private async lastOf(

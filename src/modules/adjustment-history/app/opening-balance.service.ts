@@ -101,7 +101,9 @@ export class OpeningBalance {
       // A statement of its own: only then does it see what a writer committed while the lock was waited for.
       const items = await this.openings.readUnrecorded(candidates);
       const purpose = { reason: 'other', note: NOTE_OPENING_BALANCE } as const;
-      await this.adjustments.append(items.map(openingMovement), purpose, { actor: SYSTEM_ACTOR, requestId });
+      await this.adjustments.append([
+        { movements: items.map(openingMovement), purpose, origin: { actor: SYSTEM_ACTOR, requestId } },
+      ]);
       return items.length;
     });
   }

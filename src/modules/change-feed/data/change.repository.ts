@@ -36,14 +36,24 @@ export class ChangeRepository {
 
   /**
    * Copies the rows of the batch into the feed, with positions from `after` on, without a gap. One statement, so that
-   * all of them are of one moment; every table is read by its key and without locks. The keys are named, as the server
-   * knows little of tables that are empty most of the time. Rows that are gone are passed over. Returns how many entries
-   * there are.
+   * all of them are of one moment. Rows that are gone are passed over. Returns how many entries there are.
    */
   async append(after: number, { entries }: Batch): Promise<number> {
+    const added = await this.copy(after, entries, 'listed.n');
+    if (added === entries.length) return added;
+    // Some are gone and have left gaps, which is seldom: counted anew. Counting them always takes a third of the copying.
+    await this.database.execute('DELETE FROM inventory_change WHERE position > ?', [after]);
+    return this.copy(after, entries, 'ROW_NUMBER() OVER (ORDER BY listed.n)');
+  }
+
+  /**
+   * Every table is read by its key and without locks. The keys are named, as the server knows little of tables that are empty
+   * most of the time.
+   */
+  private async copy(after: number, entries: Batch['entries'], place: string): Promise<number> {
     const { affectedRows } = await this.database.execute(
       `INSERT INTO inventory_change (${COLUMNS})
-       SELECT ? + ROW_NUMBER() OVER (ORDER BY listed.n), p.type, listed.row_id,
+       SELECT ? + ${place}, p.type, listed.row_id,
               COALESCE(a.sku, k.sku, r.sku, p.sku),
               CASE WHEN k.reservation_id IS NULL THEN COALESCE(a.source_code, r.source_code) ELSE k.source_code END,
               COALESCE(k.stock_id, r.stock_id, p.stock_id), p.is_salable, COALESCE(a.delta, k.quantity, r.quantity),

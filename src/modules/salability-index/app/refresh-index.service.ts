@@ -69,7 +69,6 @@ export class RefreshIndex {
       return await this.database.run(async () => {
         const refreshed = await this.rows.refresh(stockId, () => this.defaults.read(), skus);
         this.changes.announceFlips(stockId, refreshed.flips);
-        await this.rows.noteForRebuild(stockId, refreshed.skus);
         const concerned = distinct([...skus, ...refreshed.skus]);
         this.database.afterCommit(() => this.followers.tell({ stockId, skus: concerned }));
         return refreshed;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { RestartTransaction } from '../../../platform/database/failure.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SalabilityDefaults } from './effective-value.sql.js';
@@ -17,18 +18,34 @@ interface Row {
   readonly isSalable: number;
 }
 
+interface ComputedRow {
+  readonly sku: string;
+  readonly quantity: string;
+  readonly is_salable: number;
+}
+
 /** Salability of a row that was made only to be locked; as a flag it would read as true. */
 export const PLACEHOLDER = -1;
 
+/** What the statement of the formula has found beside the rows: later than the locks, and at the cost of no statement. */
+interface Facts {
+  /** A rebuild of the stock goes on, for which changed rows are noted. */
+  readonly isRebuilding: boolean;
+  /** Some product is made of others, anywhere. */
+  readonly hasParts: boolean;
+}
+
 /** What was changed. */
 interface WrittenRows {
+  /** Undefined where there were no rows to look at. */
+  readonly facts: Facts | undefined;
   /** SKUs that can be sold from now on, or no longer can; one without a row cannot. */
   readonly flips: readonly { readonly sku: string; readonly isSalable: boolean }[];
   readonly written: number;
 }
 
 /** What a refresh changed. */
-interface RefreshedRows extends WrittenRows {
+interface RefreshedRows extends Omit<WrittenRows, 'facts'> {
   /** SKUs whose rows were computed: those asked for, and the composite products that they are part of. */
   readonly skus: readonly string[];
   /** Composite products that were too many to be done with their parts: each still has to be refreshed itself. */
@@ -41,6 +58,12 @@ const PARENTS_WITH_PARTS_MAX = 2000;
 /** Writes index rows: some of a table by the partial way, all of a shadow table by the full one. */
 @Injectable()
 export class IndexRowRepository {
+  /**
+   * No product was made of others when a refresh last looked. It saves a look ahead of the locks, whose only use is their
+   * order; every refresh looks again under its locks.
+   */
+  private isWithoutParts = false;
+
   constructor(
     private readonly database: Database,
     private readonly parents: IndexParentRepository,
@@ -59,6 +82,9 @@ export class IndexRowRepository {
    *
    * Where more parents than `PARENTS_WITH_PARTS_MAX` are concerned, those that were not asked for are left to the
    * caller: one transaction would lock them all.
+   *
+   * While a rebuild goes on, the SKUs are noted for it. It begins before it reads what the index follows from. So a refresh
+   * that has not seen it yet has nothing that the rebuild would miss.
    */
   async refresh(
     stockId: number,
@@ -66,22 +92,24 @@ export class IndexRowRepository {
     skus: readonly string[],
   ): Promise<RefreshedRows> {
     const table = indexTable(stockId);
-    const composite = new Set((await this.parents.compositesAmong(skus)).map(skuKey));
+    const composite = new Set(this.isWithoutParts ? [] : (await this.parents.compositesAmong(skus)).map(skuKey));
     const goods = skus.filter((sku) => !composite.has(skuKey(sku)));
     let defaults: SalabilityDefaults | undefined;
-    const ofGoods = await this.bringUp(table, goods, async () => {
+    const ofGoods = await this.bringUp(stockId, goods, async () => {
       defaults = await readDefaults();
       return goodsRows(stockId, defaults, { skus: goods });
     });
-    const { parents, left } = await this.concernedBy(skus);
-    const ofParents = await this.bringUp(table, parents, async () => {
+    const { parents, left } = await this.concernedBy(skus, composite, ofGoods.facts);
+    const ofParents = await this.bringUp(stockId, parents, async () => {
       // A refresh that follows a change of a setting waits for the goods that are locked here, and comes to the parents
       // after this one.
       defaults ??= await readDefaults();
       return parentRows(childRows(table), defaults, { skus: parents });
     });
+    const refreshed = [...goods, ...parents];
+    if (ofGoods.facts?.isRebuilding || ofParents.facts?.isRebuilding) await this.note(stockId, refreshed);
     return {
-      skus: [...goods, ...parents],
+      skus: refreshed,
       left,
       flips: [...ofGoods.flips, ...ofParents.flips],
       written: ofGoods.written + ofParents.written,
@@ -104,19 +132,6 @@ export class IndexRowRepository {
         key,
         { sku, quantity: Quantity.of(quantity), isSalable: isSalable === 1 },
       ]),
-    );
-  }
-
-  /** Notes the SKUs for a rebuild that is going on, if one is. To be called after `refresh`, in its transaction. */
-  async noteForRebuild(stockId: number, skus: readonly string[]): Promise<void> {
-    if (skus.length === 0) return;
-    const running = await this.database.query('SELECT stock_id FROM inventory_index_rebuild WHERE stock_id = ?', [
-      stockId,
-    ]);
-    if (running.length === 0) return;
-    await this.database.execute(
-      'INSERT INTO inventory_index_dirty (stock_id, sku) VALUES ? ON DUPLICATE KEY UPDATE sku = VALUES(sku)',
-      [skus.map((sku) => [stockId, sku])],
     );
   }
 
@@ -237,7 +252,19 @@ export class IndexRowRepository {
     return row?.sku;
   }
 
-  private async concernedBy(skus: readonly string[]): Promise<{ parents: string[]; left: string[] }> {
+  /**
+   * The composite products to compute after the goods. Where nothing is made of anything there are none: the rows of the
+   * SKUs themselves were brought up with the goods. Starts again where some SKUs were locked as goods that may be none.
+   */
+  private async concernedBy(
+    skus: readonly string[],
+    composite: ReadonlySet<string>,
+    facts: Facts | undefined,
+  ): Promise<{ parents: string[]; left: string[] }> {
+    const wasWithoutParts = this.isWithoutParts;
+    if (facts) this.isWithoutParts = !facts.hasParts;
+    if (facts && !facts.hasParts && composite.size === 0) return { parents: [], left: [] };
+    if (wasWithoutParts) throw new RestartTransaction('there are composite products by now');
     const concerned = await this.parents.concernedBy(skus);
     if (concerned.length <= PARENTS_WITH_PARTS_MAX) return { parents: concerned, left: [] };
     const asked = new Set(skus.map(skuKey));
@@ -245,11 +272,23 @@ export class IndexRowRepository {
     return { parents: concerned.filter(isAsked), left: concerned.filter((sku) => !isAsked(sku)) };
   }
 
+  private async note(stockId: number, skus: readonly string[]): Promise<void> {
+    await this.database.execute(
+      'INSERT INTO inventory_index_dirty (stock_id, sku) VALUES ? ON DUPLICATE KEY UPDATE sku = VALUES(sku)',
+      [skus.map((sku) => [stockId, sku])],
+    );
+  }
+
   /** Locks the rows, computes them in a new statement, and writes what differs. */
-  private async bringUp(table: string, skus: readonly string[], formula: () => Promise<SqlPart>): Promise<WrittenRows> {
-    if (skus.length === 0) return { flips: [], written: 0 };
+  private async bringUp(
+    stockId: number,
+    skus: readonly string[],
+    formula: () => Promise<SqlPart>,
+  ): Promise<WrittenRows> {
+    if (skus.length === 0) return { flips: [], written: 0, facts: undefined };
+    const table = indexTable(stockId);
     const before = await this.lock(table, skus);
-    const due = await this.computed(await formula());
+    const { due, facts } = await this.computedWithFacts(stockId, await formula());
     const changed = [...due.values()].filter((row) => isOther(row, before.get(skuKey(row.sku))));
     if (changed.length > 0) await this.write(table, changed);
     const gone = [...before.values()].filter((row) => !due.has(skuKey(row.sku)));
@@ -263,26 +302,55 @@ export class IndexRowRepository {
       ...turned.map((row) => ({ sku: row.sku, isSalable: canBeSold(row) })),
       ...removed.filter(canBeSold).map((row) => ({ sku: row.sku, isSalable: false })),
     ];
-    return { flips, written: changed.length + removed.length };
+    return { flips, written: changed.length + removed.length, facts };
   }
 
+  /** Rows that are there, as nearly always all are, and then those that are made to be locked; both in key order. */
   private async lock(table: string, skus: readonly string[]): Promise<Map<string, Row>> {
-    await this.database.execute(
+    const sorted = inKeyOrder(skus);
+    const rows = await this.lockStored(table, sorted);
+    const missing = sorted.filter((sku) => !rows.has(skuKey(sku)));
+    if (missing.length === 0) return rows;
+    const { affectedRows } = await this.database.execute(
       `INSERT INTO ${table} (sku, quantity, is_salable) VALUES ? ON DUPLICATE KEY UPDATE sku = ${table}.sku`,
-      [inKeyOrder(skus).map((sku) => [sku, 0, PLACEHOLDER])],
+      [missing.map((sku) => [sku, 0, PLACEHOLDER])],
     );
-    const rows = await this.database.query<Row>(
-      `SELECT sku, quantity, CAST(is_salable AS SIGNED) AS isSalable FROM ${table} WHERE sku IN (?)`,
-      [skus],
+    const made = missing.map((sku): Row => ({ sku, quantity: '0.0000', isSalable: PLACEHOLDER }));
+    // Fewer where another session has made some of them meanwhile.
+    const locked = affectedRows === missing.length ? byKey(made) : await this.lockStored(table, missing);
+    return new Map([...rows, ...locked]);
+  }
+
+  private async lockStored(table: string, skus: readonly string[]): Promise<Map<string, Row>> {
+    return byKey(
+      await this.database.query<Row>(
+        `SELECT sku, quantity, CAST(is_salable AS SIGNED) AS isSalable FROM ${table} FORCE INDEX (PRIMARY)
+          WHERE sku IN (?) ORDER BY sku FOR UPDATE`,
+        [skus],
+      ),
     );
-    return new Map(rows.map((row) => [skuKey(row.sku), row]));
   }
 
   private async computed({ sql, parameters }: SqlPart): Promise<Map<string, Row>> {
-    const rows = await this.database.query<{ sku: string; quantity: string; is_salable: number }>(sql, parameters);
-    return new Map(
-      rows.map((row) => [skuKey(row.sku), { sku: row.sku, quantity: row.quantity, isSalable: row.is_salable }]),
+    return byKey(toRows(await this.database.query<ComputedRow>(sql, parameters)));
+  }
+
+  private async computedWithFacts(
+    stockId: number,
+    { sql, parameters }: SqlPart,
+  ): Promise<{ due: Map<string, Row>; facts: Facts }> {
+    const rows = await this.database.query<ComputedRow | { sku: null; quantity: string; is_salable: number }>(
+      `${sql}
+       UNION ALL
+       SELECT NULL, (SELECT COUNT(*) FROM inventory_index_rebuild WHERE stock_id = ?),
+              CASE WHEN EXISTS (SELECT 1 FROM catalog_product_child) THEN 1 ELSE 0 END`,
+      [...parameters, stockId],
     );
+    const found = rows.find(({ sku }) => sku === null);
+    return {
+      due: byKey(toRows(rows.filter((row): row is ComputedRow => row.sku !== null))),
+      facts: { isRebuilding: Number(found?.quantity) > 0, hasParts: found?.is_salable !== 0 },
+    };
   }
 
   private async insert(table: string, { sql, parameters }: SqlPart): Promise<number> {
@@ -317,6 +385,14 @@ export class IndexRowRepository {
 export function inKeyOrder(skus: readonly string[]): string[] {
   const byKey = [...new Map(skus.map((sku) => [skuKey(sku), sku])).entries()];
   return byKey.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sku]) => sku);
+}
+
+function byKey(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [skuKey(row.sku), row]));
+}
+
+function toRows(rows: readonly ComputedRow[]): Row[] {
+  return rows.map(({ sku, quantity, is_salable }) => ({ sku, quantity, isSalable: is_salable }));
 }
 
 function canBeSold(row: Row | undefined): boolean {

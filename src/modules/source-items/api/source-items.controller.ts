@@ -4,7 +4,8 @@ import { searchResult } from '../../../platform/http/response.js';
 import type { SearchResult } from '../../../platform/http/response.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
-import { Describe, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { DeleteSourceItems } from '../app/delete-source-items.service.js';
 import { SaveSourceItems } from '../app/save-source-items.service.js';
 import type { SourceItemToSave } from '../app/save-source-items.service.js';
@@ -28,6 +29,7 @@ export class SourceItemsController {
     private readonly reader: SourceItemReader,
     private readonly saveSourceItems: SaveSourceItems,
     private readonly deleteSourceItems: DeleteSourceItems,
+    private readonly responses: KeptResponses,
   ) {}
 
   @Get('source-items')
@@ -45,6 +47,7 @@ export class SourceItemsController {
   @HttpCode(200)
   @LargeBody()
   @RequirePermission('Vendor_InventoryApi::stock_source_item_assign')
+  @IdempotencyKey('in-groups')
   @Describe({
     summary: 'Save source items',
     description:
@@ -53,7 +56,8 @@ export class SourceItemsController {
     response: ResponseBody.emptyList(),
   })
   async save(@Payload() request: SaveSourceItemsRequest): Promise<[]> {
-    await this.saveSourceItems.execute(request.sourceItems.map(toItem), REST_PURPOSE);
+    const keep = this.responses.claim(() => []);
+    await this.saveSourceItems.execute(request.sourceItems.map(toItem), REST_PURPOSE, keep);
     return [];
   }
 

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { currentContext } from '../../../platform/context/request-context.js';
+import { Database } from '../../../platform/database/database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
+import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
+import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
 import type { StatedAdjustment } from '../domain/explicit-adjustment.js';
@@ -7,6 +11,7 @@ import { statedPurpose } from '../domain/explicit-adjustment.js';
 import type { SourceItemChange, StockStatus } from '../domain/source-item.js';
 import { checkSourceItems } from '../domain/validation.js';
 import type { SentSourceItem } from '../domain/validation.js';
+import { GroupedWrites } from './grouped-writes.service.js';
 import { SourceItemWriter } from './source-item-writer.service.js';
 
 /** A source item to save, with what the client states about it. */
@@ -18,17 +23,43 @@ export interface SourceItemToSave extends SentSourceItem {
 /** Saves source items: sets quantity and status of each (spec, "Write source items"). */
 @Injectable()
 export class SaveSourceItems {
-  constructor(private readonly writer: SourceItemWriter) {}
+  constructor(
+    private readonly database: Database,
+    private readonly writer: SourceItemWriter,
+    private readonly groups: GroupedWrites,
+    private readonly responses: KeptResponses,
+  ) {}
 
   /**
-   * All items or none. Without a stated adjustment the history takes `defaultPurpose`: what the door stands for.
-   * Throws ApplicationError `invalid` for an adjustment or item that breaks a rule; an adjustment is judged first.
+   * All items or none, and the response of a request with a key in the same transaction. Without a stated adjustment the
+   * history takes `defaultPurpose`: what the door stands for. Small requests that come at once share a transaction. Throws
+   * ApplicationError `invalid` for an adjustment or item that breaks a rule; an adjustment is judged first. Throws `KeyTaken`
+   * where the key has a response already.
    */
-  async execute(items: readonly SourceItemToSave[], defaultPurpose: AdjustmentPurpose): Promise<void> {
+  async execute(
+    items: readonly SourceItemToSave[],
+    defaultPurpose: AdjustmentPurpose,
+    keep?: ResponseToKeep<void>,
+  ): Promise<void> {
     const purpose = statedPurpose(items.map((item) => item.adjustment)) ?? defaultPurpose;
     if (items.length === 0) throw invalid('Input data is empty');
     checkSourceItems(items);
-    await this.writer.apply(items.map(toChange), purpose);
+    const changes = items.map(toChange);
+    const { actor, requestId } = currentContext();
+    if (await this.groups.write({ changes, purpose, origin: { actor, requestId }, keep })) return;
+    await this.alone(changes, purpose, keep);
+  }
+
+  private async alone(
+    changes: readonly SourceItemChange[],
+    purpose: AdjustmentPurpose,
+    keep: ResponseToKeep<void> | undefined,
+  ): Promise<void> {
+    await this.database.run(async () => {
+      if (keep) await this.responses.refuseTaken(keep);
+      await this.writer.apply(changes, purpose);
+      if (keep) await this.responses.record(keep, undefined);
+    });
   }
 }
 

@@ -4,11 +4,12 @@ import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { SourceReader } from '../../sources/index.js';
 import { AdjustmentLog } from '../../adjustment-history/index.js';
-import type { AdjustmentPurpose } from '../../adjustment-history/index.js';
+import type { AdjustmentOrigin, AdjustmentPurpose } from '../../adjustment-history/index.js';
 import { SourceItemRepository, UnknownSource } from '../data/source-item.repository.js';
 import { itemKey } from '../domain/source-item.js';
 import { ChangePlan } from '../domain/change-plan.js';
 import type { PlanOutcome } from '../domain/change-plan.js';
+import { planTogether } from '../domain/group-plan.js';
 import type { SourceItemChange, SourceItemKey, StoredSourceItem } from '../domain/source-item.js';
 
 /** Told of source items once they were written and committed. It must not reject for the write's sake: it is done. */
@@ -24,6 +25,13 @@ interface WrittenSourceItems {
   readonly deleted: number;
   /** Rows added to the history, or that would have been, were recording on. */
   readonly movements: PlanOutcome['movements'];
+}
+
+/** One of several writes that share a transaction: everything that a transaction of its own would know. */
+export interface GroupedWrite {
+  readonly changes: readonly SourceItemChange[];
+  readonly purpose: AdjustmentPurpose;
+  readonly origin: AdjustmentOrigin;
 }
 
 /**
@@ -59,7 +67,8 @@ export class SourceItemWriter {
    * not depend on the number of items. Throws ApplicationError `invalid` that names every item at fault.
    */
   async apply(changes: readonly SourceItemChange[], purpose: AdjustmentPurpose): Promise<WrittenSourceItems> {
-    return this.applyPlanned(changes, () => changes, purpose);
+    const plan = ChangePlan.of(changes);
+    return this.applyPlan(plan.keys, () => plan, purpose);
   }
 
   /**
@@ -71,13 +80,22 @@ export class SourceItemWriter {
     decide: (stored: readonly StoredSourceItem[]) => readonly SourceItemChange[] | Promise<readonly SourceItemChange[]>,
     purpose: AdjustmentPurpose,
   ): Promise<WrittenSourceItems> {
+    return this.applyPlan(distinct(keys), async (stored) => ChangePlan.of(await decide(stored)), purpose);
+  }
+
+  private async applyPlan(
+    keys: readonly SourceItemKey[],
+    planFor: (stored: readonly StoredSourceItem[]) => ChangePlan | Promise<ChangePlan>,
+    purpose: AdjustmentPurpose,
+  ): Promise<WrittenSourceItems> {
     if (keys.length === 0) return { inserted: 0, updated: 0, deleted: 0, movements: [] };
     return this.database.run(async () => {
-      const stored = await this.items.lock(distinct(keys));
-      const outcome = ChangePlan.of(await decide(stored)).resolve(stored, await this.spellingsFor(keys, stored));
+      const stored = await this.items.lock(keys);
+      const plan = await planFor(stored);
+      const outcome = plan.resolve(stored, await this.spellingsFor(keys, stored));
       await this.write(outcome);
       await this.log.append(outcome.movements, purpose);
-      await this.announce(outcome);
+      await this.announce([...outcome.inserts, ...outcome.updates, ...outcome.deletes], outcome.deletes);
       return {
         inserted: outcome.inserts.length,
         updated: outcome.updates.length,
@@ -87,9 +105,24 @@ export class SourceItemWriter {
     });
   }
 
+  /**
+   * Applies several writes in their order, in the caller's transaction, as if each had had its own. Returns those that are
+   * written: they change nothing but stored items, which no other session has locked. The others leave no trace, and are for
+   * `apply`. The number of statements does not depend on the number of writes.
+   */
+  async applyTogether<Write extends GroupedWrite>(writes: readonly Write[]): Promise<ReadonlySet<Write>> {
+    const stored = await this.items.lockFree(distinct(writes.flatMap(({ changes }) => changes)));
+    const { updates, planned } = planTogether(writes, stored);
+    if (updates.length > 0) await this.items.update(updates);
+    await this.log.appendAll(
+      planned.map(({ write: { purpose, origin }, movements }) => ({ movements, purpose, origin })),
+    );
+    await this.announce(updates, []);
+    return new Set(planned.map(({ write }) => write));
+  }
+
   /** What is on hand decides what can be sold: the index follows right after the commit. */
-  private async announce({ inserts, updates, deletes }: PlanOutcome): Promise<void> {
-    const changed: readonly SourceItemKey[] = [...inserts, ...updates, ...deletes];
+  private async announce(changed: readonly SourceItemKey[], deletes: readonly SourceItemKey[]): Promise<void> {
     if (changed.length === 0) return;
     for (const listener of this.listeners) this.database.afterCommit(() => listener(changed));
     if (deletes.length > 0) {
@@ -106,6 +139,8 @@ export class SourceItemWriter {
     keys: readonly SourceItemKey[],
     stored: readonly StoredSourceItem[],
   ): Promise<ReadonlyMap<string, string>> {
+    // Keys and rows differ one from the other: as many of both are the same ones.
+    if (stored.length === keys.length) return new Map();
     const known = new Set(stored.map(itemKey));
     const codes = new Set(keys.filter((key) => !known.has(itemKey(key))).map((key) => key.sourceCode));
     return codes.size === 0 ? new Map() : this.sources.existing([...codes]);

@@ -11,6 +11,15 @@ import { itemKey } from '../domain/source-item.js';
 /** Keys per statement: a request's items fit one statement, an import's bunch a few. */
 const KEYS_PER_STATEMENT = 5000;
 
+/** The ids of keys, by the unique key; what is too long for a key is none. */
+export const FIND_IDS = `SELECT i.source_item_id
+         FROM JSON_TABLE(?, '$[*]' COLUMNS (source_code VARCHAR(255) COLLATE utf8mb4_general_ci PATH '$[0]',
+                                            sku VARCHAR(255) COLLATE utf8mb4_general_ci PATH '$[1]')) listed
+         STRAIGHT_JOIN inventory_source_item i FORCE INDEX (unq_source_item_source_sku)
+                ON i.source_code = listed.source_code AND i.sku = listed.sku`;
+
+const BEYOND_PLANE = /[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g;
+
 interface SourceItemRow {
   source_item_id: number;
   source_code: string;
@@ -40,11 +49,25 @@ export class SourceItemRepository {
     return this.lockWhere('source_item_id IN (?)', [ids]);
   }
 
+  /**
+   * Locks those rows of the keys that exist and that no other session has locked, and returns them. It waits for no lock,
+   * so it is no part of a circle of sessions that wait for each other.
+   */
+  async lockFree(keys: readonly SourceItemKey[]): Promise<StoredSourceItem[]> {
+    const [only, ...rest] = keys;
+    if (only && rest.length === 0)
+      return this.lockWhere('(source_code, sku) = (?)', [[only.sourceCode, only.sku]], 'SKIP LOCKED');
+    const ids = await this.findIds(keys);
+    if (ids.length === 0) return [];
+    return this.lockWhere('source_item_id IN (?)', [ids], 'SKIP LOCKED');
+  }
+
   /** Inserts items in key order. Starts the transaction again where another writer has just inserted one of them. */
   async insert(items: readonly ItemToWrite[]): Promise<void> {
-    const rows = [...items]
-      .sort((a, b) => (itemKey(a) < itemKey(b) ? -1 : 1))
-      .map((item) => [item.sourceCode, item.sku, item.quantity.toString(), item.status]);
+    const rows = items
+      .map((item) => ({ item, key: itemKey(item) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ item }) => [item.sourceCode, item.sku, item.quantity.toString(), item.status]);
     for (const chunk of chunksOf(rows, KEYS_PER_STATEMENT)) {
       try {
         await this.database.execute('INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES ?', [
@@ -94,27 +117,28 @@ export class SourceItemRepository {
     }
   }
 
+  /** From the keys to the rows: a long list of literals takes the optimizer more than twice as long. */
   private async findIds(keys: readonly SourceItemKey[]): Promise<number[]> {
     const ids: number[] = [];
     for (const chunk of chunksOf(keys, KEYS_PER_STATEMENT)) {
-      // Grouped by source: with pairs in one list the optimizer's work grows with the square of their number.
-      const bySource = [...skusBySource(chunk)];
-      const rows = await this.database.query<{ source_item_id: number }>(
-        `SELECT source_item_id FROM inventory_source_item
-          WHERE ${bySource.map(() => '(source_code = ? AND sku IN (?))').join(' OR ')}`,
-        bySource.flat(),
-      );
+      const rows = await this.database.query<{ source_item_id: number }>(FIND_IDS, [
+        JSON.stringify(chunk.map(({ sourceCode, sku }) => [asCompared(sourceCode), asCompared(sku)])),
+      ]);
       for (const row of rows) ids.push(row.source_item_id);
     }
     return ids.sort((a, b) => a - b);
   }
 
-  private async lockWhere(condition: string, [values]: [readonly (number | string)[]]): Promise<StoredSourceItem[]> {
+  private async lockWhere(
+    condition: string,
+    [values]: [readonly (number | string)[]],
+    waiting: '' | 'SKIP LOCKED' = '',
+  ): Promise<StoredSourceItem[]> {
     const items: StoredSourceItem[] = [];
     for (const chunk of chunksOf(values, KEYS_PER_STATEMENT)) {
       const rows = await this.database.query<SourceItemRow>(
         `SELECT source_item_id, source_code, sku, quantity, status FROM inventory_source_item
-          WHERE ${condition} ORDER BY source_item_id FOR UPDATE`,
+          WHERE ${condition} ORDER BY source_item_id FOR UPDATE ${waiting}`,
         [chunk],
       );
       for (const row of rows) items.push(toStored(row));
@@ -123,14 +147,9 @@ export class SourceItemRepository {
   }
 }
 
-function skusBySource(keys: readonly SourceItemKey[]): Map<string, string[]> {
-  const skus = new Map<string, string[]>();
-  for (const { sourceCode, sku } of keys) {
-    const ofSource = skus.get(sourceCode);
-    if (ofSource) ofSource.push(sku);
-    else skus.set(sourceCode, [sku]);
-  }
-  return skus;
+/** What JSON cannot hold on every server, as the collation compares it: none of it is in a stored key. */
+function asCompared(text: string): string {
+  return text.replace(BEYOND_PLANE, '\ufffd');
 }
 
 function toStored(row: SourceItemRow): StoredSourceItem {
