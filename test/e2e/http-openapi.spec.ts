@@ -13,7 +13,12 @@ interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly example?: unknown }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly example?: unknown;
+  }[];
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example: object }>>;
   };

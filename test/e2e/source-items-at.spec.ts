@@ -34,12 +34,12 @@ function random(seed: number): () => number {
 
 function storyOf(source: string, sku: string, next: () => number): Story {
   const events: { day: number; after: State }[] = [];
-  let state: State = null;
+  let state = null as State;
   for (let day = Math.floor(next() * 10); day < DAYS; day += 1 + Math.floor(next() * 6)) {
     const [what, quantity] = [next(), 1 + Math.floor(next() * 20)];
     if (state === null) state = { quantity, status: Number(next() < 0.7) };
     else if (what < 0.2) state = null;
-    else if (what < 0.4) state = { ...state, status: 1 - state.status };
+    else if (what < 0.4) state = { quantity: state.quantity, status: 1 - state.status };
     else state = { quantity: state.quantity + quantity, status: state.status };
     events.push({ day, after: state });
   }
