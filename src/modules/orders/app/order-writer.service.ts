@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { IncrementIdTaken } from '../../placement/index.js';
-import type { PlacedDocument, PlacementWriter } from '../../placement/index.js';
+import type { NumberTrust, PlacedDocument, PlacementWriter } from '../../placement/index.js';
 import { PickupLocationReader } from '../../pickup/index.js';
 import { DEFAULT_STORE_ID } from '../../stores/index.js';
 import { NewOrderRepository } from '../data/new-order.repository.js';
@@ -27,9 +27,14 @@ export class OrderWriter implements PlacementWriter<OrderPlacement> {
    * A key with a recorded response comes before a number that is taken: the order that has it may be this very one. Of
    * equal numbers in one group the ledger itself lets the first one pass whose goods are there.
    */
-  async refusals(placements: readonly OrderPlacement[]): Promise<ReadonlyMap<OrderPlacement, Error>> {
+  async refusals(
+    placements: readonly OrderPlacement[],
+    { trustsGenerated }: NumberTrust,
+  ): Promise<ReadonlyMap<OrderPlacement, Error>> {
     const refusals = await this.responses.refusals(placements, ({ keep }) => keep);
-    const numbers = placements.filter((placement) => !refusals.has(placement));
+    const numbers = placements.filter(
+      (placement) => !refusals.has(placement) && !(trustsGenerated && placement.isNumberGenerated),
+    );
     // Numbers are compared as the database does.
     const taken = new Set((await this.orders.takenNumbers(numbers.map(({ incrementId }) => incrementId))).map(skuKey));
     for (const placement of numbers) {

@@ -8,6 +8,9 @@ import type { SkuQuantity } from '../../reservations/index.js';
 /** SKUs remembered for one stock; the oldest are forgotten. */
 const SKUS_MAX = 50_000;
 
+/** So many groups look their generated numbers up after one has met a duplicate key. */
+const DOUBTFUL_GROUPS = 100;
+
 interface Hint {
   /** The SKU gets reservations. */
   readonly isReserved: boolean;
@@ -23,10 +26,24 @@ interface Hint {
 export class DemandHints {
   private readonly bySku = new Map<string, Hint>();
   private sources: readonly string[] | undefined;
+  private doubtfulGroups = 0;
 
   /** Enabled sources of the stock, by priority; undefined before the first look. */
   get sourceCodes(): readonly string[] | undefined {
     return this.sources;
+  }
+
+  /**
+   * Whether generated numbers are taken to be free. A number that is taken all the same costs its group a roll-back. So
+   * a store whose clients bring such numbers along is looked up for a while.
+   */
+  get trustsNumbers(): boolean {
+    return this.doubtfulGroups === 0;
+  }
+
+  /** A group has met a duplicate key. */
+  doubtNumbers(): void {
+    this.doubtfulGroups = DOUBTFUL_GROUPS;
   }
 
   /** SKUs of the items that need locks: those that are not known to reserve nothing. */
@@ -45,6 +62,7 @@ export class DemandHints {
   /** Remembers what was read, less what was taken since. */
   learn(facts: PlacementFacts, takenOf: (key: string) => Quantity = () => Quantity.ZERO): void {
     this.sources = facts.sourceCodes;
+    this.doubtfulGroups = Math.max(0, this.doubtfulGroups - 1);
     for (const [key, availability] of facts.availabilities) {
       const isOwn = managesSourceItems(availability);
       const isUnlimited = !isOwn || isUnmanaged(availability) || isBackorderable(availability);

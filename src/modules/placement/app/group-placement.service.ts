@@ -11,7 +11,13 @@ import { skuKey } from '../../../platform/identifiers/index.js';
 import { GroupDecision } from '../domain/group-decision.js';
 import { courseOf, isOwnedBy } from '../domain/holder-rules.js';
 import { LockNames } from '../../locking/index.js';
-import type { DescribedProduct, PlacedDocument, PlacementOutcome, PlacementWriter } from '../domain/placement.js';
+import type {
+  DescribedProduct,
+  NumberTrust,
+  PlacedDocument,
+  PlacementOutcome,
+  PlacementWriter,
+} from '../domain/placement.js';
 import type { DemandHints } from './demand-hints.js';
 import type { PendingPlacement } from './pending-placement.js';
 import { PlacementRights } from './placement-rights.service.js';
@@ -30,6 +36,13 @@ export interface GroupResult {
   readonly moved: readonly PendingPlacement[];
   /** Remembers what the group has seen and taken. */
   readonly learn: () => void;
+}
+
+/** Under what a group is placed. */
+interface GroupConditions extends NumberTrust {
+  /** The locks that its session holds. */
+  readonly heldNames: ReadonlySet<string>;
+  readonly hints: DemandHints;
 }
 
 /** What a group looks like before anything is locked. */
@@ -98,16 +111,19 @@ export class GroupPlacement {
   /**
    * Decides and writes, in the running transaction of the session that holds the locks. It locks the holders that
    * exist, reads everything that it decides by in one statement after that, and decides in the order of arrival.
+   *
+   * Numbers that were generated may be trusted to be free. Where one is taken all the same, writing fails with a
+   * duplicate key, and the caller tries again without that trust.
    */
   async place(
     stockId: number,
     placements: readonly PendingPlacement[],
-    heldNames: ReadonlySet<string>,
-    hints: DemandHints,
+    { heldNames, hints, ...trust }: GroupConditions,
   ): Promise<GroupResult> {
-    const { holders, busy } = await this.ledger.claimHolders(placements.map(({ request }) => request.incrementId));
+    const doubtful = placements.filter(({ request }) => !(trust.trustsGenerated && request.isNumberGenerated));
+    const { holders, busy } = await this.ledger.claimHolders(doubtful.map(({ request }) => request.incrementId));
     const mayTakeOver = await this.rulesOf(placements, holders);
-    const unwritable = await this.unwritable(placements);
+    const unwritable = await this.unwritable(placements, trust);
     const facts = await this.facts.hold(stockId, skusOf(placements));
     const decision = new GroupDecision(stockId, facts);
     const group = new GroupDraft(facts, decision, new HolderDrafts(holders), mayTakeOver);
@@ -159,10 +175,14 @@ export class GroupPlacement {
     return ({ caller }, holder) => isOwnedBy(holder, caller) || trusted.has(callerKey(caller));
   }
 
-  private async unwritable(placements: readonly PendingPlacement[]): Promise<ReadonlyMap<PendingPlacement, unknown>> {
+  private async unwritable(
+    placements: readonly PendingPlacement[],
+    trust: NumberTrust,
+  ): Promise<ReadonlyMap<PendingPlacement, unknown>> {
     const unwritable = new Map<PendingPlacement, unknown>();
     for (const [writer, group] of byWriter(placements)) {
-      const refusals = await writer.refusals(group.map(({ content }) => content));
+      const contents = group.map(({ content }) => content);
+      const refusals = await writer.refusals(contents, trust);
       for (const { placement, content } of group) {
         const error = refusals.get(content);
         if (error) unwritable.set(placement, error);

@@ -130,6 +130,8 @@ export class GroupSession {
       // Nothing that comes after the commit may lead to another attempt.
       if ('result' in outcome) return this.tell(outcome.result, outcome.follow);
       const { error } = outcome;
+      // It may be a generated number that a client has given to an order of its own.
+      if (isDuplicateKey(error)) this.hints.doubtNumbers();
       // Another session made a holder, or the record of a response: the next attempt finds it.
       if (isWorthAnother(error) && attempt < ATTEMPTS_MAX) continue;
       if (isLockConflict(error)) return this.standBack(placements);
@@ -146,7 +148,10 @@ export class GroupSession {
     try {
       return await this.inContextOf(placements, () =>
         this.lease.transaction(async () => {
-          decided = await this.groups.place(this.stockId, placements, this.lease.heldNames, this.hints);
+          const { heldNames } = this.lease;
+          const { hints } = this;
+          const trustsGenerated = hints.trustsNumbers;
+          decided = await this.groups.place(this.stockId, placements, { heldNames, hints, trustsGenerated });
           return decided;
         }),
       );

@@ -51,13 +51,21 @@ export interface PlacedDocument<Document> {
   readonly isReserved: (sku: string) => boolean | null;
 }
 
+/** Whether the numbers that no client has asked for are taken to be free without a look. */
+export interface NumberTrust {
+  readonly trustsGenerated: boolean;
+}
+
 /**
  * Writes the documents of a group of placements in the transaction that reserves for them: a bounded number of
  * statements for any number of documents. It may run several times for the same documents, each time after a roll-back.
  */
 export interface PlacementWriter<Document> {
-  /** Documents that cannot be written, with the reason: asked before anything is decided, in the transaction. */
-  refusals(documents: readonly Document[]): Promise<ReadonlyMap<Document, Error>>;
+  /**
+   * Documents that cannot be written, with the reason: asked before anything is decided, in the transaction. Where
+   * generated numbers are trusted, the writer need not look whether they are taken: `write` fails if one is.
+   */
+  refusals(documents: readonly Document[], trust: NumberTrust): Promise<ReadonlyMap<Document, Error>>;
   /**
    * Writes the documents of all placed requests. A duplicate key rolls the group back, and `refusals` is asked again.
    */
