@@ -15,8 +15,8 @@ const BATCH_MAX = 500;
 const SWEEP_BATCHES_MAX = 20;
 /** Messages that wait in memory for their hand-over; beyond, the sweep finds them in the table. */
 const WAITING_MAX = 10_000;
-/** Messages that may wait for others wait for so long. */
-const UNHURRIED_MS = 500;
+/** Messages that may wait for others wait for so long: at first in this process, then with those of all others. */
+const UNHURRIED_MS = { here: 250, inQueue: 250 };
 /** A job that stands for many does so for this long: where its worker dies before it begins, the next message gets another. */
 const MERGED_MS_MAX = 10_000;
 
@@ -36,6 +36,9 @@ interface MessageToHandOver extends MessageKey {
 export class Relay {
   private readonly logger = new Logger('Outbox');
   private readonly waiting: MessageToHandOver[] = [];
+  /** One message by topic, which stands for all that wait here for others. */
+  private readonly unhurried = new Map<string, MessageToHandOver>();
+  private unhurriedTimer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> | undefined;
   private sweeping: Promise<void> | undefined;
   private sweepWanted = false;
@@ -50,8 +53,23 @@ export class Relay {
 
   /** Takes a committed message; returns at once and never fails: what goes wrong here is the sweep's work. */
   handOver(message: MessageToHandOver): void {
+    if (message.isUnhurried && this.topics.find(message.topic)?.isMerged) return this.handOverLater(message);
     if (this.waiting.length >= WAITING_MAX) return;
     this.waiting.push(message);
+    this.flushing ??= this.flush().finally(() => (this.flushing = undefined));
+  }
+
+  /** The job is made after the last of the messages that it stands for is committed, so it finds them all. */
+  private handOverLater(message: MessageToHandOver): void {
+    this.unhurried.set(message.topic, message);
+    this.unhurriedTimer ??= setTimeout(() => this.handOverUnhurried(), UNHURRIED_MS.here);
+  }
+
+  private handOverUnhurried(): void {
+    clearTimeout(this.unhurriedTimer);
+    this.unhurriedTimer = undefined;
+    this.waiting.push(...this.unhurried.values());
+    this.unhurried.clear();
     this.flushing ??= this.flush().finally(() => (this.flushing = undefined));
   }
 
@@ -78,8 +96,9 @@ export class Relay {
     return total;
   }
 
-  /** Resolves when nothing is on its way any more. */
+  /** Hands over what waits for others; resolves when nothing is on its way any more. */
   async settled(): Promise<void> {
+    this.handOverUnhurried();
     await Promise.all([this.flushing, this.sweeping]);
   }
 
@@ -147,7 +166,7 @@ function jobOf(
   if (!isMerged)
     return { key: id, job: { name: topic, data: { messageId: id }, opts: { ...opts, jobId: `outbox-${id}` } } };
   const key = isUnhurried ? `${topic}/unhurried` : topic;
-  const delay = isUnhurried ? UNHURRIED_MS : 0;
+  const delay = isUnhurried ? UNHURRIED_MS.inQueue : 0;
   return {
     key,
     job: { name: topic, data: {}, opts: { ...opts, delay, deduplication: { id: key, ttl: MERGED_MS_MAX } } },
