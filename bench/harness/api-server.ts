@@ -27,6 +27,8 @@ export interface ApiServerOptions {
   readonly profile?: string | undefined;
   /** A script that starts it with empty routes of its own. */
   readonly script?: URL;
+  /** A server of the same database that runs already: its administrator and token are used. */
+  readonly beside?: ApiServer | undefined;
 }
 
 const SCRIPT = new URL('../processes/server.js', import.meta.url);
@@ -37,8 +39,9 @@ export async function startApiServer({
   log,
   profile,
   script = SCRIPT,
+  beside,
 }: ApiServerOptions): Promise<ApiServer> {
-  await forgetAdministrators(database);
+  if (!beside) await forgetAdministrators(database);
   const port = await freePort();
   const child = Child.start('The server', script, {
     environment: { NODE_ENV: 'production', LOG_LEVEL: 'info', HOST, PORT: String(port), DB_NAME: database.database },
@@ -50,7 +53,7 @@ export async function startApiServer({
     return {
       host: HOST,
       port,
-      token: await logIn(port),
+      token: beside?.token ?? (await logIn(port)),
       ask: (task, input) => child.ask(task, input),
       stop: () => child.stop(),
     };

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { PlaceOrders } from '../../../src/modules/orders/app/place-orders.service.js';
 import type { OrderDraft } from '../../../src/modules/orders/domain/order-draft.js';
 import type { OrderRequest } from '../../../src/modules/orders/app/place-orders.service.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
+import { incrementIdOf } from '../../../src/modules/orders/domain/increment-id.js';
+import { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
+import { Sequences } from '../../../src/platform/database/sequences.js';
 import { OrderFollowUps } from '../../../src/modules/orders/app/order-follow-ups.service.js';
 import { OrderWriter } from '../../../src/modules/orders/app/order-writer.service.js';
 import { NewOrderRepository } from '../../../src/modules/orders/data/new-order.repository.js';
@@ -64,6 +68,55 @@ describe('how orders are placed', () => {
     const ten = await inserts(Array.from({ length: 10 }, () => requestOf(sku)));
     // Ids are fetched in blocks, those of orders, lines and holders each in one statement now and then.
     expect(Math.abs((ten ?? 0) - (one ?? 0))).toBeLessThanOrEqual(3);
+  });
+
+  describe('as a group', () => {
+    const unnumbered = (sku: string): OrderRequest => {
+      const { draft } = requestOf(sku);
+      return { draft: { ...draft, incrementId: null } };
+    };
+    /** What the session of the group sends until it is free again: it holds the locks and runs the transaction. */
+    const sentFor = async (requests: readonly OrderRequest[]): Promise<unknown> => {
+      const leases = app.get(LeasePool);
+      const { byCommand } = await countStatements(leases, async () => {
+        const isFree = once(leases.pool, 'release');
+        await place(requests);
+        await isFree;
+      });
+      return byCommand;
+    };
+    const skusOf = (count: number) => Promise.all(Array.from({ length: count }, () => till.product(100)));
+    /**
+     * Two for the locks, and rows of holders, reservations, the message, orders, lines, the note for the feed and the
+     * balances. The read to decide by is the twelfth: it reads settings too, which `countStatements` leaves out.
+     */
+    const GROUP = { SELECT: 2, START: 1, INSERT: 7, COMMIT: 1 };
+
+    it('costs twelve statements, for fifty orders of fifty SKUs as for one', async () => {
+      const skus = await skusOf(50);
+      await place([unnumbered(skus[0] as string)]);
+      expect(await sentFor(skus.slice(0, 1).map(unnumbered))).toEqual(GROUP);
+      expect(await sentFor(skus.map(unnumbered))).toEqual(GROUP);
+    });
+
+    it('costs two more where clients bring the numbers: holders and orders are asked for them', async () => {
+      const skus = await skusOf(50);
+      const numbered = skus.map((sku) => requestOf(sku));
+      expect(await sentFor(numbered.slice(0, 1))).toEqual({ ...GROUP, SELECT: 4 });
+      expect(await sentFor(numbered.slice(1))).toEqual({ ...GROUP, SELECT: 4 });
+    });
+
+    it('looks generated numbers up for a while after one of them was taken', async () => {
+      const sku = await till.product(100);
+      const [last] = await app.get(Sequences).take('order', 1);
+      // The client's order takes the id between, and the generated number that comes next is the client's.
+      const { draft } = requestOf(sku);
+      await place([{ draft: { ...draft, incrementId: incrementIdOf((last as number) + 2) } }]);
+      const [placed] = await app.within(() => app.get(PlaceOrders).executeAll([unnumbered(sku)]));
+      const order = placed && 'order' in placed ? placed.order.order : undefined;
+      expect(order?.incrementId).toBe(incrementIdOf((last as number) + 3));
+      expect(await sentFor([unnumbered(sku)])).toEqual({ ...GROUP, SELECT: 4 });
+    });
   });
 
   it('asks the catalogue nothing more for lines without parents', async () => {

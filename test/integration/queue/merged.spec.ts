@@ -90,6 +90,19 @@ describe('messages that are done together', () => {
     expect(recorder.together).toEqual([[[idle], [urgent]]]);
   });
 
+  it('are handed over by one job for all that do not hurry, some time after the first and without being asked', async () => {
+    const context = await start();
+    const queue = context.get(Queues).get(TOPIC);
+    const handedOver = jest.spyOn(queue, 'addBulk');
+    const skus = Array.from({ length: 5 }, () => unique('idle'));
+    for (const sku of skus) await send(context, sku, true);
+    await eventually(async () => (await queue.getDelayedCount()) === 1);
+    expect(handedOver).toHaveBeenCalledTimes(1);
+    context.get(Workers).start();
+    await allGone(context);
+    expect(recorder.together).toEqual([skus.map((sku) => [sku])]);
+  });
+
   it('are tried one by one where they fail together, and the one that cannot be done is parked alone', async () => {
     const context = await start({ attempts: 2, backoffMs: 0 });
     const [good, bad] = [unique('good'), unique('bad')];
