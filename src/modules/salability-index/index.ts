@@ -9,6 +9,6 @@ export { indexRows, liveRows } from './data/index-formula.sql.js';
 export type { SalabilityDefaults } from './data/effective-value.sql.js';
 export { indexTable } from './data/index-table.repository.js';
 export type { IndexRow } from './data/index-table.repository.js';
-export { reservedInStock, reservedOfSku } from './data/reserved.sql.js';
+export { reservedInStock } from './data/reserved.sql.js';
 export type { SqlPart } from './data/reserved.sql.js';
 export { SalabilityIndexModule } from './salability-index.module.js';

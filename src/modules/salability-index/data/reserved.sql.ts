@@ -65,25 +65,3 @@ export function reservedInStock(stockId: number, isPerSource: boolean, scope: Sk
     parameters: [stockId, ...own.parameters, stockId, ...shared.parameters],
   };
 }
-
-/**
- * The same sum for one SKU, as a value that is looked up row by row: for statements about few SKUs, where a table of sums
- * would cost more than the rows. `column` names the SKU of the row; without reservations the value is null or 0.
- */
-export function reservedOfSku(stockId: number, isPerSource: boolean, column: string): SqlPart {
-  if (!isPerSource) {
-    return {
-      sql: `(SELECT SUM(own.quantity) FROM inventory_reservation_balance own
-              WHERE own.stock_id = ? AND own.sku = ${column})`,
-      parameters: [stockId],
-    };
-  }
-  return {
-    sql: `((SELECT COALESCE(SUM(own.quantity), 0) FROM inventory_reservation_balance own
-             WHERE own.stock_id = ? AND own.source_code = '' AND own.sku = ${column})
-         + (SELECT COALESCE(SUM(r.quantity), 0) FROM inventory_reservation_balance r
-              JOIN inventory_source_stock_link rl ON rl.source_code = r.source_code
-             WHERE rl.stock_id = ? AND r.sku = ${column}))`,
-    parameters: [stockId, stockId],
-  };
-}

@@ -1,4 +1,4 @@
-import { indexTable, reservedOfSku } from '../../salability-index/index.js';
+import { indexTable, reservedInStock } from '../../salability-index/index.js';
 import type { SqlPart } from '../../salability-index/index.js';
 import type { ProductType } from '../../catalog/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
@@ -48,29 +48,31 @@ export function availabilityRows(
   { isReservedPerSource, hasIndex }: AvailabilityRead,
 ): SqlPart {
   const settings = settingColumns();
-  const reserved = reservedOfSku(stockId, isReservedPerSource, 'kept.sku');
+  const reserved = reservedInStock(stockId, isReservedPerSource, { skus });
   return {
     sql: `
       SELECT settings.*, (SELECT COUNT(*) FROM inventory_stock WHERE stock_id = ?) AS stock_exists,
-             kept.sku, p.product_id, p.type_id, p.name AS product_name, p.shipment_type,
+             asked.sku, p.product_id, p.type_id, p.name AS product_name, p.shipment_type,
              ${CONFIGURATION_COLUMNS},
-             kept.on_hand, kept.items, kept.items_carried, kept.items_in_stock, ${reserved.sql} AS reserved,
+             kept.on_hand, kept.items, kept.items_carried, kept.items_in_stock, r.quantity AS reserved,
              ${hasIndex ? 'indexed.sku IS NOT NULL' : '0'} AS is_indexed
         FROM (${settings.sql}) settings
-        LEFT JOIN (SELECT asked.sku, COUNT(s.source_code) AS items,
+        LEFT JOIN (SELECT sku FROM catalog_product WHERE sku IN (?)
+                   UNION SELECT sku FROM inventory_source_item WHERE sku IN (?)) asked ON 1 = 1
+        LEFT JOIN catalog_product p ON p.sku = asked.sku
+        LEFT JOIN inventory_stock_item_configuration c ON c.sku = asked.sku
+        LEFT JOIN (SELECT i.sku, COUNT(*) AS items,
                           COUNT(CASE WHEN s.enabled = 1 THEN 1 END) AS items_carried,
                           COUNT(CASE WHEN s.enabled = 1 AND i.status = 1 THEN 1 END) AS items_in_stock,
                           SUM(CASE WHEN s.enabled = 1 AND i.status = 1 THEN i.quantity ELSE 0 END) AS on_hand
-                     FROM (SELECT sku FROM catalog_product WHERE sku IN (?)
-                           UNION SELECT sku FROM inventory_source_item WHERE sku IN (?)) asked
-                     LEFT JOIN (inventory_source_item i FORCE INDEX (idx_source_item_sku_source_quantity)
-                                JOIN inventory_source_stock_link l ON l.stock_id = ? AND l.source_code = i.source_code
-                                JOIN inventory_source s ON s.source_code = i.source_code) ON i.sku = asked.sku
-                    GROUP BY asked.sku) kept ON 1 = 1
-        LEFT JOIN catalog_product p ON p.sku = kept.sku
-        LEFT JOIN inventory_stock_item_configuration c ON c.sku = kept.sku
-        ${hasIndex ? `LEFT JOIN ${indexTable(stockId)} indexed ON indexed.sku = kept.sku` : ''}`,
-    parameters: [stockId, ...reserved.parameters, ...settings.parameters, skus, skus, stockId],
+                     FROM inventory_source_item i FORCE INDEX (idx_source_item_sku_source_quantity)
+                     JOIN inventory_source_stock_link l ON l.stock_id = ? AND l.source_code = i.source_code
+                     JOIN inventory_source s ON s.source_code = i.source_code
+                    WHERE i.sku IN (?)
+                    GROUP BY i.sku) kept ON kept.sku = asked.sku
+        LEFT JOIN (${reserved.sql}) r ON r.sku = asked.sku
+        ${hasIndex ? `LEFT JOIN ${indexTable(stockId)} indexed ON indexed.sku = asked.sku` : ''}`,
+    parameters: [stockId, ...settings.parameters, skus, skus, stockId, skus, ...reserved.parameters],
   };
 }
 
