@@ -30,19 +30,21 @@ export interface ApiServerOptions {
   readonly profile?: string | undefined;
   /** A script that starts it with empty routes of its own. */
   readonly script?: URL;
+  /** A server of the same database that runs already: its administrator and token are used. */
+  readonly beside?: ApiServer | undefined;
 }
 
 const SCRIPT = new URL('../processes/server.js', import.meta.url);
 
 /** Starts the server as production does, and logs in. */
 export async function startApiServer(options: ApiServerOptions): Promise<ApiServer> {
-  await forgetAdministrators(options.database);
+  if (!options.beside) await forgetAdministrators(options.database);
   const { child, port, stop } = await (currentHost() ? startHosted(options) : startProcess(options));
   try {
     return {
       host: HOST,
       port,
-      token: await logIn(port),
+      token: options.beside?.token ?? (await logIn(port)),
       pid: child.pid,
       ask: (task, input) => child.ask(task, input),
       stop,

@@ -7,7 +7,8 @@ import { skuOf } from '../suites/orders/shop.js';
 /** Where to send orders of one unit of one SKU, and which SKUs. */
 export interface OrderTarget {
   readonly host: string;
-  readonly port: number;
+  /** Of the processes that serve it; the clients go to them in turn. */
+  readonly ports: readonly number[];
   readonly token: string;
   readonly path: string;
   readonly prefix: string;
@@ -111,7 +112,7 @@ async function burst(job: OrderTarget): Promise<Burst> {
  * measured as a slow request.
  */
 async function withClients<T>(
-  { host, port, token, clients: count }: OrderTarget,
+  { host, ports, token, clients: count }: OrderTarget,
   work: (clients: readonly HttpClient[]) => Promise<T>,
 ): Promise<T> {
   const greeting = requestBytes({ method: 'GET', path: GREETING_PATH, token });
@@ -119,7 +120,10 @@ async function withClients<T>(
   try {
     while (clients.length < count) {
       const more = Math.min(CONNECTIONS_AT_ONCE, count - clients.length);
-      const opened = await Promise.all(Array.from({ length: more }, () => HttpClient.connect(host, port)));
+      const portOf = (client: number): number => ports[(clients.length + client) % ports.length] as number;
+      const opened = await Promise.all(
+        Array.from({ length: more }, (_, client) => HttpClient.connect(host, portOf(client))),
+      );
       clients.push(...opened);
       await Promise.all(opened.map((client) => client.send(greeting)));
     }

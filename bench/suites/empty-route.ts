@@ -70,7 +70,7 @@ export const emptyRoute: Suite = {
 function oursOf(api: ApiServer): Contestant {
   const { host, port, token } = api;
   return {
-    target: { host, port, token, path: OURS_PATH, ...BODIES },
+    target: { host, ports: [port], token, path: OURS_PATH, ...BODIES },
     ask: (task, input) => api.ask(task, input),
     stop: () => api.stop(),
   };
@@ -83,7 +83,7 @@ async function startBare(kind: BareKind): Promise<Contestant> {
   const port = await child.ask<number>('listen', kind);
   return {
     // The bytes of the requests are as long as ours.
-    target: { host: HOST, port, token: '-'.repeat(43), path: BARE_PATH, ...BODIES },
+    target: { host: HOST, ports: [port], token: '-'.repeat(43), path: BARE_PATH, ...BODIES },
     ask: (task, input) => child.ask(task, input),
     stop: () => child.stop(),
   };

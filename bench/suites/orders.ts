@@ -1,4 +1,3 @@
-import { startApiServer } from '../harness/api-server.js';
 import { Child } from '../harness/child.js';
 import { dropDatabase, recreateDatabase } from '../harness/databases.js';
 import { migrate } from '../harness/migrate.js';
@@ -6,6 +5,7 @@ import { OrdersRun } from './orders/orders-run.js';
 import { reserveLongAgo } from './orders/old-reservations.js';
 import { goodsOf, scaleOf } from './orders/scale.js';
 import { openShop, skuOf } from './orders/shop.js';
+import { startOrdersServer } from './orders/start-server.js';
 import type { Suite, SuiteContext, SuiteResult } from './suite.js';
 
 /** Placing orders over HTTP: many SKUs, one SKU, a source each, a long ledger, the last units. */
@@ -18,11 +18,7 @@ export const orders: Suite = {
     await migrate(server);
     await openShop(server, goodsOf(scale));
     await reserveLongAgo(server, skuOf(scale.reserved.prefix, 0), scale.oldReservations);
-    const api = await startApiServer({
-      database: server,
-      log: `${logs}/bench-orders.log`,
-      script: new URL('../processes/orders-server.js', import.meta.url),
-    });
+    const api = await startOrdersServer(server, `${logs}/bench-orders.log`);
     const load = Child.start('The order generator', new URL('../processes/order-load.js', import.meta.url));
     try {
       return await new OrdersRun(context, api, load, scale).run();

@@ -14,12 +14,20 @@ const SUCCESS = 200;
 export class OrderGauge {
   private cpuMax = 0;
   private count = 0;
+  private readonly others: OrderGauge[] = [];
 
   constructor(
     private readonly load: Child,
-    private readonly api: ApiServer,
+    private readonly apis: readonly [ApiServer, ...ApiServer[]],
     private readonly seconds: number,
   ) {}
+
+  /** The same books over another number of processes: what is placed there counts here too. */
+  over(apis: readonly [ApiServer, ...ApiServer[]]): OrderGauge {
+    const gauge = new OrderGauge(this.load, apis, this.seconds);
+    this.others.push(gauge);
+    return gauge;
+  }
 
   /** Orders of one unit, of goods taken at random, by so many clients without a pause. */
   async stretch(route: OrderRoute, goods: Goods, clients: number): Promise<Stretch> {
@@ -39,7 +47,7 @@ export class OrderGauge {
 
   /** Orders whose response was a success, in every measurement. */
   get placed(): number {
-    return this.count;
+    return this.others.reduce((sum, { placed }) => sum + placed, this.count);
   }
 
   /** What the generator used of a core: it shares the machine with the server. */
@@ -48,7 +56,8 @@ export class OrderGauge {
   }
 
   private target(route: OrderRoute, { prefix, count }: Goods, clients: number): OrderTarget {
-    const { host, port, token } = this.api;
-    return { host, port, token, path: PATHS[route], prefix, skus: count, clients };
+    const [{ host, token }] = this.apis;
+    const ports = this.apis.map(({ port }) => port);
+    return { host, ports, token, path: PATHS[route], prefix, skus: count, clients };
   }
 }

@@ -15,7 +15,8 @@ import type { ProfiledStretch } from './profile.js';
 import { measureRush } from './rush.js';
 import type { Scale } from './scale.js';
 import { reservePerSource } from './shop.js';
-import { countStatements, durabilityNote, perOperation } from './statements.js';
+import { startOrdersServer } from './start-server.js';
+import { countStatements, durabilityNote, perOperation, processorTimeOfServer } from './statements.js';
 
 const CLIENTS = 32;
 const MORE_CLIENTS = 128;
@@ -31,7 +32,12 @@ interface Scenario {
 interface RateFigure {
   readonly scenario: string;
   readonly baseline: string;
-  readonly target: Target;
+  readonly target: Target | undefined;
+}
+
+interface ProcessorTime {
+  readonly name: string;
+  readonly microseconds: number;
 }
 
 /** The measurements of the orders suite, one after the other, on one server. */
@@ -44,7 +50,7 @@ export class OrdersRun {
     load: Child,
     private readonly scale: Scale,
   ) {
-    this.gauge = new OrderGauge(load, api, context.options.seconds);
+    this.gauge = new OrderGauge(load, [api], context.options.seconds);
   }
 
   async run(): Promise<SuiteResult> {
@@ -75,6 +81,7 @@ export class OrdersRun {
       { name: 'source-level reservations', measure: () => this.perSource() },
       { name: 'a SKU with open reservations', measure: () => this.reserved() },
       { name: rush, measure: () => measureRush(rush, this.gauge, this.scale.rush) },
+      { name: 'two processes', measure: () => this.twoProcesses() },
       { name: 'statements per order', measure: () => this.statements() },
       ...(profile === undefined ? [] : [{ name: 'profile', measure: () => this.profile(profile) }]),
     ];
@@ -146,18 +153,52 @@ export class OrdersRun {
     };
   }
 
+  /** A second process of the service beside the first, and the clients shared among both: what another core gives. */
+  private async twoProcesses(): Promise<Partial<SuiteResult>> {
+    const { server, logs } = this.context;
+    const second = await startOrdersServer(server, `${logs}/bench-orders-second.log`, this.api);
+    try {
+      const both = this.gauge.over([this.api, second]);
+      const pairs = await this.pairs(this.stretchOf('orders', MORE_CLIENTS), () =>
+        both.stretch('orders', this.scale.many, MORE_CLIENTS),
+      );
+      const texts = { scenario: `two processes, ${MORE_CLIENTS} clients`, baseline: 'orders/s of one process' };
+      return { figures: [rateFigure(pairs, { ...texts, target: undefined })] };
+    } finally {
+      await second.stop();
+    }
+  }
+
   private async statements(): Promise<Partial<SuiteResult>> {
-    const line = async (route: OrderRoute): Promise<string> => {
-      const before = await countStatements(this.context.server);
+    const lines = async (route: OrderRoute, of: string): Promise<string[]> => {
+      const [before, timeBefore] = [await countStatements(this.context.server), await this.processorTime()];
       const { operations } = await this.gauge.stretch(route, this.scale.many, CLIENTS);
-      return perOperation(before, await countStatements(this.context.server), operations);
+      const [after, timeAfter] = [await countStatements(this.context.server), await this.processorTime()];
+      const times = timeAfter.map(({ name, microseconds }, at) => {
+        const spent = microseconds - (timeBefore[at]?.microseconds ?? 0);
+        return `${Math.round(spent / operations)} us of ${name}`;
+      });
+      return [
+        `orders: of the whole database server, per ${of}: ${perOperation(before, after, operations)}`,
+        `orders: processor time per ${of}: ${times.join(', ')}`,
+      ];
     };
-    return {
-      notes: [
-        `orders: of the whole database server, per order of ${CLIENTS} clients: ${await line('orders')}`,
-        `orders: of the whole database server, per empty request: ${await line('empty')}`,
-      ],
-    };
+    const notes = [
+      ...(await lines('orders', `order of ${CLIENTS} clients`)),
+      ...(await lines('empty', 'empty request')),
+    ];
+    return { notes };
+  }
+
+  /** Of the service's process, and of the database server where that runs on this machine. */
+  private async processorTime(): Promise<readonly ProcessorTime[]> {
+    const { user, system } = await this.api.ask<NodeJS.CpuUsage>('processorTime', undefined);
+    const api = user + system;
+    const database = await processorTimeOfServer(this.context.server);
+    return [
+      { name: 'the service', microseconds: api },
+      ...(database === undefined ? [] : [{ name: 'the database server', microseconds: database }]),
+    ];
   }
 
   private async profile(folder: string): Promise<Partial<SuiteResult>> {

@@ -1,4 +1,5 @@
 import type { RowDataPacket } from 'mysql2/promise';
+import { readFile } from 'node:fs/promises';
 import { connect } from '../../harness/databases.js';
 import type { ServerAddress } from '../../harness/databases.js';
 
@@ -18,6 +19,30 @@ export async function countStatements(server: ServerAddress): Promise<StatementC
         .map((row) => [String(row['Variable_name']), Number(row['Value'])] as const)
         .filter(([name]) => KINDS.test(name)),
     );
+  } finally {
+    await connection.end();
+  }
+}
+
+/** The kernel counts processor time in hundredths of a second. */
+const MICROSECONDS_PER_TICK = 10_000;
+/** Of `/proc/PID/stat`, after the name of the process: user and system time. */
+const TIMES = { user: 11, system: 12 };
+
+/**
+ * What the database server has used of the processors so far, in microseconds. Undefined where it does not run on this
+ * machine, or another user's process may not be looked at.
+ */
+export async function processorTimeOfServer(server: ServerAddress): Promise<number | undefined> {
+  const connection = await connect(server);
+  try {
+    const [rows] = await connection.query<RowDataPacket[]>('SELECT @@pid_file AS file');
+    const pid = (await readFile(String(rows[0]?.['file']), 'utf8')).trim();
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[TIMES.user]) + Number(fields[TIMES.system])) * MICROSECONDS_PER_TICK;
+  } catch {
+    return undefined;
   } finally {
     await connection.end();
   }

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { PlaceOrders } from '../../../src/modules/orders/app/place-orders.service.js';
 import type { OrderDraft } from '../../../src/modules/orders/domain/order-draft.js';
 import type { OrderRequest } from '../../../src/modules/orders/app/place-orders.service.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
+import { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
 import { OrderFollowUps } from '../../../src/modules/orders/app/order-follow-ups.service.js';
 import { OrderWriter } from '../../../src/modules/orders/app/order-writer.service.js';
 import { NewOrderRepository } from '../../../src/modules/orders/data/new-order.repository.js';
@@ -64,6 +66,38 @@ describe('how orders are placed', () => {
     const ten = await inserts(Array.from({ length: 10 }, () => requestOf(sku)));
     // Ids are fetched in blocks, those of orders, lines and holders each in one statement now and then.
     expect(Math.abs((ten ?? 0) - (one ?? 0))).toBeLessThanOrEqual(3);
+  });
+
+  describe('as a group', () => {
+    const unnumbered = (sku: string): OrderRequest => {
+      const { draft } = requestOf(sku);
+      return { draft: { ...draft, incrementId: null } };
+    };
+    /** What the session of the group sends until it is free again: it holds the locks and runs the transaction. */
+    const sentFor = async (requests: readonly OrderRequest[]): Promise<unknown> => {
+      const leases = app.get(LeasePool);
+      const { byCommand } = await countStatements(leases, async () => {
+        const isFree = once(leases.pool, 'release');
+        await place(requests);
+        await isFree;
+      });
+      return byCommand;
+    };
+    const skusOf = (count: number) => Promise.all(Array.from({ length: count }, () => till.product(100)));
+    /**
+     * Two for the locks, the holders and the orders that have one of the numbers, and rows of holders, reservations, the
+     * message, orders, lines, the note for the feed and the balances. The read to decide by is the fourteenth: it reads
+     * settings too, which `countStatements` leaves out.
+     */
+    const GROUP = { SELECT: 4, START: 1, INSERT: 7, COMMIT: 1 };
+
+    it('costs fourteen statements, for fifty orders of fifty SKUs as for one', async () => {
+      const skus = await skusOf(50);
+      await place([unnumbered(skus[0] as string)]);
+      expect(await sentFor(skus.slice(0, 1).map(unnumbered))).toEqual(GROUP);
+      expect(await sentFor(skus.map(unnumbered))).toEqual(GROUP);
+      expect(await sentFor(skus.map((sku) => requestOf(sku)))).toEqual(GROUP);
+    });
   });
 
   it('asks the catalogue nothing more for lines without parents', async () => {
