@@ -127,7 +127,8 @@ bootstrap_mariadb() {
     done
   done
   [ ${#statements[@]} -gt 0 ] || { echo "$program has no statements for a new data directory in \"$share\"." && return 1; }
-  { echo "CREATE DATABASE IF NOT EXISTS mysql; USE mysql; SET @auth_root_socket=NULL;" && cat "${statements[@]}"; } |
+  # It reads one statement a line.
+  { printf '%s;\n' 'CREATE DATABASE IF NOT EXISTS mysql' 'USE mysql' 'SET @auth_root_socket=NULL' && cat "${statements[@]}"; } |
     "$program" --no-defaults --bootstrap --datadir="$target" --log-warnings=0 --enforce-storage-engine= \
       --max-allowed-packet=8M --net-buffer-length=16K "$@"
 }
