@@ -164,7 +164,21 @@ choose_engine_home() {
   elif [ -z "${DB_SERVER_BINARY:-}" ] && is_older "$kept" "$ENGINE_SERIES"; then
     ENGINE_HOME=$plain
     say "$(wish_label "$own") takes over the data of $(wish_label "$plain-$kept") in .local/$plain."
-  else
-    say "The data in .local/$plain is of $(wish_label "$plain-$kept") and stays; $(wish_label "$own") gets .local/$own."
+  fi
+}
+
+# Makes a program the one that is started next, and says where the data of the last one stays. Usage: choose_engine PROGRAM
+choose_engine() {
+  local last last_home=$ENGINE_HOME
+  last="$(engine_label)${ENGINE_PROGRAM:+ ($ENGINE_PROGRAM)}"
+  describe_program "$1" || die "$1 is no MariaDB or MySQL server."
+  ENGINE_KIND=$PROGRAM_KIND ENGINE_SERIES=$PROGRAM_SERIES ENGINE_PROGRAM=$1
+  if is_for_tests; then
+    ENGINE_HOME=test-$ENGINE_KIND
+    return 0
+  fi
+  choose_engine_home
+  if [ "$last_home" != "$ENGINE_HOME" ] && [ -d "$LOCAL/$last_home/data" ]; then
+    say "The data of $last stays in .local/$last_home; $(engine_label) has .local/$ENGINE_HOME."
   fi
 }

@@ -175,14 +175,10 @@ launch_database() {
 
 # Chooses where the server keeps its data; that of tests begins empty. Sets DATABASE_HOME and PLACE, the words for it.
 prepare_database_home() {
-  if ! is_for_tests; then
-    choose_engine_home
-    DATABASE_HOME=$LOCAL/$ENGINE_HOME PLACE=''
-    return 0
-  fi
+  DATABASE_HOME=$LOCAL/$ENGINE_HOME PLACE=''
+  is_for_tests || return 0
   remove_test_data
-  ENGINE_HOME=test-$ENGINE_KIND
-  DATABASE_HOME=$LOCAL/$ENGINE_HOME PLACE=' for the tests'
+  PLACE=' for the tests'
   if has_room_in_memory && mkdir -m 700 "$MEMORY_HOME" 2>/dev/null; then
     DATABASE_HOME=$MEMORY_HOME PLACE=' for the tests, in memory,'
   fi
@@ -194,15 +190,13 @@ start_private_database() {
   program=$(find_database_program)
   replace_engine "$program"
   clear_way_for "$DATABASE_SERVER" mariadbd mysqld
-  describe_program "$program" || die "$program is no MariaDB or MySQL server."
-  ENGINE_KIND=$PROGRAM_KIND ENGINE_SERIES=$PROGRAM_SERIES ENGINE_PROGRAM=$program
+  choose_engine "$program"
   prepare_database_home
   home=$DATABASE_HOME
   mkdir -p "$home"
   write_engine
   choose_service_user mysql "$(engine_label)" "$home" "$program"
   ensure_data_directory "$program" "$home"
-  echo "$ENGINE_SERIES" >"$home/series"
   mkdir -p -m 700 "$home/tmp"
   hand_over "$home/tmp"
   [ -n "$KEPT_DB_PASSWORD" ] || KEPT_DB_PASSWORD=$(random_hex 16)
@@ -213,8 +207,12 @@ start_private_database() {
     KEPT_DB_PORT=$PORT_CHOSEN
     write_database_settings "$home" "$KEPT_DB_PORT"
     write_services
-    run_step "Starting a private $(engine_label)$PLACE on 127.0.0.1:$KEPT_DB_PORT" database-start \
-      launch_database "$program" "$home" && return 0
+    if run_step "Starting a private $(engine_label)$PLACE on 127.0.0.1:$KEPT_DB_PORT" database-start \
+      launch_database "$program" "$home"; then
+      # Not before: a server that refuses an older version's files leaves them as they were.
+      echo "$ENGINE_SERIES" >"$home/series"
+      return 0
+    fi
     grep -qi 'address already in use' "$LOG_DIR/$DATABASE_SERVER.log" || break
   done
   stop_recorded "$DATABASE_SERVER" 30
