@@ -151,9 +151,9 @@ data_series() {
   fi
 }
 
-# Chooses the directory of a server's data. A program that was named gets the data of its own version or begins afresh: what
-# is tried out must not change files that the usual program then cannot read. The system's own program takes an older
-# version's data over, as after an upgrade of the system. Sets ENGINE_HOME.
+# Chooses the directory of a server's data. A program that was named gets the data of its own version or begins afresh. It
+# must not change files that the usual program then cannot read. The system's own program takes an older version's data
+# over, as after an upgrade of the system. Sets ENGINE_HOME.
 choose_engine_home() {
   local plain=$ENGINE_KIND own=$ENGINE_KIND-$ENGINE_SERIES kept=
   ENGINE_HOME=$own

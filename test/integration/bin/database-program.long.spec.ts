@@ -88,6 +88,8 @@ describe('bin/test --database', () => {
   beforeEach(() => {
     clone = new Clone();
     mariadb = clone.server('mariadbd', MARIADB);
+    // Whatever else the machine has is not found behind it.
+    clone.server('mysqld', '8.0.36');
   });
   afterEach(() => clone.remove());
 
@@ -156,7 +158,28 @@ describe('bin/test --database', () => {
       `mysqld  Ver 9.7.4-2 for Linux, libraries ${join(clone.root, '.local/servers/sid-mysql-server-core/root/usr/lib/any-linux')}\n`,
     );
     // It is there from then on.
-    expect(find('mysql')).toEqual(['0', program]);
+    expect(find('mysql-9')).toEqual(['0', program]);
+  });
+});
+
+describe('what the database server did not allow', () => {
+  let clone: Clone;
+
+  beforeEach(() => {
+    clone = new Clone();
+  });
+  afterEach(() => clone.remove());
+
+  it('is said with its remedy where bin/up says that all is ready', () => {
+    const said = (outcome: string): string =>
+      clone.lines(`
+        run_step() { printf '${outcome}' >"$LOG_DIR/migrate.log"; }
+        DATABASE_KEY=mariadb DB_NAME=inventory APP_ROLES=worker
+        ensure_migrated && announce http://127.0.0.1:3000`).out;
+    const warned = said('Migrations run: 2.\\nWarning: Grant TRIGGER.\\nWarning: Set another.\\n');
+    expect(warned).toContain('It serves without these protections:\n\n    Grant TRIGGER.\n    Set another.\n');
+    expect(warned).toContain('worker is ready.');
+    expect(said('The schema was up to date.\\n')).not.toContain('without');
   });
 });
 
