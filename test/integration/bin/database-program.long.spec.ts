@@ -193,13 +193,13 @@ describe('.ci/run', () => {
   afterEach(() => clone.remove());
 
   /** Runs it with a bin/test that notes how it was called and ends so on either engine. */
-  const ci = (mariadb: string, mysql: string, words: readonly string[] = [], limit = '600') => {
+  const ci = (mariadb: string, mysql: string, words: readonly string[] = [], limit = '600', more = {}) => {
     clone.program(
       'test',
       `echo "$*" >>calls\ncase "$1" in --database) ${mysql} ;; *) ${mariadb} ;; esac`,
       join(clone.root, 'bin'),
     );
-    const { code, out } = clone.run('.ci/run', words, { CI_LIMIT_SECONDS: limit });
+    const { code, out } = clone.run('.ci/run', words, { CI_LIMIT_SECONDS: limit, ...more });
     return { code, out, calls: clone.file('calls').trimEnd().split('\n') };
   };
   const ON_MYSQL = '--database mysql-9.7 --selectProjects integration concurrency';
@@ -217,6 +217,12 @@ describe('.ci/run', () => {
     const { code, out } = ci('exit 0', 'exit 69');
     expect(code).toBe(0);
     expect(out).toContain('# NOT TESTED ON MYSQL: mysql-9.7 cannot be had on this machine; the lines above say why.');
+  });
+
+  it('stays with the server that the environment names', () => {
+    const { code, out, calls } = ci('exit 0', 'exit 1', [], '600', { DB_HOST: 'db.example.com' });
+    expect([code, calls]).toEqual([0, ['']]);
+    expect(out).toContain('# NOT TESTED ON MYSQL: DB_HOST or DB_SERVER_BINARY says which server is used.');
   });
 
   it('ends in time, with what was found until then', () => {
