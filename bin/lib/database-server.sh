@@ -4,35 +4,6 @@
 DATABASE_READY_SECONDS=180
 DATABASE_START_ATTEMPTS=3
 
-# Prints the path of the server program. DB_SERVER_BINARY picks one where a machine has both.
-find_database_program() {
-  if [ -n "${DB_SERVER_BINARY:-}" ]; then
-    [ -x "$DB_SERVER_BINARY" ] || die "DB_SERVER_BINARY is set to $DB_SERVER_BINARY, which cannot be run."
-    printf '%s\n' "$DB_SERVER_BINARY"
-  else
-    find_program mariadbd mysqld
-  fi
-}
-
-# Prints "mariadb" or "mysql": they initialise differently and cannot read each other's files. Kept, as asking takes time.
-database_kind() {
-  local kind=
-  if [ -f "$RUN_DIR/database.kind" ]; then read -r kind <"$RUN_DIR/database.kind"; fi
-  printf '%s\n' "${kind:-mariadb}"
-}
-
-# Prints the name as people write it.
-database_label() { if [ "$(database_kind)" = mysql ]; then echo MySQL; else echo MariaDB; fi; }
-
-# Asks the program itself which of the two it is, and remembers the result.
-detect_database_kind() {
-  local program=$1
-  case $("$program" --version) in
-    *MariaDB*) echo mariadb ;;
-    *) echo mysql ;;
-  esac >"$RUN_DIR/database.kind"
-}
-
 # Writes the settings. They favour durability, as production does, and fit a small machine. What tests write need not
 # survive anything.
 write_database_settings() {
@@ -66,7 +37,7 @@ SETTINGS
       echo innodb_flush_log_at_trx_commit=1
     fi
     # "loose-" lets a version that does not know a setting start all the same.
-    if [ "$(database_kind)" = mysql ]; then
+    if [ "$ENGINE_KIND" = mysql ]; then
       printf '%s\n' secure-file-priv=NULL loose-mysqlx=OFF loose-log_bin_trust_function_creators=1 \
         loose-innodb_redo_log_capacity=512M
     else
@@ -128,14 +99,38 @@ initialise_data() {
   [ "$(id -u)" -ne 0 ] || as_user=(--user="${SERVICE_USER:-root}")
   mkdir -m 700 "$target" || return 1
   hand_over "$target"
-  if [ "$(database_kind)" = mysql ]; then
+  if [ "$ENGINE_KIND" = mysql ]; then
     "$program" --no-defaults --initialize-insecure --datadir="$target" ${as_user[@]+"${as_user[@]}"}
-  else
-    installer=$(find_program mariadb-install-db mysql_install_db) ||
-      { echo "mariadb-install-db is missing: it belongs to the MariaDB server package."; return 1; }
+  elif installer=$(find_installer "$program"); then
     with_plain_path "$target" "$installer" --no-defaults --auth-root-authentication-method=normal --skip-test-db \
       ${as_user[@]+"${as_user[@]}"}
+  else
+    bootstrap_mariadb "$program" "$target" ${as_user[@]+"${as_user[@]}"}
   fi
+}
+
+# Prints the path of mariadb-install-db where it belongs to this very server: it starts the system's.
+find_installer() {
+  local system
+  system=$(find_program mariadbd mysqld) && [ "$1" -ef "$system" ] && find_program mariadb-install-db mysql_install_db
+}
+
+# Fills the data directory of a MariaDB that is not the system's, from the statements that came with it, as
+# mariadb-install-db does. Usage: bootstrap_mariadb PROGRAM DIRECTORY [--user=ACCOUNT]
+bootstrap_mariadb() {
+  local program=$1 target=$2 share name statements=()
+  shift 2
+  share=$("$program" --no-defaults --verbose --help 2>/dev/null | sed -n 's/^lc-messages-dir  *//p')
+  for name in system_tables performance_tables system_tables_data fill_help_tables maria_add_gis_sp_bootstrap sys_schema; do
+    for name in "$share/mariadb_$name.sql" "$share/mysql_$name.sql" "$share/$name.sql"; do
+      if [ -f "$name" ]; then statements+=("$name") && break; fi
+    done
+  done
+  [ ${#statements[@]} -gt 0 ] || { echo "$program has no statements for a new data directory in \"$share\"." && return 1; }
+  # It reads one statement a line.
+  { printf '%s;\n' 'CREATE DATABASE IF NOT EXISTS mysql' 'USE mysql' 'SET @auth_root_socket=NULL' && cat "${statements[@]}"; } |
+    "$program" --no-defaults --bootstrap --datadir="$target" --log-warnings=0 --enforce-storage-engine= \
+      --max-allowed-packet=8M --net-buffer-length=16K "$@"
 }
 
 # Runs mariadb-install-db, a script that breaks a path at its blanks: it gets one without, that leads to the same place.
@@ -164,7 +159,7 @@ ensure_data_directory() {
     hand_over "$home/data"
     return 0
   fi
-  run_step "Preparing a private $(database_label) data directory" database-init initialise_data "$program" "$home/data.new" ||
+  run_step "Preparing a private $(engine_label) data directory" database-init initialise_data "$program" "$home/data.new" ||
     die "The data directory of the private database server could not be made."
   mv "$home/data.new" "$home/data"
 }
@@ -180,10 +175,10 @@ launch_database() {
 
 # Chooses where the server keeps its data; that of tests begins empty. Sets DATABASE_HOME and PLACE, the words for it.
 prepare_database_home() {
-  DATABASE_HOME=$LOCAL/$(database_kind) PLACE=''
+  DATABASE_HOME=$LOCAL/$ENGINE_HOME PLACE=''
   is_for_tests || return 0
   remove_test_data
-  DATABASE_HOME=$LOCAL/test-$(database_kind) PLACE=' for the tests'
+  PLACE=' for the tests'
   if has_room_in_memory && mkdir -m 700 "$MEMORY_HOME" 2>/dev/null; then
     DATABASE_HOME=$MEMORY_HOME PLACE=' for the tests, in memory,'
   fi
@@ -193,12 +188,14 @@ prepare_database_home() {
 start_private_database() {
   local program home attempt
   program=$(find_database_program)
-  detect_database_kind "$program"
+  replace_engine "$program"
   clear_way_for "$DATABASE_SERVER" mariadbd mysqld
+  choose_engine "$program"
   prepare_database_home
   home=$DATABASE_HOME
   mkdir -p "$home"
-  choose_service_user mysql "$(database_label)" "$home"
+  write_engine
+  choose_service_user mysql "$(engine_label)" "$home" "$program"
   ensure_data_directory "$program" "$home"
   mkdir -p -m 700 "$home/tmp"
   hand_over "$home/tmp"
@@ -210,8 +207,12 @@ start_private_database() {
     KEPT_DB_PORT=$PORT_CHOSEN
     write_database_settings "$home" "$KEPT_DB_PORT"
     write_services
-    run_step "Starting a private $(database_label)$PLACE on 127.0.0.1:$KEPT_DB_PORT" database-start \
-      launch_database "$program" "$home" && return 0
+    if run_step "Starting a private $(engine_label)$PLACE on 127.0.0.1:$KEPT_DB_PORT" database-start \
+      launch_database "$program" "$home"; then
+      # Not before: a server that refuses an older version's files leaves them as they were.
+      echo "$ENGINE_SERIES" >"$home/series"
+      return 0
+    fi
     grep -qi 'address already in use' "$LOG_DIR/$DATABASE_SERVER.log" || break
   done
   stop_recorded "$DATABASE_SERVER" 30

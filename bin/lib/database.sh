@@ -1,6 +1,8 @@
 # shellcheck shell=bash
 # The database on the server: made, migrated, and filled with sample data once.
 
+MIGRATION_WARNINGS=
+
 # Prints the part of the stamps' names that stands for this database.
 database_stamp() { printf '%s\n' "$1-$DATABASE_KEY-$DB_NAME"; }
 
@@ -27,10 +29,11 @@ require_redis() {
   [ -n "$PRIVATE_REDIS" ] || probe reach "$REDIS_URL" || die "REDIS_URL names a server that does not answer."
 }
 
-# Brings the tables up to date.
+# Brings the tables up to date. Sets MIGRATION_WARNINGS to what the server did not allow, one a line, each with its remedy.
 ensure_migrated() {
   run_step "Migrating the database $DB_NAME" migrate node "$ROOT/dist/cli.js" migrate ||
     die "The migration failed. All of it: .local/log/migrate.log"
+  MIGRATION_WARNINGS=$(sed -n 's/^Warning: //p' "$LOG_DIR/migrate.log")
   write_stamp "$(database_stamp migrated)" yes
 }
 

@@ -43,7 +43,7 @@ start_private_redis() {
   program=$(find_redis_program)
   mkdir -p "$home/data"
   clear_way_for "$REDIS_SERVER" redis-server valkey-server
-  choose_service_user redis Redis "$home"
+  choose_service_user redis Redis "$home" "$program"
   chmod 700 "$home/data"
   hand_over "$home/data"
   [ -n "$KEPT_REDIS_PASSWORD" ] || KEPT_REDIS_PASSWORD=$(random_hex 16)

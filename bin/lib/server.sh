@@ -176,13 +176,30 @@ describe_log_in() {
   esac
 }
 
+# Says what the database server did not allow and how to mend it, and that the service works without.
+announce_warnings() {
+  local warning
+  [ -n "$MIGRATION_WARNINGS" ] || return 0
+  say "  ${BOLD}It serves without these protections:${PLAIN}"
+  say ""
+  while IFS= read -r warning; do say "    $warning"; done <<<"$MIGRATION_WARNINGS"
+  say ""
+}
+
 # Prints where everything is and how to log in.
 announce() {
-  local url=$1 metrics=$1
-  if ! serves_api; then
+  local url=$1
+  if serves_api; then
+    announce_addresses "$url"
+  else
     printf '\n  %s is ready. Health: %s/health/ready, metrics: %s/metrics\n\n' "$APP_ROLES" "$url" "$url"
-    return 0
   fi
+  announce_warnings
+}
+
+# Prints the addresses of a process that serves the API.
+announce_addresses() {
+  local url=$1 metrics=$1
   check_credentials "$url"
   [ -z "${METRICS_PORT:-}" ] || metrics=$(url_for "${METRICS_HOST:-$HOST}" "$METRICS_PORT")
   cat <<ADDRESSES

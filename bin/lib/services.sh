@@ -83,8 +83,15 @@ has_room_in_memory() {
 
 # Finds where a private server may be at work. Sets DIRECTORIES.
 find_directories() {
+  local directory
   case $1 in
-    database) DIRECTORIES=("$LOCAL/mariadb/data" "$LOCAL/mysql/data") ;;
+    database)
+      # The plain ones also where they were deleted under a server.
+      DIRECTORIES=("$LOCAL/mariadb/data" "$LOCAL/mysql/data")
+      for directory in "$LOCAL"/mariadb-*/data "$LOCAL"/mysql-*/data; do
+        [ ! -d "$directory" ] || DIRECTORIES+=("$directory")
+      done
+      ;;
     redis) DIRECTORIES=("$LOCAL/redis/data") ;;
     test-redis) DIRECTORIES=("$LOCAL/test-redis/data") ;;
     test-database)
@@ -103,10 +110,14 @@ remove_test_data() {
 # Tells whether a private server can be used right away. Usage: is_ready NAME PORT PASSWORD
 is_ready() { find_recorded "$1" && [ "$RECORDED_NOTE" = ready ] && [ -n "$2" ] && [ -n "$3" ]; }
 
+# Tells whether the private database server can be used right away, and is the one asked for.
+is_database_ready() { is_ready "$DATABASE_SERVER" "$KEPT_DB_PORT" "$KEPT_DB_PASSWORD" && is_engine_wanted; }
+
 # Tells whether nothing has to be started. Needs no lock and takes no time.
 services_are_ready() {
   read_services
-  if [ -n "$PRIVATE_DATABASE" ]; then is_ready "$DATABASE_SERVER" "$KEPT_DB_PORT" "$KEPT_DB_PASSWORD" || return 1; fi
+  read_engine
+  if [ -n "$PRIVATE_DATABASE" ]; then is_database_ready || return 1; fi
   if [ -n "$PRIVATE_REDIS" ]; then is_ready "$REDIS_SERVER" "$KEPT_REDIS_PORT" "$KEPT_REDIS_PASSWORD" || return 1; fi
 }
 
@@ -116,10 +127,9 @@ ensure_services() {
   services_are_ready && return 0
   [ -z "$PRIVATE_DATABASE" ] || needs+=(database)
   [ -z "$PRIVATE_REDIS" ] || needs+=(redis)
+  [ -z "$PRIVATE_DATABASE" ] || ensure_wished_program
   ensure_programs "${needs[@]}"
-  if [ -n "$PRIVATE_DATABASE" ] && ! is_ready "$DATABASE_SERVER" "$KEPT_DB_PORT" "$KEPT_DB_PASSWORD"; then
-    start_private_database
-  fi
+  if [ -n "$PRIVATE_DATABASE" ] && ! is_database_ready; then start_private_database; fi
   if [ -n "$PRIVATE_REDIS" ] && ! is_ready "$REDIS_SERVER" "$KEPT_REDIS_PORT" "$KEPT_REDIS_PASSWORD"; then
     start_private_redis
   fi
@@ -127,23 +137,23 @@ ensure_services() {
 
 # Finds the account that a server of root's gives up root for: the one that the server's package makes. It has to be able
 # to reach the server's files, so their directories can be passed through, not listed; each file is its owner's alone.
-# Sets SERVICE_USER (empty: the server runs as whoever calls). Usage: choose_service_user NAME LABEL HOME
+# Sets SERVICE_USER (empty: the server runs as whoever calls). Usage: choose_service_user NAME LABEL HOME PROGRAM
 choose_service_user() {
-  local name=$1 label=$2 home=$3 probe=$3/.probe
+  local name=$1 label=$2 home=$3 program=$4 probe=$3/.probe
   SERVICE_USER=
   [ "$(id -u)" -eq 0 ] || return 0
   if id -u "$name" >/dev/null 2>&1 && have setpriv; then
     chmod 700 "$LOG_DIR" "$RUN_DIR" "$STAMP_DIR"
     find "$LOCAL" -maxdepth 1 -type f -exec chmod go= {} +
     chmod 711 "$LOCAL" "$home"
-    if (umask 077 && : >"$probe") && chown "$name" "$probe" 2>/dev/null && as_user "$name" test -r "$probe" 2>/dev/null; then
+    if (umask 077 && : >"$probe") && chown "$name" "$probe" 2>/dev/null && as_user "$name" test -r "$probe" -a -r "$program" 2>/dev/null; then
       SERVICE_USER=$name
     fi
     rm -f "$probe"
   fi
   [ -z "$SERVICE_USER" ] || return 0
   chmod 700 "$home"
-  say "The private $label runs as root: there is no account \"$name\" that can enter ${home#"$ROOT"/}."
+  say "The private $label runs as root: there is no account \"$name\" that can enter ${home#"$ROOT"/} and read ${program#"$ROOT"/}."
 }
 
 # Runs a command as an account of the system. Usage: as_user NAME COMMAND…
@@ -201,8 +211,7 @@ export_services() {
     DB_HOST=127.0.0.1 DB_PORT=$KEPT_DB_PORT DB_USER=inventory DB_PASSWORD=$KEPT_DB_PASSWORD
     # Nothing leaves the machine on the way to it.
     export DB_TLS='' DB_TLS_CA='' DB_TLS_CERT='' DB_TLS_KEY=''
-    DATABASE_KEY=$(database_kind)
-    ! is_for_tests || DATABASE_KEY=test-$DATABASE_KEY
+    DATABASE_KEY=$ENGINE_HOME
   else
     DB_PORT=${DB_PORT:-3306} DB_USER=${DB_USER:-inventory}
     require_port DB_PORT "$DB_PORT"

@@ -59,6 +59,27 @@ describe('peers that fall silent', () => {
       expect([attempts, await changes()]).toEqual([2, 2]);
     });
 
+    it('that somebody ends at work is given up, and its work is done again', async () => {
+      let attempts = 0;
+      await app.database.run(async () => {
+        attempts += 1;
+        await change();
+        if (attempts === 1) await app.database.execute('KILL CONNECTION_ID()');
+      });
+      expect([attempts, await changes()]).toEqual([2, 1]);
+    });
+
+    it('whose statement somebody interrupts does not do its work again', async () => {
+      let attempts = 0;
+      const work = app.database.run(async () => {
+        attempts += 1;
+        await change();
+        await app.database.execute('KILL QUERY CONNECTION_ID()');
+      });
+      await expect(work).rejects.toMatchObject({ errno: 1317 });
+      expect([attempts, await changes()]).toEqual([1, 0]);
+    });
+
     it('that waits on purpose is kept alive', async () => {
       const gate = new Gate();
       const pinging = jest.spyOn(globalThis, 'setInterval').mockImplementation(((ping: () => void) => {

@@ -42,3 +42,49 @@ export async function rowsTouched(database: Database, work: () => Promise<unknow
     return (await count()) - before - idle;
   });
 }
+
+/** A table that a statement reads from one end to the other, and how many rows the server expects there. */
+export interface Scan {
+  readonly table: string;
+  readonly rows: number;
+  readonly sql: string;
+}
+
+const EXPLAINED = /^\s*(\/\*.*?\*\/\s*)*\(?\s*(SELECT|INSERT INTO \w+ (\([^)]*\)\s+)?SELECT|UPDATE|DELETE|WITH)\b/i;
+
+/**
+ * The scans of the statements that `work` sends with `Database.query` and `Database.execute`, as far as they are about
+ * `subject`. Each is explained before it is sent, as it may change what it is planned by. What a statement makes itself,
+ * and tables of fewer than `rowsMin` rows, are not counted: either engine scans what is small.
+ */
+export async function scansOf(
+  database: Database,
+  work: () => Promise<unknown>,
+  { subject = /(?:)/, rowsMin = 0 }: { readonly subject?: RegExp; readonly rowsMin?: number } = {},
+): Promise<Scan[]> {
+  const scans: Scan[] = [];
+  let explained = 0;
+  const ask = database.query.bind(database);
+  const explain = async (sql: string, parameters: readonly unknown[] = []): Promise<void> => {
+    if (!subject.test(sql) || !EXPLAINED.test(sql)) return;
+    explained += 1;
+    for (const { type, table, rows } of await planOf(ask, sql, parameters)) {
+      const isScan = (type === 'ALL' || type === 'index') && table !== null && !table.startsWith('<');
+      if (isScan && Number(rows) >= rowsMin) scans.push({ table, rows: Number(rows), sql });
+    }
+  };
+  const spies = (['query', 'execute'] as const).map((method) => {
+    const original = database[method].bind(database) as (sql: string, parameters?: unknown[]) => Promise<unknown>;
+    return jest.spyOn(database, method).mockImplementation((async (sql: string, parameters?: unknown[]) => {
+      await explain(sql, parameters);
+      return original(sql, parameters);
+    }) as never);
+  });
+  try {
+    await work();
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  if (explained === 0) throw new Error('No statement was explained.');
+  return scans;
+}

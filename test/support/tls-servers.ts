@@ -51,7 +51,7 @@ export async function startTlsDatabase(program: string, certificate: Certificate
     // In the common place its start would remove the temporary tables of other servers.
     `--tmpdir=${files.home}`,
     ...asUser,
-    ...(isMariaDb ? ['--skip-grant-tables'] : ['--mysqlx=OFF']),
+    ...(isMariaDb ? ['--skip-grant-tables'] : ['--mysqlx=OFF', '--secure-file-priv=NULL']),
     `--port=${port}`,
     '--bind-address=127.0.0.1',
     `--socket=${join(files.home, 's')}`,

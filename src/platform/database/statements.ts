@@ -1,6 +1,9 @@
 import mysql2 from 'mysql2';
-import type { FieldPacket, Pool, PoolConnection } from 'mysql2';
+import type { FieldPacket, Pool, PoolConnection, QueryError } from 'mysql2';
 import { SilentServer } from './failure.js';
+
+/** ER_QUERY_INTERRUPTED. */
+const INTERRUPTED = 1317;
 
 /** What a statement can be sent to. */
 type StatementTarget = Pick<Pool, 'query'> | Pick<PoolConnection, 'query'>;
@@ -83,9 +86,20 @@ function query(
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     target.query(statement, parameters as unknown[], (error, result, columns) => {
-      if (error) reject(error);
+      if (error) void endedOrNot(target, error).then(reject);
       else resolve(finish(result, columns as readonly FieldPacket[] | undefined));
     });
+  });
+}
+
+/**
+ * MySQL says the same of a session that was ended while it worked and of a statement that was interrupted. Whether it can
+ * still be reached tells which: an error of one that is gone is fatal, as that of every lost connection.
+ */
+function endedOrNot(target: StatementTarget, error: QueryError): Promise<QueryError> {
+  return new Promise((resolve) => {
+    if (error.errno !== INTERRUPTED || !('ping' in target)) return resolve(error);
+    (target as PoolConnection).ping((lost) => resolve(lost ? Object.assign(error, { fatal: true }) : error));
   });
 }
 

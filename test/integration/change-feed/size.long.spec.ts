@@ -4,16 +4,11 @@ import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { allChangesAfter, changesAfter, endOfFeed, idsIn, ledgerIds } from '../../support/changes.js';
 import { cli } from '../../support/cli.js';
+import { scansOf } from '../../support/plans.js';
 import { Shop } from '../shipping/support/shop.js';
 
 const ROWS = 10_000;
 const RETENTION = 'cataloginventory/change_feed/retention_days';
-
-interface PlanLine {
-  readonly table: string | null;
-  readonly type: string | null;
-  readonly key: string | null;
-}
 
 /** Rows that were written past the service, as by an older version beside it: what one does, at some size. */
 describe('a change feed of some size', () => {
@@ -53,34 +48,10 @@ describe('a change feed of some size', () => {
     await app.close();
   });
 
-  /** The plans of all statements on the tables that `work` sends: where a table is scanned, it is named. */
-  const scansOf = async (work: () => Promise<unknown>): Promise<string[]> => {
-    const { database } = app;
-    const plans: PlanLine[][] = [];
-    const query = database.query.bind(database);
-    // Before it changes what it is planned by.
-    const explain = async (sql: string, parameters: readonly unknown[] = []): Promise<void> => {
-      const isOurs = /inventory_(change|stock_\d)/.test(sql);
-      if (!isOurs || !/^\s*\(?(SELECT|INSERT INTO \w+ \([^)]*\)\s+SELECT|DELETE)/.test(sql)) return;
-      plans.push(await query<PlanLine>(`EXPLAIN ${sql}`, parameters));
-    };
-    for (const method of ['query', 'execute'] as const) {
-      const original = database[method].bind(database) as (sql: string, parameters?: unknown[]) => Promise<unknown>;
-      jest.spyOn(database, method).mockImplementation((async (sql: string, parameters?: unknown[]) => {
-        await explain(sql, parameters);
-        return original(sql, parameters);
-      }) as never);
-    }
-    try {
-      await work();
-    } finally {
-      jest.restoreAllMocks();
-    }
-    expect(plans.length).toBeGreaterThan(0);
-    const scans = plans
-      .flat()
-      .filter(({ type, table }) => type === 'ALL' && !/^(listed|<|gone|waiting)/.test(table ?? '<'));
-    return [...new Set(scans.map(({ table }) => table ?? ''))];
+  /** The tables of the feed and of the index that `work` reads from one end to the other. */
+  const feedScansOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+    const scans = await scansOf(app.database, work, { subject: /inventory_(change|stock_\d)/, rowsMin: 100 });
+    return [...new Set(scans.map(({ table }) => table))].filter((table) => !/^(listed|gone|waiting)/.test(table));
   };
 
   it('takes up what was written past it, behind what it has', async () => {
@@ -100,9 +71,9 @@ describe('a change feed of some size', () => {
   it('is read, sequenced and compared by keys alone', async () => {
     await app.database.query('ANALYZE TABLE inventory_change, inventory_reservation, inventory_source_item_adjustment');
     const middle = (await endOfFeed(app)) - 5000;
-    expect(await scansOf(() => changesAfter(app, middle, '&limit=1000'))).toEqual([]);
+    expect(await feedScansOf(() => changesAfter(app, middle, '&limit=1000'))).toEqual([]);
     await shop.product([5]);
-    expect(await scansOf(() => app.get(Sequencer).step())).toEqual([]);
+    expect(await feedScansOf(() => app.get(Sequencer).step())).toEqual([]);
   });
 
   it('tells of what a rebuild turns, at any number of SKUs', async () => {
@@ -113,7 +84,7 @@ describe('a change feed of some size', () => {
       [shop.sources[0]],
     );
     const rebuild = (): Promise<unknown> => app.within(() => app.get(RebuildIndex).execute(shop.stockId));
-    expect(await scansOf(rebuild)).toEqual([]);
+    expect(await feedScansOf(rebuild)).toEqual([]);
     const turned = (await allChangesAfter(app, start)).filter(({ type }) => type === 'salability');
     expect([turned.length, turned.every((item) => item.is_salable === true)]).toEqual([ROWS, true]);
     await app.database.execute('DELETE FROM inventory_source_item WHERE sku LIKE ?', ['BY-HAND-1%']);

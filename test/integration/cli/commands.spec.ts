@@ -155,6 +155,11 @@ describe('a command line', () => {
     it.each([
       ['a lost connection', 'KILL CONNECTION_ID()', /^The database \S+ at \S+ cannot be used as \S+: .+\n$/],
       [
+        'a statement that was interrupted, in a session that goes on',
+        'KILL QUERY CONNECTION_ID()',
+        /^The command failed: the database refused a statement \(1317, ER_QUERY_INTERRUPTED\)\./,
+      ],
+      [
         'a statement that is refused',
         'SELECT secret FROM',
         /^The command failed: the database refused a statement \(1064, ER_PARSE_ERROR\)\. \(LOG_LEVEL=debug shows where\.\)\n$/,
