@@ -30,8 +30,8 @@ const OFF_FOR_SPEED = [
   'SpareRendererForSitePerProcess',
 ];
 /**
- * A page of a test is soon left: to compile its scripts for speed, and to collect garbage on several threads, takes more
- * of the processors than it gives back. A fifth to a quarter less in all.
+ * A page of a test is soon left. To compile its scripts for speed, and to collect garbage on several threads, takes more
+ * of the processors than it gives back.
  */
 const SCRIPT_FLAGS = [
   '--no-opt',

@@ -26,8 +26,8 @@ export interface Window {
 }
 
 /**
- * The windows of one file of tests. One that a test has left is emptied and lent to the next: it has the dashboard's
- * scripts read and compiled, which is half of the work of opening a page.
+ * The windows of one file of tests. One that a test has left is emptied and lent to the next. It has the dashboard's
+ * scripts read and compiled already: half of the work of opening a page.
  */
 export class Windows {
   private readonly free = new Map<string, Window[]>();
