@@ -89,7 +89,7 @@ describe('pruning beside writers', () => {
     try {
       // Three at once: harmless, whatever the lock between the schedule and an operator does.
       await Promise.all([prune(), prune(), prune()]);
-      for (let round = 0; round < 20; round += 1) {
+      for (let round = 0; round < 20 || writes <= 10; round += 1) {
         await prune();
         expect(await drift()).toEqual([]);
         expect(await itemsWithHistory()).toBe(names.length);
@@ -98,7 +98,6 @@ describe('pruning beside writers', () => {
       isDone = true;
       await Promise.all(writers);
     }
-    expect(writes).toBeGreaterThan(10);
     await prune();
     const rows = await historyOf(app.database, ...names);
     for (const sku of names) {

@@ -147,11 +147,10 @@ describe('the stock index beside writers', () => {
       }
     };
     const work = [reader(), reader(), writer(), writer()];
-    for (let round = 0; round < 5; round += 1) await Promise.all([rebuild(stockId), rebuild(stockId)]);
+    for (let round = 0; round < 5 || reads <= 10; round += 1) await Promise.all([rebuild(stockId), rebuild(stockId)]);
     isDone = true;
     await Promise.all(work);
     await settled();
-    expect(reads).toBeGreaterThan(10);
     expect(await storedIndex(app.database, stockId)).toEqual(await expectedIndex(app.database, stockId));
   });
 

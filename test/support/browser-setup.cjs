@@ -29,6 +29,17 @@ const OFF_FOR_SPEED = [
   'WebUIOmniboxFullPopup',
   'SpareRendererForSitePerProcess',
 ];
+/**
+ * A page of a test is soon left. To compile its scripts for speed, and to collect garbage on several threads, takes more
+ * of the processors than it gives back.
+ */
+const SCRIPT_FLAGS = [
+  '--no-opt',
+  '--no-maglev',
+  '--single-threaded-gc',
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=64',
+];
 
 module.exports = async () => {
   await removeLeftOvers();
@@ -37,6 +48,7 @@ module.exports = async () => {
     host: '127.0.0.1',
     args: [
       `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...OFF_FOR_SPEED].join()}`,
+      `--js-flags=${SCRIPT_FLAGS.join()}`,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });

@@ -4,19 +4,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { RoleService } from '../../src/modules/access/app/role.service.js';
 import { UserService } from '../../src/modules/access/app/user.service.js';
 import { startApplication } from './application.js';
 import type { TestApplication } from './application.js';
+import { PATIENCE_MS, Windows } from './browser-windows.js';
+import type { SCREENS, Window } from './browser-windows.js';
 import { unique } from './names.js';
 
 const BUILD = join(__dirname, '../../admin/dist/index.html');
 /** Under `session/session-store.ts` of the dashboard. */
 const TOKEN_KEY = 'inventory-token';
 const PASSWORD = 'correct horse battery';
-/** Longest wait for something on the page. */
-const PATIENCE_MS = 15_000;
 const POLL_MS = 50;
 /** WCAG 2.2, levels A and AA. */
 const WCAG: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
@@ -29,8 +29,6 @@ const SETTLED = `Promise.all(
     .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     .map((one) => one.finished.catch(() => undefined)),
 ).then(() => undefined)`;
-
-const SCREENS = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
 /** The screens on which a page has to be usable; `axe` looks at each in both colours. */
 export const LOOKS = [
@@ -137,12 +135,15 @@ interface Account {
 
 class Running {
   private readonly accounts = new Map<string, Promise<Account>>();
-  private windows: { context: BrowserContext; visitor: Visitor }[] = [];
+  private readonly windows: Windows;
+  private lent: { window: Window; visitor: Visitor; isFresh: boolean }[] = [];
 
   private constructor(
     readonly app: TestApplication,
     private readonly browser: Browser,
-  ) {}
+  ) {
+    this.windows = new Windows(browser, app.origin);
+  }
 
   static async start(): Promise<Running> {
     if (!existsSync(BUILD)) throw new Error('The dashboard is not built: npm run admin:build');
@@ -158,10 +159,7 @@ class Running {
 
   async asUser(options: VisitorOptions): Promise<Visitor> {
     const account = await this.account(options);
-    const visitor = await this.open(options, account);
-    const [key, token] = [TOKEN_KEY, account.token].map((text) => JSON.stringify(text));
-    await visitor.page.addInitScript(`sessionStorage.setItem(${key}, ${token})`);
-    return visitor;
+    return this.open(options, account, account.token);
   }
 
   async asStranger(options: VisitorOptions): Promise<Visitor> {
@@ -169,11 +167,13 @@ class Running {
   }
 
   async closeWindows(): Promise<void> {
-    const windows = this.windows;
-    this.windows = [];
+    const lent = this.lent;
+    this.lent = [];
     openPages().clear();
-    await Promise.all(windows.map(({ context }) => context.close()));
-    expect(windows.flatMap(({ visitor }) => visitor.errors)).toEqual([]);
+    await Promise.all(
+      lent.map(({ window, isFresh }) => (isFresh ? window.context.close() : this.windows.giveBack(window))),
+    );
+    expect(lent.flatMap(({ visitor }) => visitor.errors)).toEqual([]);
   }
 
   async close(): Promise<void> {
@@ -207,22 +207,20 @@ class Running {
     return { username, token: answer.body as string };
   }
 
-  private async open(options: VisitorOptions, { username }: Account): Promise<Visitor> {
+  /** Who has a token begins with it; who has none gets a window that nobody has had. */
+  private async open(options: VisitorOptions, { username }: Account, token?: string): Promise<Visitor> {
     const { screen = 'desk', colors = 'light', timeZone = 'Europe/Berlin', locale = 'en-GB' } = options;
-    const context = await this.browser.newContext({
-      viewport: SCREENS[screen],
-      colorScheme: colors === 'dark' ? 'dark' : 'light',
-      timezoneId: timeZone,
-      locale,
-      reducedMotion: 'reduce',
-      hasTouch: screen === 'phone',
-      isMobile: screen === 'phone',
-    });
-    context.setDefaultTimeout(PATIENCE_MS);
-    const page = await context.newPage();
+    const isFresh = token === undefined;
+    const window = await this.windows.take({ screen, timeZone, locale }, isFresh);
+    const { page } = window;
     const visitor = visitorOf(page, { username, origin: this.app.origin, colors });
-    this.windows.push({ context, visitor });
+    this.lent.push({ window, visitor, isFresh });
     openPages().add(page);
+    await page.emulateMedia({ colorScheme: colors === 'dark' ? 'dark' : 'light' });
+    if (token !== undefined) {
+      const [key, value] = [TOKEN_KEY, token].map((text) => JSON.stringify(text));
+      window.scripts.push(await page.addInitScript(`sessionStorage.setItem(${key}, ${value})`));
+    }
     return visitor;
   }
 }

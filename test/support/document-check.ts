@@ -34,8 +34,8 @@ interface Checker {
   readonly compiled: Map<string, ValidateFunction>;
 }
 
-/** Files of tests of a worker share their modules, and so the document: routes are the same in all of them. */
-let shared: Checker | undefined;
+/** Files of tests of a worker share their global object, and so the document: routes are the same in all of them. */
+const worker = globalThis as typeof globalThis & { documentChecker?: Checker };
 
 /**
  * Throws where a response of REST has a status or a body that the OpenAPI document does not have for its route. Members
@@ -45,7 +45,7 @@ export function checkAgainstDocument(app: INestApplication, { method, path, stat
   // With a store code between; what is sent to be done later has no operations of its own.
   const address = /^\/rest(?:\/(?!async\/)\w+)?\/(V1\/[^?]*?)\/?(?:\?|$)/.exec(path)?.[1];
   if (address === undefined || isUnknownAddress(body)) return;
-  const { document, ajv, compiled } = (shared ??= checkerOf(app));
+  const { document, ajv, compiled } = (worker.documentChecker ??= checkerOf(app));
   const [template, operation] = operationFor(document, method.toLowerCase(), address.split('/')) ?? [];
   if (template === undefined || operation === undefined) return;
   const name = `${method} ${template}: ${status}`;

@@ -26,6 +26,8 @@ import { BOUNDING_RULES, COMPLEXITY_BOUND, QUERY_BOUNDS } from './query-bounds.j
         path: GRAPHQL_PATH,
         autoSchemaFile: true,
         sortSchema: true,
+        // Apollo checks the schema that is served. Nest would check one on the way there too, by introspection.
+        buildSchemaOptions: { skipCheck: true },
         graphiql: false,
         // Fields of objects have permissions of their own.
         fieldResolverEnhancers: ['guards'],

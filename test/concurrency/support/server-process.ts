@@ -80,7 +80,7 @@ export class ServerProcess {
 
   private static async spawn(build: ServerBuild, variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
     const port = await freePort();
-    const child = spawn(process.execPath, ['--enable-source-maps', build.main], {
+    const child = spawn(process.execPath, [build.main], {
       cwd: ROOT,
       env: { ...process.env, ...SMALL, LOG_LEVEL: 'warn', ...variables, HOST, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -145,12 +145,11 @@ describe('verifying the history', () => {
     });
     const drift: unknown[] = [];
     try {
-      for (let round = 0; round < 150; round += 1) drift.push(...(await verify()).drift);
+      for (let round = 0; round < 150 || writes <= 10; round += 1) drift.push(...(await verify()).drift);
     } finally {
       isDone = true;
       await Promise.all(writers);
     }
-    expect(writes).toBeGreaterThan(10);
     expect(drift).toEqual([]);
   });
 

@@ -147,12 +147,11 @@ describe('a healthy installation', () => {
     })();
     const found: string[] = [];
     try {
-      for (let round = 0; round < 12; round += 1) found.push(...(await exceptOversold()));
+      for (let round = 0; round < 12 || orders <= 5; round += 1) found.push(...(await exceptOversold()));
     } finally {
       isOver = true;
       await Promise.all([...shoppers, clerk]);
     }
-    expect(orders).toBeGreaterThan(5);
     expect(found).toEqual([]);
   }, 120_000);
 

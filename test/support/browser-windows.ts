@@ -1,0 +1,94 @@
+import type { Browser, BrowserContext, CDPSession, Disposable, Page } from 'playwright-core';
+
+/** Longest wait for something on the page. */
+export const PATIENCE_MS = 15_000;
+export const SCREENS = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+/** A document of the dashboard's origin that has no scripts. */
+const BLANK = '/admin/icon.svg';
+/** What tests listen to. */
+const LISTENED = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed', 'response'];
+
+/** What a window is opened with, and cannot be given later. */
+export interface Look {
+  readonly screen: keyof typeof SCREENS;
+  readonly timeZone: string;
+  readonly locale: string;
+}
+
+/** A window of a browser, with a profile of its own. */
+export interface Window {
+  readonly key: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What runs in each document of it before the document's own scripts. */
+  scripts: Disposable[];
+  debugger?: CDPSession;
+}
+
+/**
+ * The windows of one file of tests. One that a test has left is emptied and lent to the next. It has the dashboard's
+ * scripts read and compiled already: half of the work of opening a page.
+ */
+export class Windows {
+  private readonly free = new Map<string, Window[]>();
+
+  constructor(
+    private readonly browser: Browser,
+    private readonly origin: string,
+  ) {}
+
+  /** A window with this look that has no trace of an earlier test; `isNew` where none may have been in it. */
+  async take(look: Look, isNew = false): Promise<Window> {
+    const key = JSON.stringify(look);
+    const free = isNew ? undefined : this.free.get(key)?.pop();
+    return free ?? this.open(look, key);
+  }
+
+  /** Empties a window for the next test, or closes it where that cannot be done. */
+  async giveBack(window: Window): Promise<void> {
+    try {
+      await empty(window, `${this.origin}${BLANK}`);
+    } catch {
+      await window.context.close();
+      return;
+    }
+    const free = this.free.get(window.key);
+    if (free) free.push(window);
+    else this.free.set(window.key, [window]);
+  }
+
+  private async open({ screen, timeZone, locale }: Look, key: string): Promise<Window> {
+    const context = await this.browser.newContext({
+      viewport: SCREENS[screen],
+      timezoneId: timeZone,
+      locale,
+      reducedMotion: 'reduce',
+      hasTouch: screen === 'phone',
+      isMobile: screen === 'phone',
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    return { key, context, page: await context.newPage(), scripts: [] };
+  }
+}
+
+/** Leaves the page, and takes away everything that a test can have changed of its window. */
+async function empty(window: Window, blank: string): Promise<void> {
+  const { context, page, scripts } = window;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const event of LISTENED) page.removeAllListeners(event);
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const script of scripts.splice(0)) await script.dispose();
+  await page.goto(blank);
+  await page.evaluate('localStorage.clear(); sessionStorage.clear();');
+  await context.clearCookies();
+  const { screen } = JSON.parse(window.key) as Look;
+  const { width, height } = SCREENS[screen];
+  if (page.viewportSize()?.width !== width || page.viewportSize()?.height !== height) {
+    await page.setViewportSize({ width, height });
+  }
+  // Nothing of the next page is hovered over.
+  await page.mouse.move(-1, -1);
+  window.debugger ??= await context.newCDPSession(page);
+  // The way back does not lead to an earlier test.
+  await window.debugger.send('Page.resetNavigationHistory');
+}

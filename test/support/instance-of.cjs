@@ -1,0 +1,1 @@
+exports.instanceOf = (value, constructor) => value instanceof constructor;
