@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
+import type { CompiledSearch } from '../../../platform/search/index.js';
+import { BLOCK_IDS } from '../domain/block.js';
+import type { IdRun } from '../domain/block.js';
+import type { CreatedWindow } from '../domain/history-query.js';
+import { OTHER_KINDS, OTHER_TYPES, RESERVED_KINDS } from '../domain/kind.js';
+import { LEVEL } from './adjustment-count.repository.js';
+
+/** Runs of ids that no block counts yet, at most: beyond them blocks are counted first. */
+export const UNCOUNTED_RUNS_MAX = 64;
+/** Counts are looked up within milliseconds; what takes longer has gone wrong. */
+const SECONDS_MAX = 20;
+const TABLE = 'inventory_source_item_adjustment';
+
+/** What is known of the counts in one moment. */
+export interface CountedState {
+  /** Grows with every recount: what was read of blocks under another number may not hold. */
+  readonly recounts: number;
+  readonly watermark: number;
+  readonly newest: number;
+  /** Whether all blocks are counted by kinds, and all kinds told apart. */
+  readonly hasKinds: boolean;
+  /** Whether rows of reference types are counted that are not told apart. */
+  readonly hasOtherTypes: boolean;
+  /** What is written and in no block yet, `UNCOUNTED_RUNS_MAX` + 1 at most. */
+  readonly runs: readonly IdRun[];
+  /** The kinds that match, by number. */
+  readonly kinds: readonly number[];
+  /** Counted rows of those kinds. */
+  readonly rows: number;
+}
+
+/** A block or a segment, with the times of its rows. */
+export interface TimedNode {
+  readonly node: number;
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+/** Nodes of one level whose sums are asked for. */
+export interface AskedNodes {
+  readonly level: number;
+  readonly ranges: readonly IdRun[];
+}
+
+/** Sums of counts, and rows counted one by one, all of one moment. */
+export interface CountedNumbers {
+  readonly recounts: number;
+  readonly sums: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  /** Matching rows among the ids that were asked for, by block. */
+  readonly looked: ReadonlyMap<number, number>;
+  /** Rows of the uncounted runs, whether they match or not. */
+  readonly rowsOfRuns: number;
+}
+
+interface StateRow {
+  readonly part: 'state' | 'run' | 'kind';
+  readonly a: number | null;
+  readonly b: number | null;
+  readonly c: number | null;
+  readonly d: number | null;
+  readonly e: number | null;
+}
+
+/** Reads the counts of the history's blocks, by kind. Every answer is of one moment, and few rows make it. */
+@Injectable()
+export class CountedSearchRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The state of the counts, and the kinds that fulfil `condition`; with `all`, the number of all kinds instead. */
+  async state(condition: Pick<CompiledSearch, 'where' | 'parameters'>): Promise<CountedState> {
+    const rows = await this.database.query<StateRow>(
+      `SELECT 'state' AS part, w.recounts AS a, w.adjustment_id AS b, (SELECT MAX(adjustment_id) FROM ${TABLE}) AS c,
+              (NOT EXISTS (SELECT 1 FROM inventory_adjustment_block WHERE has_kinds = 0)) AND
+                NOT EXISTS (SELECT 1 FROM inventory_adjustment_count WHERE level = ${LEVEL.whole}
+                               AND kind_id = ${OTHER_KINDS} AND node_id = 0 AND adjustments <> 0) AS d,
+              EXISTS (SELECT 1 FROM inventory_adjustment_kind WHERE reference_type = '${OTHER_TYPES}') AS e
+         FROM inventory_adjustment_watermark w WHERE w.watermark_id = 1
+       UNION ALL
+       (SELECT 'run', first_adjustment_id, last_adjustment_id, 0, 0, 0 FROM inventory_adjustment_request
+         WHERE counted = 0 ORDER BY first_adjustment_id LIMIT ${UNCOUNTED_RUNS_MAX + 1})
+       UNION ALL
+       SELECT 'kind', k.kind_id, COALESCE(c.adjustments, 0), 0, 0, 0
+         FROM inventory_adjustment_kind k LEFT JOIN inventory_adjustment_count c
+           ON c.level = ${LEVEL.whole} AND c.kind_id = k.kind_id AND c.node_id = 0
+        WHERE ${condition.where}`,
+      condition.parameters,
+    );
+    const state = rows.find(({ part }) => part === 'state');
+    const kinds = rows.filter(({ part }) => part === 'kind');
+    return {
+      recounts: state?.a ?? 0,
+      watermark: state?.b ?? 0,
+      newest: state?.c ?? 0,
+      hasKinds: state?.d === 1,
+      hasOtherTypes: state?.e === 1,
+      runs: rows.filter(({ part }) => part === 'run').map(({ a, b }) => ({ first: a ?? 0, last: b ?? 0 })),
+      kinds: kinds.map(({ a }) => a ?? 0),
+      rows: kinds.reduce((sum, { b }) => sum + (b ?? 0), 0),
+    };
+  }
+
+  /** The segments that may hold rows of the window, oldest first. */
+  async segments({ from, to }: CreatedWindow): Promise<TimedNode[]> {
+    const conditions = [
+      '1 = 1',
+      ...(from === null ? [] : ['last_created_at >= ?']),
+      ...(to === null ? [] : ['first_created_at <= ?']),
+    ];
+    return this.database.query<TimedNode>(
+      `SELECT segment_id AS node, first_created_at AS first, last_created_at AS last
+         FROM inventory_adjustment_segment WHERE ${conditions.join(' AND ')} ORDER BY segment_id`,
+      [from, to].filter((time) => time !== null),
+    );
+  }
+
+  /** The blocks of the ranges, oldest first. */
+  async blocks(ranges: readonly IdRun[]): Promise<TimedNode[]> {
+    if (ranges.length === 0) return [];
+    return this.database.query<TimedNode>(
+      `SELECT block_id AS node, first_created_at AS first, last_created_at AS last
+         FROM inventory_adjustment_block WHERE ${within('block_id', ranges)} ORDER BY block_id`,
+    );
+  }
+
+  /** The sums of the nodes, and the rows among the ids of `looked` that match, in one statement. */
+  async numbers(
+    kinds: readonly number[],
+    nodes: readonly AskedNodes[],
+    looked: readonly IdRun[],
+    runs: readonly IdRun[],
+    search: Pick<CompiledSearch, 'where' | 'parameters'>,
+  ): Promise<CountedNumbers> {
+    const asked = nodes.filter(({ ranges }) => ranges.length > 0 && kinds.length > 0);
+    const parts = [
+      'SELECT -1 AS level, 0 AS node, recounts AS n FROM inventory_adjustment_watermark WHERE watermark_id = 1',
+      ...asked.map(
+        ({
+          level,
+          ranges,
+        }) => `SELECT ${level}, node_id, CAST(SUM(adjustments) AS SIGNED) FROM inventory_adjustment_count
+           WHERE level = ${level} AND kind_id IN (${kinds.join(', ')}) AND ${within('node_id', ranges)} GROUP BY node_id`,
+      ),
+    ];
+    if (looked.length > 0) {
+      parts.push(`SELECT -2, adjustment_id DIV ${BLOCK_IDS}, COUNT(*) FROM ${TABLE} FORCE INDEX (PRIMARY)
+        WHERE ${within('adjustment_id', looked)} AND ${search.where} GROUP BY adjustment_id DIV ${BLOCK_IDS}`);
+    }
+    if (runs.length > 0) parts.push(`SELECT -3, 0, COUNT(*) FROM ${TABLE} WHERE ${within('adjustment_id', runs)}`);
+    const rows = await this.database.query<{ level: number; node: number; n: number }>(
+      withStatementTimeout(parts.join('\nUNION ALL\n'), SECONDS_MAX),
+      looked.length > 0 ? search.parameters : [],
+    );
+    const of = (level: number): Map<number, number> =>
+      new Map(rows.filter((row) => row.level === level).map(({ node, n }) => [node, n]));
+    return {
+      recounts: of(-1).get(0) ?? 0,
+      sums: new Map(asked.map(({ level }) => [level, of(level)])),
+      looked: of(-2),
+      rowsOfRuns: of(-3).get(0) ?? 0,
+    };
+  }
+}
+
+/** The numbers are the service's own: they are pasted, so that the engine sees ranges whatever their number. */
+export function within(column: string, ranges: readonly IdRun[]): string {
+  return `(${ranges.map(({ first, last }) => `${column} BETWEEN ${first} AND ${last}`).join(' OR ')})`;
+}
+
+export const SINGLE_KINDS = `kind_id > ${RESERVED_KINDS}`;
