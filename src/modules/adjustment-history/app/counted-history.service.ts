@@ -178,7 +178,7 @@ function isSegment({ first, last }: Place): boolean {
 
 /** The condition that kinds have to fulfil. */
 function kindCondition({ filters }: KindQuery): CompiledSearch {
-  if (filters.length === 0) return { where: `kind_id = ${ALL_KINDS}`, parameters: [], orderBy: '' };
+  if (filters.length === 0) return { where: `k.kind_id = ${ALL_KINDS}`, parameters: [], orderBy: '' };
   const criteria = new SearchCriteria({ filterGroups: filters.map((filter) => ({ filters: [filter] })) });
   // Empty and missing reference types are one kind, of which no filter of kinds speaks.
   const compiled = compileSearch(criteria, KIND_SEARCH_COLUMNS);
