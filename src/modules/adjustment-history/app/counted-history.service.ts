@@ -3,8 +3,9 @@ import { compileSearch, SearchCriteria } from '../../../platform/search/index.js
 import type { CompiledSearch } from '../../../platform/search/index.js';
 import { LEVEL } from '../data/adjustment-count.repository.js';
 import { CountedSearchRepository, SINGLE_KINDS, UNCOUNTED_RUNS_MAX } from '../data/counted-search.repository.js';
-import type { AskedNodes, CountedState, TimedNode } from '../data/counted-search.repository.js';
+import type { AskedNodes, CountedState, TimedNode, TimedNodes } from '../data/counted-search.repository.js';
 import { ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
+import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { blockOf, SEGMENT_BLOCKS, segmentOf } from '../domain/block.js';
 import type { IdRun } from '../domain/block.js';
 import type { CreatedWindow, KindQuery } from '../domain/history-query.js';
@@ -40,15 +41,22 @@ export interface PagePlace {
 
 /** How the nodes of the history stand to a window of dates. */
 interface Partition {
+  /** The number of recounts that it is of. */
+  readonly recounts: number;
   readonly segments: readonly IdRun[];
   readonly blocks: readonly IdRun[];
   /** Blocks of which some rows may lie outside. */
   readonly partial: readonly number[];
 }
 
+/** Looks for matches among ids of which the last is the newest that may match. */
+export type EarlyLook = (lastId: number) => Promise<readonly AdjustmentRow[]>;
+
 /** What was counted, with where it is. */
 export interface Counted {
   readonly total: number;
+  /** What was found among the newest ids, where that was asked for. */
+  readonly early: readonly AdjustmentRow[];
   /** Where the matches are, newest first; segments are taken apart where a page lies in them. */
   placeOf(offset: number, size: number): Promise<PagePlace>;
 }
@@ -60,6 +68,8 @@ export interface Counted {
  */
 @Injectable()
 export class CountedHistory {
+  private segments: TimedNodes | undefined;
+
   constructor(
     private readonly counts: CountedSearchRepository,
     private readonly counter: HistoryCounter,
@@ -71,17 +81,17 @@ export class CountedHistory {
   }
 
   /** All matches, with the places of their pages; undefined where the counts do not tell. */
-  async placed(search: CountedSearch): Promise<Counted | undefined> {
-    return this.count(search, true);
+  async placed(search: CountedSearch, early?: EarlyLook): Promise<Counted | undefined> {
+    return this.count(search, true, early);
   }
 
-  private async count(search: CountedSearch, isPlaced: boolean): Promise<Counted | undefined> {
+  private async count(search: CountedSearch, isPlaced: boolean, early?: EarlyLook): Promise<Counted | undefined> {
     if (!(await this.counter.isReliable())) return undefined;
     const { window } = search.query;
     for (let round = 1; round <= ROUNDS_MAX; round += 1) {
-      const [state, timed] = await Promise.all([
+      const [state, dated] = await Promise.all([
         this.counts.state(kindCondition(search.query)),
-        window ? this.counts.segments(window) : undefined,
+        window ? this.partition(window) : undefined,
       ]);
       if (!isUsable(state, search.query)) return undefined;
       if (!isAccountedFor(state)) {
@@ -89,18 +99,25 @@ export class CountedHistory {
         continue;
       }
       // Nothing is on its way: what is known of all blocks together is the whole truth.
-      if (!window && !isPlaced && state.runs.length === 0) return { total: state.rows, placeOf: unplaced };
+      if (!window && !isPlaced && state.runs.length === 0) return { total: state.rows, early: [], placeOf: unplaced };
       if (state.kinds.length > KINDS_MAX) return undefined;
-      const partition = window && timed ? await this.partition(window, timed) : wholeOf(state, isPlaced);
+      const partition = dated ?? wholeOf(state, isPlaced);
+      if (partition.recounts !== state.recounts) {
+        this.segments = undefined;
+        continue;
+      }
       if (partition.partial.length > PARTIAL_BLOCKS_MAX) return undefined;
-      const counted = await this.numbersOf(search, state, partition, isPlaced);
+      const counted = await this.numbersOf(search, state, partition, isPlaced, early);
       if (counted) return counted;
     }
     return undefined;
   }
 
   /** Which nodes lie inside of the window as a whole, by times that are never narrower than those of their rows. */
-  private async partition(window: CreatedWindow, segments: readonly TimedNode[]): Promise<Partition> {
+  private async partition(window: CreatedWindow): Promise<Partition> {
+    // Blocks that are counted anew change them: who finds another number of recounts forgets them.
+    const { recounts, nodes } = (this.segments ??= await this.counts.segments());
+    const segments = nodes.filter((node) => !isOutside(node, window));
     const isWhole = (node: TimedNode): boolean => isInside(node, window);
     const cut = runsOfNumbers(segments.filter((node) => !isWhole(node)).map(({ node }) => node));
     const blocks = await this.counts.blocks(
@@ -108,6 +125,7 @@ export class CountedHistory {
     );
     const touching = blocks.filter((block) => !isOutside(block, window));
     return {
+      recounts,
       segments: runsOfNumbers(segments.filter(isWhole).map(({ node }) => node)),
       blocks: runsOfNumbers(touching.filter(isWhole).map(({ node }) => node)),
       partial: touching.filter((node) => !isWhole(node)).map(({ node }) => node),
@@ -120,6 +138,7 @@ export class CountedHistory {
     state: CountedState,
     { segments, blocks, partial }: Partition,
     isPlaced: boolean,
+    look?: EarlyLook,
   ): Promise<Counted | undefined> {
     const isWhole = !query.window && !isPlaced;
     const nodes: AskedNodes[] = isWhole
@@ -129,7 +148,12 @@ export class CountedHistory {
           { level: LEVEL.block, ranges: blocks },
         ];
     const looked = merged([...idsOf(runsOfNumbers(partial), 1), ...state.runs]);
-    const numbers = await this.counts.numbers(state.kinds, nodes, looked, state.runs, compiled);
+    const ids = [...idsOf(segments, SEGMENT_BLOCKS), ...idsOf(blocks, 1), ...looked];
+    const lastId = ids.reduce((last, run) => Math.max(last, run.last), 0);
+    const [numbers, early = []] = await Promise.all([
+      this.counts.numbers(state.kinds, nodes, looked, state.runs, compiled),
+      look?.(lastId),
+    ]);
     if (numbers.recounts !== state.recounts) return undefined;
     if (numbers.rowsOfRuns !== lengthOf(state.runs)) {
       await this.counter.fold();
@@ -143,6 +167,7 @@ export class CountedHistory {
     const above = numbers.sums.get(LEVEL.whole)?.get(0) ?? 0;
     return {
       total: places.reduce((sum, { rows }) => sum + rows, above),
+      early,
       placeOf: (offset, size) => this.placeOf(state.kinds, places, offset, size),
     };
   }
@@ -203,9 +228,9 @@ function isAccountedFor({ newest, watermark, runs }: CountedState): boolean {
 }
 
 /** Everything that is counted. */
-function wholeOf({ newest }: CountedState, isPlaced: boolean): Partition {
+function wholeOf({ recounts, newest }: CountedState, isPlaced: boolean): Partition {
   const segments = isPlaced ? [{ first: 0, last: segmentOf(blockOf(newest)) }] : [];
-  return { segments, blocks: [], partial: [] };
+  return { recounts, segments, blocks: [], partial: [] };
 }
 
 function isInside({ first, last }: TimedNode, { from, to }: CreatedWindow): boolean {

@@ -62,11 +62,20 @@ export class CountedPages {
   }
 
   private async placed(search: CountedSearch, number: number, size: number): Promise<Page | undefined> {
-    const counted = await this.counted.placed(search);
+    const { compiled, query } = search;
+    const isEarly = number === 1 && query.window !== undefined;
+    const counted = await this.counted.placed(
+      search,
+      isEarly
+        ? (last) => this.rows.pageAmong([{ first: Math.max(0, last - LOOKED_AT_FIRST), last }], compiled, size, 0)
+        : undefined,
+    );
     if (!counted) return undefined;
-    const lastPage = Math.max(1, Math.ceil(counted.total / size));
+    const { early, total } = counted;
+    if (isEarly && early.length >= Math.min(size, total)) return { rows: early, totalCount: total };
+    const lastPage = Math.max(1, Math.ceil(total / size));
     const { ranges, offset } = await counted.placeOf((Math.min(number, lastPage) - 1) * size, size);
-    return { rows: await this.rows.pageAmong(ranges, search.compiled, size, offset), totalCount: counted.total };
+    return { rows: await this.rows.pageAmong(ranges, compiled, size, offset), totalCount: total };
   }
 }
 

@@ -4,7 +4,6 @@ import { withStatementTimeout } from '../../../platform/database/statement-timeo
 import type { CompiledSearch } from '../../../platform/search/index.js';
 import { BLOCK_IDS } from '../domain/block.js';
 import type { IdRun } from '../domain/block.js';
-import type { CreatedWindow } from '../domain/history-query.js';
 import { OTHER_KINDS, OTHER_TYPES, RESERVED_KINDS } from '../domain/kind.js';
 import { LEVEL } from './adjustment-count.repository.js';
 
@@ -37,6 +36,12 @@ export interface TimedNode {
   readonly node: number;
   readonly first: string | null;
   readonly last: string | null;
+}
+
+/** Nodes as they are after so many recounts. */
+export interface TimedNodes {
+  readonly recounts: number;
+  readonly nodes: readonly TimedNode[];
 }
 
 /** Nodes of one level whose sums are asked for. */
@@ -72,17 +77,19 @@ export class CountedSearchRepository {
   /** The state of the counts, and the kinds that fulfil `condition`; with `all`, the number of all kinds instead. */
   async state(condition: Pick<CompiledSearch, 'where' | 'parameters'>): Promise<CountedState> {
     const rows = await this.database.query<StateRow>(
-      `SELECT 'state' AS part, w.recounts AS a, w.adjustment_id AS b, (SELECT MAX(adjustment_id) FROM ${TABLE}) AS c,
+      `SELECT 'state' AS part, ${signed('w.recounts')} AS a, ${signed('w.adjustment_id')} AS b,
+              (SELECT ${signed('MAX(adjustment_id)')} FROM ${TABLE}) AS c,
               (NOT EXISTS (SELECT 1 FROM inventory_adjustment_block WHERE has_kinds = 0)) AND
                 NOT EXISTS (SELECT 1 FROM inventory_adjustment_count WHERE level = ${LEVEL.whole}
                                AND kind_id = ${OTHER_KINDS} AND node_id = 0 AND adjustments <> 0) AS d,
               EXISTS (SELECT 1 FROM inventory_adjustment_kind WHERE reference_type = '${OTHER_TYPES}') AS e
          FROM inventory_adjustment_watermark w WHERE w.watermark_id = 1
        UNION ALL
-       (SELECT 'run', first_adjustment_id, last_adjustment_id, 0, 0, 0 FROM inventory_adjustment_request
+       (SELECT 'run', ${signed('first_adjustment_id')}, ${signed('last_adjustment_id')}, 0, 0, 0
+          FROM inventory_adjustment_request
          WHERE counted = 0 ORDER BY first_adjustment_id LIMIT ${UNCOUNTED_RUNS_MAX + 1})
        UNION ALL
-       SELECT 'kind', k.kind_id, COALESCE(c.adjustments, 0), 0, 0, 0
+       SELECT 'kind', ${signed('k.kind_id')}, COALESCE(c.adjustments, 0), 0, 0, 0
          FROM inventory_adjustment_kind k LEFT JOIN inventory_adjustment_count c
            ON c.level = ${LEVEL.whole} AND c.kind_id = k.kind_id AND c.node_id = 0
         WHERE ${condition.where}`,
@@ -102,18 +109,15 @@ export class CountedSearchRepository {
     };
   }
 
-  /** The segments that may hold rows of the window, oldest first. */
-  async segments({ from, to }: CreatedWindow): Promise<TimedNode[]> {
-    const conditions = [
-      '1 = 1',
-      ...(from === null ? [] : ['last_created_at >= ?']),
-      ...(to === null ? [] : ['first_created_at <= ?']),
-    ];
-    return this.database.query<TimedNode>(
-      `SELECT segment_id AS node, first_created_at AS first, last_created_at AS last
-         FROM inventory_adjustment_segment WHERE ${conditions.join(' AND ')} ORDER BY segment_id`,
-      [from, to].filter((time) => time !== null),
+  /** All segments, oldest first: one for every 65,536 ids. */
+  async segments(): Promise<TimedNodes> {
+    const rows = await this.database.query<{ recounts: number } & Record<keyof TimedNode, unknown>>(
+      `SELECT w.recounts, s.segment_id AS node, s.first_created_at AS first, s.last_created_at AS last
+         FROM inventory_adjustment_watermark w LEFT JOIN inventory_adjustment_segment s ON 1 = 1
+        WHERE w.watermark_id = 1 ORDER BY s.segment_id`,
     );
+    const nodes = rows.filter(({ node }) => node !== null) as unknown as TimedNode[];
+    return { recounts: rows[0]?.recounts ?? 0, nodes };
   }
 
   /** The blocks of the ranges, oldest first. */
@@ -135,18 +139,19 @@ export class CountedSearchRepository {
   ): Promise<CountedNumbers> {
     const asked = nodes.filter(({ ranges }) => ranges.length > 0 && kinds.length > 0);
     const parts = [
-      'SELECT -1 AS level, 0 AS node, recounts AS n FROM inventory_adjustment_watermark WHERE watermark_id = 1',
+      `SELECT -1 AS level, 0 AS node, ${signed('recounts')} AS n FROM inventory_adjustment_watermark
+        WHERE watermark_id = 1`,
       ...asked.map(
         ({
           level,
           ranges,
-        }) => `SELECT ${level}, node_id, CAST(SUM(adjustments) AS SIGNED) FROM inventory_adjustment_count
+        }) => `SELECT ${level}, ${signed('node_id')}, ${signed('SUM(adjustments)')} FROM inventory_adjustment_count
            WHERE level = ${level} AND kind_id IN (${kinds.join(', ')}) AND ${within('node_id', ranges)} GROUP BY node_id`,
       ),
     ];
     if (looked.length > 0) {
-      parts.push(`SELECT -2, adjustment_id DIV ${BLOCK_IDS}, COUNT(*) FROM ${TABLE} FORCE INDEX (PRIMARY)
-        WHERE ${within('adjustment_id', looked)} AND ${search.where} GROUP BY adjustment_id DIV ${BLOCK_IDS}`);
+      parts.push(`SELECT -2, ${BLOCK}, COUNT(*) FROM ${TABLE} FORCE INDEX (PRIMARY)
+        WHERE ${within('adjustment_id', looked)} AND ${search.where} GROUP BY ${BLOCK}`);
     }
     if (runs.length > 0) parts.push(`SELECT -3, 0, COUNT(*) FROM ${TABLE} WHERE ${within('adjustment_id', runs)}`);
     const rows = await this.database.query<{ level: number; node: number; n: number }>(
@@ -164,9 +169,17 @@ export class CountedSearchRepository {
   }
 }
 
+/** Of signed and unsigned numbers in one column the engines make decimals, which arrive as text. */
+function signed(sql: string): string {
+  return `CAST(${sql} AS SIGNED)`;
+}
+
 /** The numbers are the service's own: they are pasted, so that the engine sees ranges whatever their number. */
 export function within(column: string, ranges: readonly IdRun[]): string {
   return `(${ranges.map(({ first, last }) => `${column} BETWEEN ${first} AND ${last}`).join(' OR ')})`;
 }
 
+const BLOCK = signed(`adjustment_id DIV ${BLOCK_IDS}`);
+
+/** The condition of kinds that are one combination each. */
 export const SINGLE_KINDS = `kind_id > ${RESERVED_KINDS}`;
