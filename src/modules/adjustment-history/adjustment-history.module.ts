@@ -20,6 +20,7 @@ import { AdjustmentBlockRepository } from './data/adjustment-block.repository.js
 import { AdjustmentCountRepository } from './data/adjustment-count.repository.js';
 import { AdjustmentSearchRepository } from './data/adjustment-search.repository.js';
 import { AdjustmentRepository } from './data/adjustment.repository.js';
+import { CountInspectionRepository } from './data/count-inspection.repository.js';
 import { CountedSearchRepository } from './data/counted-search.repository.js';
 import { DriftRepository } from './data/drift.repository.js';
 import { HistoryTriggers } from './data/history-triggers.service.js';
@@ -40,6 +41,7 @@ import { PruneHistoryJob } from './jobs/prune-history.job.js';
     AdjustmentBlockRepository,
     AdjustmentCountRepository,
     CountedSearchRepository,
+    CountInspectionRepository,
     AdjustmentSearchRepository,
     HistoryTriggers,
     HistoryCounter,

@@ -91,17 +91,16 @@ export class AdjustmentCountRepository {
       await this.database.query(
         'SELECT adjustment_id FROM inventory_adjustment_watermark WHERE watermark_id = 1 FOR UPDATE',
       );
-      // A deletion changes segments first: what is read under these locks has no deletion half done.
-      const sums = await this.database.query<{ kind_id: number; total: number }>(
-        `SELECT kind_id, CAST(SUM(adjustments) AS SIGNED) AS total
-           FROM (SELECT kind_id, adjustments FROM inventory_adjustment_count WHERE level = ${LEVEL.segment} FOR UPDATE) s
-          GROUP BY kind_id`,
+      // A deletion changes segments first: behind these locks no deletion is half done.
+      await this.database.query(
+        `SELECT node_id FROM inventory_adjustment_count WHERE level = ${LEVEL.segment} FOR UPDATE`,
+      );
+      const sums = await this.database.query<Cell>(
+        `SELECT kind_id AS kindId, 0 AS node, CAST(SUM(adjustments) AS SIGNED) AS \`rows\`
+           FROM inventory_adjustment_count WHERE level = ${LEVEL.segment} GROUP BY kind_id`,
       );
       await this.database.execute(`DELETE FROM inventory_adjustment_count WHERE level = ${LEVEL.whole}`);
-      await this.addTo(
-        LEVEL.whole,
-        sums.map((row) => ({ kindId: row.kind_id, node: 0, rows: row.total })),
-      );
+      await this.addTo(LEVEL.whole, sums);
     });
   }
 
