@@ -53,7 +53,7 @@ export class ExportAdjustments {
     };
     let reading: Promise<Read> | undefined = read(range.first);
     while (reading) {
-      const { page, next } = await reading;
+      const { page, next }: Read = await reading;
       reading = next <= range.last ? read(next) : undefined;
       if (page.rows > 0) yield page;
     }
