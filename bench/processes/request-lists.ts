@@ -17,7 +17,9 @@ export type RequestList =
       readonly keyed?: boolean;
     }
   | { readonly kind: 'new-items'; readonly name: string; readonly path: string; readonly itemsPerRequest: number }
-  | { readonly kind: 'reads'; readonly name: string; readonly paths: readonly string[] };
+  | { readonly kind: 'reads'; readonly name: string; readonly paths: readonly string[] }
+  /** The same body again and again, of a request that changes nothing. */
+  | { readonly kind: 'query'; readonly name: string; readonly path: string; readonly body: string };
 
 type ToBytes = (parts: Omit<RequestParts, 'token'>) => Buffer;
 
@@ -40,6 +42,8 @@ function begin(list: RequestList, index: number, clients: number, toBytes: ToByt
       return storedItems(list, index, clients, toBytes);
     case 'new-items':
       return newItems(list, index, toBytes);
+    case 'query':
+      return inTurn([toBytes({ method: 'POST', path: list.path, body: list.body })], 0);
     case 'reads':
       return inTurn(
         list.paths.map((path) => toBytes({ method: 'GET', path })),
