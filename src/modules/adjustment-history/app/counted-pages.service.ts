@@ -18,8 +18,8 @@ interface Page {
 }
 
 /**
- * Pages of the history whose total and place are known from counts: by source, reason, actor type, reference type, by
- * pairs of them, and by dates. Each method gives undefined where the counts do not tell, and other ways have to.
+ * Pages of the history whose total and place are known from counts: by source, reason, actor type, reference type and
+ * dates. Each method gives undefined where the counts do not tell, and other ways have to.
  */
 @Injectable()
 export class CountedPages {

@@ -30,8 +30,8 @@ export function kindKey(kind: Kind): string {
 }
 
 /**
- * The numbers of kinds. They are given once and kept for ever, so a row's number never depends on when it was counted:
- * a bound that is reached stays reached.
+ * The numbers of kinds. They are given once and kept for ever, and a bound that is reached stays reached. So a row's
+ * number never depends on when it was counted.
  */
 export class KindRegister {
   private readonly numbers = new Map<string, number>();

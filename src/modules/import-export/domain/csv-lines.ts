@@ -8,8 +8,8 @@ export const BEFORE_NUMBER = '\u0002';
 const BETWEEN_LINES = '\u0003';
 
 /**
- * What makes a line more than its cells with commas between them: a cell that has to be quoted, or may be a formula to
- * a spreadsheet. It finds more than has to be changed, and nothing less.
+ * What makes a line more than its cells with commas between them. A cell may have to be quoted, or be a formula to a
+ * spreadsheet. It finds more than has to be changed, and nothing less.
  */
 const IS_SPECIAL = /[",;|\t\r\n]|\u0001['\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 const SEPARATORS = /[\u0001\u0002]/;
