@@ -147,15 +147,15 @@ export class CountedHistory {
           { level: LEVEL.segment, ranges: segments },
           { level: LEVEL.block, ranges: blocks },
         ];
-    const looked = merged([...idsOf(runsOfNumbers(partial), 1), ...state.runs]);
-    const ids = [...idsOf(segments, SEGMENT_BLOCKS), ...idsOf(blocks, 1), ...looked];
+    const looked = idsOf(runsOfNumbers(partial), 1);
+    const ids = [...idsOf(segments, SEGMENT_BLOCKS), ...idsOf(blocks, 1), ...looked, ...state.runs];
     const lastId = ids.reduce((last, run) => Math.max(last, run.last), 0);
     const [numbers, early = []] = await Promise.all([
-      this.counts.numbers(state.kinds, nodes, looked, state.runs, compiled),
+      this.counts.numbers(state.kinds, nodes, looked, compiled),
       look?.(lastId),
     ]);
     if (numbers.recounts !== state.recounts) return undefined;
-    if (numbers.rowsOfRuns !== lengthOf(state.runs)) {
+    if (!numbers.areRunsWhole) {
       await this.counter.fold();
       return undefined;
     }
@@ -187,7 +187,7 @@ export class CountedHistory {
     if (segments.length === 0) return coarse;
     const ranges = merged(segments.map(({ first, last }) => ({ first: blockOf(first), last: blockOf(last) })));
     const nothing = { where: '1 = 1', parameters: [] };
-    const { sums } = await this.counts.numbers(kinds, [{ level: LEVEL.block, ranges }], [], [], nothing);
+    const { sums } = await this.counts.numbers(kinds, [{ level: LEVEL.block, ranges }], [], nothing);
     const blocks = placesOf(sums.get(LEVEL.block), 1);
     return pick([...within.filter((place) => !isSegment(place)), ...blocks], coarse.offset, size);
   }

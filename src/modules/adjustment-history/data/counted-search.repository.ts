@@ -54,10 +54,10 @@ export interface AskedNodes {
 export interface CountedNumbers {
   readonly recounts: number;
   readonly sums: ReadonlyMap<number, ReadonlyMap<number, number>>;
-  /** Matching rows among the ids that were asked for, by block. */
+  /** Matching rows among the ids that were asked for, and of the uncounted runs, by block. */
   readonly looked: ReadonlyMap<number, number>;
-  /** Rows of the uncounted runs, whether they match or not. */
-  readonly rowsOfRuns: number;
+  /** Whether every row is there that the uncounted runs list. */
+  readonly areRunsWhole: boolean;
 }
 
 interface StateRow {
@@ -129,15 +129,18 @@ export class CountedSearchRepository {
     );
   }
 
-  /** The sums of the nodes, and the rows among the ids of `looked` that match, in one statement. */
+  /**
+   * The sums of the nodes, the rows of `looked` that match, and the matching rows outside of it that no block counts
+   * yet: one statement, so that a row that is written and one that is deleted meanwhile are either both seen or neither.
+   */
   async numbers(
     kinds: readonly number[],
     nodes: readonly AskedNodes[],
     looked: readonly IdRun[],
-    runs: readonly IdRun[],
     search: Pick<CompiledSearch, 'where' | 'parameters'>,
   ): Promise<CountedNumbers> {
     const asked = nodes.filter(({ ranges }) => ranges.length > 0 && kinds.length > 0);
+    const isElsewhere = looked.length > 0 ? `NOT ${within('adjustment_id', looked)}` : '1 = 1';
     const parts = [
       `SELECT -1 AS level, 0 AS node, ${signed('recounts')} AS n FROM inventory_adjustment_watermark
         WHERE watermark_id = 1`,
@@ -148,23 +151,29 @@ export class CountedSearchRepository {
         }) => `SELECT ${level}, ${signed('node_id')}, ${signed('SUM(adjustments)')} FROM inventory_adjustment_count
            WHERE level = ${level} AND kind_id IN (${kinds.join(', ')}) AND ${within('node_id', ranges)} GROUP BY node_id`,
       ),
+      `SELECT -3, 0, COUNT(*) FROM ${UNCOUNTED}`,
+      `SELECT -4, 0, ${signed('COALESCE(SUM(last_adjustment_id - first_adjustment_id + 1), 0)')}
+         FROM inventory_adjustment_request WHERE counted = 0`,
+      `SELECT -5, ${BLOCK}, COUNT(*) FROM ${UNCOUNTED} WHERE ${isElsewhere} AND ${search.where} GROUP BY ${BLOCK}`,
     ];
     if (looked.length > 0) {
       parts.push(`SELECT -2, ${BLOCK}, COUNT(*) FROM ${TABLE} FORCE INDEX (PRIMARY)
         WHERE ${within('adjustment_id', looked)} AND ${search.where} GROUP BY ${BLOCK}`);
     }
-    if (runs.length > 0) parts.push(`SELECT -3, 0, COUNT(*) FROM ${TABLE} WHERE ${within('adjustment_id', runs)}`);
     const rows = await this.database.query<{ level: number; node: number; n: number }>(
       withStatementTimeout(parts.join('\nUNION ALL\n'), SECONDS_MAX),
-      looked.length > 0 ? search.parameters : [],
+      looked.length > 0 ? [...search.parameters, ...search.parameters] : search.parameters,
     );
-    const of = (level: number): Map<number, number> =>
-      new Map(rows.filter((row) => row.level === level).map(({ node, n }) => [node, n]));
+    const of = (...levels: number[]): Map<number, number> => {
+      const sums = new Map<number, number>();
+      for (const { level, node, n } of rows) if (levels.includes(level)) sums.set(node, (sums.get(node) ?? 0) + n);
+      return sums;
+    };
     return {
       recounts: of(-1).get(0) ?? 0,
       sums: new Map(asked.map(({ level }) => [level, of(level)])),
-      looked: of(-2),
-      rowsOfRuns: of(-3).get(0) ?? 0,
+      looked: of(-2, -5),
+      areRunsWhole: of(-3).get(0) === of(-4).get(0),
     };
   }
 }
@@ -180,6 +189,11 @@ export function within(column: string, ranges: readonly IdRun[]): string {
 }
 
 const BLOCK = signed(`adjustment_id DIV ${BLOCK_IDS}`);
+
+/** What requests have written that no block counts yet. */
+const UNCOUNTED = `(SELECT first_adjustment_id AS run_first, last_adjustment_id AS run_last
+    FROM inventory_adjustment_request WHERE counted = 0) run
+  STRAIGHT_JOIN ${TABLE} FORCE INDEX (PRIMARY) ON adjustment_id BETWEEN run_first AND run_last`;
 
 /** The condition of kinds that are one combination each. */
 export const SINGLE_KINDS = `kind_id > ${RESERVED_KINDS}`;
