@@ -59,13 +59,58 @@ export function historyCases(shape: HistoryShape, period: HistoryPeriod): Histor
       ),
     },
     { name: 'by reference', targets: referenceTargets(shape) },
-    { name: 'a day', targets: dateTargets(period, 1) },
-    { name: 'a month', targets: dateTargets(period, 30) },
+    { name: 'a day', targets: dateTargets(period, DAYS.day) },
+    { name: 'a month', targets: dateTargets(period, DAYS.month) },
     { name: 'a year', targets: dateTargets(period, 365) },
     { name: `page ${DEEP_PAGE.toLocaleString('en')}`, targets: [pageTarget([], Math.min(DEEP_PAGE, lastPage(shape)))] },
+    ...valueCases(period),
     { name: BUSIEST, targets: [pageTarget([equal('sku', BUSY_ITEM.sku)])] },
   ];
   return cases.map((each) => ({ ...each, hasTarget: each.name !== BUSIEST }));
+}
+
+const DAYS = { day: 1, month: 30 } as const;
+
+/** What the dashboard's grid filters by beside dates; of each the values that many rows have, and that few have. */
+const VALUES = {
+  source: ['source_code', ['bench-1', 'bench-3']],
+  reason: ['reason', ['shipment', 'damaged']],
+  actor: ['actor_type', ['admin', 'system']],
+  'reference type': ['reference_type', ['shipment_note', 'purchase_order']],
+} as const;
+
+/** By one value and by any two of them, at all times, on a day and in a month. */
+function valueCases(period: HistoryPeriod): { name: string; targets: HistoryTarget[] }[] {
+  const names = Object.keys(VALUES) as (keyof typeof VALUES)[];
+  const sets = names.flatMap((name, at) => [[name], ...names.slice(at + 1).map((other) => [name, other])]);
+  return sets.flatMap((set) => {
+    const name = `by ${set.join(' and ')}`;
+    const filters = [0, 1].map((pick) => set.map((each) => equal(VALUES[each][0], String(VALUES[each][1][pick]))));
+    return [
+      { name, targets: filters.map((each) => filteredTarget(each)) },
+      ...Object.entries(DAYS).map(([word, days]) => ({
+        name: `${name}, a ${word}`,
+        targets: dateTargets(period, days).map((target, at) =>
+          filteredTarget([...(filters[at % filters.length] ?? []), ...target.filters]),
+        ),
+      })),
+    ];
+  });
+}
+
+const OPERATORS = { eq: '=', from: '>=', to: '<=' } as const;
+
+/** Filters of any kind; where dates are among them the bare SQL is in their order, which is that of the ids. */
+function filteredTarget(filters: readonly HistoryFilter[]): HistoryTarget {
+  const conditions = filters.map(({ field, conditionType }) => `${field} ${OPERATORS[conditionType]} ?`);
+  const isDated = filters.some(({ field }) => field === 'created_at');
+  return {
+    filters,
+    page: 1,
+    sql: select(conditions, isDated ? 'created_at DESC, adjustment_id DESC' : 'adjustment_id DESC', 0),
+    countSql: count(conditions),
+    parameters: filters.map(({ value }) => value),
+  };
 }
 
 function lastPage(shape: HistoryShape): number {
@@ -142,6 +187,20 @@ function picks(count: number, limit: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.floor((((index + 1) * 0.6180339887498949) % 1) * limit));
 }
 
+/** The body of the dashboard's grid, which asks for the first page of so many rows, and the address of the same page. */
+export function gridPage(rows: number): { readonly body: string; readonly address: string } {
+  const query = `query Rows($pageSize: Int) { sourceItemAdjustments(pageSize: $pageSize) { items { ${GRID_FIELDS} } totalCount } }`;
+  return {
+    body: JSON.stringify({ query, variables: { pageSize: rows } }),
+    address: `${ADDRESS}?searchCriteria[page_size]=${rows}`,
+  };
+}
+
+const ADDRESS = '/rest/V1/inventory/source-item-adjustments';
+const GRID_FIELDS =
+  'adjustmentId createdAt sourceCode sku delta quantityAfter statusBefore statusAfter reason actorType actorLabel ' +
+  'referenceType referenceId referenceUrl requestId note';
+
 /** The address of the read over HTTP. */
 export function addressOf({ filters, page }: HistoryTarget): string {
   const parameters = filters.flatMap(({ field, value, conditionType }, group) => {
@@ -154,5 +213,5 @@ export function addressOf({ filters, page }: HistoryTarget): string {
   });
   parameters.push(['searchCriteria[page_size]', String(PAGE_SIZE)], ['searchCriteria[current_page]', String(page)]);
   const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&');
-  return `/rest/V1/inventory/source-item-adjustments?${query}`;
+  return `${ADDRESS}?${query}`;
 }

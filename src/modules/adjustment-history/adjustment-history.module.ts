@@ -5,6 +5,8 @@ import { AdjustmentsController } from './api/adjustments.controller.js';
 import { ItemsAtController } from './api/items-at.controller.js';
 import { AdjustmentLog } from './app/adjustment-log.service.js';
 import { AdjustmentReader } from './app/adjustment-reader.service.js';
+import { CountedHistory } from './app/counted-history.service.js';
+import { CountedPages } from './app/counted-pages.service.js';
 import { HistoryCorrections } from './app/history-corrections.service.js';
 import { HistoryCounter } from './app/history-counter.service.js';
 import { HistoryInspection } from './app/history-inspection.service.js';
@@ -17,8 +19,11 @@ import { OpeningBalanceCommand } from './commands/opening-balance.command.js';
 import { PruneHistoryCommand } from './commands/prune-history.command.js';
 import { VerifyHistoryCommand } from './commands/verify-history.command.js';
 import { AdjustmentBlockRepository } from './data/adjustment-block.repository.js';
+import { AdjustmentCountRepository } from './data/adjustment-count.repository.js';
 import { AdjustmentSearchRepository } from './data/adjustment-search.repository.js';
 import { AdjustmentRepository } from './data/adjustment.repository.js';
+import { CountInspectionRepository } from './data/count-inspection.repository.js';
+import { CountedSearchRepository } from './data/counted-search.repository.js';
 import { DriftRepository } from './data/drift.repository.js';
 import { HistoryTriggers } from './data/history-triggers.service.js';
 import { HorizonRepository } from './data/horizon.repository.js';
@@ -37,9 +42,14 @@ import { PruneHistoryJob } from './jobs/prune-history.job.js';
   providers: [
     AdjustmentRepository,
     AdjustmentBlockRepository,
+    AdjustmentCountRepository,
+    CountedSearchRepository,
+    CountInspectionRepository,
     AdjustmentSearchRepository,
     HistoryTriggers,
     HistoryCounter,
+    CountedHistory,
+    CountedPages,
     AdjustmentLog,
     AdjustmentReader,
     VerifyHistory,

@@ -122,6 +122,17 @@ const HISTORY: readonly Damage[] = [
       await clinic.sql('UPDATE inventory_adjustment_block SET adjustments = adjustments + 3 WHERE block_id = 0');
     },
   ],
+  ...[0, 1, 2].map((level): Damage => [
+    `a count of the history by kind is altered on level ${level}`,
+    ['block-miscounted'],
+    async (clinic) => {
+      await clinic.fold();
+      await clinic.sql(
+        'UPDATE inventory_adjustment_count SET adjustments = adjustments + 3 WHERE level = ? ORDER BY kind_id DESC LIMIT 1',
+        level,
+      );
+    },
+  ]),
 ];
 
 const RESERVATIONS: readonly Damage[] = [

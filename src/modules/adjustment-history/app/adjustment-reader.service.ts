@@ -8,9 +8,10 @@ import { ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS, locate } from '../domain/block.js';
 import { historyOrder } from '../domain/history-order.js';
-import { classify, effortOf, PLAIN } from '../domain/history-query.js';
+import { classify, effortOf, kindQueryOf, PLAIN } from '../domain/history-query.js';
 import type { CreatedWindow, HistoryQuery } from '../domain/history-query.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
+import { CountedPages } from './counted-pages.service.js';
 import { HistoryCounter } from './history-counter.service.js';
 
 /** A page that begins further down is found by blocks; up to here skipping rows is as cheap. */
@@ -61,16 +62,19 @@ export class AdjustmentReader {
     private readonly rows: AdjustmentSearchRepository,
     private readonly blocks: AdjustmentBlockRepository,
     private readonly counter: HistoryCounter,
+    private readonly counted: CountedPages,
   ) {}
 
   /** One page of at most `size` rows. Throws `invalid` for unknown fields and for a search that takes too long. */
   async search(criteria: SearchCriteria, size: number): Promise<AdjustmentPage> {
+    const counted = await this.counted.search(criteria, size);
+    if (counted) return counted;
     const { compiled, query } = await this.prepared(criteria);
     const paging = { size, number: criteria.currentPage };
     if (query.kind === 'filtered') {
       // Another order changes nothing about how many there are, and without one they may be known uncounted.
-      const isSorted = criteria.sortOrders.length > 0;
-      return this.filtered({ compiled, query }, paging, isSorted ? () => this.count(criteria) : undefined);
+      const isKnown = criteria.sortOrders.length > 0 || kindQueryOf(criteria) !== undefined;
+      return this.filtered({ compiled, query }, paging, isKnown ? () => this.count(criteria) : undefined);
     }
     return query.kind === 'whole' ? this.whole(paging) : this.window(query.window, compiled, paging);
   }
@@ -80,6 +84,8 @@ export class AdjustmentReader {
    * readers who want to see rows before the count of a filter that no index serves is known.
    */
   async rowsOf(criteria: SearchCriteria, size: number): Promise<readonly AdjustmentRow[]> {
+    const counted = await this.counted.rowsOf(criteria, size);
+    if (counted) return counted;
     const { compiled, query } = await this.prepared(criteria);
     const offset = (criteria.currentPage - 1) * size;
     const isDirect = query.kind === 'filtered' || (query.kind === 'whole' && offset <= SKIPPED_ROWS_MAX);
@@ -96,6 +102,8 @@ export class AdjustmentReader {
 
   /** All matches, exactly; in whatever order they are asked for. */
   async count({ filterGroups }: SearchCriteria): Promise<number> {
+    const counted = await this.counted.total(new SearchCriteria({ filterGroups }));
+    if (counted !== undefined) return counted;
     const { compiled, query } = await this.prepared(new SearchCriteria({ filterGroups }));
     if (query.kind === 'whole') return this.counter.total();
     if (query.kind === 'filtered') return this.rows.count(compiled);

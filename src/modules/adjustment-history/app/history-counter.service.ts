@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { AdjustmentBlockRepository } from '../data/adjustment-block.repository.js';
 import type { HistoryExtent } from '../data/adjustment-block.repository.js';
 import { HistoryTriggers } from '../data/history-triggers.service.js';
-import { blockOf } from '../domain/block.js';
+import { blockOf, SEGMENT_BLOCKS } from '../domain/block.js';
 
-/** Blocks counted per transaction: a quarter of a million rows, well under a second. */
-const BLOCKS_PER_RECOUNT = 128;
+/** Blocks counted per transaction: whole segments, 131,072 rows, under a second. */
+const BLOCKS_PER_RECOUNT = 2 * SEGMENT_BLOCKS;
 /** More requests than this are folded into blocks before a search adds them up one by one. */
 const UNCOUNTED_RUNS_MAX = 1000;
 const ROUNDS_MAX = 3;
+/** About eight million rows. */
+const KIND_ROUNDS_MAX = 64;
 
 /**
  * Knows how many rows the history has, exactly and without scanning it. Counts are kept per block of ids. The reader
@@ -47,8 +49,22 @@ export class HistoryCounter {
     const { newest } = await this.blocks.extent();
     const to = Math.max(await this.blocks.highestBlock(), blockOf(newest));
     for (let block = 0; block <= to; block += BLOCKS_PER_RECOUNT) {
-      await this.blocks.recount(block, Math.min(to, block + BLOCKS_PER_RECOUNT - 1));
+      // Whole segments, the last one too, so that their sums are counted anew as well.
+      await this.blocks.recount(block, block + BLOCKS_PER_RECOUNT - 1, { isExact: true });
       between();
+    }
+    await this.blocks.sumUp();
+  }
+
+  /**
+   * Counts blocks anew that the version before has counted, so not by kinds. Every run does a bounded number of them,
+   * in transactions of their own, while searches go on in the ways of before.
+   */
+  async addKinds(): Promise<void> {
+    for (let round = 0; round < KIND_ROUNDS_MAX; round += 1) {
+      const block = await this.blocks.lowestWithoutKinds();
+      if (block === undefined) return;
+      await this.blocks.recount(block, block + BLOCKS_PER_RECOUNT - 1, { isOld: true });
     }
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CountInspectionRepository } from '../data/count-inspection.repository.js';
 import { DriftRepository } from '../data/drift.repository.js';
 import type { ComparedSlice, HistoryKey } from '../data/drift.repository.js';
 import type { IdRun } from '../domain/block.js';
@@ -48,6 +49,7 @@ export class HistoryInspection {
     private readonly openings: OpeningBalanceRepository,
     private readonly inspections: InspectionRepository,
     private readonly horizon: HorizonRepository,
+    private readonly counts: CountInspectionRepository,
   ) {}
 
   /** Source items whose quantity is not what their last row says, among the next that have a history. */
@@ -122,7 +124,7 @@ export class HistoryInspection {
     };
   }
 
-  /** Blocks that count other rows than there are, among the next ones from `from`. */
+  /** Blocks that count other rows than there are, as a whole or by kind, or whose sums are wrong, from `from` on. */
   async blocks(
     from: number,
     limit: number,
@@ -134,7 +136,12 @@ export class HistoryInspection {
     const end = await this.inspections.countedUpTo();
     const to = Math.min(end, from + limit - 1);
     if (to < from) return { examined: 0, wrong: [], next: undefined };
-    const wrong = await this.inspections.miscounted(from, to);
+    const wrong = [
+      ...(await this.inspections.miscounted(from, to)),
+      ...(await this.counts.miscounted(from, to)),
+      ...(await this.counts.wrongSegments(from, to)),
+      ...(to < end ? [] : await this.counts.wrongWhole()),
+    ];
     return { examined: to - from + 1, wrong, next: to < end ? to + 1 : undefined };
   }
 }

@@ -3,6 +3,10 @@ import { Database } from '../../../platform/database/database.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { BLOCK_IDS, countByBlock } from '../domain/block.js';
 import type { IdRun } from '../domain/block.js';
+import { ALL_KINDS } from '../domain/kind.js';
+import type { Kind } from '../domain/kind.js';
+import { AdjustmentCountRepository, LEVEL, segmentSpans } from './adjustment-count.repository.js';
+import type { KindCount } from './adjustment-count.repository.js';
 
 /** What is known of the history's size, read in one snapshot. */
 export interface HistoryExtent {
@@ -26,14 +30,31 @@ export interface CountedBlock {
   readonly lastCreatedAt: string | null;
 }
 
-interface RecountRow {
-  kind: 'block' | 'run';
-  id: number;
-  a: number;
-  b: number;
-  first_created_at: string | null;
-  last_created_at: string | null;
+/** Rows of one kind in one block, of which some may be of a run that stays uncounted; or a run. */
+interface RecountRow extends Kind {
+  readonly part: 'kind' | 'crossing' | 'run';
+  readonly id: number;
+  readonly a: number;
+  readonly b: number;
+  readonly first_created_at: string;
+  readonly last_created_at: string;
 }
+
+interface BlockCount {
+  readonly rows: number;
+  readonly firstCreatedAt: string | null;
+  readonly lastCreatedAt: string | null;
+}
+
+/** What a range of ids has, read in one moment. */
+interface CountedRange {
+  readonly blocks: Map<number, BlockCount>;
+  readonly kinds: readonly KindCount[];
+  readonly runs: readonly (IdRun & { readonly entryId: number })[];
+  readonly newest: number;
+}
+
+const KIND_OF_ROW = `h.source_code, h.reason, h.actor_type, COALESCE(h.reference_type, '')`;
 
 const ENTRIES_PER_STATEMENT = 5000;
 
@@ -43,11 +64,17 @@ const ENTRIES_PER_STATEMENT = 5000;
  */
 @Injectable()
 export class AdjustmentBlockRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly counts: AdjustmentCountRepository,
+  ) {}
 
   async extent(): Promise<HistoryExtent> {
     const [row] = await this.database.query<Omit<HistoryExtent, 'newest'> & { newest: number | null }>(
-      `SELECT (SELECT CAST(COALESCE(SUM(adjustments), 0) AS SIGNED) FROM inventory_adjustment_block) AS counted,
+      `SELECT IF(EXISTS (SELECT 1 FROM inventory_adjustment_block WHERE has_kinds = 0),
+                 (SELECT CAST(COALESCE(SUM(adjustments), 0) AS SIGNED) FROM inventory_adjustment_block),
+                 (SELECT CAST(COALESCE(SUM(adjustments), 0) AS SIGNED) FROM inventory_adjustment_count
+                   WHERE level = ${LEVEL.whole} AND kind_id = ${ALL_KINDS} AND node_id = 0)) AS counted,
               r.uncounted, r.runs AS uncountedRuns,
               (SELECT adjustment_id FROM inventory_adjustment_watermark WHERE watermark_id = 1) AS watermark,
               (SELECT MAX(adjustment_id) FROM inventory_source_item_adjustment) AS newest
@@ -67,35 +94,54 @@ export class AdjustmentBlockRepository {
   /**
    * Counts the blocks `from` to `to` anew, moves the watermark to the newest row found there, and marks the requests
    * that lie inside as counted. One transaction; the one that holds the watermark's row is the only one that recounts.
-   * Block rows are locked before the history is read, so a deletion is either seen or comes after.
+   * Block rows are locked before the history is read, so a deletion is either seen or comes after. With `isExact`, sums
+   * of blocks are set right as well. With `isOld` the blocks are in the middle and the watermark stays.
    */
-  async recount(from: number, to: number): Promise<void> {
+  async recount(from: number, to: number, { isExact = false, isOld = false } = {}): Promise<void> {
     await this.database.run(async () => {
       await this.database.query(
         'SELECT adjustment_id FROM inventory_adjustment_watermark WHERE watermark_id = 1 FOR UPDATE',
       );
       await this.lockBlocks(from, to);
       const range: IdRun = { first: from * BLOCK_IDS, last: (to + 1) * BLOCK_IDS - 1 };
-      const { counts, runs, newest } = await this.readRange(range);
+      const { blocks, kinds, runs, newest } = await this.readRange(range);
       const inside = runs.filter((run) => run.first >= range.first && run.last <= range.last);
       const crossing = runs.filter((run) => run.first < range.first || run.last > range.last);
       // A run that reaches beyond these blocks stays uncounted, so its rows may not be in a block as well.
       for (const [block, rows] of countByBlock(crossing)) {
         if (block < from || block > to) continue;
-        const count = counts.get(block) ?? { rows: 0, firstCreatedAt: null, lastCreatedAt: null };
-        count.rows -= rows;
-        counts.set(block, count);
+        const count = blocks.get(block) ?? { rows: 0, firstCreatedAt: null, lastCreatedAt: null };
+        blocks.set(block, { ...count, rows: count.rows - rows });
       }
-      await this.storeBlocks(from, to, counts);
+      await this.storeBlocks(from, to, blocks);
+      const totals = new Map([...blocks].map(([block, { rows }]) => [block, rows]));
+      await this.counts.replace({ first: from, last: to }, kinds, totals, isExact);
+      await this.counts.widenSegments(segmentSpans(timesOf(blocks)));
       await this.markCounted(inside.map((run) => run.entryId));
-      if (newest > 0 || from === 0) await this.setWatermark(newest);
+      await this.noteRecount(!isOld && (newest > 0 || from === 0) ? newest : undefined);
     });
   }
 
-  private async setWatermark(adjustmentId: number): Promise<void> {
-    await this.database.execute('UPDATE inventory_adjustment_watermark SET adjustment_id = ? WHERE watermark_id = 1', [
-      adjustmentId,
-    ]);
+  /** Sets the sums over all blocks right, for who has counted every block anew. */
+  async sumUp(): Promise<void> {
+    await this.counts.sumUp();
+  }
+
+  /** The lowest block that is not counted by kinds yet: the version before has counted it. */
+  async lowestWithoutKinds(): Promise<number | undefined> {
+    const [row] = await this.database.query<{ block: number | null }>(
+      'SELECT MIN(block_id) AS block FROM inventory_adjustment_block WHERE has_kinds = 0',
+    );
+    return row?.block ?? undefined;
+  }
+
+  /** Moves the watermark, and tells readers that what they have read of the blocks before may not hold any more. */
+  private async noteRecount(watermark: number | undefined): Promise<void> {
+    await this.database.execute(
+      `UPDATE inventory_adjustment_watermark SET recounts = recounts + 1, adjustment_id = COALESCE(?, adjustment_id)
+        WHERE watermark_id = 1`,
+      [watermark ?? null],
+    );
   }
 
   /** The lowest and highest id of the requests that no block counts yet. */
@@ -181,47 +227,45 @@ export class AdjustmentBlockRepository {
     );
   }
 
-  /** Rows per block and the uncounted runs that touch the range: one statement, so that both are of one moment. */
-  private async readRange({ first, last }: IdRun): Promise<{
-    counts: Map<number, { rows: number; firstCreatedAt: string | null; lastCreatedAt: string | null }>;
-    runs: (IdRun & { entryId: number })[];
-    newest: number;
-  }> {
+  /** Rows per block and kind, and the uncounted runs that touch the range: one statement, so that all are of one moment. */
+  private async readRange({ first, last }: IdRun): Promise<CountedRange> {
     const rows = await this.database.query<RecountRow>(
-      `SELECT 'block' AS kind, adjustment_id DIV ${BLOCK_IDS} AS id, CAST(COUNT(*) AS UNSIGNED) AS a, MAX(adjustment_id) AS b,
-              MIN(created_at) AS first_created_at, MAX(created_at) AS last_created_at
-         FROM inventory_source_item_adjustment WHERE adjustment_id BETWEEN ? AND ?
-        GROUP BY adjustment_id DIV ${BLOCK_IDS}
+      `SELECT 'kind' AS part, h.adjustment_id DIV ${BLOCK_IDS} AS id, CAST(COUNT(*) AS UNSIGNED) AS a,
+              MAX(h.adjustment_id) AS b, MIN(h.created_at) AS first_created_at, MAX(h.created_at) AS last_created_at,
+              h.source_code, h.reason, h.actor_type, COALESCE(h.reference_type, '') AS reference_type
+         FROM inventory_source_item_adjustment h FORCE INDEX (PRIMARY) WHERE h.adjustment_id BETWEEN ? AND ?
+        GROUP BY h.adjustment_id DIV ${BLOCK_IDS}, ${KIND_OF_ROW}
        UNION ALL
-       SELECT 'run', entry_id, first_adjustment_id, last_adjustment_id, NULL, NULL
+       SELECT 'crossing', h.adjustment_id DIV ${BLOCK_IDS}, CAST(COUNT(*) AS UNSIGNED), 0, NULL, NULL, ${KIND_OF_ROW}
+         FROM inventory_adjustment_request r STRAIGHT_JOIN inventory_source_item_adjustment h
+           ON h.adjustment_id BETWEEN r.first_adjustment_id AND r.last_adjustment_id AND h.adjustment_id BETWEEN ? AND ?
+        WHERE r.counted = 0 AND r.first_adjustment_id <= ? AND r.last_adjustment_id >= ?
+          AND (r.first_adjustment_id < ? OR r.last_adjustment_id > ?)
+        GROUP BY h.adjustment_id DIV ${BLOCK_IDS}, ${KIND_OF_ROW}
+       UNION ALL
+       SELECT 'run', entry_id, first_adjustment_id, last_adjustment_id, NULL, NULL, '', '', '', ''
          FROM inventory_adjustment_request
         WHERE counted = 0 AND first_adjustment_id <= ? AND last_adjustment_id >= ?`,
-      [first, last, last, first],
+      [first, last, first, last, last, first, first, last, last, first],
     );
-    const blocks = rows.filter((row) => row.kind === 'block');
-    const runs = rows.filter((row) => row.kind === 'run');
+    const kinds = rows.filter(({ part }) => part === 'kind');
     return {
-      counts: new Map(
-        blocks.map((row) => [
-          row.id,
-          { rows: row.a, firstCreatedAt: row.first_created_at, lastCreatedAt: row.last_created_at },
-        ]),
-      ),
-      runs: runs.map((row) => ({ entryId: row.id, first: row.a, last: row.b })),
-      newest: Math.max(0, ...blocks.map((row) => row.b)),
+      blocks: blocksOf(kinds),
+      kinds: rows
+        .filter(({ part }) => part !== 'run')
+        .map((row) => ({ block: row.id, kind: row, rows: row.part === 'kind' ? row.a : -row.a })),
+      runs: rows.filter(({ part }) => part === 'run').map((row) => ({ entryId: row.id, first: row.a, last: row.b })),
+      newest: kinds.reduce((newest, row) => Math.max(newest, row.b), 0),
     };
   }
 
-  private async storeBlocks(
-    from: number,
-    to: number,
-    counts: ReadonlyMap<number, { rows: number; firstCreatedAt: string | null; lastCreatedAt: string | null }>,
-  ): Promise<void> {
+  private async storeBlocks(from: number, to: number, counts: ReadonlyMap<number, BlockCount>): Promise<void> {
     await this.database.execute('DELETE FROM inventory_adjustment_block WHERE block_id BETWEEN ? AND ?', [from, to]);
     if (counts.size === 0) return;
-    const rows = [...counts].map(([block, count]) => [block, count.rows, count.firstCreatedAt, count.lastCreatedAt]);
+    const rows = [...counts].map(([block, count]) => [block, count.rows, count.firstCreatedAt, count.lastCreatedAt, 1]);
     await this.database.execute(
-      `INSERT INTO inventory_adjustment_block (block_id, adjustments, first_created_at, last_created_at) VALUES ?`,
+      `INSERT INTO inventory_adjustment_block (block_id, adjustments, first_created_at, last_created_at, has_kinds)
+       VALUES ?`,
       [rows],
     );
   }
@@ -234,4 +278,24 @@ export class AdjustmentBlockRepository {
       );
     }
   }
+}
+
+/** The blocks that rows by block and kind make. */
+function blocksOf(rows: readonly RecountRow[]): Map<number, BlockCount> {
+  const blocks = new Map<number, BlockCount>();
+  for (const { id, a, first_created_at: first, last_created_at: last } of rows) {
+    const known = blocks.get(id);
+    blocks.set(id, {
+      rows: (known?.rows ?? 0) + a,
+      firstCreatedAt: known?.firstCreatedAt && known.firstCreatedAt < first ? known.firstCreatedAt : first,
+      lastCreatedAt: known?.lastCreatedAt && known.lastCreatedAt > last ? known.lastCreatedAt : last,
+    });
+  }
+  return blocks;
+}
+
+function timesOf(blocks: ReadonlyMap<number, BlockCount>) {
+  return [...blocks].flatMap(([block, { firstCreatedAt, lastCreatedAt }]) =>
+    firstCreatedAt === null || lastCreatedAt === null ? [] : [{ block, firstCreatedAt, lastCreatedAt }],
+  );
 }

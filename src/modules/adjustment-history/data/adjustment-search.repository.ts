@@ -11,6 +11,7 @@ import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS } from '../domain/block.js';
 import type { IdRun, PageStart } from '../domain/block.js';
 import type { SearchEffort, ValueList } from '../domain/history-query.js';
+import { within } from './counted-search.repository.js';
 
 /** Counting what an index finds may take long on a long history; what takes longer has to be narrowed down. */
 const SEARCH_SECONDS_MAX = 20;
@@ -57,6 +58,31 @@ export class AdjustmentSearchRepository {
         WHERE adjustment_id BETWEEN ? AND ? AND ${search.where} ORDER BY adjustment_id DESC LIMIT ? OFFSET ?`,
       [run.first, run.last, ...search.parameters, size, offset],
       search.effort,
+    );
+  }
+
+  /** A page of the ids in the ranges that also match, newest first: few ids that are known to hold it. */
+  async pageAmong(
+    ranges: readonly IdRun[],
+    search: CompiledSearch,
+    size: number,
+    offset: number,
+  ): Promise<AdjustmentRow[]> {
+    if (ranges.length === 0) return [];
+    return this.select(
+      `SELECT ${SELECTED} FROM ${TABLE} FORCE INDEX (PRIMARY)
+        WHERE ${within('adjustment_id', ranges)} AND ${search.where} ORDER BY adjustment_id DESC LIMIT ? OFFSET ?`,
+      [...search.parameters, size, offset],
+    );
+  }
+
+  /** Up to `size` rows that match among the newest `ids` ids, newest first. */
+  async newest(ids: number, search: CompiledSearch, size: number): Promise<AdjustmentRow[]> {
+    return this.select(
+      `SELECT ${SELECTED} FROM ${TABLE} FORCE INDEX (PRIMARY)
+        WHERE adjustment_id > (SELECT GREATEST(MAX(adjustment_id), ?) - ? FROM ${TABLE}) AND ${search.where}
+        ORDER BY adjustment_id DESC LIMIT ?`,
+      [ids, ids, ...search.parameters, size],
     );
   }
 

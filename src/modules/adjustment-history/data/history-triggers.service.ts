@@ -1,8 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { TriggerInstaller } from '../../../platform/database/trigger-installer.js';
-import { BLOCK_IDS } from '../domain/block.js';
+import { BLOCK_IDS, SEGMENT_BLOCKS } from '../domain/block.js';
+import { ALL_KINDS, OTHER_KINDS, OTHER_TYPES } from '../domain/kind.js';
 import { NOTE_OPENING_BALANCE } from '../domain/vocabulary.js';
+import { LEVEL } from './adjustment-count.repository.js';
 import { OPENINGS_UNDONE } from './horizon.repository.js';
 
 /**
@@ -24,6 +26,31 @@ const UNCOUNT = {
     ON DUPLICATE KEY UPDATE adjustments = adjustments - 1`,
 };
 
+const NUMBER_OF_KIND = (referenceType: string): string => `(SELECT kind_id FROM inventory_adjustment_kind
+  WHERE source_code = OLD.source_code AND reason = OLD.reason AND actor_type = OLD.actor_type
+    AND reference_type = ${referenceType} LOCK IN SHARE MODE)`;
+
+/**
+ * Keeps the counts by kind right as well. It comes behind the trigger above, which locks the row's block. Kinds are read
+ * with a lock: else a long deletion would not see those that came after it began.
+ */
+const UNCOUNT_KIND = {
+  name: 'inventory_source_item_adjustment_uncount_kind',
+  body: `AFTER DELETE ON inventory_source_item_adjustment FOR EACH ROW
+    BEGIN
+      DECLARE kind INT UNSIGNED DEFAULT NULL;
+      DECLARE block BIGINT UNSIGNED DEFAULT OLD.adjustment_id DIV ${BLOCK_IDS};
+      SET kind = ${NUMBER_OF_KIND("COALESCE(OLD.reference_type, '')")};
+      IF kind IS NULL THEN SET kind = COALESCE(${NUMBER_OF_KIND(`'${OTHER_TYPES}'`)}, ${OTHER_KINDS}); END IF;
+      INSERT INTO inventory_adjustment_count (level, kind_id, node_id, adjustments)
+      VALUES (${LEVEL.block}, ${ALL_KINDS}, block, -1), (${LEVEL.block}, kind, block, -1),
+             (${LEVEL.segment}, ${ALL_KINDS}, block DIV ${SEGMENT_BLOCKS}, -1),
+             (${LEVEL.segment}, kind, block DIV ${SEGMENT_BLOCKS}, -1),
+             (${LEVEL.whole}, ${ALL_KINDS}, 0, -1), (${LEVEL.whole}, kind, 0, -1)
+      ON DUPLICATE KEY UPDATE adjustments = adjustments - 1;
+    END`,
+};
+
 /**
  * Tells that an opening balance is taken back, also where that is done by hand: else its rows would be missed. The first
  * rows that are left no longer begin at zero then.
@@ -43,7 +70,7 @@ const NOTE_UNDO = {
     END`,
 };
 
-const TRIGGERS = [IMMUTABLE, UNCOUNT, NOTE_UNDO];
+const TRIGGERS = [IMMUTABLE, UNCOUNT, UNCOUNT_KIND, NOTE_UNDO];
 /** Their names, for checks whether they are there. */
 export const HISTORY_TRIGGERS: readonly string[] = TRIGGERS.map(({ name }) => name);
 

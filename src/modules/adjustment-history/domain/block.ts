@@ -10,6 +10,13 @@ export interface IdRun {
   readonly last: number;
 }
 
+/** Blocks whose counts are added up as well, so that a range of dates is few sums. */
+export const SEGMENT_BLOCKS = 32;
+
+export function segmentOf(block: number): number {
+  return Math.floor(block / SEGMENT_BLOCKS);
+}
+
 export function blockOf(adjustmentId: number): number {
   return Math.floor(adjustmentId / BLOCK_IDS);
 }

@@ -1,6 +1,7 @@
 import { isScan, splitList } from '../../../platform/search/index.js';
 import { comparable } from '../../../platform/search/search-value.js';
 import type { SearchCriteria, SearchFilter } from '../../../platform/search/index.js';
+import { isOfKinds } from './kind.js';
 
 /** Rows created from one moment to another, both included; null leaves a side open. */
 export interface CreatedWindow {
@@ -96,6 +97,29 @@ export const PLAIN: HistoryQuery & { kind: 'filtered' } = {
   valueList: undefined,
 };
 
+/** Filters that the counts by kind serve: what kinds tell, and dates; anything else is none. */
+export interface KindQuery {
+  readonly filters: readonly SearchFilter[];
+  readonly window: CreatedWindow | undefined;
+}
+
+/** The search as one that counts serve; undefined where they do not. Its order is another matter. */
+export function kindQueryOf(criteria: SearchCriteria): KindQuery | undefined {
+  const all = aloneInGroup(criteria);
+  if (!all) return undefined;
+  const filters = all.filter(isOfKinds);
+  const bounds = all.filter((filter) => !isOfKinds(filter));
+  const window = windowOf(bounds);
+  return bounds.length > 0 && !window ? undefined : { filters, window };
+}
+
+/** Whether one index of the history has the matches newest first: those of one value of one column, or of a few. */
+export function hasIndexByNewest({ filters, window }: KindQuery): boolean {
+  const [only, second] = filters;
+  if (!only || second || window || !VALUE_COLUMNS.some((column) => column === only.field)) return false;
+  return only.conditionType === 'eq' || valueListOf(filters) !== undefined;
+}
+
 /** Conditions that bound a window; others compare with something that need not be a moment. */
 const BOUNDS: ReadonlySet<string> = new Set(['eq', 'from', 'gteq', 'moreq', 'to', 'lteq']);
 
@@ -129,7 +153,7 @@ function aloneInGroup(criteria: SearchCriteria): SearchFilter[] | undefined {
   return filters;
 }
 
-function isNewestFirst({ sortOrders }: SearchCriteria): boolean {
+export function isNewestFirst({ sortOrders }: SearchCriteria): boolean {
   const [first] = sortOrders;
   return !first || (first.field === 'adjustment_id' && first.direction === 'DESC');
 }

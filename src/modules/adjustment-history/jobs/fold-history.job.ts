@@ -10,5 +10,6 @@ export class FoldHistoryJob {
   @Cron('* * * * *', { name: 'inventory_adjustment_fold' })
   async run(): Promise<void> {
     await this.counter.fold();
+    await this.counter.addKinds();
   }
 }

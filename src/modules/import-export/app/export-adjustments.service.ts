@@ -5,8 +5,10 @@ import { ADJUSTMENT_COLUMN_NAMES, ADJUSTMENT_COLUMNS } from '../../adjustment-hi
 import type { AdjustmentRow } from '../../adjustment-history/index.js';
 import { AdjustmentExportRepository } from '../data/adjustment-export.repository.js';
 import type { AdjustmentSearch, IdRange } from '../data/adjustment-export.repository.js';
+import { csvOfLines } from '../domain/csv-lines.js';
 import { guardCell } from '../domain/spreadsheet-guard.js';
-import type { CsvTable } from './csv-table.js';
+import { csvPage } from './csv-table.js';
+import type { CsvPage, CsvTable } from './csv-table.js';
 
 /** Rows of one page. */
 const PAGE_ROWS = 2000;
@@ -34,22 +36,51 @@ export class ExportAdjustments {
     return known ?? this.adjustments.range();
   }
 
+  /** The next page is read while the one before is written. */
   private async *pages(
     search: AdjustmentSearch,
     range: IdRange | undefined,
     isNarrowSearch: boolean,
-  ): AsyncGenerator<string[][]> {
+  ): AsyncGenerator<CsvPage> {
     if (!range) return;
     const span = isNarrowSearch ? range.last - range.first + 1 : WINDOW_IDS;
-    let first = range.first;
-    while (first <= range.last) {
-      const last = Math.min(range.last, first + span - 1);
-      const options = { size: PAGE_ROWS, byId: !isNarrowSearch };
-      const rows = await this.adjustments.page({ first, last }, search, options);
-      if (rows.length > 0) yield rows.map(toCells);
-      first = rows.length < PAGE_ROWS ? last + 1 : (rows.at(-1)?.adjustment_id ?? last) + 1;
+    const read = (first: number): Promise<Read> => {
+      const ids = { first, last: Math.min(range.last, first + span - 1) };
+      const reading = this.read(ids, search, !isNarrowSearch);
+      // Where nobody waits for it any more, nobody is told either.
+      reading.catch(() => undefined);
+      return reading;
+    };
+    let reading: Promise<Read> | undefined = read(range.first);
+    while (reading) {
+      const { page, next }: Read = await reading;
+      reading = next <= range.last ? read(next) : undefined;
+      if (page.rows > 0) yield page;
     }
   }
+
+  private async read(ids: IdRange, search: AdjustmentSearch, byId: boolean): Promise<Read> {
+    const options = { size: PAGE_ROWS, byId };
+    const lines = await this.adjustments.lines(ids, search, options);
+    const text = csvOfLines(lines, CELLS);
+    const next = lines.length < PAGE_ROWS ? ids.last + 1 : Number.parseInt(lines.at(-1) ?? '', 10) + 1;
+    if (text !== undefined) return { page: { rows: lines.length, text }, next };
+    // Some text has a character that separates cells of those lines: cell by cell then.
+    const rows = await this.adjustments.page(ids, search, options);
+    return { page: csvPage(rows.map(toCells)), next: nextOf(rows, ids) };
+  }
+}
+
+/** A page that was read, and the id that the next one begins at. */
+interface Read {
+  readonly page: CsvPage;
+  readonly next: number;
+}
+
+const CELLS = ADJUSTMENT_COLUMN_NAMES.map((name) => ({ isText: ADJUSTMENT_COLUMNS[name].kind === 'text' }));
+
+function nextOf(rows: readonly AdjustmentRow[], { last }: IdRange): number {
+  return rows.length < PAGE_ROWS ? last + 1 : (rows.at(-1)?.adjustment_id ?? last) + 1;
 }
 
 /** Filters for which an index gives few rows, so that looking through the ids would be the longer way. */

@@ -4,7 +4,8 @@ import { StoredItemsRepository } from '../data/stored-items.repository.js';
 import { guardCell } from '../domain/spreadsheet-guard.js';
 import { STOCK_SOURCE_COLUMNS } from '../domain/stock-source-row.js';
 import type { StoredItem } from '../domain/stock-source-plan.js';
-import type { CsvTable } from './csv-table.js';
+import { csvPage } from './csv-table.js';
+import type { CsvPage, CsvTable } from './csv-table.js';
 
 /** Rows of one page: a few milliseconds of one statement, and all that is in memory. */
 const PAGE_ROWS = 2000;
@@ -28,12 +29,12 @@ export class ExportStockSources {
     return { columns: STOCK_SOURCE_COLUMNS, pages: this.pages(filter) };
   }
 
-  private async *pages({ sourceCodes, skus }: StockSourceFilter): AsyncGenerator<string[][]> {
+  private async *pages({ sourceCodes, skus }: StockSourceFilter): AsyncGenerator<CsvPage> {
     for await (const sourceCode of this.sourcesOf(sourceCodes)) {
       let last = '';
       for (;;) {
         const page = await this.items.page(sourceCode, last, skus, PAGE_ROWS);
-        if (page.length > 0) yield page.map(toCells);
+        if (page.length > 0) yield csvPage(page.map(toCells));
         if (page.length < PAGE_ROWS) break;
         last = page.at(-1)?.sku ?? '';
       }

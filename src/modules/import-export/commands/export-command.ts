@@ -9,7 +9,7 @@ import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { parseText } from '../../../platform/cli/option-values.js';
 import { UsageError } from '../../../platform/cli/usage-error.js';
 import { csvTexts } from '../app/csv-table.js';
-import type { CsvTable } from '../app/csv-table.js';
+import type { CsvPage, CsvTable } from '../app/csv-table.js';
 
 export interface ExportCommandOptions {
   readonly output?: string;
@@ -72,9 +72,9 @@ function standardOutput(): Writable {
 function countRows({ columns, pages }: CsvTable, tell: (count: number) => void): CsvTable {
   return { columns, pages: counted() };
 
-  async function* counted(): AsyncGenerator<readonly (readonly string[])[]> {
+  async function* counted(): AsyncGenerator<CsvPage> {
     for await (const page of pages) {
-      tell(page.length);
+      tell(page.rows);
       yield page;
     }
   }

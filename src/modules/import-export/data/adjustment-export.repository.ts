@@ -4,8 +4,9 @@ import { Database } from '../../../platform/database/database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { isScan, limitedScan, searchRefusal } from '../../../platform/search/index.js';
 import type { CompiledSearch, SearchCriteria } from '../../../platform/search/index.js';
-import { ADJUSTMENT_COLUMN_NAMES } from '../../adjustment-history/index.js';
+import { ADJUSTMENT_COLUMN_NAMES, ADJUSTMENT_COLUMNS } from '../../adjustment-history/index.js';
 import type { AdjustmentRow } from '../../adjustment-history/index.js';
+import { BEFORE_NUMBER, BEFORE_TEXT } from '../domain/csv-lines.js';
 
 /** Ids from one to another, both included. */
 export interface IdRange {
@@ -19,8 +20,18 @@ export interface AdjustmentSearch {
   readonly compiled: CompiledSearch;
 }
 
+interface PageOptions {
+  readonly size: number;
+  readonly byId: boolean;
+}
+
 const TABLE = 'inventory_source_item_adjustment';
 const SELECTED = ADJUSTMENT_COLUMN_NAMES.join(', ');
+const LINE = `CONCAT(${ADJUSTMENT_COLUMN_NAMES.map((name, index) => {
+  const { kind, ...column } = ADJUSTMENT_COLUMNS[name];
+  const cell = 'nullable' in column ? `COALESCE(${name}, '')` : name;
+  return index === 0 ? cell : `'${kind === 'text' ? BEFORE_TEXT : BEFORE_NUMBER}', ${cell}`;
+}).join(', ')})`;
 /** Connections that exports hold at once. A page waits for its turn as long as it takes: its file is half sent. */
 const PAGES_AT_ONCE_MAX = 2;
 const PAGES_WAITING_MAX = 200;
@@ -60,17 +71,31 @@ export class AdjustmentExportRepository {
   /**
    * Those of the ids that match, at most `size`, in their order; `byId` reads by the ids, otherwise the server chooses.
    */
-  async page(
+  async page(range: IdRange, search: AdjustmentSearch, options: PageOptions): Promise<AdjustmentRow[]> {
+    return this.select<AdjustmentRow>(SELECTED, range, search, options);
+  }
+
+  /**
+   * As `page`, each row as one text, which the driver makes in a fraction of the time of seventeen values. Before each
+   * cell but the first stands `BEFORE_TEXT` or `BEFORE_NUMBER`; what is null is empty.
+   */
+  async lines(range: IdRange, search: AdjustmentSearch, options: PageOptions): Promise<string[]> {
+    const rows = await this.select<{ line: string }>(`${LINE} AS line`, range, search, options);
+    return rows.map(({ line }) => line);
+  }
+
+  private async select<Row>(
+    selected: string,
     range: IdRange,
     { criteria, compiled }: AdjustmentSearch,
-    { size, byId }: { readonly size: number; readonly byId: boolean },
-  ): Promise<AdjustmentRow[]> {
-    const select = `SELECT ${SELECTED} FROM ${TABLE} ${byId ? 'FORCE INDEX (PRIMARY)' : ''}
+    { size, byId }: PageOptions,
+  ): Promise<Row[]> {
+    const select = `SELECT ${selected} FROM ${TABLE} ${byId ? 'FORCE INDEX (PRIMARY)' : ''}
       WHERE adjustment_id BETWEEN ? AND ? AND ${compiled.where} ORDER BY adjustment_id LIMIT ?`;
     const parameters = [range.first, range.last, ...compiled.parameters, size];
     try {
       const limited = isScan(criteria) ? limitedScan(select) : select;
-      return await this.pages.run(() => this.database.query<AdjustmentRow>(limited, parameters));
+      return await this.pages.run(() => this.database.query<Row>(limited, parameters));
     } catch (error) {
       throw searchRefusal(error) ?? error;
     }

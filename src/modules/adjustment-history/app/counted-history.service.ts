@@ -1,0 +1,282 @@
+import { Injectable } from '@nestjs/common';
+import { compileSearch, SearchCriteria } from '../../../platform/search/index.js';
+import type { CompiledSearch } from '../../../platform/search/index.js';
+import { LEVEL } from '../data/adjustment-count.repository.js';
+import { CountedSearchRepository, SINGLE_KINDS, UNCOUNTED_RUNS_MAX } from '../data/counted-search.repository.js';
+import type { AskedNodes, CountedState, TimedNode, TimedNodes } from '../data/counted-search.repository.js';
+import { ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
+import type { AdjustmentRow } from '../domain/adjustment-columns.js';
+import { blockOf, SEGMENT_BLOCKS, segmentOf } from '../domain/block.js';
+import type { IdRun } from '../domain/block.js';
+import type { CreatedWindow, KindQuery } from '../domain/history-query.js';
+import { idsOf, lengthOf, merged, runsOfNumbers } from '../domain/id-ranges.js';
+import { ALL_KINDS } from '../domain/kind.js';
+import { HistoryCounter } from './history-counter.service.js';
+
+/** Rows that no block counts yet are looked at one by one, up to so many; beyond them blocks are counted first. */
+const UNCOUNTED_ROWS_MAX = 4096;
+/** Blocks that lie across an end of a window, at most: more of them means that ids do not follow the dates. */
+const PARTIAL_BLOCKS_MAX = 64;
+/** More kinds are not summed up node by node. */
+const KINDS_MAX = 1000;
+/** A count that recounts of others come between is tried again so often. */
+const ROUNDS_MAX = 4;
+
+/** A search whose matches the counts tell. */
+export interface CountedSearch {
+  readonly query: KindQuery;
+  readonly compiled: CompiledSearch;
+}
+
+/** Where matching rows are: ids in which `rows` of them lie. */
+interface Place extends IdRun {
+  readonly rows: number;
+}
+
+/** Where a page lies: among the ids of the ranges, behind `offset` matches, newest first. */
+export interface PagePlace {
+  readonly ranges: readonly IdRun[];
+  readonly offset: number;
+}
+
+/** How the nodes of the history stand to a window of dates. */
+interface Partition {
+  /** The number of recounts that it is of. */
+  readonly recounts: number;
+  readonly segments: readonly IdRun[];
+  readonly blocks: readonly IdRun[];
+  /** Blocks of which some rows may lie outside. */
+  readonly partial: readonly number[];
+}
+
+/** Looks for matches among ids of which the last is the newest that may match. */
+export type EarlyLook = (lastId: number) => Promise<readonly AdjustmentRow[]>;
+
+/** What was counted, with where it is. */
+export interface Counted {
+  readonly total: number;
+  /** What was found among the newest ids, where that was asked for. */
+  readonly early: readonly AdjustmentRow[];
+  /** Where the matches are, newest first; segments are taken apart where a page lies in them. */
+  placeOf(offset: number, size: number): Promise<PagePlace>;
+}
+
+/**
+ * Counts and places the matches of filters by source, reason, actor type, reference type and date, from the counts of
+ * blocks. A total is exact beside writers and deletions: it is one statement's sum of counts and of the rows that no
+ * block counts yet. What was read before it holds as long as nobody has counted blocks anew, else it is read again.
+ */
+@Injectable()
+export class CountedHistory {
+  private segments: TimedNodes | undefined;
+
+  constructor(
+    private readonly counts: CountedSearchRepository,
+    private readonly counter: HistoryCounter,
+  ) {}
+
+  /** All matches; undefined where the counts do not tell. */
+  async total(search: CountedSearch): Promise<number | undefined> {
+    return (await this.count(search, false))?.total;
+  }
+
+  /** All matches, with the places of their pages; undefined where the counts do not tell. */
+  async placed(search: CountedSearch, early?: EarlyLook): Promise<Counted | undefined> {
+    return this.count(search, true, early);
+  }
+
+  private async count(search: CountedSearch, isPlaced: boolean, early?: EarlyLook): Promise<Counted | undefined> {
+    if (!(await this.counter.isReliable())) return undefined;
+    const { window } = search.query;
+    for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+      const [state, dated] = await Promise.all([
+        this.counts.state(kindCondition(search.query)),
+        window ? this.partition(window) : undefined,
+      ]);
+      if (!isUsable(state, search.query)) return undefined;
+      if (!isAccountedFor(state)) {
+        await this.counter.fold();
+        continue;
+      }
+      // Nothing is on its way: what is known of all blocks together is the whole truth.
+      if (!window && !isPlaced && state.runs.length === 0) return { total: state.rows, early: [], placeOf: unplaced };
+      if (state.kinds.length > KINDS_MAX) return undefined;
+      const partition = dated ?? wholeOf(state, isPlaced);
+      if (partition.recounts !== state.recounts) {
+        this.segments = undefined;
+        continue;
+      }
+      if (partition.partial.length > PARTIAL_BLOCKS_MAX) return undefined;
+      const counted = await this.numbersOf(search, state, partition, isPlaced, early);
+      if (counted) return counted;
+    }
+    return undefined;
+  }
+
+  /** Which nodes lie inside of the window as a whole, by times that are never narrower than those of their rows. */
+  private async partition(window: CreatedWindow): Promise<Partition> {
+    // Blocks that are counted anew change them: who finds another number of recounts forgets them.
+    const { recounts, nodes } = (this.segments ??= await this.counts.segments());
+    const segments = nodes.filter((node) => !isOutside(node, window));
+    const isWhole = (node: TimedNode): boolean => isInside(node, window);
+    const cut = runsOfNumbers(segments.filter((node) => !isWhole(node)).map(({ node }) => node));
+    const blocks = await this.counts.blocks(
+      cut.map(({ first, last }) => ({ first: first * SEGMENT_BLOCKS, last: (last + 1) * SEGMENT_BLOCKS - 1 })),
+    );
+    const touching = blocks.filter((block) => !isOutside(block, window));
+    return {
+      recounts,
+      segments: runsOfNumbers(segments.filter(isWhole).map(({ node }) => node)),
+      blocks: runsOfNumbers(touching.filter(isWhole).map(({ node }) => node)),
+      partial: touching.filter((node) => !isWhole(node)).map(({ node }) => node),
+    };
+  }
+
+  /** Undefined where blocks were counted anew since the state was read, or rows deleted that no block counts. */
+  private async numbersOf(
+    { query, compiled }: CountedSearch,
+    state: CountedState,
+    { segments, blocks, partial }: Partition,
+    isPlaced: boolean,
+    look?: EarlyLook,
+  ): Promise<Counted | undefined> {
+    const isWhole = !query.window && !isPlaced;
+    const nodes: AskedNodes[] = isWhole
+      ? [{ level: LEVEL.whole, ranges: [{ first: 0, last: 0 }] }]
+      : [
+          { level: LEVEL.segment, ranges: segments },
+          { level: LEVEL.block, ranges: blocks },
+        ];
+    const looked = idsOf(runsOfNumbers(partial), 1);
+    const ids = [...idsOf(segments, SEGMENT_BLOCKS), ...idsOf(blocks, 1), ...looked, ...state.runs];
+    const lastId = ids.reduce((last, run) => Math.max(last, run.last), 0);
+    const [numbers, early = []] = await Promise.all([
+      this.counts.numbers(state.kinds, nodes, looked, compiled),
+      look?.(lastId),
+    ]);
+    if (numbers.recounts !== state.recounts) return undefined;
+    if (!numbers.areRunsWhole) {
+      await this.counter.fold();
+      return undefined;
+    }
+    const places = [
+      ...placesOf(numbers.sums.get(LEVEL.segment), SEGMENT_BLOCKS),
+      ...placesOf(numbers.sums.get(LEVEL.block), 1),
+      ...placesOf(numbers.looked, 1),
+    ];
+    const above = numbers.sums.get(LEVEL.whole)?.get(0) ?? 0;
+    return {
+      total: places.reduce((sum, { rows }) => sum + rows, above),
+      early,
+      placeOf: (offset, size) => this.placeOf(state.kinds, places, offset, size),
+    };
+  }
+
+  /** Takes segments apart into blocks as far as the page lies in them. */
+  private async placeOf(
+    kinds: readonly number[],
+    places: readonly Place[],
+    offset: number,
+    size: number,
+  ): Promise<PagePlace> {
+    const coarse = pick(places, offset, size);
+    const within = places.filter((place) =>
+      coarse.ranges.some(({ first, last }) => place.first >= first && place.last <= last),
+    );
+    const segments = within.filter(isSegment);
+    if (segments.length === 0) return coarse;
+    const ranges = merged(segments.map(({ first, last }) => ({ first: blockOf(first), last: blockOf(last) })));
+    const nothing = { where: '1 = 1', parameters: [] };
+    const { sums } = await this.counts.numbers(kinds, [{ level: LEVEL.block, ranges }], [], nothing);
+    const blocks = placesOf(sums.get(LEVEL.block), 1);
+    return pick([...within.filter((place) => !isSegment(place)), ...blocks], coarse.offset, size);
+  }
+}
+
+function unplaced(): Promise<PagePlace> {
+  return Promise.reject(new Error('Only the total was asked for.'));
+}
+
+function isSegment({ first, last }: Place): boolean {
+  return blockOf(last) > blockOf(first);
+}
+
+/** The condition that kinds have to fulfil. */
+function kindCondition({ filters }: KindQuery): CompiledSearch {
+  if (filters.length === 0) return { where: `k.kind_id = ${ALL_KINDS}`, parameters: [], orderBy: '' };
+  const criteria = new SearchCriteria({ filterGroups: filters.map((filter) => ({ filters: [filter] })) });
+  // Empty and missing reference types are one kind, of which no filter of kinds speaks.
+  const compiled = compileSearch(criteria, KIND_SEARCH_COLUMNS);
+  return { ...compiled, where: `k.${SINGLE_KINDS} AND ${compiled.where}` };
+}
+
+const KIND_SEARCH_COLUMNS = {
+  source_code: { ...ADJUSTMENT_COLUMNS.source_code, sql: 'k.source_code' },
+  reason: { ...ADJUSTMENT_COLUMNS.reason, sql: 'k.reason' },
+  actor_type: { ...ADJUSTMENT_COLUMNS.actor_type, sql: 'k.actor_type' },
+  reference_type: { ...ADJUSTMENT_COLUMNS.reference_type, sql: 'k.reference_type' },
+} as const;
+
+function isUsable({ hasKinds, hasOtherTypes }: CountedState, { filters }: KindQuery): boolean {
+  return hasKinds && !(hasOtherTypes && filters.some(({ field }) => field === 'reference_type'));
+}
+
+/** Every id beyond the watermark belongs to a run that is known and not counted yet, and those are few. */
+function isAccountedFor({ newest, watermark, runs }: CountedState): boolean {
+  const rows = lengthOf(runs);
+  return newest - watermark === rows && runs.length <= UNCOUNTED_RUNS_MAX && rows <= UNCOUNTED_ROWS_MAX;
+}
+
+/** Everything that is counted. */
+function wholeOf({ recounts, newest }: CountedState, isPlaced: boolean): Partition {
+  const segments = isPlaced ? [{ first: 0, last: segmentOf(blockOf(newest)) }] : [];
+  return { recounts, segments, blocks: [], partial: [] };
+}
+
+function isInside({ first, last }: TimedNode, { from, to }: CreatedWindow): boolean {
+  if (first === null || last === null) return false;
+  return (from === null || first >= from) && (to === null || last <= to);
+}
+
+function isOutside({ first, last }: TimedNode, { from, to }: CreatedWindow): boolean {
+  if (first === null || last === null) return false;
+  return (from !== null && last < from) || (to !== null && first > to);
+}
+
+function placesOf(sums: ReadonlyMap<number, number> | undefined, blocks: number): Place[] {
+  return [...(sums ?? [])]
+    .filter(([, rows]) => rows !== 0)
+    .flatMap(([node, rows]) => idsOf([{ first: node, last: node }], blocks).map((run) => ({ ...run, rows })));
+}
+
+/** The ids that the page lies in, and how many matches in them come before it. */
+function pick(places: readonly Place[], offset: number, size: number): PagePlace {
+  const ranges: IdRun[] = [];
+  let skipped = 0;
+  let found = 0;
+  for (const place of newestFirst(places)) {
+    if (ranges.length === 0 && skipped + place.rows <= offset) skipped += place.rows;
+    else {
+      ranges.push(place);
+      found += place.rows;
+      if (found >= offset - skipped + size) break;
+    }
+  }
+  return { ranges: merged(ranges), offset: offset - skipped };
+}
+
+/**
+ * Places that overlap are one: the rows of a block that nobody has counted yet lie among those that its segment counts.
+ */
+function newestFirst(places: readonly Place[]): Place[] {
+  const joined: Place[] = [];
+  for (const place of [...places].sort((a, b) => b.last - a.last)) {
+    const before = joined.at(-1);
+    if (!before || place.last < before.first) joined.push(place);
+    else {
+      const first = Math.min(before.first, place.first);
+      joined[joined.length - 1] = { first, last: before.last, rows: before.rows + place.rows };
+    }
+  }
+  return joined;
+}

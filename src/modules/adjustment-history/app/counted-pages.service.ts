@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { compileSearch } from '../../../platform/search/index.js';
+import type { SearchCriteria } from '../../../platform/search/index.js';
+import { AdjustmentSearchRepository } from '../data/adjustment-search.repository.js';
+import { ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
+import type { AdjustmentRow } from '../domain/adjustment-columns.js';
+import { BLOCK_IDS } from '../domain/block.js';
+import { hasIndexByNewest, isNewestFirst, kindQueryOf } from '../domain/history-query.js';
+import { CountedHistory } from './counted-history.service.js';
+import type { CountedSearch } from './counted-history.service.js';
+
+/** Newest ids among which a first page is looked for before anything is known: two milliseconds where it is not there. */
+const LOOKED_AT_FIRST = 2 * BLOCK_IDS;
+
+interface Page {
+  readonly rows: readonly AdjustmentRow[];
+  readonly totalCount: number;
+}
+
+/**
+ * Pages of the history whose total and place are known from counts: by source, reason, actor type, reference type and
+ * dates. Each method gives undefined where the counts do not tell, and other ways have to.
+ */
+@Injectable()
+export class CountedPages {
+  constructor(
+    private readonly rows: AdjustmentSearchRepository,
+    private readonly counted: CountedHistory,
+  ) {}
+
+  /** All matches, exactly. */
+  async total(criteria: SearchCriteria): Promise<number | undefined> {
+    const search = countedSearch(criteria);
+    return search && this.counted.total(search);
+  }
+
+  /** A page and all matches, newest first. A page past the end is the last one. */
+  async search(criteria: SearchCriteria, size: number): Promise<Page | undefined> {
+    const search = placedSearch(criteria);
+    if (!search) return undefined;
+    if (criteria.currentPage > 1 || search.query.window) return this.placed(search, criteria.currentPage, size);
+    const [totalCount, newest] = await Promise.all([this.counted.total(search), this.newest(search, size)]);
+    if (totalCount === undefined) return undefined;
+    if (newest.length >= Math.min(size, totalCount)) return { rows: newest, totalCount };
+    return this.placed(search, 1, size);
+  }
+
+  /** A page without the total, newest first. */
+  async rowsOf(criteria: SearchCriteria, size: number): Promise<readonly AdjustmentRow[] | undefined> {
+    const search = placedSearch(criteria);
+    if (!search) return undefined;
+    if (criteria.currentPage === 1 && !search.query.window) {
+      const newest = await this.newest(search, size);
+      if (newest.length === size) return newest;
+    }
+    return (await this.placed(search, criteria.currentPage, size))?.rows;
+  }
+
+  /** What is frequent, or came last, stands among the newest rows. */
+  private newest({ query, compiled }: CountedSearch, size: number): Promise<AdjustmentRow[]> {
+    return this.rows.newest(query.filters.length === 0 ? size : LOOKED_AT_FIRST, compiled, size);
+  }
+
+  private async placed(search: CountedSearch, number: number, size: number): Promise<Page | undefined> {
+    const { compiled, query } = search;
+    const isEarly = number === 1 && query.window !== undefined;
+    const counted = await this.counted.placed(
+      search,
+      isEarly
+        ? (last) => this.rows.pageAmong([{ first: Math.max(0, last - LOOKED_AT_FIRST), last }], compiled, size, 0)
+        : undefined,
+    );
+    if (!counted) return undefined;
+    const { early, total } = counted;
+    if (isEarly && early.length >= Math.min(size, total)) return { rows: early, totalCount: total };
+    const lastPage = Math.max(1, Math.ceil(total / size));
+    const { ranges, offset } = await counted.placeOf((Math.min(number, lastPage) - 1) * size, size);
+    return { rows: await this.rows.pageAmong(ranges, compiled, size, offset), totalCount: total };
+  }
+}
+
+function countedSearch(criteria: SearchCriteria): CountedSearch | undefined {
+  const query = kindQueryOf(criteria);
+  return query && { query, compiled: compileSearch(criteria, ADJUSTMENT_COLUMNS) };
+}
+
+/** A search whose page counts can place. A first page of one value is left to the index that has it at its end. */
+function placedSearch(criteria: SearchCriteria): CountedSearch | undefined {
+  const search = countedSearch(criteria);
+  if (!search || !isNewestFirst(criteria)) return undefined;
+  const isFirst = criteria.currentPage === 1;
+  return isFirst && hasIndexByNewest(search.query) ? undefined : search;
+}

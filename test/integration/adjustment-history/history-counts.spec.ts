@@ -1,0 +1,201 @@
+import { AdjustmentReader } from '../../../src/modules/adjustment-history/app/adjustment-reader.service.js';
+import { HistoryCounter } from '../../../src/modules/adjustment-history/app/history-counter.service.js';
+import { SearchCriteria } from '../../../src/platform/search/index.js';
+import type { ConditionType } from '../../../src/platform/search/index.js';
+import { startApplication } from '../../support/application.js';
+import type { TestApplication } from '../../support/application.js';
+import { rowsTouched } from '../../support/plans.js';
+
+const ROWS = 60_000;
+const TABLE = 'inventory_source_item_adjustment';
+
+type Condition = readonly [field: string, value: string, type?: ConditionType];
+const DAYS: readonly Condition[] = [
+  ['created_at', '2023-06-01 10:00:00', 'from'],
+  ['created_at', '2024-05-01 10:00:00', 'to'],
+];
+
+/** Counts by kind, compared with plain SQL over the same table, and how many rows they spare the database. */
+describe('the counts of the history by kind', () => {
+  let app: TestApplication;
+
+  beforeAll(async () => {
+    app = await startApplication();
+    // Two years; the oldest rows are of their own source and reason, so that frequent values never meet there.
+    await app.database.execute(
+      `INSERT INTO ${TABLE} (adjustment_id, source_code, sku, delta, quantity_after, reason, actor_type, reference_type, reference_id, created_at)
+       SELECT n + 1, IF(n < 3000, 'kind-closed', CONCAT('kind-', n % 4)), CONCAT('KIND-', n % 500), 1, 1,
+              CASE WHEN n < 3000 THEN 'import' WHEN n % 10 = 0 THEN 'damaged' WHEN n % 3 = 0 THEN 'count' ELSE 'shipment' END,
+              IF(n % 7 = 0, 'integration', 'admin'), IF(n % 3 = 1, 'note', NULL), IF(n % 3 = 1, n, NULL),
+              TIMESTAMPADD(SECOND, n * 1000, '2023-01-01')
+         FROM (SELECT a.d + 10 * b.d + 100 * c.d + 1000 * d.d + 10000 * e.d AS n
+                 FROM ${digits('a')}, ${digits('b')}, ${digits('c')}, ${digits('d')}, ${digits('e')}) numbers
+        WHERE n < ${ROWS} ORDER BY n`,
+    );
+    await app.database.query(`ANALYZE TABLE ${TABLE}`);
+    await app.get(HistoryCounter).fold();
+  });
+  afterAll(async () => {
+    await app.database.execute(`DELETE FROM ${TABLE} WHERE sku LIKE 'KIND-%'`);
+    await app.close();
+  });
+
+  const criteriaOf = (conditions: readonly Condition[], page = 1): SearchCriteria =>
+    new SearchCriteria({
+      filterGroups: conditions.map(([field, value, conditionType = 'eq']) => ({
+        filters: [{ field, value, conditionType }],
+      })),
+      pageSize: 20,
+      currentPage: page,
+    });
+  const found = async (conditions: readonly Condition[], page = 1): Promise<{ ids: number[]; total: number }> => {
+    const { rows, totalCount } = await app.within(() =>
+      app.get(AdjustmentReader).search(criteriaOf(conditions, page), 20),
+    );
+    return { ids: rows.map((row) => row.adjustment_id), total: totalCount };
+  };
+  const truth = async (conditions: readonly Condition[]): Promise<number[]> => {
+    const operators: Partial<Record<ConditionType, string>> = { from: '>= ?', to: '<= ?', in: 'IN (?)', neq: '<> ?' };
+    const where = conditions.map(([field, , type = 'eq']) => `${field} ${operators[type] ?? '= ?'}`).join(' AND ');
+    const rows = await app.database.query<{ id: number }>(
+      `SELECT adjustment_id AS id FROM ${TABLE} WHERE ${where} ORDER BY adjustment_id DESC`,
+      conditions.map(([, value, type]) => (type === 'in' ? value.split(',') : value)),
+    );
+    return rows.map(({ id }) => id);
+  };
+  const expectTruth = async (conditions: readonly Condition[]): Promise<void> => {
+    const ids = await truth(conditions);
+    const last = Math.max(1, Math.ceil(ids.length / 20));
+    for (const page of [1, 2, Math.ceil(last / 2), last, last + 3]) {
+      const at = (Math.min(page, last) - 1) * 20;
+      expect([conditions, page, await found(conditions, page)]).toEqual([
+        conditions,
+        page,
+        { ids: ids.slice(at, at + 20), total: ids.length },
+      ]);
+    }
+    expect(await app.within(() => app.get(AdjustmentReader).count(criteriaOf(conditions)))).toBe(ids.length);
+    const rows = await app.within(() => app.get(AdjustmentReader).rowsOf(criteriaOf(conditions), 20));
+    expect(rows.map((row) => row.adjustment_id)).toEqual(ids.slice(0, 20));
+  };
+
+  const KINDS: readonly (readonly [readonly Condition[], number, number])[] = [
+    // What is asked for, rows touched without dates, and with half of all rows between two dates.
+    [[], 400, 9_000],
+    [[['source_code', 'KIND-1']], 700, 9_500],
+    [[['reason', 'damaged']], 700, 9_500],
+    [[['actor_type', 'admin']], 700, 9_500],
+    [[['reference_type', 'note']], 1_500, 9_500],
+    [[['source_code', 'kind-1,kind-2', 'in']], 1_000, 9_500],
+    [[['reason', 'shipment', 'neq']], 1_000, 9_500],
+    [[['reason', 'theft_or_loss']], 700, 9_500],
+    [
+      [
+        ['source_code', 'kind-2'],
+        ['reason', 'damaged'],
+      ],
+      1_500,
+      9_500,
+    ],
+    [
+      [
+        ['reason', 'shipment'],
+        ['actor_type', 'integration'],
+      ],
+      1_500,
+      9_500,
+    ],
+    [
+      [
+        ['source_code', 'kind-closed'],
+        ['actor_type', 'admin'],
+      ],
+      9_500,
+      12_000,
+    ],
+    [
+      [
+        ['source_code', 'kind-1'],
+        ['reason', 'import'],
+      ],
+      6_000,
+      12_000,
+    ],
+  ];
+
+  it.each(KINDS)('finds every page of %j, with few rows touched', async (conditions, bare, dated) => {
+    if (conditions.length > 0) await expectTruth(conditions);
+    await expectTruth([...conditions, ...DAYS]);
+    const touched = (asked: readonly Condition[]): Promise<number> => rowsTouched(app.database, () => found(asked));
+    expect(await touched(conditions)).toBeLessThan(bare);
+    expect(await touched([...conditions, ...DAYS])).toBeLessThan(dated);
+  });
+
+  it('touches no more rows for a late page than for an early one', async () => {
+    const deep = (page: number): Promise<number> =>
+      rowsTouched(app.database, () => found([['source_code', 'kind-1']], page));
+    const early = await deep(2);
+    expect(await deep(600)).toBeLessThan(early + 4_500);
+  });
+
+  it('counts what is deleted at once, and what is in no block yet', async () => {
+    const asked: readonly Condition[] = [['reason', 'damaged'], ...DAYS];
+    await app.database.execute(`DELETE FROM ${TABLE} WHERE adjustment_id IN (?)`, [
+      (await truth(asked)).filter((_, index) => index % 3 === 0),
+    ]);
+    await expectTruth(asked);
+    await expectTruth([['reason', 'damaged']]);
+    await app.database.run(async () => {
+      const { insertId } = await app.database.execute(
+        `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type) VALUES ?`,
+        [Array.from({ length: 30 }, () => ['kind-1', 'KIND-NEW', 1, 1, 'damaged', 'admin'])],
+      );
+      await app.database.execute(
+        `INSERT INTO inventory_adjustment_request (request_id, actor_type, first_adjustment_id, last_adjustment_id, adjustments)
+         VALUES ('kind-run', 'admin', ?, ?, 30)`,
+        [insertId, insertId + 29],
+      );
+    });
+    await expectTruth([['reason', 'damaged']]);
+    // Of a run that no block counts, its length is no longer the number of its rows.
+    await app.database.execute(`DELETE FROM ${TABLE} WHERE sku = 'KIND-NEW' ORDER BY adjustment_id LIMIT 10`);
+    await expectTruth([['reason', 'damaged']]);
+    await expectTruth([['reason', 'damaged'], ...DAYS]);
+  });
+
+  it('counts blocks by kind that the version before has counted, and is right meanwhile', async () => {
+    const asked: readonly Condition[] = [['reason', 'shipment']];
+    await app.database.execute('UPDATE inventory_adjustment_block SET has_kinds = 0 WHERE block_id BETWEEN 3 AND 20');
+    await app.database.execute('DELETE FROM inventory_adjustment_count WHERE level = 0 AND node_id BETWEEN 5 AND 9');
+    await expectTruth(asked);
+    await app.get(HistoryCounter).addKinds();
+    await app.get(HistoryCounter).recountAll(() => undefined);
+    await expectTruth(asked);
+    const [left] = await app.database.query<{ n: number }>(
+      'SELECT COUNT(*) AS n FROM inventory_adjustment_block WHERE has_kinds = 0',
+    );
+    expect(left?.n).toBe(0);
+    expect(await rowsTouched(app.database, () => found([...asked, ['source_code', 'kind-1']]))).toBeLessThan(1_500);
+  });
+
+  it('counts any number of reference types, of which it tells some apart', async () => {
+    const types = Array.from({ length: 50 }, (_, index) => `word-${index}`);
+    await app.database.execute(
+      `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type, reference_type) VALUES ?`,
+      [types.map((type) => ['kind-1', 'KIND-WORDS', 1, 1, 'other', 'admin', type])],
+    );
+    await app.get(HistoryCounter).fold();
+    const [kinds] = await app.database.query<{ n: number }>(
+      "SELECT COUNT(DISTINCT reference_type) AS n FROM inventory_adjustment_kind WHERE source_code = 'kind-1' AND reason = 'other'",
+    );
+    expect(kinds?.n).toBeLessThan(40);
+    for (const type of ['word-0', 'word-49', 'note']) await expectTruth([['reference_type', type]]);
+    await expectTruth([['reason', 'other']]);
+    await app.database.execute(`DELETE FROM ${TABLE} WHERE sku = 'KIND-WORDS'`);
+    await expectTruth([['reason', 'other']]);
+  });
+});
+
+function digits(name: string): string {
+  return `(${Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS d`).join(' UNION ALL ')}) ${name}`;
+}
