@@ -3,7 +3,8 @@ import { QuantitiesAt } from '../../adjustment-history/index.js';
 import type { ItemAt } from '../../adjustment-history/index.js';
 import { guardCell } from '../domain/spreadsheet-guard.js';
 import { STOCK_SOURCE_COLUMNS } from '../domain/stock-source-row.js';
-import type { CsvTable } from './csv-table.js';
+import { csvPage } from './csv-table.js';
+import type { CsvPage, CsvTable } from './csv-table.js';
 
 /** Which items to export; undefined: all. */
 interface QuantityFilter {
@@ -18,12 +19,12 @@ export class ExportQuantitiesAt {
 
   /** By source and SKU; the whole file is of the moment (`YYYY-MM-DD HH:MM:SS`, UTC). Throws as `QuantitiesAt` does. */
   async execute(moment: string, filter: QuantityFilter): Promise<CsvTable> {
-    return { columns: STOCK_SOURCE_COLUMNS, pages: cellsOf(await this.quantities.walk(moment, filter)) };
+    return { columns: STOCK_SOURCE_COLUMNS, pages: linesOf(await this.quantities.walk(moment, filter)) };
   }
 }
 
-async function* cellsOf(pages: AsyncIterable<readonly ItemAt[]>): AsyncGenerator<string[][]> {
-  for await (const page of pages) yield page.map(toCells);
+async function* linesOf(pages: AsyncIterable<readonly ItemAt[]>): AsyncGenerator<CsvPage> {
+  for await (const page of pages) yield csvPage(page.map(toCells));
 }
 
 function toCells({ sourceCode, sku, quantity, status }: ItemAt): string[] {
