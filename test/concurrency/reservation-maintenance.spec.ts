@@ -150,7 +150,8 @@ describe('the repair beside everybody else', () => {
     let isDone = false;
     let deleted = 0;
     const cleaners = [app, other, app].map(async (each) => {
-      while (!isDone || deleted === 0) deleted += (await each.within(() => each.get(RemoveBalanced).execute({ batchSize: 20 }))).rows;
+      while (!isDone || deleted === 0)
+        deleted += (await each.within(() => each.get(RemoveBalanced).execute({ batchSize: 20 }))).rows;
     });
     const desk = other.get(PlacementService);
     const buyers = Array.from({ length: 8 }, async (_, buyer) => {
