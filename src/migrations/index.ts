@@ -50,6 +50,7 @@ import { LowStockReports1763700002341 } from './1763700002341-low-stock-reports.
 import { LowStockIndexes1763700002342 } from './1763700002342-low-stock-indexes.js';
 import { ChangeFeed1763700002350 } from './1763700002350-change-feed.js';
 import { StockVisualizer1763700002360 } from './1763700002360-stock-visualizer.js';
+import { Webhooks1763700002440 } from './1763700002440-webhooks.js';
 
 /** Every migration, in the order in which they run. */
 export const MIGRATIONS = [
@@ -105,4 +106,5 @@ export const MIGRATIONS = [
   LowStockIndexes1763700002342,
   ChangeFeed1763700002350,
   StockVisualizer1763700002360,
+  Webhooks1763700002440,
 ];
