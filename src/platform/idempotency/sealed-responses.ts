@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { findContext } from '../context/request-context.js';
 import { SecretCipher } from '../crypto/secret-cipher.js';
 
 const SEALED = /^v\d:/;
@@ -8,6 +9,9 @@ const secret = new WeakSet<object>();
 /** Marks a response that tells a secret: where a key keeps it, it is kept encrypted. Returns the response. */
 export function keptSealed<Response extends object>(response: Response): Response {
   secret.add(response);
+  // Of a response that is written out by then, its request says it.
+  const context = findContext();
+  if (context) context.tellsSecret = true;
   return response;
 }
 
@@ -22,9 +26,9 @@ export class SealedResponses {
   constructor(private readonly cipher: SecretCipher) {}
 
   /** The text to store for what is kept of the response. */
-  textOf(scopeHash: string, kept: { readonly result: unknown } | object): string {
+  textOf(scopeHash: string, kept: object): string {
     const text = JSON.stringify(kept);
-    return 'result' in kept && tellsSecret(kept.result) ? this.cipher.encrypt(text, placeOf(scopeHash)) : text;
+    return findContext()?.tellsSecret ? this.cipher.encrypt(text, placeOf(scopeHash)) : text;
   }
 
   /** What was kept. Throws `UnreadableSecret` where the key that sealed it is gone. */

@@ -8,6 +8,8 @@ const DOCUMENTATION = ipaddr.parseCIDR('3fff::/20') as [ipaddr.IPv6, number];
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number];
 
 const IPV4_BYTES = 4;
+/** An IPv4 address at the end of an IPv6 address. */
+const DOTTED_END = /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
 
 /**
  * Whether an address is one of the public Internet. IPv6 forms that reach an IPv4 address are looked through (mapped,
@@ -15,12 +17,19 @@ const IPV4_BYTES = 4;
  * documentation are not public; nor is what is no address.
  */
 export function isPublicAddress(text: string): boolean {
-  if (!ipaddr.isValid(text) || text.includes('%')) return false;
-  const address = ipaddr.parse(text);
-  if (address instanceof ipaddr.IPv4) return address.range() === 'unicast';
-  const { IPv6 } = ipaddr;
-  if (!(address instanceof IPv6)) return false;
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text).range() === 'unicast';
+  const groups = inGroups(text);
+  if (!groups.includes(':') || groups.includes('%') || !ipaddr.IPv6.isValid(groups)) return false;
+  const address = ipaddr.IPv6.parse(groups);
   if (address.isIPv4MappedAddress()) return address.toIPv4Address().range() === 'unicast';
   if (address.match(NAT64)) return new ipaddr.IPv4(address.toByteArray().slice(-IPV4_BYTES)).range() === 'unicast';
   return address.range() === 'unicast' && address.match(GLOBAL_UNICAST) && !address.match(DOCUMENTATION);
+}
+
+/** The same address in hexadecimal groups alone: what ends with dots, the library takes for a mapped address. */
+function inGroups(text: string): string {
+  return text.replace(DOTTED_END, (...[, a, b, c, d]: string[]) => {
+    const group = (high = '0', low = '0'): string => (Number(high) * 256 + Number(low)).toString(16);
+    return `${group(a, b)}:${group(c, d)}`;
+  });
 }
