@@ -24,6 +24,17 @@ import { WebhookDispatcher } from './app/webhook-dispatcher.service.js';
 import { WebhookInspection } from './app/webhook-inspection.service.js';
 import { WebhookLoopSteps } from './app/webhook-loop-steps.service.js';
 import { WebhookReader } from './app/webhook-reader.service.js';
+import { PruneDeliveriesCommand } from './commands/prune-deliveries.command.js';
+import {
+  WebhookDeleteCommand,
+  WebhookDisableCommand,
+  WebhookEnableCommand,
+  WebhookReplayCommand,
+  WebhookRotateSecretCommand,
+} from './commands/webhook-change.commands.js';
+import { WebhookCreateCommand } from './commands/webhook-create.command.js';
+import { WebhookDeliveriesCommand } from './commands/webhook-deliveries.command.js';
+import { WebhookListCommand } from './commands/webhook-list.command.js';
 import { ClaimRepository } from './data/claim.repository.js';
 import { DeliveryArchiveRepository } from './data/delivery-archive.repository.js';
 import { DeliveryRepository } from './data/delivery.repository.js';
@@ -72,6 +83,15 @@ import { RemoveDeliveriesHandler } from './jobs/remove-deliveries.handler.js';
     WebhookInspection,
     RemoveDeliveriesHandler,
     PruneDeliveriesJob,
+    WebhookListCommand,
+    WebhookCreateCommand,
+    WebhookEnableCommand,
+    WebhookDisableCommand,
+    WebhookDeleteCommand,
+    WebhookRotateSecretCommand,
+    WebhookReplayCommand,
+    WebhookDeliveriesCommand,
+    PruneDeliveriesCommand,
   ],
   exports: [WebhookInspection, WebhookReader, SaveWebhook, DeleteWebhook, ReplayWebhook, RotateWebhookSecret],
 })

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
 import { searchResult } from '../../../platform/http/response.js';
@@ -69,6 +69,7 @@ export class WebhookController {
       'Standard Webhooks say. The secret is told this once; a request through the asynchronous addresses is not told it.',
     response: ResponseBody.object(CreatedWebhookResponse, { ...WEBHOOK_EXAMPLE, secret: SECRET_EXAMPLE }),
   })
+  @Header('Cache-Control', 'no-store')
   async create(@Payload() { webhook }: CreateWebhookRequest): Promise<CreatedWebhookResponse> {
     const created = await this.saving.create(webhook);
     return keptSealed({ ...toWebhookResponse(created.webhook), secret: created.secret });
@@ -128,6 +129,7 @@ export class WebhookController {
     description: 'For 24 hours the former one signs as well.',
     response: ResponseBody.object(WebhookSecretResponse, { secret: SECRET_EXAMPLE }),
   })
+  @Header('Cache-Control', 'no-store')
   async rotateSecret(@Payload() { id }: WebhookIdRequest): Promise<WebhookSecretResponse> {
     return keptSealed({ secret: await this.rotating.execute(id) });
   }
