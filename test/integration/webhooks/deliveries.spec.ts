@@ -6,7 +6,9 @@ import { AddressResolver } from '../../../src/modules/webhooks/app/address-resol
 import { DeleteWebhook } from '../../../src/modules/webhooks/app/delete-webhook.service.js';
 import { WebhookDispatcher } from '../../../src/modules/webhooks/app/webhook-dispatcher.service.js';
 import { DeliveryRepository } from '../../../src/modules/webhooks/data/delivery.repository.js';
-import { Environment } from '../../../src/platform/config/environment.js';
+import { Environment, readEnvironment } from '../../../src/platform/config/environment.js';
+import { RotateSecrets } from '../../../src/platform/crypto/rotate-secrets.service.js';
+import { SecretCipher } from '../../../src/platform/crypto/secret-cipher.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { endOfFeed } from '../../support/changes.js';
@@ -23,6 +25,8 @@ import {
   WEBHOOKS,
 } from '../../support/webhooks.js';
 
+const OLD_KEY = '1'.repeat(64);
+
 describe('deliveries of webhooks', () => {
   let app: TestApplication;
   let source: string;
@@ -31,6 +35,7 @@ describe('deliveries of webhooks', () => {
   const hooks: number[] = [];
 
   beforeAll(async () => {
+    process.env['APP_ENCRYPTION_KEY_PREVIOUS'] = OLD_KEY;
     app = await startApplication();
     source = await givenSource(app);
     allowQuickWebhooks(app);
@@ -42,7 +47,10 @@ describe('deliveries of webhooks', () => {
     for (const id of hooks.splice(0)) await app.http.delete(`${WEBHOOKS}/${id}`);
     await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    delete process.env['APP_ENCRYPTION_KEY_PREVIOUS'];
+    await app.close();
+  });
 
   const receiver = async (): Promise<Receiver> => {
     const opened = await Receiver.open();
@@ -401,6 +409,23 @@ describe('deliveries of webhooks', () => {
     );
     expect(events.map(({ event }) => event)).toEqual(['webhook_created', 'secret_changed']);
     expect(events[0]?.changes).not.toContain('hidden');
+  });
+
+  it('are signed with the same secrets after the encryption key was changed', async () => {
+    const endpoint = await receiver();
+    const { id, secret } = await hook(endpoint.url);
+    const rotated = (await app.http.post(`${WEBHOOKS}/${id}/rotate-secret`, {})).body.secret as string;
+    const old = new SecretCipher(readEnvironment({ ...process.env, APP_ENCRYPTION_KEY: OLD_KEY }));
+    await app.database.execute('UPDATE inventory_webhook SET secret = ?, former_secret = ? WHERE webhook_id = ?', [
+      old.encrypt(rotated, `webhook/${id}/secret`),
+      old.encrypt(secret, `webhook/${id}/former_secret`),
+      id,
+    ]);
+    const places = await app.get(RotateSecrets).execute();
+    expect(places.find(({ name }) => name === 'webhooks')).toMatchObject({ renewed: 2, left: 0, unreadable: 0 });
+    await set(unique('sku'), 1);
+    const { text, headers } = await eventually(() => endpoint.received[0]);
+    for (const known of [secret, rotated]) new Verifier(known).verify(text, headers as Record<string, string>);
   });
 
   it('cost one small statement where no webhook is enabled', async () => {

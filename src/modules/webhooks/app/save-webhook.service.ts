@@ -35,8 +35,8 @@ export class SaveWebhook {
   ) {}
 
   /**
-   * Makes a webhook that begins at the present end of the change feed. Throws `invalid` with every broken rule, for an
-   * address that is not public, where there are `WEBHOOKS_MAX`, and where the server has no key to encrypt secrets with.
+   * Makes a webhook that begins at the present end of the change feed. Throws `invalid` with every broken rule, and for
+   * an address that is not public. It does so too where there are `WEBHOOKS_MAX`, or no key to encrypt secrets with.
    */
   async create(changes: WebhookChanges): Promise<CreatedWebhook> {
     const fields = mergeWebhook(undefined, changes);

@@ -18,7 +18,7 @@ export interface WebhookSteps {
   rewind(webhook: ServedWebhook): Promise<number | undefined>;
   /** What is to be sent now, without what is under way. */
   due(webhook: ServedWebhook, limit: number, underWay: readonly number[]): Promise<readonly DueDelivery[]>;
-  /** Sends one and writes down what came of it. Rejects where that can not be written. */
+  /** Sends one and writes down what came of it. Rejects where that cannot be written. */
   send(webhook: ServedWebhook, delivery: DueDelivery, sockets: EndpointSockets): Promise<AttemptOutcome>;
   /** Told of what went wrong: the loop goes on with the next look. */
   failed(webhook: ServedWebhook, error: unknown): void;
