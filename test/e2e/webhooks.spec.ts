@@ -41,7 +41,7 @@ describe('webhooks', () => {
       const { secret, ...webhook } = made.body;
       expect(secret).toMatch(SECRET);
       expect(webhook).toEqual({
-        ...{ id: expect.any(Number), name, url: PUBLIC, topics: ['adjustment', 'low_stock'], enabled: true },
+        ...{ id: expect.any(Number), name, url: PUBLIC, topics: ['low_stock', 'adjustment'], enabled: true },
         ...{ created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), disabled_reason: null },
       });
       const path = `${WEBHOOKS}/${webhook.id}`;

@@ -430,6 +430,7 @@ describe('deliveries of webhooks', () => {
 
   it('cost one small statement where no webhook is enabled', async () => {
     await dispatcher.close();
+    allowQuickWebhooks(app, { listEveryMs: 60_000 });
     const idle = app.get(WebhookDispatcher);
     const query = jest.spyOn(app.database, 'query');
     const execute = jest.spyOn(app.database, 'execute');

@@ -14,7 +14,7 @@ describe('a webhook', () => {
     const topics = ['low_stock', 'adjustment', 'low_stock'];
     expect(mergeWebhook(undefined, { ...GOOD, name: ' Shop ', topics })).toEqual({
       ...GOOD,
-      topics: ['adjustment', 'low_stock'],
+      topics: ['low_stock', 'adjustment'],
       enabled: true,
     });
     expect(messages(GOOD)).toEqual([]);

@@ -35,12 +35,10 @@ export type WebhookChanges = Changes<WebhookFields>;
 
 const NEW_WEBHOOK = new WebhookFields();
 
-/** The webhook as it is to be stored; topics each once, in their usual order where all of them are known. */
+/** The webhook as it is to be stored: each topic once, in the order in which they were sent. */
 export function mergeWebhook(stored: Webhook | undefined, changes: WebhookChanges): WebhookFields {
   const { name, url, topics, enabled } = applyChanges<WebhookFields>(NEW_WEBHOOK, stored, changes);
-  const unknown = topics.filter((topic) => !isWebhookTopic(topic));
-  const known = WEBHOOK_TOPICS.filter((topic) => topics.includes(topic));
-  return { name: name.trim(), url: url.trim(), topics: [...known, ...new Set(unknown)], enabled };
+  return { name: name.trim(), url: url.trim(), topics: [...new Set(topics)], enabled };
 }
 
 /** Every rule that the webhook breaks; whether its address is public is asked elsewhere. */
