@@ -186,6 +186,22 @@ describe('webhooks, by several workers at once', () => {
     expect(await eventually(() => claimant(id))).not.toBe(token);
   });
 
+  it('go on at once with one that was disabled for a moment', async () => {
+    allowQuickWebhooks(app, { ...QUICK, claimMs: 600_000 });
+    const id = await hook();
+    (await worker()).start();
+    await eventually(() => claimant(id));
+    const enable = (enabled: boolean): Promise<unknown> => app.http.put(`${WEBHOOKS}/${id}`, { webhook: { enabled } });
+    await enable(false);
+    const looked = jest.spyOn(app.get(ClaimRepository), 'claim');
+    // It serves nothing any more, and has a claim that lasts for long.
+    await eventually(() => looked.mock.calls.some(([, , , withOwn]) => withOwn));
+    await enable(true);
+    const sku = unique('sku');
+    await set(sku, 1);
+    await eventually(() => receiver.positionsOf(sku).length === 1);
+  });
+
   it('begin a replay once what is under way has ended', async () => {
     allowQuickWebhooks(app, { ...QUICK, responseMs: 20_000, claimMs: 60_000 });
     const id = await hook();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { WebhookDispatcher } from '../../src/modules/webhooks/app/webhook-dispatcher.service.js';
 import { WebhookTiming } from '../../src/modules/webhooks/domain/webhook-timing.js';
 import { Environment } from '../../src/platform/config/environment.js';
+import { WorkerTasks } from '../../src/platform/time/worker-tasks.js';
 import type { TestApplication } from './application.js';
 import { unique } from './names.js';
 
@@ -105,9 +106,8 @@ export async function givenWebhook(
 
 /** Begins to serve webhooks in this process, as a worker does. */
 export function startDispatcher(app: TestApplication): WebhookDispatcher {
-  const dispatcher = app.get(WebhookDispatcher);
-  dispatcher.start();
-  return dispatcher;
+  app.get(WorkerTasks).start();
+  return app.get(WebhookDispatcher);
 }
 
 /** The deliveries of a webhook as people see them, the oldest first. */

@@ -350,6 +350,7 @@ describe('deliveries of webhooks', () => {
     const { sku } = await givenProduct(app);
     await set(sku, 5);
     await set(sku, 0);
+    await eventually(() => one.positionsOf(sku).length === 2);
     const run = (): Promise<number> => app.within(() => app.get(ReportLowStock).execute());
     await Promise.all([run(), run()]);
     const falls = (endpoint: Receiver) =>

@@ -13,7 +13,7 @@ import { WebhookLoopSteps } from './webhook-loop-steps.service.js';
 import { WebhookRun } from './webhook-run.js';
 
 /** Webhooks that a process claims with one look: others that look at the same time get some, too. */
-const CLAIMED_AT_ONCE = 5;
+const CLAIMED_AT_ONCE = 20;
 /** Of a claim, so much is left for certain when the last delivery that was begun under it has ended. */
 const MARGIN = 0.1;
 
@@ -89,7 +89,7 @@ export class WebhookDispatcher implements WorkerTask, OnModuleInit, BeforeApplic
     }
     if (now - this.listedAt < listEveryMs) return;
     this.listedAt = now;
-    const claimed = await this.claims.claim(this.token, claimMs, CLAIMED_AT_ONCE);
+    const claimed = await this.claims.claim(this.token, claimMs, CLAIMED_AT_ONCE, !this.isServing);
     if (claimed > 0 && !this.isServing) this.renewedAt = now;
     this.isServing ||= claimed > 0;
   }

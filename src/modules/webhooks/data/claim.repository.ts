@@ -33,18 +33,24 @@ export interface LockedWebhook {
 export class ClaimRepository {
   constructor(private readonly database: Database) {}
 
-  /** Claims enabled webhooks that nobody serves, `limit` at most. One small read where there are none. */
-  async claim(token: string, claimMs: number, limit: number): Promise<number> {
+  /**
+   * Claims enabled webhooks that nobody serves, `limit` at most. One small read where there are none. With `withOwn` those
+   * that the worker has a claim of still are among them, such as one that was disabled for a moment.
+   */
+  async claim(token: string, claimMs: number, limit: number, withOwn: boolean): Promise<number> {
+    const own = withOwn ? token : null;
     const free = await this.database.query<{ webhook_id: number }>(
       `SELECT webhook_id FROM inventory_webhook
-        WHERE enabled = 1 AND (claimed_until IS NULL OR claimed_until <= NOW(3)) ORDER BY webhook_id LIMIT ?`,
-      [limit],
+        WHERE enabled = 1 AND (claimed_until IS NULL OR claimed_until <= NOW(3) OR claim_token = ?)
+        ORDER BY webhook_id LIMIT ?`,
+      [own, limit],
     );
     if (free.length === 0) return 0;
     const { affectedRows } = await this.database.execute(
       `UPDATE inventory_webhook SET claim_token = ?, claimed_until = NOW(3) + INTERVAL ? MICROSECOND
-        WHERE webhook_id IN (?) AND enabled = 1 AND (claimed_until IS NULL OR claimed_until <= NOW(3))`,
-      [token, claimMs * 1000, free.map(({ webhook_id }) => webhook_id)],
+        WHERE webhook_id IN (?) AND enabled = 1
+          AND (claimed_until IS NULL OR claimed_until <= NOW(3) OR claim_token = ?)`,
+      [token, claimMs * 1000, free.map(({ webhook_id }) => webhook_id), own],
     );
     return affectedRows;
   }

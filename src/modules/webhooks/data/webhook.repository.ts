@@ -59,7 +59,7 @@ export class WebhookRepository {
     return webhook.webhookId;
   }
 
-  /** `clears` says whether it is the service's own reason for disabling it that goes. */
+  /** `clearsReason` says whether the reason goes for which the service has disabled it. */
   async update(webhookId: number, fields: StoredFields, clearsReason: boolean): Promise<void> {
     await this.webhooks.update({ webhookId }, { ...pick(fields), ...(clearsReason ? { disabledReason: null } : {}) });
   }

@@ -13,7 +13,7 @@ export class WebhookTiming {
   /** How often it looks for webhooks that nobody serves. */
   readonly listEveryMs: number = 3 * SECOND;
   /** How long a claim lasts that is not renewed: a dead worker's webhooks are taken over after it. */
-  readonly claimMs: number = 45 * SECOND;
+  readonly claimMs: number = 40 * SECOND;
   readonly renewEveryMs: number = 10 * SECOND;
   /** From the look for the address to the last byte of the response. */
   readonly responseMs: number = 15 * SECOND;
