@@ -23,6 +23,7 @@ import { InvoicesGraphqlModule } from './modules/invoices/graphql/index.js';
 import { CreditMemosGraphqlModule } from './modules/credit-memos/graphql/index.js';
 import { DoctorGraphqlModule } from './modules/doctor/graphql/index.js';
 import { ImportExportGraphqlModule } from './modules/import-export/graphql/index.js';
+import { WebhooksGraphqlModule } from './modules/webhooks/graphql/index.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
 
 /**
@@ -48,6 +49,7 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     SalabilityGraphqlModule,
     LegacyStockGraphqlModule,
     LowStockGraphqlModule,
+    WebhooksGraphqlModule,
     CatalogGraphqlModule,
     OrdersGraphqlModule,
     ShippingGraphqlModule,

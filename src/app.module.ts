@@ -36,6 +36,7 @@ import { StockVisualizerModule } from './modules/stock-visualizer/index.js';
 import { StocksModule } from './modules/stocks/index.js';
 import { StoresModule } from './modules/stores/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
+import { WebhooksModule } from './modules/webhooks/index.js';
 import { CliModule } from './platform/cli/cli.module.js';
 import { EnvironmentModule } from './platform/config/environment.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -93,6 +94,7 @@ import { TimeModule } from './platform/time/time.module.js';
     ReservationMaintenanceModule,
     LegacyStockModule,
     LowStockModule,
+    WebhooksModule,
     DoctorModule,
     BulkOperationsModule,
     ImportExportModule,

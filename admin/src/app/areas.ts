@@ -11,6 +11,7 @@ import { securityArea } from '../pages/security';
 import { settingsArea } from '../pages/settings';
 import { sourcesArea } from '../pages/sources';
 import { transfersArea } from '../pages/transfers';
+import { webhooksArea } from '../pages/webhooks';
 import type { Area, AreaPage } from './area';
 
 const AREAS: readonly Area[] = [
@@ -24,6 +25,7 @@ const AREAS: readonly Area[] = [
   importsArea,
   settingsArea,
   accessArea,
+  webhooksArea,
   securityArea,
   operationsArea,
   accountArea,

@@ -37,6 +37,6 @@ import { SequenceChangesJob } from './jobs/sequence-changes.job.js';
     SequenceChangesJob,
     PruneChangesJob,
   ],
-  exports: [ChangeLog, FeedInspection],
+  exports: [ChangeLog, ChangeReader, FeedInspection],
 })
 export class ChangeFeedModule {}

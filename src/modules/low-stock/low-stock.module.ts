@@ -7,6 +7,7 @@ import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
 import { LowStockController } from './api/low-stock.controller.js';
 import { FindLowStockItems } from './app/find-low-stock-items.service.js';
+import { LowStockFollowers } from './app/low-stock-followers.service.js';
 import { LowStockSettings } from './app/low-stock-settings.service.js';
 import { MailLowStock } from './app/mail-low-stock.service.js';
 import { ReportLowStock } from './app/report-low-stock.service.js';
@@ -34,6 +35,7 @@ import { ReportLowStockJob } from './jobs/report-low-stock.job.js';
     LowStockItemRepository,
     LowStockReportRepository,
     LowStockSettings,
+    LowStockFollowers,
     Thresholds,
     FindLowStockItems,
     MailLowStock,
@@ -41,6 +43,6 @@ import { ReportLowStockJob } from './jobs/report-low-stock.job.js';
     LowStockHandler,
     ReportLowStockJob,
   ],
-  exports: [Thresholds, FindLowStockItems],
+  exports: [Thresholds, FindLowStockItems, LowStockFollowers],
 })
 export class LowStockModule {}

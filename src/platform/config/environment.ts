@@ -203,6 +203,10 @@ export class Environment {
   @Max(30_000)
   GOOGLE_MAPS_TIMEOUT_MS = 3000;
 
+  @Transform(({ value }) => isYes(value))
+  @IsBoolean()
+  WEBHOOK_ALLOW_PRIVATE = false;
+
   @IsIn(LOG_LEVELS)
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
 

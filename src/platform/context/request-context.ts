@@ -31,6 +31,8 @@ export interface RequestContext {
   may?: (permission: string) => boolean;
   /** What the client sent as `X-Request-Id`: for the logs alone. */
   readonly correlationId?: string;
+  /** Its response tells a secret: what is kept of it is kept encrypted. */
+  tellsSecret?: boolean;
   /** Where the request came from; absent where no client has sent one. */
   readonly address?: string;
   /** What the client calls itself, as it was sent. */

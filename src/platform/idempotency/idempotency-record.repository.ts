@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { isDuplicateKey, isLockConflict } from '../database/failure.js';
 import type { ErrorDetail, ErrorKind, ErrorParameters } from '../errors/application-error.js';
+import { SealedResponses } from './sealed-responses.js';
 
 /** How long a key is remembered (contract, `Idempotency-Key`). */
 export const KEPT_HOURS = 24;
@@ -33,7 +34,10 @@ export class KeyTaken extends Error {}
 /** The table of kept responses. */
 @Injectable()
 export class IdempotencyRecordRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly sealed: SealedResponses,
+  ) {}
 
   /** The record of a key that is still remembered. */
   async find(scopeHash: string): Promise<KeptRecord | undefined> {
@@ -42,7 +46,7 @@ export class IdempotencyRecordRepository {
         WHERE scope_hash = ? AND created_at > NOW() - INTERVAL ${KEPT_HOURS} HOUR`,
       [scopeHash],
     );
-    return row && { bodyHash: row.body_hash, response: JSON.parse(row.answer) as KeptResponse };
+    return row && { bodyHash: row.body_hash, response: this.sealed.kept<KeptResponse>(scopeHash, row.answer) };
   }
 
   /** Adds the record, in the running transaction if there is one. Throws `KeyTaken` where the key has one already. */
@@ -71,7 +75,7 @@ export class IdempotencyRecordRepository {
     const sorted = byScopeHash(records);
     const add = (): Promise<unknown> =>
       this.database.execute('INSERT INTO idempotency_record (scope_hash, body_hash, answer) VALUES ?', [
-        sorted.map(toRow),
+        sorted.map((record) => this.toRow(record)),
       ]);
     try {
       await add();
@@ -93,7 +97,7 @@ export class IdempotencyRecordRepository {
     await this.database.execute(
       `INSERT INTO idempotency_record (scope_hash, body_hash, answer) VALUES ?
        ON DUPLICATE KEY UPDATE body_hash = body_hash`,
-      [sorted.map(toRow)],
+      [sorted.map((record) => this.toRow(record))],
     );
     return this.findMany(sorted.map(({ scopeHash }) => scopeHash));
   }
@@ -108,7 +112,7 @@ export class IdempotencyRecordRepository {
     return new Map(
       rows.map((row) => [
         row.scope_hash,
-        { bodyHash: row.body_hash, response: JSON.parse(row.answer) as KeptResponse },
+        { bodyHash: row.body_hash, response: this.sealed.kept<KeptResponse>(row.scope_hash, row.answer) },
       ]),
     );
   }
@@ -130,13 +134,13 @@ export class IdempotencyRecordRepository {
     );
     return affectedRows;
   }
+
+  private toRow({ scopeHash, bodyHash, response }: KeyedRecord): string[] {
+    return [scopeHash, bodyHash, this.sealed.textOf(scopeHash, response)];
+  }
 }
 
 /** The order in which all sessions take the keys. */
 function byScopeHash(records: readonly KeyedRecord[]): KeyedRecord[] {
   return [...records].sort((a, b) => (a.scopeHash < b.scopeHash ? -1 : 1));
-}
-
-function toRow({ scopeHash, bodyHash, response }: KeyedRecord): string[] {
-  return [scopeHash, bodyHash, JSON.stringify(response)];
 }

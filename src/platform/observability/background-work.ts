@@ -4,6 +4,7 @@ import { Environment } from '../config/environment.js';
 import { Workers } from '../queue/workers.js';
 import { ScheduleRunner } from '../schedule/schedule-runner.js';
 import { Scheduler } from '../schedule/scheduler.js';
+import { WorkerTasks } from '../time/worker-tasks.js';
 import { Readiness } from './readiness.js';
 
 const SCHEMA_POLL_MS = 1_000;
@@ -21,6 +22,7 @@ export class BackgroundWork {
     private readonly workers: Workers,
     private readonly scheduler: Scheduler,
     private readonly schedules: ScheduleRunner,
+    private readonly tasks: WorkerTasks,
   ) {}
 
   /**
@@ -38,12 +40,15 @@ export class BackgroundWork {
   async close(): Promise<void> {
     this.closing.abort();
     await this.starting;
-    await Promise.all([this.workers.close(), this.scheduler.close()]);
+    await Promise.all([this.workers.close(), this.scheduler.close(), this.tasks.close()]);
   }
 
   private async startWhenMigrated(): Promise<void> {
     if (!(await this.migrated())) return;
-    if (this.environment.hasRole('worker')) this.workers.start();
+    if (this.environment.hasRole('worker')) {
+      this.workers.start();
+      this.tasks.start();
+    }
     if (this.environment.hasRole('scheduler')) this.scheduler.start();
   }
 

@@ -105,6 +105,14 @@ export const TOPICS = {
     backoffMs: 2_000,
     timeoutMs: 120_000,
   },
+  // Webhooks were deleted; what was and would be delivered to them is removed in steps. The payload is their ids.
+  'inventory.webhooks.cleanup': {
+    queue: 'inventory-messages',
+    decode: numberList,
+    attempts: 10,
+    backoffMs: 2_000,
+    timeoutMs: 600_000,
+  },
   // What shop pages show of the stock of a SKU is no longer right (behaviour, "Cache purge"); the payload is the SKU.
   'inventory.stockvisualizer.purge': {
     queue: 'inventory-messages',

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Intervals } from './intervals.js';
+import { WorkerTasks } from './worker-tasks.js';
 
 /**
  * Nest's `SchedulerRegistry` and what repeats in it. Nest itself mounts nothing here: it would do so in every process, on
@@ -9,7 +10,7 @@ import { Intervals } from './intervals.js';
 @Global()
 @Module({
   imports: [ScheduleModule.forRoot({ cronJobs: false, intervals: false, timeouts: false })],
-  providers: [Intervals],
-  exports: [Intervals],
+  providers: [Intervals, WorkerTasks],
+  exports: [Intervals, WorkerTasks],
 })
 export class TimeModule {}

@@ -33,14 +33,25 @@ const WITHOUT_DRY_RUN: Readonly<Record<string, string>> = {
   'integration:create': 'makes the one thing that it names',
   'integration:adopt': 'changes the one thing that it names',
   'integration:revoke': 'changes the one thing that it names',
+  'webhook:list': 'changes nothing',
+  'webhook:deliveries': 'changes nothing',
+  'webhook:create': 'makes the one thing that it names',
+  'webhook:enable': 'changes the one thing that it names',
+  'webhook:disable': 'changes the one thing that it names',
+  'webhook:delete': 'changes the one thing that it names',
+  'webhook:rotate-secret': 'changes the one thing that it names',
+  'webhook:replay': 'sends again what was sent before, under the same ids',
 };
 
 /** Values that options which have to be given take. */
 const VALUES: Readonly<Record<string, string>> = {
+  '--after': '0',
   '--email': 'somebody@example.com',
   '--file': 'places.txt',
   '--name': 'somebody',
   '--role': 'somebody',
+  '--topic': 'adjustment',
+  '--url': 'https://example.com/',
   '--username': 'somebody',
 };
 
@@ -59,6 +70,7 @@ const REFUSED_TOGETHER: readonly (readonly [said: string, ...words: string[]])[]
   ['could be resumed', 'import:stock-sources', 'items.csv', '--dry-run', '--resume', 'a-run'],
   ['A time is needed', 'export:adjustment-history', '--from', '2026-02-30'],
   ['no country', 'inventory-geonames:import', 'Germany', '--file', 'DE.txt'],
+  ['whole number from 1', 'webhook:enable', 'shop'],
   ['unknown option', 'config:show', '-x'],
   ['unknown command', 'no:such:command'],
 ];
@@ -68,6 +80,12 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'config:set': ['cataloginventory/item_options/min_qty', '-5'],
   'inventory-geonames:import': ['DE'],
   'inventory:quantities:at': ['2026-01-31'],
+  'webhook:deliveries': ['1'],
+  'webhook:delete': ['1'],
+  'webhook:disable': ['1'],
+  'webhook:enable': ['1'],
+  'webhook:replay': ['1'],
+  'webhook:rotate-secret': ['1'],
 };
 
 /** Commands that need one of several options. */

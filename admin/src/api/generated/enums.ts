@@ -210,6 +210,9 @@ export const SECURITY_EVENT_VALUES = [
   'token_refused',
   'user_changed',
   'user_created',
+  'webhook_changed',
+  'webhook_created',
+  'webhook_deleted',
 ] as const;
 
 export const SETTING_KIND_VALUES = [
@@ -256,4 +259,17 @@ export const SOURCE_SORT_FIELD_VALUES = [
 export const STOCK_SORT_FIELD_VALUES = [
   'name',
   'stockId',
+] as const;
+
+export const WEBHOOK_DELIVERY_STATE_VALUES = [
+  'cancelled',
+  'delivered',
+  'pending',
+] as const;
+
+export const WEBHOOK_TOPIC_VALUES = [
+  'adjustment',
+  'low_stock',
+  'reservation',
+  'salability',
 ] as const;

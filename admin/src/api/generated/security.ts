@@ -76,7 +76,13 @@ export type SecurityEvent =
   /** A user was changed */
   | 'user_changed'
   /** A user was made */
-  | 'user_created';
+  | 'user_created'
+  /** A webhook was changed */
+  | 'webhook_changed'
+  /** A webhook was made */
+  | 'webhook_created'
+  /** A webhook was deleted */
+  | 'webhook_deleted';
 
 /** What an entry has to be; all that is given has to match */
 export type SecurityLogFilter = {

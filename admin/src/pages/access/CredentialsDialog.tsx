@@ -1,20 +1,15 @@
-import { mdiContentCopy } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { CreateIntegrationMutation } from '../../api/generated/access';
-import { Icon } from '../../components/Icon';
-import { useToasts } from '../../components/Toasts';
+import { SecretText } from '../../components/SecretText';
 
 interface CredentialsDialogProps {
   readonly created: CreateIntegrationMutation['createIntegration'];
@@ -36,7 +31,7 @@ export function CredentialsDialog({ created, onClose }: CredentialsDialogProps):
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           <Alert severity="warning">Copy them now: they are not shown again, and nobody can read them later.</Alert>
-          <Secret label="Access token" value={credentials.accessToken} />
+          <SecretText label="Access token" value={credentials.accessToken} />
           {credentials.consumerKey === null ? (
             <Typography sx={{ color: 'text.secondary' }}>
               Requests signed with OAuth 1.0a need the server to have an encryption key. This one has none, so the
@@ -48,7 +43,7 @@ export function CredentialsDialog({ created, onClose }: CredentialsDialogProps):
                 For requests signed with OAuth 1.0a
               </Typography>
               {signing.map(([label, value]) => (
-                <Secret key={label} label={label} value={value ?? ''} />
+                <SecretText key={label} label={label} value={value ?? ''} />
               ))}
             </>
           )}
@@ -60,33 +55,5 @@ export function CredentialsDialog({ created, onClose }: CredentialsDialogProps):
         </Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-function Secret({ label, value }: { label: string; value: string }): ReactNode {
-  const toasts = useToasts();
-  const refused = (): void => toasts.info(`Choose the ${label.toLowerCase()} in its field and copy it from there.`);
-  const copy = (): void => {
-    if (!navigator.clipboard) return refused();
-    navigator.clipboard.writeText(value).then(() => toasts.success(`${label} copied.`), refused);
-  };
-  return (
-    <TextField
-      label={label}
-      value={value}
-      onFocus={(event) => event.target.select()}
-      slotProps={{
-        htmlInput: { readOnly: true, spellCheck: false, style: { fontFamily: 'monospace' } },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton aria-label={`Copy the ${label.toLowerCase()}`} edge="end" onClick={copy}>
-                <Icon path={mdiContentCopy} fontSize="small" />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
   );
 }

@@ -83,7 +83,10 @@ const STORES = resource('Backend::stores', 'Stores', [
 ]);
 
 const SYSTEM = resource('Backend::system', 'System', [
-  resource('Integration::extensions', 'Extensions', [resource('Integration::integrations', 'Integrations')]),
+  resource('Integration::extensions', 'Extensions', [
+    resource('Integration::integrations', 'Integrations'),
+    resource('Inventory::webhooks', 'Webhooks'),
+  ]),
   resource('User::acl', 'Permissions', [
     resource('User::acl_users', 'All Users'),
     resource('User::acl_roles', 'User Roles'),

@@ -4,6 +4,7 @@ import { invalid } from '../../../platform/errors/application-error.js';
 import type { WireObject } from '../../../platform/http/structure.js';
 import { KEPT_HOURS } from '../../../platform/idempotency/idempotency-record.repository.js';
 import { Idempotency } from '../../../platform/idempotency/idempotency.service.js';
+import { tellsSecret } from '../../../platform/idempotency/sealed-responses.js';
 import { OperationRepository } from '../data/operation.repository.js';
 import type { OpenOperation } from '../data/operation.repository.js';
 import { completed } from '../domain/operation-outcome.js';
@@ -36,7 +37,8 @@ export class OperationRunner {
     const serializedData = await this.operations.lockOpen(id);
     if (serializedData === undefined) return;
     const result = await this.call(route, serializedData);
-    await this.operations.end(id, completed(nameOf(route), result));
+    // What an operation resulted in can be read for days: a secret is not kept with it.
+    await this.operations.end(id, completed(nameOf(route), tellsSecret(result) ? [] : result));
   }
 
   /**

@@ -19,6 +19,7 @@ import {
   ReservationResiduesCheck,
 } from './checks/reservation.checks.js';
 import { SecretsCheck } from './checks/secrets.check.js';
+import { WebhooksCheck } from './checks/webhooks.check.js';
 import {
   ItemsWithoutProductCheck,
   OutboxCheck,
@@ -50,6 +51,7 @@ export const CHECKS = [
   ItemsWithoutProductCheck,
   IntegrationsCheck,
   SecretsCheck,
+  WebhooksCheck,
 ] as const;
 
 /** The checks in the order in which they are told of. */
@@ -79,6 +81,7 @@ export class Checks {
     itemsWithoutProduct: ItemsWithoutProductCheck,
     integrations: IntegrationsCheck,
     secrets: SecretsCheck,
+    webhooks: WebhooksCheck,
   ) {
     this.all = [
       setup,
@@ -102,6 +105,7 @@ export class Checks {
       itemsWithoutProduct,
       integrations,
       secrets,
+      webhooks,
     ];
   }
 

@@ -112,6 +112,17 @@ export const KINDS = {
     repair: 'bin/cli secrets:rotate',
     remark: 'set APP_ENCRYPTION_KEY_PREVIOUS to the key that made them first; where it is lost, make the secrets anew',
   },
+  'webhook-disabled': {
+    title: 'Webhooks that the service has disabled',
+    repair: 'bin/cli webhook:list',
+    remark: 'it says why: set the endpoint right, then bin/cli webhook:enable ID goes on where it stopped',
+  },
+  'webhook-behind': {
+    title: 'Webhooks that are more than a day behind',
+    repair: 'bin/cli webhook:list',
+    remark: 'webhook:deliveries ID --state pending shows what its endpoint responds; without a worker nothing is sent',
+  },
+  'delivery-orphaned': { title: 'Deliveries of webhooks that are gone', repair: 'bin/cli webhook:prune' },
   'recording-off': {
     title: 'Changes of quantities are not recorded',
     repair: 'bin/cli config:set cataloginventory/source_item_adjustment/enabled 1',

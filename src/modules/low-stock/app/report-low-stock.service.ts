@@ -5,6 +5,7 @@ import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Outbox } from '../../../platform/queue/outbox.js';
 import { LowStockReportRepository } from '../data/low-stock-report.repository.js';
 import { toEntry } from '../domain/fall.js';
+import { LowStockFollowers } from './low-stock-followers.service.js';
 import { LowStockSettings } from './low-stock-settings.service.js';
 import { MailLowStock } from './mail-low-stock.service.js';
 
@@ -29,6 +30,7 @@ export class ReportLowStock {
     private readonly settings: LowStockSettings,
     private readonly outbox: Outbox,
     private readonly mail: MailLowStock,
+    private readonly followers: LowStockFollowers,
   ) {}
 
   /** Sends topic `low_stock`, in batches. Returns how many falls it has told of. */
@@ -88,7 +90,9 @@ export class ReportLowStock {
       if (isDuplicateKey(error)) throw new RestartTransaction('another run has reported one of the items');
       throw error;
     }
-    await this.outbox.add('low_stock', { items: falls.map(toEntry), isLast });
+    const items = falls.map(toEntry);
+    await this.outbox.add('low_stock', { items, isLast });
+    await this.followers.fell(items);
     return falls.length;
   }
 }

@@ -24,6 +24,9 @@ export const SECURITY_EVENTS = [
   'customer_changed',
   'setting_changed',
   'secret_changed',
+  'webhook_created',
+  'webhook_changed',
+  'webhook_deleted',
   'security_log_pruned',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

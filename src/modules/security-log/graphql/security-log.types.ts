@@ -34,6 +34,9 @@ const SecurityEventEnum = schemaEnum('SecurityEvent', SECURITY_EVENTS, 'What the
   customer_changed: 'A customer was changed',
   setting_changed: 'A setting was changed',
   secret_changed: 'A secret was changed',
+  webhook_created: 'A webhook was made',
+  webhook_changed: 'A webhook was changed',
+  webhook_deleted: 'A webhook was deleted',
   security_log_pruned: 'Old entries were deleted',
 });
 const SecurityActorTypeEnum = schemaEnum('SecurityActorType', SECURITY_ACTOR_TYPES, 'Who acted', {

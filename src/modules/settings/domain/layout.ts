@@ -46,6 +46,12 @@ const CHANGE_FEED: SettingGroup = {
   settings: [setting('cataloginventory/change_feed/retention_days', 'Days to Keep Entries')],
 };
 
+const WEBHOOKS: SettingGroup = {
+  key: 'webhooks',
+  label: 'Webhooks',
+  settings: [setting('cataloginventory/webhooks/retention_days', 'Days to Keep Deliveries')],
+};
+
 const RESERVATIONS: SettingGroup = {
   key: 'source_reservations',
   label: 'Source-Level Reservations',
@@ -251,6 +257,7 @@ const VISUALIZER: SettingGroup = {
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   HISTORY,
   CHANGE_FEED,
+  WEBHOOKS,
   RESERVATIONS,
   STOCK_OPTIONS,
   ITEM_OPTIONS,

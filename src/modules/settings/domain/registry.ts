@@ -33,6 +33,14 @@ const CHANGE_FEED = {
   ),
 } as const;
 
+const WEBHOOKS = {
+  'cataloginventory/webhooks/retention_days': int(
+    30,
+    { min: 0, max: 36_500 },
+    'Days a delivery of a webhook is kept once it is done; 0 keeps every one.',
+  ),
+} as const;
+
 const SOURCE_RESERVATIONS = {
   'cataloginventory/source_reservations/enabled': flag(
     false,
@@ -252,6 +260,7 @@ const VISUALIZER = {
 export const SETTINGS = {
   ...HISTORY,
   ...CHANGE_FEED,
+  ...WEBHOOKS,
   ...SOURCE_RESERVATIONS,
   ...STOCK_OPTIONS,
   ...ITEM_OPTIONS,

@@ -1,0 +1,37 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { SecretText } from '../../components/SecretText';
+
+/** A webhook with its new secret. */
+export interface Told {
+  readonly secret: string;
+  readonly webhook: { readonly name: string };
+}
+
+/** Shows what deliveries are signed with, this once: only the button closes it. */
+export function SecretDialog({ told, onClose }: { told: Told; onClose: () => void }): ReactNode {
+  const id = useId();
+  return (
+    <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>Secret of {told.webhook.name}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <Alert severity="warning">Copy it now: it is not shown again, and nobody can read it later.</Alert>
+          <SecretText label="Secret" value={told.secret} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          I have copied it
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

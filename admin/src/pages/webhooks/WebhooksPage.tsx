@@ -1,0 +1,111 @@
+import type { GridColDef } from '@mui/x-data-grid';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { WebhooksDocument } from '../../api/generated/webhooks';
+import type { WebhooksQuery } from '../../api/generated/webhooks';
+import { useOperation } from '../../api/use-operation';
+import { AddButton } from '../../components/AddButton';
+import { AppLink } from '../../components/AppLink';
+import { CutText } from '../../components/CutText';
+import { DateTimeText } from '../../components/DateTimeText';
+import { FLAG_CHOICES, flagFilter } from '../../components/grid/filter-definition';
+import type { FilterDefinition } from '../../components/grid/filter-definition';
+import { ListPage } from '../../components/grid/ListPage';
+import { useGridView } from '../../components/grid/use-grid-view';
+import { StatusChip } from '../../components/StatusChip';
+import { SecretDialog } from './SecretDialog';
+import type { Told } from './SecretDialog';
+import { WebhookDialog } from './WebhookDialog';
+import { stateOf, topicsText } from './words';
+
+type Row = WebhooksQuery['webhooks']['items'][number];
+
+const VIEW = { filterNames: ['search', 'enabled'], choices: { enabled: FLAG_CHOICES } } as const;
+const PHONE_FIELDS = ['name', 'state'];
+const FILTERS: readonly FilterDefinition[] = [
+  { kind: 'text', name: 'search', label: 'Name or address', isPinned: true },
+  flagFilter({ name: 'enabled', label: 'State', yes: 'Enabled', no: 'Disabled', isPinned: true }),
+];
+
+const COLUMNS: readonly GridColDef<Row>[] = [
+  {
+    field: 'name',
+    headerName: 'Name',
+    flex: 1,
+    minWidth: 130,
+    sortable: false,
+    hideable: false,
+    renderCell: ({ row, tabIndex }) => (
+      <AppLink to={`/webhooks/${row.id}`} tabIndex={tabIndex}>
+        {row.name}
+      </AppLink>
+    ),
+  },
+  {
+    field: 'url',
+    headerName: 'Address',
+    flex: 2,
+    minWidth: 180,
+    sortable: false,
+    renderCell: ({ row }) => <CutText text={row.url} />,
+  },
+  {
+    field: 'topics',
+    headerName: 'Topics',
+    flex: 1,
+    minWidth: 150,
+    sortable: false,
+    renderCell: ({ row }) => <CutText text={topicsText(row.topics)} />,
+  },
+  {
+    field: 'state',
+    headerName: 'State',
+    width: 120,
+    sortable: false,
+    renderCell: ({ row }) => <StatusChip {...stateOf(row)} />,
+  },
+  {
+    field: 'createdAt',
+    headerName: 'Created',
+    width: 125,
+    sortable: false,
+    renderCell: ({ row }) => <DateTimeText value={row.createdAt} isDay />,
+  },
+];
+
+/** Addresses that are told of changes. */
+export function WebhooksPage(): ReactNode {
+  const view = useGridView(VIEW);
+  const [isAdding, setAdding] = useState(false);
+  const [told, setTold] = useState<Told>();
+  const query = useOperation(WebhooksDocument, {
+    ...view.paging,
+    filter: { search: view.text('search'), enabled: view.flag('enabled') },
+  });
+  return (
+    <>
+      <ListPage
+        title="Webhooks"
+        add={<AddButton onClick={() => setAdding(true)}>Add webhook</AddButton>}
+        view={view}
+        columns={COLUMNS}
+        filters={FILTERS}
+        phoneFields={PHONE_FIELDS}
+        query={query}
+        listOf={({ webhooks }) => webhooks}
+        getRowId={({ id }) => String(id)}
+        empty={{ title: 'No webhooks', text: 'A webhook is an address of yours that is told of changes.' }}
+      />
+      {isAdding && (
+        <WebhookDialog
+          onClose={() => setAdding(false)}
+          onCreated={(created) => {
+            setAdding(false);
+            setTold(created);
+          }}
+        />
+      )}
+      {told && <SecretDialog told={told} onClose={() => setTold(undefined)} />}
+    </>
+  );
+}

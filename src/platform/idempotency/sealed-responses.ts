@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { findContext } from '../context/request-context.js';
+import { SecretCipher } from '../crypto/secret-cipher.js';
+
+const SEALED = /^v\d:/;
+
+const secret = new WeakSet<object>();
+
+/** Marks a response that tells a secret: where a key keeps it, it is kept encrypted. Returns the response. */
+export function keptSealed<Response extends object>(response: Response): Response {
+  secret.add(response);
+  // Of a response that is written out by then, its request says it.
+  const context = findContext();
+  if (context) context.tellsSecret = true;
+  return response;
+}
+
+/** Whether a response tells a secret. */
+export function tellsSecret(response: unknown): boolean {
+  return typeof response === 'object' && response !== null && secret.has(response);
+}
+
+/** Kept responses as they are stored. Those that tell a secret are encrypted, bound to their key. */
+@Injectable()
+export class SealedResponses {
+  constructor(private readonly cipher: SecretCipher) {}
+
+  /** The text to store for what is kept of the response. */
+  textOf(scopeHash: string, kept: object): string {
+    const text = JSON.stringify(kept);
+    return findContext()?.tellsSecret ? this.cipher.encrypt(text, placeOf(scopeHash)) : text;
+  }
+
+  /** What was kept. Throws `UnreadableSecret` where the key that sealed it is gone. */
+  kept<Kept>(scopeHash: string, stored: string): Kept {
+    // JSON of an object begins with a brace.
+    return JSON.parse(SEALED.test(stored) ? this.cipher.decrypt(stored, placeOf(scopeHash)) : stored) as Kept;
+  }
+}
+
+function placeOf(scopeHash: string): string {
+  return `idempotency_record/${scopeHash}/answer`;
+}
