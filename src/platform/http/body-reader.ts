@@ -147,9 +147,12 @@ function refuseEncoding({ headers }: Request): void {
   if (!/^utf-?8$/i.test(charset)) throw notUtf8();
 }
 
-/** Whether all of the body waits to be taken: Node gives a request no more than it has announced. */
+/**
+ * Whether all of the body waits to be taken: Node gives a request no more than it has announced. Of a client that has gone
+ * nothing is taken, though its bytes are there: it may send the same again.
+ */
 function hasArrived(request: Request, length: number): boolean {
-  return request.readableLength === length && request.readableFlowing === null;
+  return !request.destroyed && request.readableLength === length && request.readableFlowing === null;
 }
 
 /** Undefined where the client does not know it beforehand. */

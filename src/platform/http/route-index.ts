@@ -116,7 +116,8 @@ function layersBehind(middleware: RequestHandler, request: Request): readonly La
 /** Of a route with one method; HEAD and OPTIONS, which Express responds to by itself, are left to it. */
 function methodOf({ route }: Layer): string | undefined {
   const [method, ...more] = Object.keys(route?.methods ?? {});
-  return method === undefined || method === '_all' || more.length > 0 ? undefined : method.toUpperCase();
+  const isOne = method !== undefined && more.length === 0;
+  return isOne && !['_all', 'head', 'options'].includes(method) ? method.toUpperCase() : undefined;
 }
 
 /** In lower case but for the names of parameters: Express does not tell upper from lower case. */

@@ -8,7 +8,8 @@ const STANDARD_OUTPUT = 1;
 
 /**
  * The standard output of a server. Lines are written together, a moment after the first of them: a system call for each
- * would cost more than making it. Those that wait are written out when the process exits, by an error too.
+ * would cost more than making it. Those that wait are written out when the process exits, by an error too. A process that
+ * is killed, or has no memory left, loses those of its last moment.
  */
 export class LogOutput implements DestinationStream {
   private readonly stream = pino.destination({ dest: STANDARD_OUTPUT, sync: true });

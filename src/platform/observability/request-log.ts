@@ -29,15 +29,12 @@ export function requestLog(app: INestApplicationContext): RequestHandler {
       const seconds = (performance.now() - begunAt) / 1000;
       const status = statusOf(response);
       httpSeconds.observe({ method: methodName(request), route: routeTemplate(request), status }, seconds);
-      report(logger, Object.assign(fieldsOf(request, context), { status, ms: Math.round(seconds * 1000) }));
+      const line = Object.assign(fieldsOf(request, context), { status, ms: Math.round(seconds * 1000) });
+      if (isProbe(request.path)) logger.debug(line);
+      else logger.log(line);
     });
     next();
   };
-}
-
-function report(logger: Logger, line: Line): void {
-  if (isProbe(line.path)) logger.debug(line);
-  else logger.log(line);
 }
 
 /** 499 where the client went away before the response was complete. */

@@ -1,139 +1,11 @@
-import type { Kind } from '../../../src/modules/doctor/domain/kinds.js';
 import { unique } from '../../support/names.js';
 import { Clinic } from './support/clinic.js';
-
-/** What a program does past the service, and what the doctor has to call it. */
-type Damage = readonly [what: string, kinds: readonly Kind[], damage: (clinic: Clinic) => Promise<void>];
+import { HISTORY_DAMAGES } from './support/history-damages.js';
+import type { Damage } from './support/history-damages.js';
 
 const ADJUSTMENT = 'inventory_source_item_adjustment';
 const RESERVATION = 'inventory_reservation';
 const COPIED = 'stock_id, sku, quantity, metadata, source_code, object_increment_id, holder_id';
-
-const HISTORY: readonly Damage[] = [
-  [
-    'a quantity is changed',
-    ['index-row-differs', 'quantity-differs'],
-    async (clinic) => {
-      const sku = await clinic.product();
-      await clinic.sql(
-        'UPDATE inventory_source_item SET quantity = 4 WHERE sku = ? AND source_code = ?',
-        sku,
-        clinic.source,
-      );
-    },
-  ],
-  [
-    'a source item is deleted',
-    ['index-row-stray', 'quantity-differs'],
-    async (clinic) => {
-      const sku = await clinic.history(5, 7);
-      await clinic.sql('DELETE FROM inventory_source_item WHERE sku = ?', sku);
-    },
-  ],
-  [
-    'a source item is inserted',
-    ['index-row-missing', 'item-without-history'],
-    async (clinic) => {
-      await clinic.sql(
-        'INSERT INTO inventory_source_item (source_code, sku, quantity, status) VALUES (?, ?, 5, 1)',
-        clinic.source,
-        unique('INSERTED'),
-      );
-    },
-  ],
-  [
-    'the last history row is deleted',
-    ['quantity-differs', 'request-incomplete'],
-    async (clinic) => {
-      const sku = await clinic.history(5, 7, 4);
-      await clinic.sql(`DELETE FROM ${ADJUSTMENT} WHERE sku = ? ORDER BY adjustment_id DESC LIMIT 1`, sku);
-    },
-  ],
-  [
-    'a history row in the middle is deleted',
-    ['history-gap', 'request-incomplete'],
-    async (clinic) => {
-      const sku = await clinic.history(5, 7, 4);
-      await clinic.sql(`DELETE FROM ${ADJUSTMENT} WHERE sku = ? AND quantity_after = 7`, sku);
-    },
-  ],
-  [
-    'the first history row is deleted',
-    ['history-gap', 'request-incomplete'],
-    async (clinic) => {
-      const sku = await clinic.history(5, 7);
-      await clinic.sql(`DELETE FROM ${ADJUSTMENT} WHERE sku = ? AND quantity_after = 5`, sku);
-    },
-  ],
-  [
-    'a history row is doubled',
-    ['history-gap', 'quantity-differs', 'row-unlisted'],
-    async (clinic) => {
-      const sku = await clinic.history(5, 7);
-      await clinic.sql(
-        `INSERT INTO ${ADJUSTMENT} (source_code, sku, delta, quantity_after, reason, actor_type, request_id)
-         SELECT source_code, sku, delta, quantity_after, reason, actor_type, request_id FROM ${ADJUSTMENT}
-          WHERE sku = ? AND quantity_after = 5`,
-        sku,
-      );
-    },
-  ],
-  [
-    'the delta of a history row is altered',
-    ['history-gap'],
-    async (clinic) => {
-      const sku = await clinic.history(5, 7, 4);
-      await clinic.withoutTrigger('inventory_source_item_adjustment_immutable', () =>
-        clinic.sql(`UPDATE ${ADJUSTMENT} SET delta = 20 WHERE sku = ? AND quantity_after = 7`, sku),
-      );
-    },
-  ],
-  [
-    'the quantity of a history row is altered',
-    ['history-gap'],
-    async (clinic) => {
-      const sku = await clinic.history(5, 7, 4);
-      await clinic.withoutTrigger('inventory_source_item_adjustment_immutable', () =>
-        clinic.sql(`UPDATE ${ADJUSTMENT} SET quantity_after = 20 WHERE sku = ? AND quantity_after = 7`, sku),
-      );
-    },
-  ],
-  [
-    'the list of a request is deleted',
-    ['row-unlisted'],
-    (clinic) => clinic.sql('DELETE FROM inventory_adjustment_request ORDER BY entry_id DESC LIMIT 1'),
-  ],
-  [
-    'the list of a request is doubled',
-    ['request-doubled'],
-    (clinic) =>
-      clinic.sql(
-        `INSERT INTO inventory_adjustment_request
-           (request_id, actor_type, actor_id, first_adjustment_id, last_adjustment_id, adjustments, counted)
-         SELECT request_id, actor_type, actor_id, first_adjustment_id, last_adjustment_id, adjustments, 1
-           FROM inventory_adjustment_request ORDER BY entry_id DESC LIMIT 1`,
-      ),
-  ],
-  [
-    'a count of the history is altered',
-    ['block-miscounted'],
-    async (clinic) => {
-      await clinic.fold();
-      await clinic.sql('UPDATE inventory_adjustment_block SET adjustments = adjustments + 3 WHERE block_id = 0');
-    },
-  ],
-  ...[0, 1, 2].map((level): Damage => [
-    `a count of the history by kind is altered on level ${level}`,
-    ['block-miscounted'],
-    async (clinic) => {
-      await clinic.fold();
-      await clinic.sql(
-        'UPDATE inventory_adjustment_count SET adjustments = adjustments + 3 WHERE level = ? ORDER BY kind_id DESC LIMIT 1',
-        level,
-      );
-    },
-  ]),
-];
 
 const RESERVATIONS: readonly Damage[] = [
   [
@@ -452,7 +324,7 @@ describe('damage that is done by hand', () => {
   });
   afterAll(() => clinic.app.close());
 
-  it.each([...HISTORY, ...RESERVATIONS, ...INDEXES, ...THE_REST])(
+  it.each([...HISTORY_DAMAGES, ...RESERVATIONS, ...INDEXES, ...THE_REST])(
     '%s',
     async (_, kinds, damage) => {
       await damage(clinic);
