@@ -3,7 +3,6 @@ import { Clinic } from './support/clinic.js';
 import { HISTORY_DAMAGES } from './support/history-damages.js';
 import type { Damage } from './support/history-damages.js';
 
-const ADJUSTMENT = 'inventory_source_item_adjustment';
 const RESERVATION = 'inventory_reservation';
 const COPIED = 'stock_id, sku, quantity, metadata, source_code, object_increment_id, holder_id';
 
