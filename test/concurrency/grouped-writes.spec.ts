@@ -150,13 +150,18 @@ describe('small writes of source items that come at once', () => {
     for (const sku of good) expect(await historyOf(app.database, sku)).toHaveLength(2);
   });
 
-  it('are not tried again where nobody knows whether they are committed', async () => {
-    const skus = await givenSkus(4);
-    const lost = jest
-      .spyOn(app.get(SourceItemWriter), 'applyTogether')
-      .mockImplementationOnce(() => Promise.reject(new CommitOutcomeUnknown()));
-    const answers = await Promise.all(skus.map((sku) => save(sku, 3)));
+  it('are not tried again where nobody knows whether they are committed, but those that the group left out', async () => {
+    const [skus, fresh] = [await givenSkus(4), unique('NEW')];
+    const writer = app.get(SourceItemWriter);
+    const original = writer.applyTogether.bind(writer);
+    const lost = jest.spyOn(writer, 'applyTogether').mockImplementationOnce(async (writes) => {
+      const written = await original(writes);
+      app.database.beforeCommit(() => Promise.reject(new CommitOutcomeUnknown()));
+      return written;
+    });
+    const [created, ...answers] = await Promise.all([fresh, ...skus].map((sku) => save(sku, 3)));
     lost.mockRestore();
+    expect(created?.status).toBe(200);
     const told = answers.filter(({ status }) => status === 503);
     expect(told.length).toBeGreaterThan(0);
     const written = await Promise.all(skus.map(async (sku) => (await historyOf(app.database, sku)).length - 1));

@@ -81,7 +81,8 @@ export class IdempotencyRecordRepository {
       await add();
     } catch (error) {
       // A record that is no longer remembered stands in the way until it is removed: seldom, so it is not looked for before.
-      if (!isDuplicateKey(error) || (await this.forgetExpired(sorted)) === 0) throw error;
+      if (!isDuplicateKey(error) || !(await this.hasExpired(sorted))) throw error;
+      await this.forgetExpired(sorted);
       await add();
     }
   }
@@ -126,13 +127,22 @@ export class IdempotencyRecordRepository {
     return affectedRows;
   }
 
-  private async forgetExpired(records: readonly KeyedRecord[]): Promise<number> {
-    const { affectedRows } = await this.database.execute(
+  /** Without a lock: those who wait for the same record hold one each already, and would wait for each other. */
+  private async hasExpired(records: readonly KeyedRecord[]): Promise<boolean> {
+    const [row] = await this.database.query(
+      `SELECT scope_hash FROM idempotency_record
+        WHERE scope_hash IN (?) AND created_at <= NOW() - INTERVAL ${KEPT_HOURS} HOUR LIMIT 1`,
+      [records.map(({ scopeHash }) => scopeHash)],
+    );
+    return row !== undefined;
+  }
+
+  private async forgetExpired(records: readonly KeyedRecord[]): Promise<void> {
+    await this.database.execute(
       `DELETE FROM idempotency_record
         WHERE scope_hash IN (?) AND created_at <= NOW() - INTERVAL ${KEPT_HOURS} HOUR`,
       [records.map(({ scopeHash }) => scopeHash)],
     );
-    return affectedRows;
   }
 
   private toRow({ scopeHash, bodyHash, response }: KeyedRecord): string[] {

@@ -41,7 +41,7 @@ export class IndexFlipRepository {
   /**
    * Locks the SKUs' rows until the running transaction ends. Returns those whose salability is still another one than
    * before, and what it is. A SKU without a row gets one to lock, which no reader sees. Goods are locked before what is
-   * made of them, both in key order, as refreshes do.
+   * made of them; of both those that are there come first, in key order, as refreshes do.
    */
   async locked(stockId: number, skus: readonly string[]): Promise<{ sku: string; isSalable: boolean }[]> {
     const table = indexTable(stockId);
@@ -49,6 +49,10 @@ export class IndexFlipRepository {
     const isComposite = (sku: string): boolean => composite.has(skuKey(sku));
     for (const some of [skus.filter((sku) => !isComposite(sku)), skus.filter(isComposite)]) {
       if (some.length === 0) continue;
+      await this.database.query(
+        `SELECT sku FROM ${table} FORCE INDEX (PRIMARY) WHERE sku IN (?) ORDER BY sku FOR UPDATE`,
+        [some],
+      );
       await this.database.execute(
         `INSERT INTO ${table} (sku, quantity, is_salable) VALUES ? ON DUPLICATE KEY UPDATE sku = ${table}.sku`,
         [inKeyOrder(some).map((sku) => [sku, 0, PLACEHOLDER])],

@@ -92,14 +92,19 @@ export class IndexRowRepository {
     skus: readonly string[],
   ): Promise<RefreshedRows> {
     const table = indexTable(stockId);
-    const composite = new Set(this.isWithoutParts ? [] : (await this.parents.compositesAmong(skus)).map(skuKey));
+    // Another refresh of this process may find out otherwise while this one waits.
+    const wasWithoutParts = this.isWithoutParts;
+    const composite = new Set(wasWithoutParts ? [] : (await this.parents.compositesAmong(skus)).map(skuKey));
     const goods = skus.filter((sku) => !composite.has(skuKey(sku)));
     let defaults: SalabilityDefaults | undefined;
     const ofGoods = await this.bringUp(stockId, goods, async () => {
       defaults = await readDefaults();
       return goodsRows(stockId, defaults, { skus: goods });
     });
-    const { parents, left } = await this.concernedBy(skus, composite, ofGoods.facts);
+    if (ofGoods.facts) this.isWithoutParts = !ofGoods.facts.hasParts;
+    const isOfGoodsAlone = ofGoods.facts?.hasParts === false && composite.size === 0;
+    if (wasWithoutParts && ofGoods.facts?.hasParts) throw new RestartTransaction('there are composite products by now');
+    const { parents, left } = isOfGoodsAlone ? { parents: [], left: [] } : await this.concernedBy(skus);
     const ofParents = await this.bringUp(stockId, parents, async () => {
       // A refresh that follows a change of a setting waits for the goods that are locked here, and comes to the parents
       // after this one.
@@ -252,19 +257,8 @@ export class IndexRowRepository {
     return row?.sku;
   }
 
-  /**
-   * The composite products to compute after the goods. Where nothing is made of anything there are none: the rows of the
-   * SKUs themselves were brought up with the goods. Starts again where some SKUs were locked as goods that may be none.
-   */
-  private async concernedBy(
-    skus: readonly string[],
-    composite: ReadonlySet<string>,
-    facts: Facts | undefined,
-  ): Promise<{ parents: string[]; left: string[] }> {
-    const wasWithoutParts = this.isWithoutParts;
-    if (facts) this.isWithoutParts = !facts.hasParts;
-    if (facts && !facts.hasParts && composite.size === 0) return { parents: [], left: [] };
-    if (wasWithoutParts) throw new RestartTransaction('there are composite products by now');
+  /** The composite products to compute after the goods. */
+  private async concernedBy(skus: readonly string[]): Promise<{ parents: string[]; left: string[] }> {
     const concerned = await this.parents.concernedBy(skus);
     if (concerned.length <= PARENTS_WITH_PARTS_MAX) return { parents: concerned, left: [] };
     const asked = new Set(skus.map(skuKey));
@@ -311,14 +305,12 @@ export class IndexRowRepository {
     const rows = await this.lockStored(table, sorted);
     const missing = sorted.filter((sku) => !rows.has(skuKey(sku)));
     if (missing.length === 0) return rows;
-    const { affectedRows } = await this.database.execute(
+    await this.database.execute(
       `INSERT INTO ${table} (sku, quantity, is_salable) VALUES ? ON DUPLICATE KEY UPDATE sku = ${table}.sku`,
       [missing.map((sku) => [sku, 0, PLACEHOLDER])],
     );
-    const made = missing.map((sku): Row => ({ sku, quantity: '0.0000', isSalable: PLACEHOLDER }));
-    // Fewer where another session has made some of them meanwhile.
-    const locked = affectedRows === missing.length ? byKey(made) : await this.lockStored(table, missing);
-    return new Map([...rows, ...locked]);
+    // Another session may have made some of them meanwhile, and told what they say.
+    return new Map([...rows, ...(await this.lockStored(table, missing))]);
   }
 
   private async lockStored(table: string, skus: readonly string[]): Promise<Map<string, Row>> {

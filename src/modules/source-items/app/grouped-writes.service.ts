@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runInContext, SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
-import { isLockConflict } from '../../../platform/database/failure.js';
+import { CommitOutcomeUnknown, isLockConflict } from '../../../platform/database/failure.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
 import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
@@ -86,19 +86,25 @@ export class GroupedWrites {
 
   /** Settles each of the group. Never rejects. */
   private async writeGroup(group: readonly Waiting[], onCommitted: () => void): Promise<void> {
+    let written: ReadonlySet<RequestedWrite> = new Set();
+    const letOthersGo = (): void => {
+      for (const { write, resolve } of group) if (!written.has(write)) resolve(false);
+    };
     try {
       await runInContext({ origin: 'job', actor: SYSTEM_ACTOR }, () =>
         this.database.run(async () => {
-          const written = await this.together(group.map(({ write }) => write));
+          written = await this.together(group.map(({ write }) => write));
           this.database.afterCommit(() => {
             onCommitted();
             // What was left out waits for nothing more.
-            for (const { write, resolve } of group) if (!written.has(write)) resolve(false);
+            letOthersGo();
           });
         }),
       );
       for (const { resolve } of group) resolve(true);
     } catch (error) {
+      // Of those that were left out nothing was sent, whatever has become of the others.
+      if (error instanceof CommitOutcomeUnknown) letOthersGo();
       for (const { resolve, reject } of group) {
         if (error instanceof ApplicationError) reject(error);
         else resolve(false);

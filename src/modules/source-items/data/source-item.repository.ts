@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
 import { isDuplicateKey, isMissingReference, RestartTransaction } from '../../../platform/database/failure.js';
+import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { ItemToUpdate, ItemToWrite } from '../domain/change-plan.js';
@@ -11,7 +12,7 @@ import { itemKey } from '../domain/source-item.js';
 /** Keys per statement: a request's items fit one statement, an import's bunch a few. */
 const KEYS_PER_STATEMENT = 5000;
 
-/** The ids of keys, by the unique key; what is too long for a key is none. */
+/** The ids of keys, by the unique key. */
 export const FIND_IDS = `SELECT i.source_item_id
          FROM JSON_TABLE(?, '$[*]' COLUMNS (source_code VARCHAR(255) COLLATE utf8mb4_general_ci PATH '$[0]',
                                             sku VARCHAR(255) COLLATE utf8mb4_general_ci PATH '$[1]')) listed
@@ -121,9 +122,12 @@ export class SourceItemRepository {
   private async findIds(keys: readonly SourceItemKey[]): Promise<number[]> {
     const ids: number[] = [];
     for (const chunk of chunksOf(keys, KEYS_PER_STATEMENT)) {
-      const rows = await this.database.query<{ source_item_id: number }>(FIND_IDS, [
-        JSON.stringify(chunk.map(({ sourceCode, sku }) => [asCompared(sourceCode), asCompared(sku)])),
-      ]);
+      const pairs = chunk.map(({ sourceCode, sku }): [string, string] => [asCompared(sourceCode), asCompared(sku)]);
+      // A server may cut what is too long for its column, and find the row of another key.
+      const possible = pairs.filter(
+        ([code, sku]) => code.length <= SOURCE_CODE_LENGTH_MAX && sku.length <= SKU_LENGTH_MAX,
+      );
+      const rows = await this.database.query<{ source_item_id: number }>(FIND_IDS, [JSON.stringify(possible)]);
       for (const row of rows) ids.push(row.source_item_id);
     }
     return ids.sort((a, b) => a - b);
@@ -149,7 +153,7 @@ export class SourceItemRepository {
 
 /** What JSON cannot hold on every server, as the collation compares it: none of it is in a stored key. */
 function asCompared(text: string): string {
-  return text.replace(BEYOND_PLANE, '\ufffd');
+  return text.replace(BEYOND_PLANE, '\ufffd').replace(/ +$/, '');
 }
 
 function toStored(row: SourceItemRow): StoredSourceItem {
