@@ -85,8 +85,8 @@ describe('how orders are placed', () => {
     };
     const skusOf = (count: number) => Promise.all(Array.from({ length: count }, () => till.product(100)));
     /**
-     * Two for the locks, the holders and the orders that have one of the numbers, and rows of holders, reservations, the
-     * message, orders, lines, the note for the feed and the balances. The read to decide by is the fourteenth: it reads
+     * Reads: two for the locks, the holders and the orders that have one of the numbers. Rows: holders, reservations, the
+     * message, orders, lines, the note for the feed, and balances. The read to decide by is the fourteenth: it reads
      * settings too, which `countStatements` leaves out.
      */
     const GROUP = { SELECT: 4, START: 1, INSERT: 7, COMMIT: 1 };

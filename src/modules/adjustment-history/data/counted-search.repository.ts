@@ -130,8 +130,8 @@ export class CountedSearchRepository {
   }
 
   /**
-   * The sums of the nodes, the rows of `looked` that match, and the matching rows outside of it that no block counts
-   * yet: one statement, so that a row that is written and one that is deleted meanwhile are either both seen or neither.
+   * The sums of the nodes, the rows of `looked` that match, and the matching rows outside of it that no block counts yet.
+   * It is one statement: what is written and deleted meanwhile is either all seen or not at all.
    */
   async numbers(
     kinds: readonly number[],

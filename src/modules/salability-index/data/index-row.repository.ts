@@ -335,7 +335,7 @@ export class IndexRowRepository {
       `${sql}
        UNION ALL
        SELECT NULL, (SELECT COUNT(*) FROM inventory_index_rebuild WHERE stock_id = ?),
-              CASE WHEN EXISTS (SELECT 1 FROM catalog_product_child) THEN 1 ELSE 0 END`,
+              CASE WHEN (SELECT MIN(link_id) FROM catalog_product_child) IS NULL THEN 0 ELSE 1 END`,
       [...parameters, stockId],
     );
     const found = rows.find(({ sku }) => sku === null);
