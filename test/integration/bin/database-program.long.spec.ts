@@ -233,6 +233,25 @@ describe('.ci/run', () => {
     expect(ci('exit 0', 'exit 0', [], '0').out).toContain('# NOT TESTED ON MYSQL: MariaDB');
   });
 
+  it('runs what has failed once more, alone, and names what passes then', () => {
+    const once = (outcome: string): string =>
+      `case "$*" in *runTestsByPath*) ${outcome} ;; esac; echo "FAIL integration test/a.spec.ts (2 s)"; exit 1`;
+    const passed = ci(once('exit 0'), once('exit 0'));
+    expect([passed.code, passed.calls]).toEqual([
+      0,
+      [
+        '',
+        '--runInBand --runTestsByPath test/a.spec.ts',
+        ON_MYSQL,
+        '--database mysql-9.7 --runInBand --runTestsByPath test/a.spec.ts',
+      ],
+    ]);
+    expect(passed.out).toContain('# PASSED ONLY ALONE: test/a.spec.ts');
+    expect(ci(once('exit 1'), 'exit 0').code).toBe(1);
+    const many = ['a', 'b', 'c', 'd'].map((name) => `echo "FAIL unit src/${name}.spec.ts"`).join('; ');
+    expect(ci(`${many}; exit 1`, 'exit 0').code).toBe(1);
+  });
+
   it('passes arguments on to one run alone', () => {
     expect(ci('exit 0', 'exit 0', ['--quick', 'a'])).toMatchObject({ code: 0, calls: ['--quick a'] });
   });
