@@ -4,8 +4,10 @@ import { ReportLowStock } from '../../../src/modules/low-stock/app/report-low-st
 import { SecurityLog } from '../../../src/modules/security-log/index.js';
 import { AddressResolver } from '../../../src/modules/webhooks/app/address-resolver.js';
 import { DeleteWebhook } from '../../../src/modules/webhooks/app/delete-webhook.service.js';
+import { TakeChanges } from '../../../src/modules/webhooks/app/take-changes.service.js';
 import { WebhookDispatcher } from '../../../src/modules/webhooks/app/webhook-dispatcher.service.js';
 import { DeliveryRepository } from '../../../src/modules/webhooks/data/delivery.repository.js';
+import { WebhookSecrets } from '../../../src/modules/webhooks/data/webhook.secrets.js';
 import { Environment, readEnvironment } from '../../../src/platform/config/environment.js';
 import { RotateSecrets } from '../../../src/platform/crypto/rotate-secrets.service.js';
 import { SecretCipher } from '../../../src/platform/crypto/secret-cipher.js';
@@ -178,6 +180,34 @@ describe('deliveries of webhooks', () => {
     expect(deliveries.find(({ sku }) => sku === endless)).toMatchObject({ state: 'pending' });
     const delivered = deliveries.find(({ sku }) => sku === long);
     expect(delivered).toMatchObject({ state: 'delivered', response_status: 200, response_body: 'x'.repeat(1000) });
+  });
+
+  it('fail where the response is another protocol', async () => {
+    const endpoint = await receiver();
+    endpoint.behaviour = (_received, response) =>
+      void response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n');
+    const { id } = await hook(endpoint.url);
+    await set(unique('sku'), 1);
+    const failed = await eventually(async () => (await deliveriesOf(app, id)).find(({ attempts }) => attempts > 0));
+    expect(failed).toMatchObject({ state: 'pending', error: 'The connection was closed without a response.' });
+  });
+
+  it('fail where the secret can not be read, and are sent while nothing can be taken', async () => {
+    const endpoint = await receiver();
+    const { id } = await hook(endpoint.url);
+    const opened = jest.spyOn(app.get(WebhookSecrets), 'opened').mockImplementation(() => {
+      throw new Error('APP_ENCRYPTION_KEY is not set.');
+    });
+    await set(unique('sku'), 1);
+    const failed = await eventually(async () => (await deliveriesOf(app, id)).find(({ attempts }) => attempts > 0));
+    expect(failed).toMatchObject({ state: 'pending', error: 'APP_ENCRYPTION_KEY is not set.' });
+    const taken = jest.spyOn(app.get(TakeChanges), 'execute').mockRejectedValue(new Error('Nothing can be taken.'));
+    await set(unique('sku'), 1);
+    await eventually(() => taken.mock.calls.length > 0);
+    opened.mockRestore();
+    await eventually(async () => (await deliveriesOf(app, id))[0]?.state === 'delivered');
+    taken.mockRestore();
+    await eventually(() => endpoint.received.length === 2);
   });
 
   it('follow no redirect, be it into a private network', async () => {
@@ -391,12 +421,13 @@ describe('deliveries of webhooks', () => {
 
   it('keep their secrets encrypted, and say nothing of them in the security log', async () => {
     const record = jest.spyOn(app.get(SecurityLog), 'record');
-    const { id, secret } = await hook('http://127.0.0.1:9/?token=hidden');
+    const { id, secret } = await hook('http://127.0.0.1:9/hidden?token=hidden');
     const key = { headers: { 'idempotency-key': unique('key') } };
     const rotated = await app.http.post(`${WEBHOOKS}/${id}/rotate-secret`, {}, key);
     const again = await app.http.post(`${WEBHOOKS}/${id}/rotate-secret`, {}, key);
     expect(again.body).toEqual(rotated.body);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
+    await app.http.put(`${WEBHOOKS}/${id}`, { webhook: { url: 'http://127.0.0.1:9/hidden/other' } });
     const stored = JSON.stringify([
       await app.database.query('SELECT * FROM inventory_webhook WHERE webhook_id = ?', [id]),
       await app.database.query('SELECT * FROM idempotency_record'),
@@ -408,8 +439,8 @@ describe('deliveries of webhooks', () => {
       "SELECT event, changes FROM security_log WHERE target_type = 'webhook' AND target_id = ? ORDER BY entry_id",
       [String(id)],
     );
-    expect(events.map(({ event }) => event)).toEqual(['webhook_created', 'secret_changed']);
-    expect(events[0]?.changes).not.toContain('hidden');
+    expect(events.map(({ event }) => event)).toEqual(['webhook_created', 'secret_changed', 'webhook_changed']);
+    expect(events.map(({ changes }) => changes).join()).not.toContain('hidden');
   });
 
   it('are signed with the same secrets after the encryption key was changed', async () => {
@@ -457,6 +488,17 @@ describe('deliveries of webhooks', () => {
     });
     expect(touched).toBeLessThan(200);
     expect(await rowsTouched(app.database, () => deliveries.room(id))).toBeLessThan(3000);
+    // A queue of one SKU: each row is looked at, and not each row for each row.
+    await app.database.execute('DELETE FROM inventory_webhook_delivery WHERE webhook_id = ?', [id]);
+    const queue = Array.from({ length: 1000 }, (_, at) => [id, at, 'adjustment', 'sku', '{}']);
+    await app.database.execute(
+      'INSERT INTO inventory_webhook_delivery (webhook_id, position, type, sku, payload) VALUES ?',
+      [queue],
+    );
+    const ofQueue = await rowsTouched(app.database, async () => {
+      expect(await deliveries.due({ webhookId: id, token: 'me' }, 8, [])).toMatchObject([{ position: 0 }]);
+    });
+    expect(ofQueue).toBeLessThan(5000);
     dispatcher.start();
   });
 });

@@ -80,7 +80,11 @@ export class SaveWebhook {
     });
   }
 
-  /** Before the transaction, which is not to wait for a name server. What is no address has no host to look at. */
+  /**
+   * What is no address has no host to look at. It is asked before the row is locked. A request with an Idempotency-Key
+   * and one of the asynchronous addresses have a transaction by then, which waits for the name server: a few seconds at
+   * most, with nothing of webhooks locked.
+   */
   private async requirePublic(url: string): Promise<void> {
     requireNone(urlViolations(url));
     requireNone(await this.guard.violations(url));
