@@ -441,6 +441,12 @@ describe('deliveries of webhooks', () => {
     );
     expect(events.map(({ event }) => event)).toEqual(['webhook_created', 'secret_changed', 'webhook_changed']);
     expect(events.map(({ changes }) => changes).join()).not.toContain('hidden');
+    // As with another encryption key: nothing opens it.
+    await app.database.execute("UPDATE idempotency_record SET answer = 'v2:none:none' WHERE answer LIKE 'v2:%'");
+    expect(await app.http.post(`${WEBHOOKS}/${id}/rotate-secret`, {}, key)).toMatchObject({
+      status: 409,
+      body: { message: 'The response of this key can not be read any more.' },
+    });
   });
 
   it('are signed with the same secrets after the encryption key was changed', async () => {

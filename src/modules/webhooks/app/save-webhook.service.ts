@@ -81,9 +81,9 @@ export class SaveWebhook {
   }
 
   /**
-   * What is no address has no host to look at. It is asked before the row is locked. A request with an Idempotency-Key
-   * and one of the asynchronous addresses have a transaction by then, which waits for the name server: a few seconds at
-   * most, with nothing of webhooks locked.
+   * What is no address has no host to look at. The name server is asked before the webhook is locked. A request with an
+   * Idempotency-Key, and one through the asynchronous addresses, has its transaction by then. That waits meanwhile, for
+   * `resolveMs` at most.
    */
   private async requirePublic(url: string): Promise<void> {
     requireNone(urlViolations(url));
