@@ -16,6 +16,8 @@ import { unique } from '../support/names.js';
 import { allowQuickWebhooks, deliveriesOf, givenWebhook, QUICK, Receiver, WEBHOOKS } from '../support/webhooks.js';
 import { Gate } from './support/reservations-gate.js';
 
+const LOST = { result: 'lost', goesOn: false };
+
 describe('webhooks, by several workers at once', () => {
   let app: TestApplication;
   let source: string;
@@ -142,11 +144,81 @@ describe('webhooks, by several workers at once', () => {
       [500, 999_999_999],
     ] as const) {
       const attempt = { status, body: '', error: null, durationMs: 1 };
-      const tried = { webhookId: id, name: 'Shop', token: 'first' };
-      expect(await app.get(RecordAttempt).execute(tried, delivery, attempt, ageMs)).toBe('lost');
+      const tried = { webhookId: id, name: 'Shop', url: receiver.url, token: 'first' };
+      expect(await app.get(RecordAttempt).execute(tried, delivery, attempt, ageMs)).toEqual(LOST);
     }
     expect(await deliveriesOf(app, id)).toEqual([expect.objectContaining({ state: 'pending', attempts: 0 })]);
     expect((await app.http.get(`${WEBHOOKS}/${id}`)).body.enabled).toBe(true);
+  });
+
+  it('write nothing of an attempt during which the webhook was changed', async () => {
+    const id = await hook();
+    await claim(id, 'me');
+    await app.get(DeliveryRepository).insert(id, [{ position: 1, type: 'adjustment', sku: 'sku', payload: '{}' }]);
+    await app.database.execute('UPDATE inventory_webhook_delivery SET attempts = 3 WHERE webhook_id = ?', [id]);
+    const due = async () => (await app.get(DeliveryRepository).due({ webhookId: id, token: 'me' }, 8, []))[0];
+    const [before, old] = [await due(), { webhookId: id, name: 'Shop', url: receiver.url, token: 'me' }];
+    if (!before) throw new Error('Nothing is due.');
+    const record = (tried: typeof old, delivery: typeof before, status: number, ageMs = 0) =>
+      app.get(RecordAttempt).execute(tried, delivery, { status, body: '', error: null, durationMs: 1 }, ageMs);
+    const put = (webhook: object) => app.http.put(`${WEBHOOKS}/${id}`, { webhook });
+    // Enabled anew: it has all its time again, and what failed before does not count.
+    await put({ enabled: false });
+    await put({ enabled: true });
+    for (const [status, ageMs] of [
+      [500, 0],
+      [410, 0],
+      [500, 999_999_999],
+    ] as const)
+      expect(await record(old, before, status, ageMs)).toEqual({ result: 'lost', goesOn: true });
+    expect(await due()).toMatchObject({ attempts: 0 });
+    // Another address: it has not got what the one before has got, and says itself whether it is gone.
+    const url = `${receiver.url}/other`;
+    await put({ url });
+    const after = { ...before, attempts: 0 };
+    for (const status of [204, 500, 410]) expect(await record(old, after, status)).toEqual(LOST);
+    expect(await due()).toMatchObject({ attempts: 0 });
+    // Disabled: what was under way is written, and nothing further is sent.
+    await put({ enabled: false });
+    expect(await record({ ...old, url }, after, 410)).toEqual({ result: 'failed', goesOn: false });
+    expect((await app.http.get(`${WEBHOOKS}/${id}`)).body).toMatchObject({ enabled: false, disabled_reason: null });
+    expect(await record({ ...old, url }, after, 204)).toEqual({ result: 'delivered', goesOn: false });
+    expect(await deliveriesOf(app, id)).toEqual([expect.objectContaining({ state: 'delivered', attempts: 2 })]);
+  });
+
+  it('keep those that are disabled for as long as the others', async () => {
+    allowQuickWebhooks(app, { ...QUICK, claimMs: 60_000, renewEveryMs: 20 });
+    const [id, other] = [await hook(), await hook()];
+    (await worker()).start();
+    await eventually(async () => (await claimant(id)) !== null && (await claimant(other)) !== null);
+    await app.http.put(`${WEBHOOKS}/${id}`, { webhook: { enabled: false } });
+    await app.database.execute(
+      'UPDATE inventory_webhook SET claimed_until = NOW(3) + INTERVAL 30 SECOND WHERE webhook_id = ?',
+      [id],
+    );
+    await eventually(async () => {
+      const [row] = await app.database.query<{ seconds: number }>(
+        'SELECT TIMESTAMPDIFF(SECOND, NOW(3), claimed_until) AS seconds FROM inventory_webhook WHERE webhook_id = ?',
+        [id],
+      );
+      return (row?.seconds ?? 0) > 50;
+    });
+  });
+
+  it('serve under another claim after the machine was suspended', async () => {
+    allowQuickWebhooks(app, { ...QUICK, responseMs: 20_000, claimMs: 60_000 });
+    const id = await hook();
+    (await worker()).start();
+    const token = await eventually(() => claimant(id));
+    const now = Date.now;
+    const since = now();
+    // The one clock goes on while the machine stands still, the other does not.
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000);
+    await eventually(async () => ![null, token].includes(await claimant(id)));
+    expect(Date.now() - since).toBeGreaterThan(3_000_000);
+    const sku = unique('sku');
+    await set(sku, 1);
+    await eventually(() => receiver.positionsOf(sku).length === 1);
   });
 
   it('take over from one that has died, and send what it had under way', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { findContext } from '../context/request-context.js';
-import { SecretCipher } from '../crypto/secret-cipher.js';
+import { SecretCipher, UnreadableSecret } from '../crypto/secret-cipher.js';
+import { ApplicationError } from '../errors/application-error.js';
 
 const SEALED = /^v\d:/;
 
@@ -31,10 +32,19 @@ export class SealedResponses {
     return findContext()?.tellsSecret ? this.cipher.encrypt(text, placeOf(scopeHash)) : text;
   }
 
-  /** What was kept. Throws `UnreadableSecret` where the key that sealed it is gone. */
+  /** What was kept. Throws `conflict` where the encryption key that sealed it is gone. */
   kept<Kept>(scopeHash: string, stored: string): Kept {
     // JSON of an object begins with a brace.
-    return JSON.parse(SEALED.test(stored) ? this.cipher.decrypt(stored, placeOf(scopeHash)) : stored) as Kept;
+    return JSON.parse(SEALED.test(stored) ? this.opened(scopeHash, stored) : stored) as Kept;
+  }
+
+  private opened(scopeHash: string, stored: string): string {
+    try {
+      return this.cipher.decrypt(stored, placeOf(scopeHash));
+    } catch (error) {
+      if (!(error instanceof UnreadableSecret)) throw error;
+      throw new ApplicationError('conflict', 'The response of this key can not be read any more.');
+    }
   }
 }
 

@@ -1,21 +1,18 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { AdminNotices } from '../../../src/modules/admin-home/index.js';
 import { ReportLowStock } from '../../../src/modules/low-stock/app/report-low-stock.service.js';
-import { SecurityLog } from '../../../src/modules/security-log/index.js';
 import { AddressResolver } from '../../../src/modules/webhooks/app/address-resolver.js';
 import { DeleteWebhook } from '../../../src/modules/webhooks/app/delete-webhook.service.js';
-import { WebhookDispatcher } from '../../../src/modules/webhooks/app/webhook-dispatcher.service.js';
-import { DeliveryRepository } from '../../../src/modules/webhooks/data/delivery.repository.js';
-import { Environment, readEnvironment } from '../../../src/platform/config/environment.js';
-import { RotateSecrets } from '../../../src/platform/crypto/rotate-secrets.service.js';
-import { SecretCipher } from '../../../src/platform/crypto/secret-cipher.js';
+import { TakeChanges } from '../../../src/modules/webhooks/app/take-changes.service.js';
+import type { WebhookDispatcher } from '../../../src/modules/webhooks/app/webhook-dispatcher.service.js';
+import { WebhookSecrets } from '../../../src/modules/webhooks/data/webhook.secrets.js';
+import { Environment } from '../../../src/platform/config/environment.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { endOfFeed } from '../../support/changes.js';
 import { eventually } from '../../support/eventually.js';
 import { givenItems, givenProduct, givenSource } from '../../support/given.js';
 import { unique } from '../../support/names.js';
-import { rowsTouched } from '../../support/plans.js';
 import {
   allowQuickWebhooks,
   deliveriesOf,
@@ -25,8 +22,6 @@ import {
   WEBHOOKS,
 } from '../../support/webhooks.js';
 
-const OLD_KEY = '1'.repeat(64);
-
 describe('deliveries of webhooks', () => {
   let app: TestApplication;
   let source: string;
@@ -35,7 +30,6 @@ describe('deliveries of webhooks', () => {
   const hooks: number[] = [];
 
   beforeAll(async () => {
-    process.env['APP_ENCRYPTION_KEY_PREVIOUS'] = OLD_KEY;
     app = await startApplication();
     source = await givenSource(app);
     allowQuickWebhooks(app);
@@ -47,10 +41,7 @@ describe('deliveries of webhooks', () => {
     for (const id of hooks.splice(0)) await app.http.delete(`${WEBHOOKS}/${id}`);
     await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
   });
-  afterAll(async () => {
-    delete process.env['APP_ENCRYPTION_KEY_PREVIOUS'];
-    await app.close();
-  });
+  afterAll(() => app.close());
 
   const receiver = async (): Promise<Receiver> => {
     const opened = await Receiver.open();
@@ -178,6 +169,34 @@ describe('deliveries of webhooks', () => {
     expect(deliveries.find(({ sku }) => sku === endless)).toMatchObject({ state: 'pending' });
     const delivered = deliveries.find(({ sku }) => sku === long);
     expect(delivered).toMatchObject({ state: 'delivered', response_status: 200, response_body: 'x'.repeat(1000) });
+  });
+
+  it('fail where the response is another protocol', async () => {
+    const endpoint = await receiver();
+    endpoint.behaviour = (_received, response) =>
+      void response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n');
+    const { id } = await hook(endpoint.url);
+    await set(unique('sku'), 1);
+    const failed = await eventually(async () => (await deliveriesOf(app, id)).find(({ attempts }) => attempts > 0));
+    expect(failed).toMatchObject({ state: 'pending', error: 'The connection was closed without a response.' });
+  });
+
+  it('fail where the secret can not be read, and are sent while nothing can be taken', async () => {
+    const endpoint = await receiver();
+    const { id } = await hook(endpoint.url);
+    const opened = jest.spyOn(app.get(WebhookSecrets), 'opened').mockImplementation(() => {
+      throw new Error('APP_ENCRYPTION_KEY is not set.');
+    });
+    await set(unique('sku'), 1);
+    const failed = await eventually(async () => (await deliveriesOf(app, id)).find(({ attempts }) => attempts > 0));
+    expect(failed).toMatchObject({ state: 'pending', error: 'APP_ENCRYPTION_KEY is not set.' });
+    const taken = jest.spyOn(app.get(TakeChanges), 'execute').mockRejectedValue(new Error('Nothing can be taken.'));
+    await set(unique('sku'), 1);
+    await eventually(() => taken.mock.calls.length > 0);
+    opened.mockRestore();
+    await eventually(async () => (await deliveriesOf(app, id))[0]?.state === 'delivered');
+    taken.mockRestore();
+    await eventually(() => endpoint.received.length === 2);
   });
 
   it('follow no redirect, be it into a private network', async () => {
@@ -387,77 +406,6 @@ describe('deliveries of webhooks', () => {
       [`%[${id}]%`],
     );
     expect(messages).toHaveLength(1);
-  });
-
-  it('keep their secrets encrypted, and say nothing of them in the security log', async () => {
-    const record = jest.spyOn(app.get(SecurityLog), 'record');
-    const { id, secret } = await hook('http://127.0.0.1:9/?token=hidden');
-    const key = { headers: { 'idempotency-key': unique('key') } };
-    const rotated = await app.http.post(`${WEBHOOKS}/${id}/rotate-secret`, {}, key);
-    const again = await app.http.post(`${WEBHOOKS}/${id}/rotate-secret`, {}, key);
-    expect(again.body).toEqual(rotated.body);
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
-    const stored = JSON.stringify([
-      await app.database.query('SELECT * FROM inventory_webhook WHERE webhook_id = ?', [id]),
-      await app.database.query('SELECT * FROM idempotency_record'),
-      await app.database.query('SELECT * FROM security_log'),
-      record.mock.calls,
-    ]);
-    expect([secret, rotated.body.secret as string].filter((told) => stored.includes(told.slice(6)))).toEqual([]);
-    const events = await app.database.query<{ event: string; changes: string | null }>(
-      "SELECT event, changes FROM security_log WHERE target_type = 'webhook' AND target_id = ? ORDER BY entry_id",
-      [String(id)],
-    );
-    expect(events.map(({ event }) => event)).toEqual(['webhook_created', 'secret_changed']);
-    expect(events[0]?.changes).not.toContain('hidden');
-  });
-
-  it('are signed with the same secrets after the encryption key was changed', async () => {
-    const endpoint = await receiver();
-    const { id, secret } = await hook(endpoint.url);
-    const rotated = (await app.http.post(`${WEBHOOKS}/${id}/rotate-secret`, {})).body.secret as string;
-    const old = new SecretCipher(readEnvironment({ ...process.env, APP_ENCRYPTION_KEY: OLD_KEY }));
-    await app.database.execute('UPDATE inventory_webhook SET secret = ?, former_secret = ? WHERE webhook_id = ?', [
-      old.encrypt(rotated, `webhook/${id}/secret`),
-      old.encrypt(secret, `webhook/${id}/former_secret`),
-      id,
-    ]);
-    const places = await app.get(RotateSecrets).execute();
-    expect(places.find(({ name }) => name === 'webhooks')).toMatchObject({ renewed: 2, left: 0, unreadable: 0 });
-    await set(unique('sku'), 1);
-    const { text, headers } = await eventually(() => endpoint.received[0]);
-    for (const known of [secret, rotated]) new Verifier(known).verify(text, headers as Record<string, string>);
-  });
-
-  it('cost one small statement where no webhook is enabled', async () => {
-    await dispatcher.close();
-    allowQuickWebhooks(app, { listEveryMs: 60_000 });
-    const idle = app.get(WebhookDispatcher);
-    const query = jest.spyOn(app.database, 'query');
-    const execute = jest.spyOn(app.database, 'execute');
-    Object.assign(idle, { listedAt: -Infinity });
-    await idle.look();
-    await idle.look();
-    expect([query.mock.calls.length, execute.mock.calls.length]).toEqual([1, 0]);
-    dispatcher.start();
-  });
-
-  it('are found at the cost of those that are sent, however many wait', async () => {
-    await dispatcher.close();
-    const { id } = await hook('http://127.0.0.1:9/');
-    await app.database.execute('UPDATE inventory_webhook SET claim_token = ? WHERE webhook_id = ?', ['me', id]);
-    const rows = Array.from({ length: 20_000 }, (_, at) => [id, at, 'adjustment', `sku-${at % 10_000}`, '{}']);
-    await app.database.execute(
-      'INSERT INTO inventory_webhook_delivery (webhook_id, position, type, sku, payload) VALUES ?',
-      [rows],
-    );
-    const deliveries = app.get(DeliveryRepository);
-    const touched = await rowsTouched(app.database, async () => {
-      expect(await deliveries.due({ webhookId: id, token: 'me' }, 8, [1, 2])).toHaveLength(8);
-    });
-    expect(touched).toBeLessThan(200);
-    expect(await rowsTouched(app.database, () => deliveries.room(id))).toBeLessThan(3000);
-    dispatcher.start();
   });
 });
 

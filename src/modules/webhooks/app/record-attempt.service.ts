@@ -12,11 +12,21 @@ import { DeliveryCounter } from './delivery-counter.service.js';
 export interface Tried {
   readonly webhookId: number;
   readonly name: string;
+  /** The address that was tried. */
+  readonly url: string;
   readonly token: string;
 }
 
-/** What became of a delivery; `lost` where another worker serves the webhook by now and nothing was written. */
-export type AttemptOutcome = 'delivered' | 'failed' | 'disabled' | 'lost';
+/** What became of a delivery. */
+export interface AttemptOutcome {
+  /**
+   * `lost` where nothing was written. Another worker serves the webhook by now, it has another address, or the delivery
+   * has begun anew meanwhile.
+   */
+  readonly result: 'delivered' | 'failed' | 'lost';
+  /** Whether the worker may send further deliveries as it knows the webhook. */
+  readonly goesOn: boolean;
+}
 
 const HOUR_MS = 3_600_000;
 
@@ -34,32 +44,35 @@ export class RecordAttempt {
     private readonly counter: DeliveryCounter,
   ) {}
 
-  /** `ageMs` is the time since the delivery's first attempt. Written only while the webhook is the worker's. */
+  /**
+   * `ageMs` is the time since the delivery's first attempt. Written only while the webhook is the worker's and has the
+   * address that was tried.
+   */
   async execute(tried: Tried, delivery: DueDelivery, attempt: Attempt, ageMs: number): Promise<AttemptOutcome> {
     const outcome = await this.database.run(() => this.write(tried, delivery, attempt, ageMs));
-    if (outcome !== 'lost') this.counter.add(outcome === 'delivered' ? 'delivered' : 'failed');
+    if (outcome.result !== 'lost') this.counter.add(outcome.result);
     return outcome;
   }
 
   private async write(tried: Tried, delivery: DueDelivery, attempt: Attempt, ageMs: number): Promise<AttemptOutcome> {
+    const { webhookId, url, token } = tried;
+    const waitMs = isGone(attempt) ? undefined : retryWaitMs({ attempts: delivery.attempts + 1, ageMs }, this.timing);
+    const isEnd = !isSuccess(attempt) && waitMs === undefined;
+    // The lock that is written with from the beginning: two who share one and both want to write would be a deadlock.
+    const kept = await (isEnd ? this.claims.keepAlone(webhookId, token) : this.claims.keep(webhookId, token));
+    if (kept?.url !== url) return { result: 'lost', goesOn: false };
+    const goesOn = kept.isEnabled;
     if (isSuccess(attempt)) {
-      if (!(await this.claims.keep(tried.webhookId, tried.token))) return 'lost';
       await this.deliveries.markDelivered(delivery.deliveryId, attempt);
-      return 'delivered';
+      return { result: 'delivered', goesOn };
     }
-    const waitMs = retryWaitMs({ attempts: delivery.attempts + 1, ageMs }, this.timing);
-    if (waitMs === undefined || isGone(attempt)) return this.disable(tried, delivery, attempt);
-    if (!(await this.claims.keep(tried.webhookId, tried.token))) return 'lost';
-    await this.deliveries.markFailed(delivery.deliveryId, attempt, waitMs);
-    return 'failed';
+    if (!(await this.deliveries.markFailed(delivery, attempt, waitMs ?? 0))) return { result: 'lost', goesOn };
+    if (isEnd && kept.isEnabled) await this.disable(tried, delivery, attempt);
+    return { result: 'failed', goesOn: goesOn && !isEnd };
   }
 
-  /** What waits stays, and is sent once the webhook is enabled again. */
-  private async disable(tried: Tried, delivery: DueDelivery, attempt: Attempt): Promise<AttemptOutcome> {
-    const { webhookId, name, token } = tried;
-    // The lock that is written with from the beginning: two who share one and both want to write would be a deadlock.
-    if (!(await this.claims.lock(webhookId, token))) return 'lost';
-    await this.deliveries.markFailed(delivery.deliveryId, attempt, 0);
+  /** Of a webhook that is locked. What waits stays, and is sent once the webhook is enabled again. */
+  private async disable({ webhookId, name }: Tried, delivery: DueDelivery, attempt: Attempt): Promise<void> {
     const reason = isGone(attempt)
       ? 'The endpoint responded with 410: it wants no further deliveries.'
       : `${whatOf(delivery)} could not be delivered for ${this.hours()}. ${outcomeOf(attempt)}`;
@@ -67,7 +80,6 @@ export class RecordAttempt {
     const text = `${reason} What waits is sent once the webhook (id ${webhookId}) is enabled again.`;
     await this.notices.add({ severity: 'major', title: `Webhook "${name}" was disabled`, text });
     this.database.afterCommit(() => this.logger.warn(`Webhook "${name}" (${webhookId}) was disabled. ${reason}`));
-    return 'disabled';
   }
 
   private hours(): string {

@@ -80,7 +80,11 @@ export class SaveWebhook {
     });
   }
 
-  /** Before the transaction, which is not to wait for a name server. What is no address has no host to look at. */
+  /**
+   * What is no address has no host to look at. The name server is asked before the webhook is locked. A request with an
+   * Idempotency-Key, and one through the asynchronous addresses, has its transaction by then. That waits meanwhile, for
+   * `resolveMs` at most.
+   */
   private async requirePublic(url: string): Promise<void> {
     requireNone(urlViolations(url));
     requireNone(await this.guard.violations(url));

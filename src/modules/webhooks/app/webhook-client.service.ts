@@ -88,8 +88,16 @@ function post(url: URL, { id, body, secrets }: OutgoingMessage, agent: Agent, si
         'webhook-signature': signatureOf(message, secrets),
       },
     });
+    let hasResponse = false;
     outgoing.on('error', reject);
-    outgoing.on('response', (incoming) => readAnswer(incoming).then(resolve, reject));
+    outgoing.on('response', (incoming) => {
+      hasResponse = true;
+      readAnswer(incoming).then(resolve, reject);
+    });
+    // After a 101 that nobody has asked for there is neither an error nor a response.
+    outgoing.on('close', () => {
+      if (!hasResponse) reject(new Error('The connection was closed without a response.'));
+    });
     outgoing.end(body);
   });
 }

@@ -6,16 +6,23 @@ import { WorkerTasks } from '../../../platform/time/worker-tasks.js';
 import type { WorkerTask } from '../../../platform/time/worker-tasks.js';
 import { ChangeReader } from '../../change-feed/index.js';
 import { ClaimRepository } from '../data/claim.repository.js';
-import type { ServedWebhook } from '../data/claim.repository.js';
 import { WebhookTiming } from '../domain/webhook-timing.js';
 import { WebhookClient } from './webhook-client.service.js';
 import { WebhookLoopSteps } from './webhook-loop-steps.service.js';
+import { moment, msSince, NEVER } from './moment.js';
 import { WebhookRun } from './webhook-run.js';
+import type { WebhookView } from './webhook-run.js';
 
 /** Webhooks that a process claims with one look: others that look at the same time get some, too. */
 const CLAIMED_AT_ONCE = 20;
 /** Of a claim, so much is left for certain when the last delivery that was begun under it has ended. */
 const MARGIN = 0.1;
+
+/** The loop of a webhook, and the token of the claim that it works under. */
+interface Served {
+  readonly run: WebhookRun;
+  readonly token: string;
+}
 
 /**
  * Serves webhooks in a worker. Each is claimed by one worker at a time, by its row; the claims of one that died end, and
@@ -26,11 +33,11 @@ const MARGIN = 0.1;
 @Injectable()
 export class WebhookDispatcher implements WorkerTask, OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('Webhooks');
-  private readonly token = randomUUID();
-  private readonly name = `webhooks ${this.token}`;
-  private readonly runs = new Map<number, WebhookRun>();
+  private readonly name = `webhooks ${randomUUID()}`;
+  private readonly runs = new Map<number, Served>();
+  private token: string = randomUUID();
   private listedAt = -Infinity;
-  private renewedAt = -Infinity;
+  private renewedAt = NEVER;
   private isServing = false;
 
   constructor(
@@ -54,7 +61,7 @@ export class WebhookDispatcher implements WorkerTask, OnModuleInit, BeforeApplic
   /** Lets what is under way end, and leaves the webhooks to others. */
   async close(): Promise<void> {
     await this.intervals.stop(this.name);
-    await Promise.all([...this.runs.values()].map((run) => run.stop()));
+    await Promise.all([...this.runs.values()].map(({ run }) => run.stop()));
     this.runs.clear();
     if (this.isServing) await this.claims.release(this.token);
     this.isServing = false;
@@ -71,41 +78,63 @@ export class WebhookDispatcher implements WorkerTask, OnModuleInit, BeforeApplic
     const held = await this.claims.held(this.token);
     const bounds = held.length > 0 ? await this.changes.bounds() : undefined;
     const { claimMs, responseMs } = this.timing;
-    const safeUntil = this.renewedAt + claimMs * (1 - MARGIN) - responseMs;
+    const safe = { renewedAt: this.renewedAt, safeMs: claimMs * (1 - MARGIN) - responseMs };
     this.isServing = held.length > 0;
-    if (bounds)
-      for (const webhook of held)
-        this.runOf(webhook, { webhook, bounds, safeUntil }).look({ webhook, bounds, safeUntil });
+    if (bounds) for (const webhook of held) this.show({ webhook, bounds, ...safe });
     this.letGo(new Set(held.map(({ webhookId }) => webhookId)));
   }
 
   /** Claims what nobody serves, and keeps what is claimed. */
   private async claim(): Promise<void> {
-    const now = performance.now();
     const { claimMs, listEveryMs, renewEveryMs } = this.timing;
-    if (this.isServing && now - this.renewedAt >= renewEveryMs) {
-      await this.claims.renew(this.token, claimMs);
-      this.renewedAt = now;
-    }
-    if (now - this.listedAt < listEveryMs) return;
-    this.listedAt = now;
+    if (msSince(this.renewedAt) >= claimMs) await this.beginAnew();
+    const now = moment();
+    if (this.isServing && msSince(this.renewedAt) >= renewEveryMs) await this.renew();
+    if (now.steady - this.listedAt < listEveryMs) return;
+    this.listedAt = now.steady;
     const claimed = await this.claims.claim(this.token, claimMs, CLAIMED_AT_ONCE, !this.isServing);
-    if (claimed > 0 && !this.isServing) this.renewedAt = now;
-    this.isServing ||= claimed > 0;
+    if (claimed === 0 || this.isServing) return;
+    // What it has a claim of and is disabled is good for as long as the others.
+    await this.renew();
+    this.isServing = true;
   }
 
-  private runOf(webhook: ServedWebhook, view: ConstructorParameters<typeof WebhookRun>[0]): WebhookRun {
-    const known = this.runs.get(webhook.webhookId);
-    if (known) return known;
-    const run = new WebhookRun(view, this.steps.under(this.token), this.client.connect());
-    this.runs.set(webhook.webhookId, run);
-    return run;
+  private async renew(): Promise<void> {
+    const now = moment();
+    await this.claims.renew(this.token, this.timing.claimMs);
+    this.renewedAt = now;
+  }
+
+  /**
+   * Claims may have been lost: those that follow have another token. So nothing that was begun under a lost one is taken
+   * for the present worker's.
+   */
+  private async beginAnew(): Promise<void> {
+    const lost = this.token;
+    this.token = randomUUID();
+    this.letGo(new Set());
+    if (!this.isServing) return;
+    await this.claims.release(lost);
+    this.isServing = false;
+    this.listedAt = -Infinity;
+  }
+
+  /** Tells the webhook's loop of a look. One of a claim that was lost ends first. */
+  private show(view: WebhookView): void {
+    const { webhookId } = view.webhook;
+    const served = this.runs.get(webhookId) ?? {
+      run: new WebhookRun(view, this.steps.under(this.token), this.client.connect()),
+      token: this.token,
+    };
+    if (served.token !== this.token) return;
+    this.runs.set(webhookId, served);
+    served.run.look(view);
   }
 
   /** What was disabled, deleted or lost to another worker. A loop that has something under way stays until that has ended. */
   private letGo(held: ReadonlySet<number>): void {
-    for (const [webhookId, run] of this.runs) {
-      if (held.has(webhookId)) continue;
+    for (const [webhookId, { run, token }] of this.runs) {
+      if (held.has(webhookId) && token === this.token) continue;
       run
         .stop()
         .then(() => run.hasEnded && this.runs.delete(webhookId))

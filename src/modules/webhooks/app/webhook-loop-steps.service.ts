@@ -1,9 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { UnreadableSecret } from '../../../platform/crypto/secret-cipher.js';
 import type { ServedWebhook } from '../data/claim.repository.js';
 import { DeliveryRepository } from '../data/delivery.repository.js';
 import { WebhookSecrets } from '../data/webhook.secrets.js';
-import { messageIdOf } from '../domain/delivery.js';
+import { ERROR_LENGTH_MAX, messageIdOf } from '../domain/delivery.js';
 import type { Attempt, DueDelivery } from '../domain/delivery.js';
 import { BeginReplay } from './begin-replay.service.js';
 import type { EndpointSockets } from './endpoint-sockets.js';
@@ -34,9 +33,9 @@ export class WebhookLoopSteps {
       due: ({ webhookId }, limit, underWay) => this.deliveries.due({ webhookId, token }, limit, underWay),
       send: async (webhook, delivery, sockets) => {
         const attempt = await this.attempt(webhook, delivery, sockets);
-        const { webhookId, name } = webhook;
+        const { webhookId, name, url } = webhook;
         return this.recording.execute(
-          { webhookId, name, token },
+          { webhookId, name, url, token },
           delivery,
           attempt,
           delivery.ageMs + attempt.durationMs,
@@ -49,16 +48,15 @@ export class WebhookLoopSteps {
 
   private async attempt(webhook: ServedWebhook, delivery: DueDelivery, sockets: EndpointSockets): Promise<Attempt> {
     const { webhookId, url } = webhook;
+    let secrets: string[];
     try {
-      const secrets = this.secretsOf(webhook);
-      return await this.client.send(
-        { url, id: messageIdOf(webhookId, delivery), body: delivery.payload, secrets },
-        sockets,
-      );
+      secrets = this.secretsOf(webhook);
     } catch (error) {
-      if (!(error instanceof UnreadableSecret)) throw error;
-      return { status: null, body: null, error: error.message, durationMs: 0 };
+      // Another encryption key than that of the servers, or none: people are to see why nothing is sent.
+      const text = error instanceof Error ? error.message : String(error);
+      return { status: null, body: null, error: text.slice(0, ERROR_LENGTH_MAX), durationMs: 0 };
     }
+    return this.client.send({ url, id: messageIdOf(webhookId, delivery), body: delivery.payload, secrets }, sockets);
   }
 
   private secretsOf({ webhookId, secret, formerSecret }: ServedWebhook): string[] {

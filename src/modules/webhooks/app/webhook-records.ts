@@ -4,9 +4,9 @@ import type { Webhook } from '../domain/webhook.js';
 
 type Shown = Pick<Webhook, 'name' | 'url' | 'topics' | 'enabled'>;
 
-/** What the security log shows of a webhook. Tokens stand in the query of an address, so that is left out. */
+/** What the security log shows of a webhook. Tokens stand in the path or the query of an address: both are left out. */
 function shown({ name, url, topics, enabled }: Shown): Parameters<typeof changesBetween>[0] {
-  return { name, url: url.replace(/[?#].*$/s, ''), topics, enabled };
+  return { name, url: new URL(url).origin, topics, enabled };
 }
 
 /** The record of a webhook that was made, changed or deleted. */

@@ -3,6 +3,8 @@ import type { ServedWebhook } from '../data/claim.repository.js';
 import type { DueDelivery } from '../domain/delivery.js';
 import type { EndpointSockets } from './endpoint-sockets.js';
 import { SOCKETS_MAX } from './endpoint-sockets.js';
+import { msSince } from './moment.js';
+import type { Moment } from './moment.js';
 import type { AttemptOutcome } from './record-attempt.service.js';
 
 /** Deliveries that are read at once. */
@@ -28,8 +30,10 @@ export interface WebhookSteps {
 export interface WebhookView {
   readonly webhook: ServedWebhook;
   readonly bounds: FeedBounds;
-  /** The claim is the worker's for certain until then, by the process's clock. */
-  readonly safeUntil: number;
+  /** When the claim was renewed last. */
+  readonly renewedAt: Moment;
+  /** For so long after it the claim is the worker's for certain. */
+  readonly safeMs: number;
 }
 
 /**
@@ -42,6 +46,7 @@ export class WebhookRun {
   private running: Promise<void> | undefined;
   private failures = 0;
   private isStopped = false;
+  private mayTake = true;
   private wake: () => void = () => undefined;
 
   constructor(
@@ -52,8 +57,11 @@ export class WebhookRun {
 
   /** Takes note of a look, and begins to work where there is something to do. */
   look(view: WebhookView): void {
+    // What was read so long ago, another worker may have sent meanwhile.
+    if (!this.isSafe) this.waiting = [];
     this.view = view;
     this.isStopped = false;
+    this.mayTake = true;
     const { webhook, bounds } = view;
     if (webhook.replayAfter !== null || webhook.isDue || webhook.position < bounds.position) {
       this.running ??= this.work()
@@ -99,7 +107,11 @@ export class WebhookRun {
   }
 
   private mayBegin(): boolean {
-    return !this.isStopped && performance.now() < this.view.safeUntil;
+    return !this.isStopped && this.isSafe;
+  }
+
+  private get isSafe(): boolean {
+    return msSince(this.view.renewedAt) < this.view.safeMs;
   }
 
   /** What is under way ends first: what is sent again comes after it. */
@@ -110,12 +122,19 @@ export class WebhookRun {
     if (position !== undefined) this.moved(position, { replayAfter: null });
   }
 
+  /** Where it fails, what waits is sent all the same, and the next look tries again. */
   private async take(): Promise<boolean> {
     const { webhook, bounds } = this.view;
-    if (webhook.replayAfter !== null || webhook.position >= bounds.position) return false;
-    const position = await this.steps.take(webhook, bounds);
-    if (position !== undefined) this.moved(position);
-    return position !== undefined;
+    if (!this.mayTake || webhook.replayAfter !== null || webhook.position >= bounds.position) return false;
+    try {
+      const position = await this.steps.take(webhook, bounds);
+      if (position !== undefined) this.moved(position);
+      return position !== undefined;
+    } catch (error) {
+      this.mayTake = false;
+      this.steps.failed(webhook, error);
+      return false;
+    }
   }
 
   /** A look that came meanwhile may know more, or less: the position is what was written last. */
@@ -149,9 +168,9 @@ export class WebhookRun {
 
   private async send(delivery: DueDelivery): Promise<void> {
     try {
-      const outcome = await this.steps.send(this.view.webhook, delivery, this.sockets);
-      this.failures = outcome === 'delivered' ? 0 : this.failures + 1;
-      if (outcome === 'disabled' || outcome === 'lost') this.halt();
+      const { result, goesOn } = await this.steps.send(this.view.webhook, delivery, this.sockets);
+      this.failures = result === 'delivered' ? 0 : this.failures + 1;
+      if (!goesOn) this.halt();
     } catch (error) {
       // What came of it is not known to the database: it is sent again. The next look begins anew.
       this.halt();

@@ -25,6 +25,12 @@ export interface LockedWebhook {
   readonly replayAfter: number | null;
 }
 
+/** A webhook that is the worker's until the transaction ends, as people have it now. */
+export interface KeptWebhook {
+  readonly url: string;
+  readonly isEnabled: boolean;
+}
+
 /**
  * Which worker serves which webhook. The database's clock rules: a claim that its worker does not renew ends, and the
  * next worker that looks has the webhook. What a worker writes of a webhook it writes under the row's lock and its claim.
@@ -55,11 +61,11 @@ export class ClaimRepository {
     return affectedRows;
   }
 
-  /** Prolongs the worker's claims that have not ended. */
+  /** Prolongs the worker's claims that have not ended, those of webhooks that are disabled for the moment too. */
   async renew(token: string, claimMs: number): Promise<void> {
     await this.database.execute(
       `UPDATE inventory_webhook SET claimed_until = NOW(3) + INTERVAL ? MICROSECOND
-        WHERE claim_token = ? AND enabled = 1 AND claimed_until > NOW(3)`,
+        WHERE claim_token = ? AND claimed_until > NOW(3)`,
       [claimMs * 1000, token],
     );
   }
@@ -108,13 +114,25 @@ export class ClaimRepository {
     );
   }
 
-  /** Whether the claim is the worker's, and stays so until the transaction ends. Several may ask at once. */
-  async keep(webhookId: number, token: string): Promise<boolean> {
-    const rows = await this.database.query(
-      'SELECT 1 FROM inventory_webhook WHERE webhook_id = ? AND claim_token = ? LOCK IN SHARE MODE',
+  /**
+   * The webhook, be it disabled, whose claim stays the worker's until the transaction ends; undefined where it is
+   * another's by now. Several may ask at once.
+   */
+  keep(webhookId: number, token: string): Promise<KeptWebhook | undefined> {
+    return this.kept(webhookId, token, 'LOCK IN SHARE MODE');
+  }
+
+  /** Like `keep`, for who may write the webhook: one at a time. */
+  keepAlone(webhookId: number, token: string): Promise<KeptWebhook | undefined> {
+    return this.kept(webhookId, token, 'FOR UPDATE');
+  }
+
+  private async kept(webhookId: number, token: string, lock: string): Promise<KeptWebhook | undefined> {
+    const [row] = await this.database.query<{ url: string; enabled: number }>(
+      `SELECT url, enabled FROM inventory_webhook WHERE webhook_id = ? AND claim_token = ? ${lock}`,
       [webhookId, token],
     );
-    return rows.length > 0;
+    return row && { url: row.url, isEnabled: row.enabled === 1 };
   }
 
   /** Of a webhook that is locked. */

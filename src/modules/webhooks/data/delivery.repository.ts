@@ -82,8 +82,9 @@ export class DeliveryRepository {
         WHERE d.webhook_id = ? AND d.state = 'pending' AND d.next_attempt_at <= NOW(3)
           AND EXISTS (SELECT 1 FROM inventory_webhook w WHERE w.webhook_id = ? AND w.claim_token = ? AND w.enabled = 1)
           ${underWay.length > 0 ? 'AND d.delivery_id NOT IN (?)' : ''}
-          AND d.delivery_id = (SELECT MIN(e.delivery_id) FROM ${TABLE} e FORCE INDEX (idx_webhook_delivery_sku)
-                                WHERE e.webhook_id = d.webhook_id AND e.sku = d.sku AND e.state = 'pending')
+          AND d.delivery_id = (SELECT e.delivery_id FROM ${TABLE} e FORCE INDEX (idx_webhook_delivery_sku)
+                                WHERE e.webhook_id = d.webhook_id AND e.sku = d.sku AND e.state = 'pending'
+                                ORDER BY e.webhook_id, e.sku, e.state, e.delivery_id LIMIT 1)
         ORDER BY d.next_attempt_at, d.delivery_id LIMIT ?`,
       [webhookId, webhookId, token, ...(underWay.length > 0 ? [underWay] : []), limit],
     );
@@ -101,14 +102,21 @@ export class DeliveryRepository {
     );
   }
 
-  /** `waitMs` is how long the next attempt is put off. */
-  async markFailed(deliveryId: number, attempt: Attempt, waitMs: number): Promise<void> {
-    await this.database.execute(
+  /**
+   * `waitMs` is how long the next attempt is put off. Returns whether it was written: nothing is where the delivery has
+   * begun anew since the attempt began.
+   */
+  async markFailed(
+    { deliveryId, attempts }: Pick<DueDelivery, 'deliveryId' | 'attempts'>,
+    attempt: Attempt,
+    waitMs: number,
+  ): Promise<boolean> {
+    const { affectedRows } = await this.database.execute(
       `UPDATE ${TABLE}
           SET attempts = attempts + 1, next_attempt_at = NOW(3) + INTERVAL ? MICROSECOND,
               first_attempt_at = COALESCE(first_attempt_at, NOW(3) - INTERVAL ? MICROSECOND), response_status = ?,
               response_body = ?, error = ?, duration_ms = ?
-        WHERE delivery_id = ? AND state = 'pending'`,
+        WHERE delivery_id = ? AND state = 'pending' AND attempts = ?`,
       [
         waitMs * 1000,
         attempt.durationMs * 1000,
@@ -117,8 +125,10 @@ export class DeliveryRepository {
         attempt.error,
         attempt.durationMs,
         deliveryId,
+        attempts,
       ],
     );
+    return affectedRows > 0;
   }
 
   /** Puts aside what waits and is behind a position; what is not in the feed stays. */

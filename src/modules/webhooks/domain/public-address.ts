@@ -7,6 +7,9 @@ const DOCUMENTATION = ipaddr.parseCIDR('3fff::/20') as [ipaddr.IPv6, number];
 /** The well-known prefix of NAT64 (RFC 6052): its last four bytes are the IPv4 address that is reached. */
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number];
 
+/** Public by its number; a cloud serves its machines there, and nobody else. */
+const OF_CLOUDS = '168.63.129.16';
+
 const IPV4_BYTES = 4;
 /** An IPv4 address at the end of an IPv6 address. */
 const DOTTED_END = /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
@@ -17,13 +20,17 @@ const DOTTED_END = /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
  * documentation are not public; nor is what is no address.
  */
 export function isPublicAddress(text: string): boolean {
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text).range() === 'unicast';
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return isPublicV4(ipaddr.IPv4.parse(text));
   const groups = inGroups(text);
   if (!groups.includes(':') || groups.includes('%') || !ipaddr.IPv6.isValid(groups)) return false;
   const address = ipaddr.IPv6.parse(groups);
-  if (address.isIPv4MappedAddress()) return address.toIPv4Address().range() === 'unicast';
-  if (address.match(NAT64)) return new ipaddr.IPv4(address.toByteArray().slice(-IPV4_BYTES)).range() === 'unicast';
+  if (address.isIPv4MappedAddress()) return isPublicV4(address.toIPv4Address());
+  if (address.match(NAT64)) return isPublicV4(new ipaddr.IPv4(address.toByteArray().slice(-IPV4_BYTES)));
   return address.range() === 'unicast' && address.match(GLOBAL_UNICAST) && !address.match(DOCUMENTATION);
+}
+
+function isPublicV4(address: ipaddr.IPv4): boolean {
+  return address.range() === 'unicast' && address.toString() !== OF_CLOUDS;
 }
 
 /** The same address in hexadecimal groups alone: what ends with dots, the library takes for a mapped address. */
