@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { AdjustmentBlockRepository } from '../data/adjustment-block.repository.js';
 import type { HistoryExtent } from '../data/adjustment-block.repository.js';
 import { HistoryTriggers } from '../data/history-triggers.service.js';
@@ -44,13 +45,29 @@ export class HistoryCounter {
     await this.settle((extent) => extent.uncountedRuns === 0 && extent.newest === extent.watermark);
   }
 
+  /** As `fold`, for readers that have another way: false where a long deletion holds what it would have to write. */
+  async tryFold(): Promise<boolean> {
+    try {
+      await this.fold();
+      return true;
+    } catch (error) {
+      if (error instanceof ApplicationError && error.kind === 'busy') return false;
+      throw error;
+    }
+  }
+
   /** Counts every block anew, whatever is known; `between` is called after each step and may throw to stop. */
   async recountAll(between: () => void): Promise<void> {
     const { newest } = await this.blocks.extent();
     const to = Math.max(await this.blocks.highestBlock(), blockOf(newest));
+    let newestBelow = 0;
     for (let block = 0; block <= to; block += BLOCKS_PER_RECOUNT) {
+      // A watermark that was lowered meanwhile would have every search count everything above it again.
+      const isMiddle = block + BLOCKS_PER_RECOUNT <= to;
       // Whole segments, the last one too, so that their sums are counted anew as well.
-      await this.blocks.recount(block, block + BLOCKS_PER_RECOUNT - 1, { isExact: true });
+      const end = block + BLOCKS_PER_RECOUNT - 1;
+      const found = await this.blocks.recount(block, end, { isExact: true, isMiddle, newestBelow });
+      newestBelow = Math.max(newestBelow, found);
       between();
     }
     await this.blocks.sumUp();
@@ -64,7 +81,7 @@ export class HistoryCounter {
     for (let round = 0; round < KIND_ROUNDS_MAX; round += 1) {
       const block = await this.blocks.lowestWithoutKinds();
       if (block === undefined) return;
-      await this.blocks.recount(block, block + BLOCKS_PER_RECOUNT - 1, { isOld: true });
+      await this.blocks.recount(block, block + BLOCKS_PER_RECOUNT - 1, { isMiddle: true });
     }
   }
 
