@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { AdjustmentBlockRepository } from '../data/adjustment-block.repository.js';
@@ -10,6 +11,8 @@ const BLOCKS_PER_RECOUNT = 2 * SEGMENT_BLOCKS;
 /** More requests than this are folded into blocks before a search adds them up one by one. */
 const UNCOUNTED_RUNS_MAX = 1000;
 const ROUNDS_MAX = 3;
+/** Readers wait so long for a count; it takes a few milliseconds where nothing is in its way. */
+const READER_WAIT_MS = 3000;
 /** About eight million rows. */
 const KIND_ROUNDS_MAX = 64;
 
@@ -21,6 +24,7 @@ const KIND_ROUNDS_MAX = 64;
 @Injectable()
 export class HistoryCounter {
   private recounting: Promise<void> | undefined;
+  private isHeldUp = false;
 
   constructor(
     private readonly blocks: AdjustmentBlockRepository,
@@ -45,15 +49,31 @@ export class HistoryCounter {
     await this.settle((extent) => extent.uncountedRuns === 0 && extent.newest === extent.watermark);
   }
 
-  /** As `fold`, for readers that have another way: false where a long deletion holds what it would have to write. */
+  /**
+   * As `fold`, for readers that have another way: false where it takes long, since a deletion that is not over holds what
+   * it would have to write. It goes on behind their backs, and until it is over no reader waits for it again.
+   */
   async tryFold(): Promise<boolean> {
+    if (this.isHeldUp) return false;
+    const folding = this.fold().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApplicationError && error.kind === 'busy') return false;
+        throw error;
+      },
+    );
+    const waiting = new AbortController();
+    const tooLong = delay(READER_WAIT_MS, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined);
     try {
-      await this.fold();
-      return true;
-    } catch (error) {
-      if (error instanceof ApplicationError && error.kind === 'busy') return false;
-      throw error;
+      const isFolded = await Promise.race([folding, tooLong]);
+      if (isFolded !== undefined) return isFolded;
+    } finally {
+      waiting.abort();
     }
+    this.isHeldUp = true;
+    const release = (): boolean => (this.isHeldUp = false);
+    void folding.then(release, release);
+    return false;
   }
 
   /** Counts every block anew, whatever is known; `between` is called after each step and may throw to stop. */
