@@ -1,6 +1,7 @@
 import { AdjustmentReader } from '../../../src/modules/adjustment-history/app/adjustment-reader.service.js';
 import { HistoryCounter } from '../../../src/modules/adjustment-history/app/history-counter.service.js';
 import { CountedPages } from '../../../src/modules/adjustment-history/app/counted-pages.service.js';
+import { CountedSearchRepository } from '../../../src/modules/adjustment-history/data/counted-search.repository.js';
 import { Migrator } from '../../../src/platform/database/migrator.js';
 import { contended } from '../../../src/platform/errors/application-error.js';
 import { SearchCriteria } from '../../../src/platform/search/index.js';
@@ -267,6 +268,63 @@ describe('the counts of the history by kind', () => {
     const ids = (await Promise.all(seen)).map(([row]) => row?.id);
     expect(ids).toEqual([id, id, id, id]);
     await expectTruth([['reason', 'count']]);
+  });
+
+  /** Does `work` between what a search reads first and its reading of numbers for the `time`th time. */
+  const before = (time: number, work: () => Promise<unknown>): jest.SpyInstance => {
+    const repository = app.get(CountedSearchRepository);
+    const numbers = repository.numbers.bind(repository);
+    let times = 0;
+    return jest.spyOn(repository, 'numbers').mockImplementation(async (...asked) => {
+      times += 1;
+      if (times === time) await work();
+      return numbers(...asked);
+    });
+  };
+  const writeRun = async (rows: number): Promise<void> =>
+    app.database.run(async () => {
+      const { insertId } = await app.database.execute(
+        `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type) VALUES ?`,
+        [Array.from({ length: rows }, () => ['kind-1', 'KIND-RUN', 1, 1, 'damaged', 'admin'])],
+      );
+      await app.database.execute(
+        `INSERT INTO inventory_adjustment_request (request_id, actor_type, first_adjustment_id, last_adjustment_id, adjustments)
+         VALUES ('kind-run', 'admin', ?, ?, ?)`,
+        [insertId, insertId + rows - 1, rows],
+      );
+    });
+  const PAIR: readonly Condition[] = [
+    ['reason', 'damaged'],
+    ['actor_type', 'admin'],
+  ];
+
+  it('looks for a page again that a recount overtakes', async () => {
+    await app.get(HistoryCounter).fold();
+    await writeRun(35);
+    const ids = await truth(PAIR);
+    const spy = before(2, () => app.get(HistoryCounter).fold());
+    expect(await found(PAIR, 3)).toEqual({ ids: ids.slice(40, 60), total: ids.length });
+    expect(spy.mock.calls.length).toBeGreaterThan(2);
+    spy.mockRestore();
+  });
+
+  it('does not take blocks for counted that the version before counts meanwhile', async () => {
+    await app.get(HistoryCounter).fold();
+    await writeRun(5);
+    const ids = await truth(PAIR);
+    const spy = before(1, () =>
+      app.database.run(async () => {
+        await app.database.execute('UPDATE inventory_adjustment_request SET counted = 1');
+        await app.database.execute(
+          'UPDATE inventory_adjustment_block SET adjustments = adjustments + 5, has_kinds = 0 ORDER BY block_id DESC LIMIT 1',
+        );
+      }),
+    );
+    expect(await found(PAIR, 2)).toEqual({ ids: ids.slice(20, 40), total: ids.length });
+    spy.mockRestore();
+    await app.get(HistoryCounter).addKinds();
+    await app.get(HistoryCounter).recountAll(() => undefined);
+    await expectTruth(PAIR);
   });
 
   it('counts any number of reference types, of which it tells some apart', async () => {
