@@ -50,8 +50,8 @@ export class HistoryCounter {
   }
 
   /**
-   * As `fold`, for readers that have another way: false where it takes long, since a deletion that is not over holds what
-   * it would have to write. It goes on behind their backs, and until it is over no reader waits for it again.
+   * As `fold`, for readers that have another way: false where it takes long. A deletion that is not over holds what the
+   * fold has to write. It goes on behind their backs, and until it is over no reader waits for it again.
    */
   async tryFold(): Promise<boolean> {
     if (this.isHeldUp) return false;
