@@ -8,6 +8,13 @@ export interface Trigger {
   readonly name: string;
   /** What follows the name in `CREATE TRIGGER`. */
   readonly body: string;
+  /** The trigger that its body has it follow: it is created anew whenever that one is. */
+  readonly follows?: string;
+  /**
+   * A statement that says that what the trigger watches is no longer known. It runs before the trigger is created, so
+   * that a crash leaves nothing unsaid, and again behind it.
+   */
+  readonly distrust?: string;
 }
 
 /** Triggers that belong together. */
@@ -48,7 +55,14 @@ export class TriggerInstaller {
     try {
       const present = await this.present();
       for (const name of formerNames) if (present.has(name)) await this.drop(name);
-      for (const trigger of triggers) if (!present.has(trigger.name)) await this.create(trigger);
+      const created = new Set<string>();
+      for (const trigger of triggers) {
+        const { name, follows } = trigger;
+        const isBehind = follows === undefined || !created.has(follows);
+        if (present.has(name) && isBehind) continue;
+        await this.createWatched(trigger, present.has(name));
+        created.add(name);
+      }
       return undefined;
     } catch (error) {
       if (isTriggerRefused(error)) return refusal;
@@ -68,6 +82,17 @@ export class TriggerInstaller {
       'SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()',
     );
     return new Set(rows.map(({ name }) => name));
+  }
+
+  private async createWatched(trigger: Trigger, isThere: boolean): Promise<void> {
+    const { name, distrust } = trigger;
+    const note = async (): Promise<void> => {
+      if (distrust !== undefined) await this.database.run(() => this.database.execute(distrust));
+    };
+    await note();
+    if (isThere) await this.drop(name);
+    await this.create(trigger);
+    await note();
   }
 
   async create({ name, body }: Trigger): Promise<void> {

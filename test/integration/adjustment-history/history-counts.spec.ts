@@ -1,5 +1,9 @@
 import { AdjustmentReader } from '../../../src/modules/adjustment-history/app/adjustment-reader.service.js';
 import { HistoryCounter } from '../../../src/modules/adjustment-history/app/history-counter.service.js';
+import { CountedPages } from '../../../src/modules/adjustment-history/app/counted-pages.service.js';
+import { CountedSearchRepository } from '../../../src/modules/adjustment-history/data/counted-search.repository.js';
+import { Migrator } from '../../../src/platform/database/migrator.js';
+import { contended } from '../../../src/platform/errors/application-error.js';
 import { SearchCriteria } from '../../../src/platform/search/index.js';
 import type { ConditionType } from '../../../src/platform/search/index.js';
 import { startApplication } from '../../support/application.js';
@@ -24,7 +28,7 @@ describe('the counts of the history by kind', () => {
     // Two years; the oldest rows are of their own source and reason, so that frequent values never meet there.
     await app.database.execute(
       `INSERT INTO ${TABLE} (adjustment_id, source_code, sku, delta, quantity_after, reason, actor_type, reference_type, reference_id, created_at)
-       SELECT n + 1, IF(n < 3000, 'kind-closed', CONCAT('kind-', n % 4)), CONCAT('KIND-', n % 500), 1, 1,
+       SELECT n + 1, CASE WHEN n < 3000 THEN 'kind-closed' WHEN n % 2000 = 7 THEN 'kind-rare' ELSE CONCAT('kind-', n % 4) END, CONCAT('KIND-', n % 500), 1, 1,
               CASE WHEN n < 3000 THEN 'import' WHEN n % 10 = 0 THEN 'damaged' WHEN n % 3 = 0 THEN 'count' ELSE 'shipment' END,
               IF(n % 7 = 0, 'integration', 'admin'), IF(n % 3 = 1, 'note', NULL), IF(n % 3 = 1, n, NULL),
               TIMESTAMPADD(SECOND, n * 1000, '2023-01-01')
@@ -138,6 +142,51 @@ describe('the counts of the history by kind', () => {
     expect(await deep(600)).toBeLessThan(early + 4_500);
   });
 
+  it('leaves rare values to the index that has them, at any size of the page', async () => {
+    for (const conditions of [
+      [['source_code', 'kind-rare']],
+      [
+        ['source_code', 'kind-rare'],
+        ['reference_type', 'note'],
+      ],
+    ] satisfies Condition[][]) {
+      await expectTruth(conditions);
+      expect(await rowsTouched(app.database, () => found(conditions, 2))).toBeLessThan(4_000);
+      const wide = new SearchCriteria({ ...criteriaOf(conditions), pageSize: 1_000_000 });
+      const search = () => app.within(() => app.get(AdjustmentReader).search(wide, 1_000_000));
+      expect((await search()).totalCount).toBe((await truth(conditions)).length);
+      expect(await rowsTouched(app.database, search)).toBeLessThan(9_000);
+    }
+  });
+
+  it('shows no more rows than it counts', async () => {
+    const asked: readonly Condition[] = [
+      ['reason', 'damaged'],
+      ['actor_type', 'admin'],
+    ];
+    const counted = app.get(CountedPages)['counted'];
+    const before = jest.spyOn(counted, 'total').mockResolvedValue(7);
+    const { ids, total } = await found(asked);
+    before.mockRestore();
+    expect([ids.length, total]).toEqual([20, 20]);
+  });
+
+  it('serves by the indexes while a deletion keeps the blocks from being counted', async () => {
+    const asked: readonly Condition[] = [['reason', 'damaged'], ...DAYS];
+    await app.database.execute(
+      `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type, created_at)
+       VALUES ('kind-1', 'KIND-HELD', 1, 1, 'damaged', 'admin', '2023-07-01')`,
+    );
+    const held = jest.spyOn(app.get(HistoryCounter), 'fold').mockRejectedValue(contended());
+    try {
+      await expectTruth(asked);
+      await expectTruth([['reason', 'damaged']]);
+    } finally {
+      held.mockRestore();
+    }
+    await expectTruth(asked);
+  });
+
   it('counts what is deleted at once, and what is in no block yet', async () => {
     const asked: readonly Condition[] = [['reason', 'damaged'], ...DAYS];
     await app.database.execute(`DELETE FROM ${TABLE} WHERE adjustment_id IN (?)`, [
@@ -176,6 +225,106 @@ describe('the counts of the history by kind', () => {
     );
     expect(left?.n).toBe(0);
     expect(await rowsTouched(app.database, () => found([...asked, ['source_code', 'kind-1']]))).toBeLessThan(1_500);
+  });
+
+  it('counts everything anew after the trigger was missing, and nothing where it was there', async () => {
+    const asked: readonly Condition[] = [['reason', 'count']];
+    const uncounted = async (): Promise<number | undefined> => {
+      const rows = await app.database.query<{ n: number }>(
+        'SELECT COUNT(*) AS n FROM inventory_adjustment_block WHERE has_kinds = 0',
+      );
+      return rows[0]?.n;
+    };
+    for (const missing of ['uncount_kind', 'uncount']) {
+      await app.database.execute(`DROP TRIGGER ${TABLE}_${missing}`);
+      await app.database.execute(`DELETE FROM ${TABLE} WHERE adjustment_id IN (?)`, [(await truth(asked)).slice(-50)]);
+      await app.get(Migrator).migrate();
+      expect(await uncounted()).toBeGreaterThan(0);
+      await app.get(HistoryCounter).addKinds();
+      expect(await uncounted()).toBe(0);
+      await expectTruth(asked);
+      await app.get(Migrator).migrate();
+      expect(await uncounted()).toBe(0);
+      const order = await app.database.query<{ name: string }>(
+        `SELECT trigger_name AS name FROM information_schema.triggers
+          WHERE trigger_schema = DATABASE() AND trigger_name LIKE '%adjustment_uncount%' ORDER BY action_order`,
+      );
+      expect(order.map(({ name }) => name)).toEqual([`${TABLE}_uncount`, `${TABLE}_uncount_kind`]);
+    }
+  });
+
+  it('counts everything anew without lowering the watermark between its steps', async () => {
+    const id = 200 * 2048;
+    await app.database.execute(
+      `INSERT INTO ${TABLE} (adjustment_id, source_code, sku, delta, quantity_after, reason, actor_type)
+       VALUES (?, 'kind-1', 'KIND-FAR', 1, 1, 'count', 'admin')`,
+      [id],
+    );
+    await app.get(HistoryCounter).fold();
+    const seen: Promise<{ id: number }[]>[] = [];
+    await app.get(HistoryCounter).recountAll(() => {
+      seen.push(app.database.query('SELECT adjustment_id AS id FROM inventory_adjustment_watermark'));
+    });
+    const ids = (await Promise.all(seen)).map(([row]) => row?.id);
+    expect(ids).toEqual([id, id, id, id]);
+    await expectTruth([['reason', 'count']]);
+  });
+
+  /** Does `work` between what a search reads first and its reading of numbers for the `time`th time. */
+  const before = (time: number, work: () => Promise<unknown>): jest.SpyInstance => {
+    const repository = app.get(CountedSearchRepository);
+    const numbers = repository.numbers.bind(repository);
+    let times = 0;
+    return jest.spyOn(repository, 'numbers').mockImplementation(async (...asked) => {
+      times += 1;
+      if (times === time) await work();
+      return numbers(...asked);
+    });
+  };
+  const writeRun = async (rows: number): Promise<void> =>
+    app.database.run(async () => {
+      const { insertId } = await app.database.execute(
+        `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type) VALUES ?`,
+        [Array.from({ length: rows }, () => ['kind-1', 'KIND-RUN', 1, 1, 'damaged', 'admin'])],
+      );
+      await app.database.execute(
+        `INSERT INTO inventory_adjustment_request (request_id, actor_type, first_adjustment_id, last_adjustment_id, adjustments)
+         VALUES ('kind-run', 'admin', ?, ?, ?)`,
+        [insertId, insertId + rows - 1, rows],
+      );
+    });
+  const PAIR: readonly Condition[] = [
+    ['reason', 'damaged'],
+    ['actor_type', 'admin'],
+  ];
+
+  it('looks for a page again that a recount overtakes', async () => {
+    await app.get(HistoryCounter).fold();
+    await writeRun(35);
+    const ids = await truth(PAIR);
+    const spy = before(2, () => app.get(HistoryCounter).fold());
+    expect(await found(PAIR, 3)).toEqual({ ids: ids.slice(40, 60), total: ids.length });
+    expect(spy.mock.calls.length).toBeGreaterThan(2);
+    spy.mockRestore();
+  });
+
+  it('does not take blocks for counted that the version before counts meanwhile', async () => {
+    await app.get(HistoryCounter).fold();
+    await writeRun(5);
+    const ids = await truth(PAIR);
+    const spy = before(1, () =>
+      app.database.run(async () => {
+        await app.database.execute('UPDATE inventory_adjustment_request SET counted = 1');
+        await app.database.execute(
+          'UPDATE inventory_adjustment_block SET adjustments = adjustments + 5, has_kinds = 0 ORDER BY block_id DESC LIMIT 1',
+        );
+      }),
+    );
+    expect(await found(PAIR, 2)).toEqual({ ids: ids.slice(20, 40), total: ids.length });
+    spy.mockRestore();
+    await app.get(HistoryCounter).addKinds();
+    await app.get(HistoryCounter).recountAll(() => undefined);
+    await expectTruth(PAIR);
   });
 
   it('counts any number of reference types, of which it tells some apart', async () => {

@@ -21,7 +21,8 @@ export class ItemsAtController {
     summary: 'List source items as they were',
     description:
       'What the history says was there at a moment of the past, by source and SKU; filters on sku and source_code. ' +
-      'Items that were deleted by then, or not yet there, are left out. Pages of one moment fit together.',
+      'Items that were deleted by then, or not yet there, are left out. Pages of one moment fit together ' +
+      'once the writers of that second have committed.',
     response: ResponseBody.object(ItemsAtResponse, ITEMS_AT_EXAMPLE),
   })
   async list(@Payload() { at, searchCriteria }: ListItemsAtRequest): Promise<ItemsAtResponse> {

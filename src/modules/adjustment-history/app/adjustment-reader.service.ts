@@ -158,13 +158,14 @@ export class AdjustmentReader {
   }
 
   /**
-   * The blocks that hold rows of the window, newest first, with how many; undefined where ids do not follow the dates.
+   * The blocks that hold rows of the window, newest first, with how many. Undefined where ids do not follow the dates, or
+   * blocks cannot be brought up to date.
    */
   private async matchingBlocks(
     window: CreatedWindow,
     search: HistorySearch,
   ): Promise<readonly MatchingBlock[] | undefined> {
-    await this.counter.fold();
+    if (!(await this.counter.tryFold())) return undefined;
     const blocks = await this.blocks.createdBetween(window.from, window.to, BLOCKS_MAX);
     const partial = blocks.filter((block) => !isInside(block, window));
     if (partial.length > PARTIAL_BLOCKS_MAX) return undefined;
@@ -232,8 +233,7 @@ export class AdjustmentReader {
 
   /** Ids follow the dates nearly everywhere: rows of last year are not looked for among this year's. */
   private async narrowedToWindow(search: HistorySearch, { from, to }: CreatedWindow): Promise<HistorySearch> {
-    if (!(await this.counter.isReliable())) return search;
-    await this.counter.fold();
+    if (!(await this.counter.isReliable()) || !(await this.counter.tryFold())) return search;
     const { lowest, highest, newest } = await this.blocks.spanOf(from, to);
     // What is being written has no block yet; it comes behind all of them.
     const first = (lowest ?? newest) * BLOCK_IDS;

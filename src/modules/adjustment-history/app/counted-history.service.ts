@@ -3,11 +3,18 @@ import { compileSearch, SearchCriteria } from '../../../platform/search/index.js
 import type { CompiledSearch } from '../../../platform/search/index.js';
 import { LEVEL } from '../data/adjustment-count.repository.js';
 import { CountedSearchRepository, SINGLE_KINDS, UNCOUNTED_RUNS_MAX } from '../data/counted-search.repository.js';
-import type { AskedNodes, CountedState, TimedNode, TimedNodes } from '../data/counted-search.repository.js';
+import type {
+  AskedNodes,
+  CountedNumbers,
+  CountedState,
+  TimedNode,
+  TimedNodes,
+} from '../data/counted-search.repository.js';
 import { ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { blockOf, SEGMENT_BLOCKS, segmentOf } from '../domain/block.js';
 import type { IdRun } from '../domain/block.js';
+import { isIndexedByNewest } from '../domain/history-query.js';
 import type { CreatedWindow, KindQuery } from '../domain/history-query.js';
 import { idsOf, lengthOf, merged, runsOfNumbers } from '../domain/id-ranges.js';
 import { ALL_KINDS } from '../domain/kind.js';
@@ -57,8 +64,11 @@ export interface Counted {
   readonly total: number;
   /** What was found among the newest ids, where that was asked for. */
   readonly early: readonly AdjustmentRow[];
-  /** Where the matches are, newest first; segments are taken apart where a page lies in them. */
-  placeOf(offset: number, size: number): Promise<PagePlace>;
+  /**
+   * Where the matches are, newest first; segments are taken apart where a page lies in them. Undefined where blocks were
+   * counted anew meanwhile: what was counted holds no more.
+   */
+  placeOf(offset: number, size: number): Promise<PagePlace | undefined>;
 }
 
 /**
@@ -85,17 +95,33 @@ export class CountedHistory {
     return this.count(search, true, early);
   }
 
+  /**
+   * How many rows the rarest of the filters leads to, among those that an index serves newest first. Undefined where
+   * there is no such filter.
+   */
+  async fewestByIndex({ filters }: KindQuery): Promise<number | undefined> {
+    const states = await Promise.all(
+      filters.filter(isIndexedByNewest).map((filter) => {
+        return this.counts.state(kindCondition({ filters: [filter], window: undefined }));
+      }),
+    );
+    return states.length === 0 ? undefined : Math.min(...states.map(({ rows }) => rows));
+  }
+
   private async count(search: CountedSearch, isPlaced: boolean, early?: EarlyLook): Promise<Counted | undefined> {
     if (!(await this.counter.isReliable())) return undefined;
     const { window } = search.query;
+    let hasFolded = false;
     for (let round = 1; round <= ROUNDS_MAX; round += 1) {
       const [state, dated] = await Promise.all([
         this.counts.state(kindCondition(search.query)),
         window ? this.partition(window) : undefined,
       ]);
       if (!isUsable(state, search.query)) return undefined;
-      if (!isAccountedFor(state)) {
-        await this.counter.fold();
+      // After one fold an id that is missing is of a writer that has not committed: what is seen is exact without it.
+      if (!isBounded(state) || (!hasFolded && !isAccountedFor(state))) {
+        hasFolded = await this.counter.tryFold();
+        if (!hasFolded) return undefined;
         continue;
       }
       // Nothing is on its way: what is known of all blocks together is the whole truth.
@@ -108,7 +134,10 @@ export class CountedHistory {
       }
       if (partition.partial.length > PARTIAL_BLOCKS_MAX) return undefined;
       const counted = await this.numbersOf(search, state, partition, isPlaced, early);
-      if (counted) return counted;
+      if (counted === 'to fold') {
+        hasFolded = await this.counter.tryFold();
+        if (!hasFolded) return undefined;
+      } else if (counted) return counted;
     }
     return undefined;
   }
@@ -132,14 +161,14 @@ export class CountedHistory {
     };
   }
 
-  /** Undefined where blocks were counted anew since the state was read, or rows deleted that no block counts. */
+  /** Undefined where blocks were counted anew since the state was read; to fold where rows went that no block counts. */
   private async numbersOf(
     { query, compiled }: CountedSearch,
     state: CountedState,
     { segments, blocks, partial }: Partition,
     isPlaced: boolean,
     look?: EarlyLook,
-  ): Promise<Counted | undefined> {
+  ): Promise<Counted | 'to fold' | undefined> {
     const isWhole = !query.window && !isPlaced;
     const nodes: AskedNodes[] = isWhole
       ? [{ level: LEVEL.whole, ranges: [{ first: 0, last: 0 }] }]
@@ -154,11 +183,8 @@ export class CountedHistory {
       this.counts.numbers(state.kinds, nodes, looked, compiled),
       look?.(lastId),
     ]);
-    if (numbers.recounts !== state.recounts) return undefined;
-    if (!numbers.areRunsWhole) {
-      await this.counter.fold();
-      return undefined;
-    }
+    if (!isOfState(numbers, state)) return undefined;
+    if (!numbers.areRunsWhole) return 'to fold';
     const places = [
       ...placesOf(numbers.sums.get(LEVEL.segment), SEGMENT_BLOCKS),
       ...placesOf(numbers.sums.get(LEVEL.block), 1),
@@ -168,17 +194,17 @@ export class CountedHistory {
     return {
       total: places.reduce((sum, { rows }) => sum + rows, above),
       early,
-      placeOf: (offset, size) => this.placeOf(state.kinds, places, offset, size),
+      placeOf: (offset, size) => this.placeOf(state, places, offset, size),
     };
   }
 
   /** Takes segments apart into blocks as far as the page lies in them. */
   private async placeOf(
-    kinds: readonly number[],
+    state: CountedState,
     places: readonly Place[],
     offset: number,
     size: number,
-  ): Promise<PagePlace> {
+  ): Promise<PagePlace | undefined> {
     const coarse = pick(places, offset, size);
     const within = places.filter((place) =>
       coarse.ranges.some(({ first, last }) => place.first >= first && place.last <= last),
@@ -187,8 +213,10 @@ export class CountedHistory {
     if (segments.length === 0) return coarse;
     const ranges = merged(segments.map(({ first, last }) => ({ first: blockOf(first), last: blockOf(last) })));
     const nothing = { where: '1 = 1', parameters: [] };
-    const { sums } = await this.counts.numbers(kinds, [{ level: LEVEL.block, ranges }], [], nothing);
-    const blocks = placesOf(sums.get(LEVEL.block), 1);
+    const numbers = await this.counts.numbers(state.kinds, [{ level: LEVEL.block, ranges }], [], nothing);
+    // Runs that a recount has put into blocks since would be among the places twice.
+    if (!isOfState(numbers, state)) return undefined;
+    const blocks = placesOf(numbers.sums.get(LEVEL.block), 1);
     return pick([...within.filter((place) => !isSegment(place)), ...blocks], coarse.offset, size);
   }
 }
@@ -221,10 +249,18 @@ function isUsable({ hasKinds, hasOtherTypes }: CountedState, { filters }: KindQu
   return hasKinds && !(hasOtherTypes && filters.some(({ field }) => field === 'reference_type'));
 }
 
-/** Every id beyond the watermark belongs to a run that is known and not counted yet, and those are few. */
+function isOfState({ recounts, hasKinds }: CountedNumbers, state: CountedState): boolean {
+  return hasKinds && recounts === state.recounts;
+}
+
+/** What is in no block yet is few. */
+function isBounded({ runs }: CountedState): boolean {
+  return runs.length <= UNCOUNTED_RUNS_MAX && lengthOf(runs) <= UNCOUNTED_ROWS_MAX;
+}
+
+/** Every id beyond the watermark belongs to a run that is known and not counted yet. */
 function isAccountedFor({ newest, watermark, runs }: CountedState): boolean {
-  const rows = lengthOf(runs);
-  return newest - watermark === rows && runs.length <= UNCOUNTED_RUNS_MAX && rows <= UNCOUNTED_ROWS_MAX;
+  return newest - watermark === lengthOf(runs);
 }
 
 /** Everything that is counted. */

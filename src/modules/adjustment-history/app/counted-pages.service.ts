@@ -5,12 +5,20 @@ import { AdjustmentSearchRepository } from '../data/adjustment-search.repository
 import { ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS } from '../domain/block.js';
-import { hasIndexByNewest, isNewestFirst, kindQueryOf } from '../domain/history-query.js';
+import { hasIndexByNewest, isIndexedByNewest, isNewestFirst, kindQueryOf } from '../domain/history-query.js';
+import type { KindQuery } from '../domain/history-query.js';
+import { lengthOf } from '../domain/id-ranges.js';
 import { CountedHistory } from './counted-history.service.js';
-import type { CountedSearch } from './counted-history.service.js';
+import type { CountedSearch, PagePlace } from './counted-history.service.js';
 
 /** Newest ids among which a first page is looked for before anything is known: two milliseconds where it is not there. */
 const LOOKED_AT_FIRST = 2 * BLOCK_IDS;
+/** A row that an index leads to costs as much as so many that are read one behind the other. */
+const ROWS_PER_LOOKUP = 20;
+/** Blocks of a page that are read before any other way is thought of. */
+const CHEAP_IDS = 4 * BLOCK_IDS;
+/** A place that a recount overtakes is looked for again so often. */
+const ROUNDS_MAX = 3;
 
 interface Page {
   readonly rows: readonly AdjustmentRow[];
@@ -41,7 +49,7 @@ export class CountedPages {
     if (criteria.currentPage > 1 || search.query.window) return this.placed(search, criteria.currentPage, size);
     const [totalCount, newest] = await Promise.all([this.counted.total(search), this.newest(search, size)]);
     if (totalCount === undefined) return undefined;
-    if (newest.length >= Math.min(size, totalCount)) return { rows: newest, totalCount };
+    if (newest.length >= Math.min(size, totalCount)) return pageOf(newest, totalCount);
     return this.placed(search, 1, size);
   }
 
@@ -64,19 +72,47 @@ export class CountedPages {
   private async placed(search: CountedSearch, number: number, size: number): Promise<Page | undefined> {
     const { compiled, query } = search;
     const isEarly = number === 1 && query.window !== undefined;
-    const counted = await this.counted.placed(
-      search,
-      isEarly
-        ? (last) => this.rows.pageAmong([{ first: Math.max(0, last - LOOKED_AT_FIRST), last }], compiled, size, 0)
-        : undefined,
-    );
-    if (!counted) return undefined;
-    const { early, total } = counted;
-    if (isEarly && early.length >= Math.min(size, total)) return { rows: early, totalCount: total };
-    const lastPage = Math.max(1, Math.ceil(total / size));
-    const { ranges, offset } = await counted.placeOf((Math.min(number, lastPage) - 1) * size, size);
-    return { rows: await this.rows.pageAmong(ranges, compiled, size, offset), totalCount: total };
+    for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+      const counted = await this.counted.placed(
+        search,
+        isEarly
+          ? (last) => this.rows.pageAmong([{ first: Math.max(0, last - LOOKED_AT_FIRST), last }], compiled, size, 0)
+          : undefined,
+      );
+      if (!counted) return undefined;
+      const { early, total } = counted;
+      if (isEarly && early.length >= Math.min(size, total)) return pageOf(early, total);
+      const skipped = (Math.min(number, Math.max(1, Math.ceil(total / size))) - 1) * size;
+      const place = await counted.placeOf(skipped, size);
+      if (!place) continue;
+      if (await this.isBetterByIndex(query, place, total, Math.min(total, skipped + size))) return undefined;
+      return { rows: await this.rows.pageAmong(place.ranges, compiled, size, place.offset), totalCount: total };
+    }
+    return undefined;
   }
+
+  /** Whether an index leads to the page past far fewer rows than lie in its blocks: rare values are one in many blocks. */
+  private async isBetterByIndex(
+    query: KindQuery,
+    { ranges }: PagePlace,
+    total: number,
+    upTo: number,
+  ): Promise<boolean> {
+    const ids = lengthOf(ranges);
+    const [only, second] = query.filters;
+    if (ids <= CHEAP_IDS || !only) return false;
+    const worth = ids / ROWS_PER_LOOKUP;
+    if (!second && isIndexedByNewest(only)) return upTo <= worth;
+    // Of one list of values, or of one reference type, an index has all matches, which are then sorted.
+    if (!second && only.conditionType !== 'neq' && only.conditionType !== 'nin') return total <= worth;
+    const fewest = await this.counted.fewestByIndex(query);
+    return fewest !== undefined && fewest <= worth;
+  }
+}
+
+/** Rows that were written after the total was counted may be among the newest. */
+function pageOf(rows: readonly AdjustmentRow[], total: number): Page {
+  return { rows, totalCount: Math.max(total, rows.length) };
 }
 
 function countedSearch(criteria: SearchCriteria): CountedSearch | undefined {

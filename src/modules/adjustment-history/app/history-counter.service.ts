@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { AdjustmentBlockRepository } from '../data/adjustment-block.repository.js';
 import type { HistoryExtent } from '../data/adjustment-block.repository.js';
 import { HistoryTriggers } from '../data/history-triggers.service.js';
@@ -9,6 +11,8 @@ const BLOCKS_PER_RECOUNT = 2 * SEGMENT_BLOCKS;
 /** More requests than this are folded into blocks before a search adds them up one by one. */
 const UNCOUNTED_RUNS_MAX = 1000;
 const ROUNDS_MAX = 3;
+/** Readers wait so long for a count; it takes a few milliseconds where nothing is in its way. */
+const READER_WAIT_MS = 3000;
 /** About eight million rows. */
 const KIND_ROUNDS_MAX = 64;
 
@@ -20,6 +24,7 @@ const KIND_ROUNDS_MAX = 64;
 @Injectable()
 export class HistoryCounter {
   private recounting: Promise<void> | undefined;
+  private isHeldUp = false;
 
   constructor(
     private readonly blocks: AdjustmentBlockRepository,
@@ -44,13 +49,45 @@ export class HistoryCounter {
     await this.settle((extent) => extent.uncountedRuns === 0 && extent.newest === extent.watermark);
   }
 
+  /**
+   * As `fold`, for readers that have another way: false where it takes long. A deletion that is not over holds what the
+   * fold has to write. It goes on behind their backs, and until it is over no reader waits for it again.
+   */
+  async tryFold(): Promise<boolean> {
+    if (this.isHeldUp) return false;
+    const folding = this.fold().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApplicationError && error.kind === 'busy') return false;
+        throw error;
+      },
+    );
+    const waiting = new AbortController();
+    const tooLong = delay(READER_WAIT_MS, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined);
+    try {
+      const isFolded = await Promise.race([folding, tooLong]);
+      if (isFolded !== undefined) return isFolded;
+    } finally {
+      waiting.abort();
+    }
+    this.isHeldUp = true;
+    const release = (): boolean => (this.isHeldUp = false);
+    void folding.then(release, release);
+    return false;
+  }
+
   /** Counts every block anew, whatever is known; `between` is called after each step and may throw to stop. */
   async recountAll(between: () => void): Promise<void> {
     const { newest } = await this.blocks.extent();
     const to = Math.max(await this.blocks.highestBlock(), blockOf(newest));
+    let newestBelow = 0;
     for (let block = 0; block <= to; block += BLOCKS_PER_RECOUNT) {
+      // A watermark that was lowered meanwhile would have every search count everything above it again.
+      const isMiddle = block + BLOCKS_PER_RECOUNT <= to;
       // Whole segments, the last one too, so that their sums are counted anew as well.
-      await this.blocks.recount(block, block + BLOCKS_PER_RECOUNT - 1, { isExact: true });
+      const end = block + BLOCKS_PER_RECOUNT - 1;
+      const found = await this.blocks.recount(block, end, { isExact: true, isMiddle, newestBelow });
+      newestBelow = Math.max(newestBelow, found);
       between();
     }
     await this.blocks.sumUp();
@@ -64,7 +101,7 @@ export class HistoryCounter {
     for (let round = 0; round < KIND_ROUNDS_MAX; round += 1) {
       const block = await this.blocks.lowestWithoutKinds();
       if (block === undefined) return;
-      await this.blocks.recount(block, block + BLOCKS_PER_RECOUNT - 1, { isOld: true });
+      await this.blocks.recount(block, block + BLOCKS_PER_RECOUNT - 1, { isMiddle: true });
     }
   }
 

@@ -25,9 +25,9 @@ interface ItemSelection {
 }
 
 /**
- * What was at the sources at a moment of the past (contract, `GET /V1/inventory/source-items-at`), from the history. All
- * answers about one moment agree with each other, however many requests they come by: nothing that is written later
- * changes them.
+ * What was at the sources at a moment of the past (contract, `GET /V1/inventory/source-items-at`), from the history. Once
+ * the writers of that second have committed, all answers about the moment agree, however many requests they come by.
+ * Nothing that is written later changes them.
  *
  * An item that came or went with quantity zero has left no row (spec, "What writes a row"). Until the next row it is
  * taken to be there as it is today.

@@ -54,6 +54,12 @@ interface CountedRange {
   readonly newest: number;
 }
 
+interface RecountOptions {
+  readonly isExact?: boolean;
+  readonly isMiddle?: boolean;
+  readonly newestBelow?: number;
+}
+
 const KIND_OF_ROW = `h.source_code, h.reason, h.actor_type, COALESCE(h.reference_type, '')`;
 
 const ENTRIES_PER_STATEMENT = 5000;
@@ -95,10 +101,15 @@ export class AdjustmentBlockRepository {
    * Counts the blocks `from` to `to` anew, moves the watermark to the newest row found there, and marks the requests
    * that lie inside as counted. One transaction; the one that holds the watermark's row is the only one that recounts.
    * Block rows are locked before the history is read, so a deletion is either seen or comes after. With `isExact`, sums
-   * of blocks are set right as well. With `isOld` the blocks are in the middle and the watermark stays.
+   * of blocks are set right as well. With `isMiddle` more blocks come behind these, and the watermark stays. `newestBelow`
+   * is where it moves if these blocks are empty. Returns the newest row found, or 0.
    */
-  async recount(from: number, to: number, { isExact = false, isOld = false } = {}): Promise<void> {
-    await this.database.run(async () => {
+  async recount(
+    from: number,
+    to: number,
+    { isExact = false, isMiddle = false, newestBelow }: RecountOptions = {},
+  ): Promise<number> {
+    return this.database.run(async () => {
       await this.database.query(
         'SELECT adjustment_id FROM inventory_adjustment_watermark WHERE watermark_id = 1 FOR UPDATE',
       );
@@ -118,7 +129,9 @@ export class AdjustmentBlockRepository {
       await this.counts.replace({ first: from, last: to }, kinds, totals, isExact);
       await this.counts.widenSegments(segmentSpans(timesOf(blocks)));
       await this.markCounted(inside.map((run) => run.entryId));
-      await this.noteRecount(!isOld && (newest > 0 || from === 0) ? newest : undefined);
+      const last = newest > 0 || from === 0 ? newest : newestBelow;
+      await this.noteRecount(isMiddle ? undefined : last);
+      return newest;
     });
   }
 

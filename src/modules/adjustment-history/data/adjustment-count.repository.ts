@@ -91,9 +91,10 @@ export class AdjustmentCountRepository {
       await this.database.query(
         'SELECT adjustment_id FROM inventory_adjustment_watermark WHERE watermark_id = 1 FOR UPDATE',
       );
-      // A deletion changes segments first: behind these locks no deletion is half done.
+      // A deletion changes segments first, then these rows, that of all kinds before any other. So one that is half
+      // done waits here and comes off afterwards, and whatever has passed is among the segments.
       await this.database.query(
-        `SELECT node_id FROM inventory_adjustment_count WHERE level = ${LEVEL.segment} FOR UPDATE`,
+        `SELECT kind_id FROM inventory_adjustment_count WHERE level = ${LEVEL.whole} ORDER BY kind_id FOR UPDATE`,
       );
       const sums = await this.database.query<Cell>(
         `SELECT kind_id AS kindId, 0 AS node, CAST(SUM(adjustments) AS SIGNED) AS \`rows\`

@@ -11,6 +11,7 @@ import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS } from '../domain/block.js';
 import type { IdRun, PageStart } from '../domain/block.js';
 import type { SearchEffort, ValueList } from '../domain/history-query.js';
+import { lengthOf } from '../domain/id-ranges.js';
 import { within } from './counted-search.repository.js';
 
 /** Counting what an index finds may take long on a long history; what takes longer has to be narrowed down. */
@@ -19,6 +20,8 @@ const SEARCH_SECONDS_MAX = 20;
 const LONG_AT_ONCE_MAX = 4;
 const LONG_WAITING_MAX = 100;
 const LONG_WAIT_MS_MAX = 10_000;
+/** Ids of a page that are read within a tenth of a second. */
+const NARROW_IDS_MAX = 200_000;
 
 const TABLE = 'inventory_source_item_adjustment';
 
@@ -69,10 +72,12 @@ export class AdjustmentSearchRepository {
     offset: number,
   ): Promise<AdjustmentRow[]> {
     if (ranges.length === 0) return [];
+    const effort = lengthOf(ranges) > NARROW_IDS_MAX ? 'long' : 'narrow';
     return this.select(
       `SELECT ${SELECTED} FROM ${TABLE} FORCE INDEX (PRIMARY)
         WHERE ${within('adjustment_id', ranges)} AND ${search.where} ORDER BY adjustment_id DESC LIMIT ? OFFSET ?`,
       [...search.parameters, size, offset],
+      effort,
     );
   }
 

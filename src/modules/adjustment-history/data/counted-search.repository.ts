@@ -53,6 +53,8 @@ export interface AskedNodes {
 /** Sums of counts, and rows counted one by one, all of one moment. */
 export interface CountedNumbers {
   readonly recounts: number;
+  /** Whether all blocks are counted by kinds: a version before this one counts without saying so in `recounts`. */
+  readonly hasKinds: boolean;
   readonly sums: ReadonlyMap<number, ReadonlyMap<number, number>>;
   /** Matching rows among the ids that were asked for, and of the uncounted runs, by block. */
   readonly looked: ReadonlyMap<number, number>;
@@ -130,8 +132,8 @@ export class CountedSearchRepository {
   }
 
   /**
-   * The sums of the nodes, the rows of `looked` that match, and the matching rows outside of it that no block counts yet.
-   * It is one statement: what is written and deleted meanwhile is either all seen or not at all.
+   * The sums of the nodes, the rows of `looked` that match, and the matching rows outside of it that no block counts
+   * yet. It is one statement: what one transaction writes and deletes is either seen as a whole or not at all.
    */
   async numbers(
     kinds: readonly number[],
@@ -151,6 +153,7 @@ export class CountedSearchRepository {
         }) => `SELECT ${level}, ${signed('node_id')}, ${signed('SUM(adjustments)')} FROM inventory_adjustment_count
            WHERE level = ${level} AND kind_id IN (${kinds.join(', ')}) AND ${within('node_id', ranges)} GROUP BY node_id`,
       ),
+      'SELECT -6, 0, EXISTS (SELECT 1 FROM inventory_adjustment_block WHERE has_kinds = 0)',
       `SELECT -3, 0, COUNT(*) FROM ${UNCOUNTED}`,
       `SELECT -4, 0, ${signed('COALESCE(SUM(last_adjustment_id - first_adjustment_id + 1), 0)')}
          FROM inventory_adjustment_request WHERE counted = 0`,
@@ -175,6 +178,7 @@ export class CountedSearchRepository {
     };
     return {
       recounts: of(-1).get(0) ?? 0,
+      hasKinds: of(-6).get(0) === 0,
       sums: new Map(asked.map(({ level }) => [level, of(level)])),
       looked: of(-2, -5),
       areRunsWhole: of(-3).get(0) === of(-4).get(0),

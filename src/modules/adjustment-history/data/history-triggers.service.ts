@@ -17,6 +17,9 @@ const IMMUTABLE = {
     SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'The adjustment history is append-only: its rows are never edited.'`,
 };
 
+/** Deletions without the triggers went unnoticed: every block is counted anew by the job that adds kinds. */
+const DISTRUST_COUNTS = 'UPDATE inventory_adjustment_block SET has_kinds = 0 WHERE has_kinds <> 0';
+
 /** Keeps the counts of the blocks right when rows are pruned, or deleted by hand to undo an opening balance. */
 const UNCOUNT = {
   name: 'inventory_source_item_adjustment_uncount',
@@ -24,6 +27,7 @@ const UNCOUNT = {
     INSERT INTO inventory_adjustment_block (block_id, adjustments)
     VALUES (OLD.adjustment_id DIV ${BLOCK_IDS}, -1)
     ON DUPLICATE KEY UPDATE adjustments = adjustments - 1`,
+  distrust: DISTRUST_COUNTS,
 };
 
 const NUMBER_OF_KIND = (referenceType: string): string => `(SELECT kind_id FROM inventory_adjustment_kind
@@ -36,7 +40,7 @@ const NUMBER_OF_KIND = (referenceType: string): string => `(SELECT kind_id FROM 
  */
 const UNCOUNT_KIND = {
   name: 'inventory_source_item_adjustment_uncount_kind',
-  body: `AFTER DELETE ON inventory_source_item_adjustment FOR EACH ROW
+  body: `AFTER DELETE ON inventory_source_item_adjustment FOR EACH ROW FOLLOWS ${UNCOUNT.name}
     BEGIN
       DECLARE kind INT UNSIGNED DEFAULT NULL;
       DECLARE block BIGINT UNSIGNED DEFAULT OLD.adjustment_id DIV ${BLOCK_IDS};
@@ -49,6 +53,8 @@ const UNCOUNT_KIND = {
              (${LEVEL.whole}, ${ALL_KINDS}, 0, -1), (${LEVEL.whole}, kind, 0, -1)
       ON DUPLICATE KEY UPDATE adjustments = adjustments - 1;
     END`,
+  follows: UNCOUNT.name,
+  distrust: DISTRUST_COUNTS,
 };
 
 /**

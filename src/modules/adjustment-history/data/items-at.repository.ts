@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
 import { Database } from '../../../platform/database/database.js';
+import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { compileSearch, LIST_ROWS_MAX, runSearch } from '../../../platform/search/index.js';
 import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
 import { itemsAt, statusAt } from './items-at.sql.js';
@@ -9,6 +11,10 @@ export type { Instant } from './items-at.sql.js';
 
 /** A catalogue of a million items takes some seconds. */
 const SECONDS_MAX = 20;
+/** Each page works out every item: so many at once, and the other requests have the rest of the connections. */
+const AT_ONCE_MAX = 2;
+const WAITING_MAX = 50;
+const WAIT_MS_MAX = 10_000;
 /** No INSERT takes so long: a row that was written later than this has a higher id than those before. */
 const WRITING_MINUTES_MAX = 10;
 
@@ -40,6 +46,14 @@ export interface SkuWindow {
  */
 @Injectable()
 export class ItemsAtRepository {
+  private readonly pages = new ConcurrencyLimit({
+    runningMax: AT_ONCE_MAX,
+    waitingMax: WAITING_MAX,
+    waitMsMax: WAIT_MS_MAX,
+    refusal: () =>
+      new ApplicationError('busy', 'Too many lists of past quantities are being made at the moment. Try again.'),
+  });
+
   constructor(private readonly database: Database) {}
 
   /** Where the history goes on after the moment; undefined where the moment is still to come. */
@@ -65,18 +79,23 @@ export class ItemsAtRepository {
     return row?.oldest ?? undefined;
   }
 
-  /** One page, by source and SKU where no other order is asked for, and the number of all matches. */
+  /**
+   * One page, by source and SKU where no other order is asked for, and the number of all matches. Throws `busy` where
+   * too many wait for theirs.
+   */
   async search(instant: Instant, criteria: SearchCriteria): Promise<{ rows: ItemAtRow[]; totalCount: number }> {
     const items = itemsAt(instant, compileSearch(criteria, COLUMNS));
-    return runSearch<ItemAtRow>(this.database, criteria, {
-      from: `${items.sql} then_`,
-      fromParameters: items.parameters,
-      columns: COLUMNS,
-      select: `then_.source_code, then_.sku, then_.quantity, ${statusAt('then_')} AS status`,
-      defaultOrder: 'source_code, sku',
-      pageSizeMax: LIST_ROWS_MAX,
-      secondsMax: SECONDS_MAX,
-    });
+    return this.pages.run(() =>
+      runSearch<ItemAtRow>(this.database, criteria, {
+        from: `${items.sql} then_`,
+        fromParameters: items.parameters,
+        columns: COLUMNS,
+        select: `then_.source_code, then_.sku, then_.quantity, ${statusAt('then_')} AS status`,
+        defaultOrder: 'source_code, sku',
+        pageSizeMax: LIST_ROWS_MAX,
+        secondsMax: SECONDS_MAX,
+      }),
+    );
   }
 
   /** All of a window, by SKU; of those SKUs alone, where they are given. */

@@ -120,6 +120,11 @@ export function hasIndexByNewest({ filters, window }: KindQuery): boolean {
   return only.conditionType === 'eq' || valueListOf(filters) !== undefined;
 }
 
+/** Whether an index has the matches of this filter alone, newest first. */
+export function isIndexedByNewest({ field, conditionType }: SearchFilter): boolean {
+  return conditionType === 'eq' && VALUE_COLUMNS.some((column) => column === field);
+}
+
 /** Conditions that bound a window; others compare with something that need not be a moment. */
 const BOUNDS: ReadonlySet<string> = new Set(['eq', 'from', 'gteq', 'moreq', 'to', 'lteq']);
 
