@@ -171,6 +171,15 @@ describe('webhooks', () => {
       expect(await found('created_at', '2026-01-02 00:00:00', 'lteq')).toEqual([6, 5]);
       expect((await app.http.get(`${WEBHOOKS}/4000000/deliveries?searchCriteria`)).status).toBe(404);
       // What is done goes with time, what waits stays.
+      const before = await found('position', '0', 'gt');
+      let removed = 0;
+      const stop = (deleted: number): void => {
+        removed += deleted;
+        throw new Error('stopped');
+      };
+      await expect(app.within(() => app.get(PruneDeliveries).execute({ afterBatch: stop }))).rejects.toThrow('stopped');
+      expect(removed).toBeGreaterThan(0);
+      expect(await found('position', '0', 'gt')).toHaveLength(before.length - removed);
       await app.within(() => app.get(PruneDeliveries).execute());
       expect(await found('position', '0', 'gt')).toEqual([6]);
     });

@@ -104,6 +104,31 @@ export async function givenWebhook(
   return body as { id: number; secret: string; name: string };
 }
 
+/** Webhooks and endpoints that a test makes, and the next one does not find any more. */
+export class WebhookScene {
+  private readonly receivers: Receiver[] = [];
+  private readonly hooks: number[] = [];
+
+  constructor(private readonly app: TestApplication) {}
+
+  async receiver(): Promise<Receiver> {
+    const opened = await Receiver.open();
+    this.receivers.push(opened);
+    return opened;
+  }
+
+  async hook(url: string, topics?: readonly string[]): ReturnType<typeof givenWebhook> {
+    const made = await givenWebhook(this.app, url, topics);
+    this.hooks.push(made.id);
+    return made;
+  }
+
+  async clear(): Promise<void> {
+    for (const id of this.hooks.splice(0)) await this.app.http.delete(`${WEBHOOKS}/${id}`);
+    await Promise.all(this.receivers.splice(0).map((receiver) => receiver.close()));
+  }
+}
+
 /** Begins to serve webhooks in this process, as a worker does. */
 export function startDispatcher(app: TestApplication): WebhookDispatcher {
   app.get(WorkerTasks).start();

@@ -11,7 +11,7 @@ const SECRETS_IN_TEXT: readonly (readonly [RegExp, string])[] = [
   [/\b([\w-]*(?:password|secret|token|signature)[\w-]*["']?\s*[=:]\s*)["']?[^\s"',;&]+/gi, `$1${REDACTED}`],
 ];
 
-/** What each of the patterns needs: nearly no text of a log has any of it. */
+/** One of these is in whatever the patterns find; nearly every text of a log has none, and is passed over at once. */
 const MAY_HOLD_SECRET = /bearer|basic|:\/\/|password|secret|token|signature/i;
 
 const DEPTH_MAX = 6;

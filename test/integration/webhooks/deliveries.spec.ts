@@ -13,46 +13,31 @@ import { endOfFeed } from '../../support/changes.js';
 import { eventually } from '../../support/eventually.js';
 import { givenItems, givenProduct, givenSource } from '../../support/given.js';
 import { unique } from '../../support/names.js';
-import {
-  allowQuickWebhooks,
-  deliveriesOf,
-  givenWebhook,
-  Receiver,
-  startDispatcher,
-  WEBHOOKS,
-} from '../../support/webhooks.js';
+import { allowQuickWebhooks, deliveriesOf, startDispatcher, WEBHOOKS, WebhookScene } from '../../support/webhooks.js';
+import type { Receiver } from '../../support/webhooks.js';
 
 describe('deliveries of webhooks', () => {
   let app: TestApplication;
   let source: string;
   let dispatcher: WebhookDispatcher;
-  const receivers: Receiver[] = [];
-  const hooks: number[] = [];
+  let scene: WebhookScene;
 
   beforeAll(async () => {
     app = await startApplication();
     source = await givenSource(app);
+    scene = new WebhookScene(app);
     allowQuickWebhooks(app);
     dispatcher = startDispatcher(app);
   });
   afterEach(async () => {
     jest.restoreAllMocks();
     allowQuickWebhooks(app);
-    for (const id of hooks.splice(0)) await app.http.delete(`${WEBHOOKS}/${id}`);
-    await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+    await scene.clear();
   });
   afterAll(() => app.close());
 
-  const receiver = async (): Promise<Receiver> => {
-    const opened = await Receiver.open();
-    receivers.push(opened);
-    return opened;
-  };
-  const hook = async (url: string, topics?: readonly string[]): ReturnType<typeof givenWebhook> => {
-    const made = await givenWebhook(app, url, topics);
-    hooks.push(made.id);
-    return made;
-  };
+  const receiver = (): Promise<Receiver> => scene.receiver();
+  const hook: WebhookScene['hook'] = (...asked) => scene.hook(...asked);
   const set = (sku: string, quantity: number): Promise<void> => givenItems(app, { sku, source_code: source, quantity });
   const webhook = async (id: number): Promise<any> => (await app.http.get(`${WEBHOOKS}/${id}`)).body;
   const notices = async (): Promise<string[]> =>

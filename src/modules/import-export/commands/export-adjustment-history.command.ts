@@ -2,11 +2,7 @@ import { Command, Option } from 'nest-commander';
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
 import { parseChoice, parseText, parseTime } from '../../../platform/cli/option-values.js';
 import { ACTOR_TYPES } from '../../../platform/context/request-context.js';
-import {
-  REQUEST_ID_LENGTH_MAX,
-  SKU_LENGTH_MAX,
-  SOURCE_CODE_LENGTH_MAX,
-} from '../../../platform/identifiers/lengths.js';
+import { REQUEST_ID_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import type { ConditionType, SearchFilterGroup } from '../../../platform/search/index.js';
 import {
@@ -15,13 +11,11 @@ import {
   REFERENCE_TYPE_LENGTH_MAX,
 } from '../../adjustment-history/index.js';
 import { ExportAdjustments } from '../app/export-adjustments.service.js';
-import { ExportCommand } from './export-command.js';
-import type { ExportCommandOptions } from './export-command.js';
+import { ItemExportCommand } from './item-export-command.js';
+import type { ItemExportOptions } from './item-export-command.js';
 import { added } from './repeated-option.js';
 
-interface Options extends ExportCommandOptions {
-  readonly source?: readonly string[];
-  readonly sku?: readonly string[];
+interface Options extends ItemExportOptions {
   readonly reason?: readonly string[];
   readonly actorType?: readonly string[];
   readonly referenceType?: string;
@@ -33,21 +27,9 @@ interface Options extends ExportCommandOptions {
 
 /** `bin/cli export:adjustment-history`: the history as CSV, oldest row first. */
 @Command({ name: 'export:adjustment-history', description: 'export the adjustment history as CSV, oldest row first' })
-export class ExportAdjustmentHistoryCommand extends ExportCommand<Options> {
-  protected override readonly databaseNeed = 'readable';
-
+export class ExportAdjustmentHistoryCommand extends ItemExportCommand<Options> {
   constructor(private readonly adjustments: ExportAdjustments) {
     super();
-  }
-
-  @Option({ flags: '--source <code>', description: 'only this source; may be given several times' })
-  parseSource(value: string, earlier?: readonly string[]): readonly string[] {
-    return added(earlier, parseText(value, { max: SOURCE_CODE_LENGTH_MAX }));
-  }
-
-  @Option({ flags: '--sku <sku>', description: 'only this SKU; may be given several times' })
-  parseSku(value: string, earlier?: readonly string[]): readonly string[] {
-    return added(earlier, parseText(value, { max: SKU_LENGTH_MAX }));
   }
 
   @Option({ flags: '--reason <reason>', description: 'only this reason; may be given several times' })

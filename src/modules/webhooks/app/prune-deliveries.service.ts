@@ -22,6 +22,12 @@ export interface DeliveryPruneReport {
   readonly cutoff: string | null;
 }
 
+export interface DeliveryPruneOptions {
+  readonly dryRun?: boolean;
+  /** Called after each batch with the deliveries deleted in it; may throw to stop. */
+  readonly afterBatch?: (deleted: number) => void;
+}
+
 /** Retention of deliveries: those that are done go after `retention_days`, those that wait stay. */
 @Injectable()
 export class PruneDeliveries {
@@ -33,30 +39,35 @@ export class PruneDeliveries {
   ) {}
 
   /** Like `execute`, for a run beside the schedule. Throws `busy` while another run goes on anywhere. */
-  async executeAlone(): Promise<DeliveryPruneReport> {
+  async executeAlone(options: DeliveryPruneOptions = {}): Promise<DeliveryPruneReport> {
     let report: DeliveryPruneReport | undefined;
     await this.lock.whileAlone(PRUNE_DELIVERIES_SCHEDULE, async () => {
-      report = await this.execute();
+      report = await this.execute(options);
     });
     if (!report) throw new ApplicationError('busy', 'The deliveries of webhooks are being pruned already.');
     return report;
   }
 
-  async execute({ dryRun = false }: { readonly dryRun?: boolean } = {}): Promise<DeliveryPruneReport> {
+  /** What is deleted stays deleted where a run is stopped between two batches; the next one goes on. */
+  async execute({
+    dryRun = false,
+    afterBatch = () => undefined,
+  }: DeliveryPruneOptions = {}): Promise<DeliveryPruneReport> {
     const orphaned = await this.archive.orphanedWebhooks(ORPHANED_MAX);
     if (!dryRun) for (const webhookId of orphaned) await this.deleting.removeDeliveries(webhookId);
     const days = await this.settings.get('cataloginventory/webhooks/retention_days');
     if (days <= 0) return { deleted: 0, orphaned: orphaned.length, cutoff: null };
     const cutoff = await this.archive.cutoff(days);
-    const deleted = dryRun ? await this.archive.countOld(cutoff) : await this.remove(cutoff);
+    const deleted = dryRun ? await this.archive.countOld(cutoff) : await this.remove(cutoff, afterBatch);
     return { deleted, orphaned: orphaned.length, cutoff };
   }
 
-  private async remove(cutoff: string): Promise<number> {
+  private async remove(cutoff: string, afterBatch: (deleted: number) => void): Promise<number> {
     let deleted = 0;
     for (const state of ['delivered', 'cancelled'] as const) {
       for (let batch = BATCH_ROWS; batch === BATCH_ROWS; deleted += batch) {
         batch = await this.archive.removeOld(state, cutoff, BATCH_ROWS);
+        afterBatch(batch);
       }
     }
     return deleted;

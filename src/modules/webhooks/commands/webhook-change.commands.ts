@@ -6,14 +6,13 @@ import { DeleteWebhook } from '../app/delete-webhook.service.js';
 import { ReplayWebhook } from '../app/replay-webhook.service.js';
 import { RotateWebhookSecret } from '../app/rotate-webhook-secret.service.js';
 import { SaveWebhook } from '../app/save-webhook.service.js';
-import { showWebhook, WebhookCommand, webhookIdOf } from './webhook-command.js';
+import { OF_ONE_WEBHOOK, showWebhook, WebhookCommand, webhookIdOf } from './webhook-command.js';
 
 /** `bin/cli webhook:enable`: it goes on where it stopped. */
 @Command({
   name: 'webhook:enable',
   description: 'let a webhook go on where it stopped; what waits is sent at once',
-  arguments: '<id>',
-  argsDescription: { id: 'the id that webhook:list shows' },
+  ...OF_ONE_WEBHOOK,
 })
 export class WebhookEnableCommand extends WebhookCommand {
   constructor(private readonly saving: SaveWebhook) {
@@ -31,8 +30,7 @@ export class WebhookEnableCommand extends WebhookCommand {
 @Command({
   name: 'webhook:disable',
   description: 'stop deliveries to a webhook until it is enabled again',
-  arguments: '<id>',
-  argsDescription: { id: 'the id that webhook:list shows' },
+  ...OF_ONE_WEBHOOK,
 })
 export class WebhookDisableCommand extends WebhookCommand {
   constructor(private readonly saving: SaveWebhook) {
@@ -50,8 +48,7 @@ export class WebhookDisableCommand extends WebhookCommand {
 @Command({
   name: 'webhook:delete',
   description: 'delete a webhook and its deliveries',
-  arguments: '<id>',
-  argsDescription: { id: 'the id that webhook:list shows' },
+  ...OF_ONE_WEBHOOK,
 })
 export class WebhookDeleteCommand extends WebhookCommand {
   constructor(private readonly deleting: DeleteWebhook) {
@@ -71,8 +68,7 @@ export class WebhookDeleteCommand extends WebhookCommand {
 @Command({
   name: 'webhook:rotate-secret',
   description: 'give a webhook a new secret and print it, once; for 24 hours the former one signs as well',
-  arguments: '<id>',
-  argsDescription: { id: 'the id that webhook:list shows' },
+  ...OF_ONE_WEBHOOK,
 })
 export class WebhookRotateSecretCommand extends WebhookCommand {
   constructor(private readonly rotating: RotateWebhookSecret) {
@@ -96,8 +92,7 @@ interface ReplayOptions {
 @Command({
   name: 'webhook:replay',
   description: 'tell a webhook again of everything behind a position of the change feed',
-  arguments: '<id>',
-  argsDescription: { id: 'the id that webhook:list shows' },
+  ...OF_ONE_WEBHOOK,
 })
 export class WebhookReplayCommand extends WebhookCommand<ReplayOptions> {
   constructor(private readonly replaying: ReplayWebhook) {

@@ -5,6 +5,12 @@ import { toWebhookResponse } from '../api/webhook.responses.js';
 import { WEBHOOK_ID_MAX } from '../domain/webhook.js';
 import type { Webhook } from '../domain/webhook.js';
 
+/** For `@Command` of a command about one webhook. */
+export const OF_ONE_WEBHOOK = {
+  arguments: '<id>',
+  argsDescription: { id: 'the id that webhook:list shows' },
+} as const;
+
 /** A command whose one argument is the id of a webhook. */
 export abstract class WebhookCommand<Options extends object = object> extends OperatorCommand<Options> {
   protected override checkUsage(args: readonly string[], _options: Options): void {

@@ -9,7 +9,7 @@ import { toDeliveryResponse } from '../api/webhook.responses.js';
 import { WebhookReader } from '../app/webhook-reader.service.js';
 import { DELIVERY_STATES, messageIdOf } from '../domain/delivery.js';
 import type { Delivery, DeliveryState } from '../domain/delivery.js';
-import { WebhookCommand, webhookIdOf } from './webhook-command.js';
+import { OF_ONE_WEBHOOK, WebhookCommand, webhookIdOf } from './webhook-command.js';
 
 const LIMIT_DEFAULT = 20;
 const LIMIT_MAX = 1000;
@@ -24,8 +24,7 @@ interface Options {
 @Command({
   name: 'webhook:deliveries',
   description: 'show what a webhook was and will be told, the newest first, and what it has responded',
-  arguments: '<id>',
-  argsDescription: { id: 'the id that webhook:list shows' },
+  ...OF_ONE_WEBHOOK,
 })
 export class WebhookDeliveriesCommand extends WebhookCommand<Options> {
   protected override readonly databaseNeed = 'readable';

@@ -97,7 +97,7 @@ export class DeliveryArchiveRepository {
     return affectedRows;
   }
 
-  /** Ids of webhooks that are gone and have deliveries still. It reads one row of each webhook that has any. */
+  /** Ids of deleted webhooks whose deliveries are yet to be removed. It reads one row per webhook in the table. */
   async orphanedWebhooks(limit: number): Promise<number[]> {
     const rows = await this.database.query<{ webhook_id: number }>(
       `SELECT found.webhook_id
