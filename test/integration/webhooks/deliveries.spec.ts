@@ -13,7 +13,14 @@ import { endOfFeed } from '../../support/changes.js';
 import { eventually } from '../../support/eventually.js';
 import { givenItems, givenProduct, givenSource } from '../../support/given.js';
 import { unique } from '../../support/names.js';
-import { allowQuickWebhooks, deliveriesOf, startDispatcher, WEBHOOKS, WebhookScene } from '../../support/webhooks.js';
+import {
+  allowQuickWebhooks,
+  deliveriesOf,
+  givenWebhook,
+  startDispatcher,
+  WEBHOOKS,
+  WebhookScene,
+} from '../../support/webhooks.js';
 import type { Receiver } from '../../support/webhooks.js';
 
 describe('deliveries of webhooks', () => {
