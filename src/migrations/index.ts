@@ -51,6 +51,7 @@ import { LowStockIndexes1763700002342 } from './1763700002342-low-stock-indexes.
 import { ChangeFeed1763700002350 } from './1763700002350-change-feed.js';
 import { StockVisualizer1763700002360 } from './1763700002360-stock-visualizer.js';
 import { AdjustmentCounts1763700002400 } from './1763700002400-adjustment-counts.js';
+import { SourceItemIndex1763700002410 } from './1763700002410-source-item-index.js';
 import { Webhooks1763700002440 } from './1763700002440-webhooks.js';
 
 /** Every migration, in the order in which they run. */
@@ -108,5 +109,6 @@ export const MIGRATIONS = [
   ChangeFeed1763700002350,
   StockVisualizer1763700002360,
   AdjustmentCounts1763700002400,
+  SourceItemIndex1763700002410,
   Webhooks1763700002440,
 ];
