@@ -1,6 +1,7 @@
 // Takes guards out of a copy of the sources, one after the other, and runs the tests that have to notice.
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,7 +10,6 @@ import Table from 'cli-table3';
 const run = promisify(execFile);
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '../..');
-const LOCAL = join(ROOT, '.local');
 /** What a copy does without, or has a link to. */
 const NOT_COPIED = new Set(['.git', '.local', 'node_modules']);
 const TEST_MS_MAX = 900_000;
@@ -29,8 +29,8 @@ const chosen = names.length > 0 ? guards.filter(({ name }) => names.includes(nam
 const patchOf = ({ name }) => join(HERE, 'patches', `${name}.patch`);
 
 /**
- * Applies a patch below a folder, or takes it back. git replaces files, so that the other name of a link keeps its own. It
- * does not look for a repository above the folder, whose paths would be others.
+ * Applies a patch below a folder, or takes it back. git does not look for a repository above the folder, whose paths
+ * would be others.
  */
 async function patch(folder, guard, ...options) {
   const env = { ...process.env, GIT_CEILING_DIRECTORIES: dirname(folder) };
@@ -47,12 +47,11 @@ async function misfitOf(guard) {
   }
 }
 
-/** A copy of the tree in which files are links, and the packages one link. */
+/** A copy of the tree, with a link to the packages. */
 async function copyTree() {
-  await mkdir(LOCAL, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(LOCAL, 'mutation-'));
+  const folder = await mkdtemp(join(tmpdir(), 'inventory-mutation-'));
   const entries = (await readdir(ROOT)).filter((name) => !NOT_COPIED.has(name));
-  await run('cp', ['-al', ...entries.map((name) => join(ROOT, name)), folder]);
+  for (const name of entries) await cp(join(ROOT, name), join(folder, name), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return folder;
 }
@@ -112,7 +111,9 @@ async function check() {
 
 async function tryAll() {
   const folder = await copyTree();
-  process.once('SIGINT', () => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => void rm(folder, { recursive: true, force: true }).finally(() => process.exit(130)));
+  }
   const table = new Table({ head: ['Guard', 'Without it fails', 'Verdict', 's'], style: { head: [], border: [] } });
   let failures = 0;
   try {

@@ -44,6 +44,8 @@ export class DatabaseProxy {
   lateMs = 2000;
   /** Commits that went wrong so far. */
   lost = 0;
+  /** Times that somebody spoke on a silent connection. */
+  swallowed = 0;
   private isSilent = false;
   private readonly pairs = new Set<Pair>();
 
@@ -108,7 +110,10 @@ export class DatabaseProxy {
 
   /** Passes on what a client says, or has its connection end there. */
   private said(pair: Pair, data: Buffer): void {
-    if (pair.isSilent) return;
+    if (pair.isSilent) {
+      this.swallowed += 1;
+      return;
+    }
     if (COMMITS.some((commit) => data.includes(commit))) {
       if (this.dice.chance(this.share)) {
         this.lost += 1;

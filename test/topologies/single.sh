@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# One database server that loses nothing when it is killed: single.sh up|down|kill N|start N|ports. README.md tells more.
+# One database server on this machine that loses nothing when it is killed; README.md tells what each call does.
+#   single.sh up DIR [PORT] | ports DIR | kill|stop|start|pause|resume DIR N | down DIR
 set -euo pipefail
 
 BIN=$(CDPATH='' cd -P "$(dirname "${BASH_SOURCE[0]}")/../../bin" && pwd)
@@ -11,9 +12,7 @@ BIN=$(CDPATH='' cd -P "$(dirname "${BASH_SOURCE[0]}")/../../bin" && pwd)
 . "$BIN/lib/database-program.sh"
 . "$BIN/lib/database-server.sh"
 
-HOME_DIR=${TOPOLOGY_HOME:?names the directory of the servers}
-NODE=1
-NODE_HOME=$HOME_DIR/$NODE
+NODE=node1
 READY_SECONDS=120
 # Read by bin/lib: the server runs under the account that calls.
 export SERVICE_USER='' ENGINE_KIND=''
@@ -21,15 +20,14 @@ export SERVICE_USER='' ENGINE_KIND=''
 # Prints the program of the server.
 program() { find_database_program || die "There is no mariadbd and no mysqld on this machine."; }
 
-# Prints a port of 127.0.0.1 on which nobody listens.
-free_port() {
-  node -e 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})'
-}
+# Prints what tells a process from a later one with the same number: when it began.
+began() { sed 's/.*) /0 0 /' "/proc/$1/stat" 2>/dev/null | cut -d ' ' -f 22; }
 
-# Prints the process id of the node, where it runs.
+# Prints the number of the node's process, where it runs.
 running() {
-  local pid
-  read -r pid 2>/dev/null <"$NODE_HOME/pid" && kill -0 "$pid" 2>/dev/null && echo "$pid"
+  local pid begun
+  read -r pid begun 2>/dev/null <"$HOME_DIR/run/$NODE.pid" && [ -n "$begun" ] && [ "$(began "$pid")" = "$begun" ] &&
+    ! grep -q '^State:.Z' "/proc/$pid/status" 2>/dev/null && echo "$pid"
 }
 
 # Writes the settings: small buffers, and every commit on the disk before it is acknowledged.
@@ -37,13 +35,13 @@ write_settings() {
   {
     cat <<SETTINGS
 [mysqld]
-datadir="$NODE_HOME/data"
-tmpdir="$NODE_HOME/tmp"
+datadir="$HOME_DIR/$NODE"
+tmpdir="$HOME_DIR/tmp"
 port=$1
 bind-address=127.0.0.1
 socket=mysqld.sock
 pid-file=mysqld.pid
-init-file="$NODE_HOME/init.sql"
+init-file="$HOME_DIR/init.sql"
 skip-name-resolve
 skip-log-bin
 character-set-server=utf8mb4
@@ -60,36 +58,33 @@ SETTINGS
     else
       echo innodb_log_file_size=96M
     fi
-    if [ -n "${TOPOLOGY_DATA_MEGABYTES:-}" ]; then
-      printf '%s\n' innodb_file_per_table=OFF "innodb_data_file_path=ibdata1:12M:autoextend:max:${TOPOLOGY_DATA_MEGABYTES}M"
+    if [ -n "${DATA_MEGABYTES:-}" ]; then
+      printf '%s\n' innodb_file_per_table=OFF "innodb_data_file_path=ibdata1:12M:autoextend:max:${DATA_MEGABYTES}M"
     fi
     [ "$(id -u)" -ne 0 ] || echo user=root
-  } | write_private_file "$NODE_HOME/my.cnf"
+  } | write_private_file "$HOME_DIR/my.cnf"
 }
 
-# Writes the accounts, which every start of the server makes where they are missing.
-write_accounts() {
-  local name
-  for name in inventory torture; do
-    printf '%s\n' "CREATE USER IF NOT EXISTS '$name'@'127.0.0.1' IDENTIFIED BY '$name';" \
-      "GRANT ALL PRIVILEGES ON *.* TO '$name'@'127.0.0.1';"
-  done | write_private_file "$NODE_HOME/init.sql"
+# Writes the account, which every start of the server makes where it is missing.
+write_account_statements() {
+  printf '%s\n' "CREATE USER IF NOT EXISTS 'inventory'@'127.0.0.1' IDENTIFIED BY 'inventory';" \
+    "GRANT ALL PRIVILEGES ON *.* TO 'inventory'@'127.0.0.1' WITH GRANT OPTION;" | write_private_file "$HOME_DIR/init.sql"
 }
 
-# Tells whether the server takes connections by now: it has said so since this start.
-is_ready() { tail -c "+$(($1 + 1))" "$NODE_HOME/log" | grep -q 'ready for connections'; }
+# Tells whether the server takes connections: it has said so behind so many bytes of its log. Usage: is_ready BYTES
+is_ready() { tail -c "+$(($1 + 1))" "$LOG" | grep -q 'ready for connections'; }
 
 # Starts the server on its data and waits for it.
 launch() {
   local before deadline=$((SECONDS + READY_SECONDS)) pid
-  touch "$NODE_HOME/log"
-  before=$(stat -c %s "$NODE_HOME/log")
+  touch "$LOG"
+  before=$(wc -c <"$LOG")
   # In a session of its own: what ends the caller does not end it.
-  (cd "$NODE_HOME/data" && exec setsid "$(program)" --defaults-file="$NODE_HOME/my.cnf" </dev/null >>"$NODE_HOME/log" 2>&1) &
+  (cd "$HOME_DIR" && exec setsid "$(program)" --defaults-file="$HOME_DIR/my.cnf" </dev/null >>"$LOG" 2>&1) &
   pid=$!
-  echo "$pid" >"$NODE_HOME/pid"
+  printf '%s %s\n' "$pid" "$(began "$pid")" >"$HOME_DIR/run/$NODE.pid"
   until is_ready "$before"; do
-    kill -0 "$pid" 2>/dev/null || { tail -n 20 "$NODE_HOME/log" >&2 && die "The database server ended."; }
+    running >/dev/null || { tail -n 20 "$LOG" >&2 && die "The database server ended."; }
     [ "$SECONDS" -lt "$deadline" ] || die "The database server is not ready after $READY_SECONDS seconds."
     sleep 0.1
   done
@@ -100,29 +95,47 @@ up() {
   server=$(program)
   describe_program "$server" || die "$server is no MariaDB or MySQL server."
   ENGINE_KIND=$PROGRAM_KIND
-  mkdir -p "$NODE_HOME/tmp"
-  initialise_data "$server" "$NODE_HOME/data" >"$NODE_HOME/init.log" 2>&1 ||
-    { tail -n 20 "$NODE_HOME/init.log" >&2 && die "The data directory could not be made."; }
-  free_port >"$NODE_HOME/port"
-  write_settings "$(cat "$NODE_HOME/port")"
-  write_accounts
+  mkdir -p "$HOME_DIR/run" "$HOME_DIR/log" "$HOME_DIR/tmp"
+  initialise_data "$server" "$HOME_DIR/$NODE" >"$HOME_DIR/log/install.log" 2>&1 ||
+    { tail -n 20 "$HOME_DIR/log/install.log" >&2 && die "The data directory could not be made."; }
+  echo "$PORT" >"$HOME_DIR/port"
+  write_settings "$PORT"
+  write_account_statements
   launch
+  ports
 }
 
-kill_node() {
+ports() { cat "$HOME_DIR/port"; }
+
+# Ends the server, and waits until it is gone. Usage: end_node SIGNAL
+end_node() {
   local pid
   pid=$(running) || return 0
-  kill -KILL "$pid"
-  while kill -0 "$pid" 2>/dev/null; do sleep 0.02; done
+  kill "-$1" "$pid"
+  while running >/dev/null; do sleep 0.02; done
 }
 
-require_node_number() { [ "${1:-}" = "$NODE" ] || die "single has node $NODE alone."; }
+# Sends the server a signal, where it runs. Usage: signal_node SIGNAL
+signal_node() {
+  local pid
+  pid=$(running) || return 0
+  kill "-$1" "$pid"
+}
 
-case ${1:-} in
-  up) up ;;
-  down) kill_node ;;
-  kill) require_node_number "${2:-}" && kill_node ;;
-  start) require_node_number "${2:-}" && { running >/dev/null || launch; } ;;
-  ports) printf '%s %s %s\n' "$NODE" "$(cat "$NODE_HOME/port")" "$(cat "$NODE_HOME/pid")" ;;
-  *) die "Usage: single.sh up|down|kill N|start N|ports" ;;
+usage() { die "Usage: single.sh up DIR [PORT] | ports DIR | kill|stop|start|pause|resume DIR 1 | down DIR"; }
+
+[ $# -ge 2 ] || usage
+HOME_DIR=$2
+LOG=$HOME_DIR/log/$NODE.log
+case $1 in
+  up) PORT=$((${3:-14400} + 1)) && mkdir -p "$HOME_DIR" && up ;;
+  ports) ports ;;
+  down) end_node KILL && rm -rf "$HOME_DIR" ;;
+  kill | stop | start | pause | resume) [ "${3:-}" = 1 ] || die "single has node 1 alone." ;;&
+  kill) end_node KILL ;;
+  stop) end_node TERM ;;
+  start) running >/dev/null || launch ;;
+  pause) signal_node STOP ;;
+  resume) signal_node CONT ;;
+  *) usage ;;
 esac

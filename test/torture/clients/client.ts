@@ -132,7 +132,7 @@ export class Client {
     journal.count(what, String(reply.status));
     for (const text of faultsInAnswer(reply)) journal.surprise(what, text);
     for (const message of messagesOf(reply)) {
-      const statuses = journal.messages.get(message) ?? new Set();
+      const statuses = journal.messages.get(message) ?? new Set<number>();
       journal.messages.set(message, statuses.add(reply.status));
     }
   }

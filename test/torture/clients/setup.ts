@@ -4,7 +4,6 @@ import type { Looker } from './looker.js';
 import type { Shop, World } from './world.js';
 import type { Stand } from '../stand/stand.js';
 
-const FLAG = 'cataloginventory/source_reservations/enabled';
 const GOODS = 6;
 const MOVABLES = 2;
 const IMPORTED = 2;
@@ -17,13 +16,9 @@ const PATIENCE_MS = 60_000;
  * source, with reservations per source.
  */
 export async function prepareWorld(stand: Stand, journal: Journal, looker: Looker): Promise<World> {
-  const { code, out, err } = await stand.command('integration:create', '--name', 'torture', '--all');
-  if (code !== 0) throw new Error(`integration:create ended with ${String(code)}: ${err}`);
-  const { access_token: token } = JSON.parse(out) as { access_token: string };
+  const created = await stand.mustDo('integration:create', '--name', 'torture', '--all');
+  const { access_token: token } = created as { access_token: string };
   const made = new Maker((stand.apis[0] as { origin: string }).origin, token);
-  const flag = await stand.command('config:set', FLAG, '1');
-  if (flag.code !== 0) throw new Error(`config:set ended with ${String(flag.code)}: ${flag.err}`);
-
   const sources = ['torture-a', 'torture-b', 'torture-c'];
   for (const code of sources) await made.source(code);
   const [a = '', b = '', c = ''] = sources;

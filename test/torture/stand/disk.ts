@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdir, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import mysql from 'mysql2/promise';
 import type { ConnectionOptions } from 'mysql2/promise';
@@ -22,12 +21,11 @@ export interface Disk {
   remove(): Promise<void>;
 }
 
-/** A small file system where one can be mounted, else tables with a bound. `owner` leads to the server. */
-export async function diskFor(home: string, owner: () => ConnectionOptions): Promise<Disk> {
-  const place = join(home, '1');
+/** A file system at `place` where one can be mounted, else tables with a bound. `owner` leads to the server. */
+export async function diskFor(place: string, owner: () => ConnectionOptions): Promise<Disk> {
   await mkdir(place, { recursive: true });
   try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${ROOMY_MEGABYTES}m,mode=700`, 'tmpfs', place]);
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${ROOMY_MEGABYTES}m,mode=755`, 'tmpfs', place]);
     return new MountedDisk(place);
   } catch {
     return new BoundedTables(owner);
@@ -62,7 +60,7 @@ class MountedDisk implements Disk {
 /** Tables that may not grow beyond a bound, which a table of ours uses up. */
 class BoundedTables implements Disk {
   readonly means = `the bound of innodb_data_file_path (${CAPPED_MEGABYTES} MB), used up by a table`;
-  readonly variables = { TOPOLOGY_DATA_MEGABYTES: String(CAPPED_MEGABYTES) };
+  readonly variables = { DATA_MEGABYTES: String(CAPPED_MEGABYTES) };
 
   constructor(private readonly owner: () => ConnectionOptions) {}
 

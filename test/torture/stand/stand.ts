@@ -11,9 +11,10 @@ import type { Disk } from './disk.js';
 import { freePort, OwnProcess } from './process.js';
 import { RedisServer } from './redis.js';
 import { DATABASE_HOST, Topology } from './topology.js';
-import type { Node } from './topology.js';
 
 export const DATABASE_NAME = 'inventory_torture';
+/** Of every topology; it has all rights. */
+const ACCOUNT = { user: 'inventory', password: 'inventory' };
 const APIS = 2;
 const WORKERS = 2;
 const ANSWER_MS_MAX = 3000;
@@ -36,7 +37,6 @@ export class Stand {
     readonly redis: RedisServer,
     /** What commands of the command line connect through. */
     readonly commandProxy: DatabaseProxy,
-    private nodes: Node[],
     private readonly home: string,
     private readonly dice: Dice,
     private readonly secrets: NodeJS.ProcessEnv,
@@ -45,24 +45,25 @@ export class Stand {
   /** Brings everything up, empty but for the tables. `home` is an empty directory of the run's own. */
   static async up(home: string, topologyName: string, seed: number): Promise<Stand> {
     await Promise.all(['logs', 'pids'].map((name) => mkdir(`${home}/${name}`, { recursive: true })));
-    let nodes: Node[] = [];
-    const disk = await diskFor(home, () => ownerOptions(nodes));
-    const topology = new Topology(topologyName, home, disk.variables);
-    await topology.up();
-    nodes = await topology.nodes();
-    const redis = await RedisServer.start(home);
     const dice = new Dice(seed);
-    const proxy = await DatabaseProxy.start(addressOf(nodes), new Dice(dice.next()));
+    const ports: number[] = [];
+    const place = `${home}/disk`;
+    const disk = await diskFor(place, () => ownerOptions(ports));
+    const topology = new Topology(topologyName, `${place}/servers`, disk.variables);
+    await topology.up(dice);
+    ports.push(...topology.ports);
+    const redis = await RedisServer.start(home);
+    const proxy = await DatabaseProxy.start(addressOf(ports), new Dice(dice.next()));
     const secrets = { APP_ENCRYPTION_KEY: randomBytes(32).toString('hex'), ADMIN_PASSWORD: randomBytes(12).toString('hex') };
-    const stand = new Stand(topology, disk, redis, proxy, nodes, home, dice, secrets);
+    const stand = new Stand(topology, disk, redis, proxy, home, dice, secrets);
     await stand.createDatabase();
     return stand;
   }
 
-  /** Starts the processes of the service. The first one makes the tables. */
+  /** Makes the tables, with reservations per source, and starts the processes of the service. */
   async startService(): Promise<void> {
-    const { code, err } = await this.command('migrate');
-    if (code !== 0) throw new Error(`migrate ended with ${String(code)}: ${err}`);
+    await this.mustDo('migrate');
+    await this.mustDo('config:set', 'cataloginventory/source_reservations/enabled', '1');
     for (let index = 0; index < APIS; index += 1) this.apis.push(await this.member(`api-${index + 1}`, 'api'));
     for (let index = 0; index < WORKERS; index += 1) {
       this.workers.push(await this.member(`worker-${index + 1}`, 'worker,scheduler'));
@@ -80,22 +81,19 @@ export class Stand {
 
   /** How the checker reaches the database: directly, with all rights. */
   get owner(): ConnectionOptions {
-    return { ...ownerOptions(this.nodes), database: DATABASE_NAME };
-  }
-
-  /** One of the database servers. */
-  node(target: number): Node {
-    return this.nodes[target % this.nodes.length] as Node;
-  }
-
-  /** The process ids of servers that were started again are others. */
-  async refreshNodes(): Promise<void> {
-    this.nodes = await this.topology.nodes();
+    return { ...ownerOptions(this.topology.ports), database: DATABASE_NAME };
   }
 
   /** Runs a command of the built command line. */
   command(...words: string[]): Promise<CommandRun> {
     return runCommand(words, this.variables(this.commandProxy.port));
+  }
+
+  /** As `command`, which has to succeed; its document. */
+  async mustDo(...words: string[]): Promise<unknown> {
+    const { code, out, err } = await this.command(...words);
+    if (code !== 0) throw new Error(`${words.join(' ')} ended with ${String(code)}: ${err}`);
+    return JSON.parse(out);
   }
 
   /** Ends everything. What the run's script finds after that is removed by it. */
@@ -110,7 +108,7 @@ export class Stand {
 
   private async member(name: string, roles: string): Promise<Member> {
     const port = await freePort();
-    const proxy = await DatabaseProxy.start(addressOf(this.nodes, this.members.length), new Dice(this.dice.next()));
+    const proxy = await DatabaseProxy.start(addressOf(this.topology.ports, this.members.length), new Dice(this.dice.next()));
     const origin = `http://127.0.0.1:${port}`;
     const place = roles === 'api' ? { PORT: String(port) } : { METRICS_PORT: String(port) };
     const process_ = new OwnProcess(
@@ -133,11 +131,11 @@ export class Stand {
       HOST: '127.0.0.1',
       DB_HOST: DATABASE_HOST,
       DB_PORT: String(databasePort),
-      DB_USER: 'inventory',
-      DB_PASSWORD: 'inventory',
+      DB_USER: ACCOUNT.user,
+      DB_PASSWORD: ACCOUNT.password,
       DB_NAME: DATABASE_NAME,
       DB_TLS: 'off',
-      DB_TOPOLOGY: this.topology.name,
+      ...this.topology.variables,
       DB_POOL_SIZE: '10',
       DB_LOCK_POOL_SIZE: '8',
       REDIS_URL: this.redis.url,
@@ -148,7 +146,7 @@ export class Stand {
   }
 
   private async createDatabase(): Promise<void> {
-    const connection = await mysql.createConnection(ownerOptions(this.nodes));
+    const connection = await mysql.createConnection(ownerOptions(this.topology.ports));
     await connection.query(
       `CREATE DATABASE ${DATABASE_NAME} CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci`,
     );
@@ -157,12 +155,12 @@ export class Stand {
 }
 
 /** The address of a server; processes take turns where there are several. */
-function addressOf(nodes: readonly Node[], index = 0): { host: string; port: number } {
-  return { host: DATABASE_HOST, port: (nodes[index % nodes.length] as Node).port };
+function addressOf(ports: readonly number[], index = 0): { host: string; port: number } {
+  return { host: DATABASE_HOST, port: ports[index % ports.length] as number };
 }
 
-function ownerOptions(nodes: readonly Node[]): ConnectionOptions {
-  return { ...addressOf(nodes), user: 'torture', password: 'torture', dateStrings: true, supportBigNumbers: true };
+function ownerOptions(ports: readonly number[]): ConnectionOptions {
+  return { ...addressOf(ports), ...ACCOUNT, dateStrings: true, supportBigNumbers: true };
 }
 
 async function responds(address: string): Promise<boolean> {

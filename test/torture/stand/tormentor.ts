@@ -111,28 +111,28 @@ export class Tormentor {
   }
 
   private async killDatabase({ target, ms }: Fault): Promise<void> {
-    const { number } = this.stand.node(target);
-    await this.stand.topology.kill(number);
+    const { topology } = this.stand;
+    const node = topology.node(target);
+    await topology.let(node, 'kill');
     await delay(ms);
-    await this.stand.topology.start(number);
-    await this.stand.refreshNodes();
+    await topology.let(node, 'start');
   }
 
   private async stopDatabase({ target, ms }: Fault): Promise<void> {
-    const { pid } = this.stand.node(target);
-    if (pid === 0) return;
-    signalTo(pid, 'SIGSTOP');
+    const { topology } = this.stand;
+    const node = topology.node(target);
+    await topology.let(node, 'pause');
     await delay(ms);
-    signalTo(pid, 'SIGCONT');
+    await topology.let(node, 'resume');
   }
 
+  /** A server may give up for want of room; it is started again then. */
   private async fillDisk({ ms }: Fault): Promise<void> {
-    await this.stand.disk.fill();
+    const { disk, topology } = this.stand;
+    await disk.fill();
     await delay(ms);
-    await this.stand.disk.free();
-    // A server may have given up for want of room.
-    await this.stand.topology.start(this.stand.node(0).number);
-    await this.stand.refreshNodes();
+    await disk.free();
+    for (const [index] of topology.ports.entries()) await topology.let(index + 1, 'start');
   }
 
   private async killRedis({ ms }: Fault): Promise<void> {
@@ -152,13 +152,4 @@ export class Tormentor {
 
 function one<T>(members: readonly T[], { target }: Fault): T {
   return members[target % members.length] as T;
-}
-
-/** One that was killed meanwhile by another fault needs no signal. */
-function signalTo(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }
