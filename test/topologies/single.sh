@@ -125,7 +125,7 @@ signal_node() {
 usage() { die "Usage: single.sh up DIR [PORT] | ports DIR | kill|stop|start|pause|resume DIR 1 | down DIR"; }
 
 [ $# -ge 2 ] || usage
-HOME_DIR=$2
+HOME_DIR=$(realpath -m "$2")
 LOG=$HOME_DIR/log/$NODE.log
 case $1 in
   up) PORT=$((${3:-14400} + 1)) && mkdir -p "$HOME_DIR" && up ;;

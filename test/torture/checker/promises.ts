@@ -25,9 +25,9 @@ class Found {
   private readonly documents;
   private readonly holders;
   private readonly lines;
+  private readonly reservations;
 
-  constructor(private readonly facts: Facts) {
-    const { orders, history, documents, holders, lines } = facts;
+  constructor({ orders, history, documents, holders, lines, reservations }: Facts) {
     this.orders = grouped(orders, ({ email }) => email);
     this.notes = grouped(history, ({ note, source, sku, delta }) => `${note ?? ''} ${source} ${sku} ${delta}`);
     this.moves = grouped(history, ({ reason, source, sku, delta }) => `${reason} ${source} ${sku} ${delta}`);
@@ -38,6 +38,7 @@ class Found {
     this.documents = grouped(documents, ({ kind, id }) => `${kind} ${id}`);
     this.holders = grouped(holders, ({ number }) => number);
     this.lines = grouped(lines, ({ orderId }) => orderId);
+    this.reservations = grouped(reservations, ({ number }) => number);
   }
 
   /** How often each part of a wish is there: a part that is missing, or there twice, is wrong. */
@@ -82,7 +83,7 @@ class Found {
   }
 
   reservedBy(number: string): Facts['reservations'] {
-    return this.facts.reservations.filter((row) => row.number === number);
+    return this.reservations.get(number) ?? [];
   }
 }
 
