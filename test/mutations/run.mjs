@@ -103,7 +103,9 @@ async function check() {
     const misfit = await misfitOf(guard);
     if (misfit) misfits.push(`${guard.name}: ${misfit}`);
   }
-  const files = (await readdir(join(HERE, 'patches'))).filter((file) => !guards.some(({ name }) => file === `${name}.patch`));
+  const files = (await readdir(join(HERE, 'patches'))).filter(
+    (file) => !guards.some(({ name }) => file === `${name}.patch`),
+  );
   misfits.push(...files.map((file) => `${file}: no guard has this patch.`));
   process.stdout.write(misfits.length > 0 ? `${misfits.join('\n')}\n` : `All ${chosen.length} patches fit.\n`);
   return misfits.length;
@@ -128,7 +130,9 @@ async function tryAll() {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  process.stdout.write(`${table.toString()}\n${chosen.length - failures} of ${chosen.length} guards are noticed when they are gone.\n`);
+  process.stdout.write(
+    `${table.toString()}\n${chosen.length - failures} of ${chosen.length} guards are noticed when they are gone.\n`,
+  );
   return failures;
 }
 

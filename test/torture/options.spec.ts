@@ -5,7 +5,12 @@ const read = (...words: string[]) => readOptions(words, ['single', 'galera']);
 describe('the options of a run', () => {
   it('are two minutes of everything on one server, with a seed by chance', () => {
     const options = read();
-    expect([options.minutes, options.profile.name, options.topology, options.json]).toEqual([2, 'mixed', 'single', false]);
+    expect([options.minutes, options.profile.name, options.topology, options.json]).toEqual([
+      2,
+      'mixed',
+      'single',
+      false,
+    ]);
     expect(Number.isSafeInteger(options.seed)).toBe(true);
     expect(read().seed).not.toBe(options.seed);
   });

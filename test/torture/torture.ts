@@ -33,7 +33,12 @@ interface Ended {
 }
 
 /** Tortures the service as the options say, with everything it starts below `home`, and tells what was found. */
-export async function torture(options: Options, home: string, progress: Progress, signal: AbortSignal): Promise<Result> {
+export async function torture(
+  options: Options,
+  home: string,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<Result> {
   const begunAt = performance.now();
   const lastsMs = options.minutes * MINUTE_MS;
   const schedule = scheduleOf(options.profile, options.seed, lastsMs);
@@ -75,7 +80,12 @@ export class Interrupted extends Error {}
 async function live(
   schedule: readonly Fault[],
   lastsMs: number,
-  { tormentor, progress, journal, signal }: { tormentor: Tormentor; progress: Progress; journal: Journal; signal: AbortSignal },
+  {
+    tormentor,
+    progress,
+    journal,
+    signal,
+  }: { tormentor: Tormentor; progress: Progress; journal: Journal; signal: AbortSignal },
 ): Promise<void> {
   const begunAt = performance.now();
   const telling = setInterval(() => progress.advance(performance.now() - begunAt, journal), 500);
@@ -107,7 +117,11 @@ async function settle(
   await run.watch.end();
   run.progress.say('Comparing');
   const violations = [
-    ...violationsOf(facts, journal, crowd.readers.map(({ seen }) => seen)),
+    ...violationsOf(
+      facts,
+      journal,
+      crowd.readers.map(({ seen }) => seen),
+    ),
     ...(await restViolations(client, facts)),
     ...locks,
     ...(await doctorViolations(stand)),
@@ -130,13 +144,18 @@ async function atRest({ stand }: World, { readers }: Crowd, signal: AbortSignal)
 /** The doctor's own opinion, beside that of the checker. */
 async function doctorViolations(stand: Stand): Promise<Violation[]> {
   const { code, out, err } = await stand.command('inventory:doctor');
-  return code === 0 ? [] : [{ rule: 'doctor', text: `Exit code ${String(code)}: ${out.slice(-2000)}${err.slice(-500)}` }];
+  return code === 0
+    ? []
+    : [{ rule: 'doctor', text: `Exit code ${String(code)}: ${out.slice(-2000)}${err.slice(-500)}` }];
 }
 
 function processViolations({ members }: Stand): Violation[] {
   return members
     .filter(({ process }) => process.ownEnds > 0)
-    .map(({ process }) => ({ rule: 'processes', text: `${process.program.name} ended by itself:\n${process.lastWords}` }));
+    .map(({ process }) => ({
+      rule: 'processes',
+      text: `${process.program.name} ended by itself:\n${process.lastWords}`,
+    }));
 }
 
 async function versionOf(looker: Looker): Promise<string> {

@@ -9,7 +9,9 @@ describe('an answer', () => {
   it('that says what the contract says is right', () => {
     expect(faultsInAnswer(answer(200, { items: [] }))).toEqual([]);
     expect(faultsInAnswer(answer(400, { message: 'No such %1.', parameters: ['SKU'] }))).toEqual([]);
-    expect(faultsInAnswer(answer(200, { errors: [{ message: 'x', extensions: { code: 'BAD_USER_INPUT' } }] }))).toEqual([]);
+    expect(faultsInAnswer(answer(200, { errors: [{ message: 'x', extensions: { code: 'BAD_USER_INPUT' } }] }))).toEqual(
+      [],
+    );
   });
 
   it.each([
@@ -24,7 +26,10 @@ describe('an answer', () => {
   });
 
   it('has the messages of all rules that were broken, with their placeholders', () => {
-    const errors = [{ message: '"%field" can not be empty.' }, { message: 'filled', extensions: { template: 'has %1' } }];
+    const errors = [
+      { message: '"%field" can not be empty.' },
+      { message: 'filled', extensions: { template: 'has %1' } },
+    ];
     expect(messagesOf({ status: 400, body: { message: 'Validation Failed', errors } })).toEqual([
       'Validation Failed',
       '"%field" can not be empty.',
@@ -37,7 +42,19 @@ describe('an answer', () => {
 describe('the catalogue of errors', () => {
   it('knows its messages, with anything where it has an ellipsis', () => {
     const patterns = catalogue('| `Not enough of %1.` | 400 | x |\n| `Error "…" here. …` | 400 | x |\n');
-    const messages = ['Not enough of %1.', 'Error "qty" here. More', 'Not enough of %1!', 'Error here.'];
-    expect(unknownMessages(messages, patterns)).toEqual(['Not enough of %1!', 'Error here.']);
+    const messages = [
+      'Not enough of %1.',
+      'Not enough of X.',
+      'Error "qty" here. More',
+      'Not enough of X!',
+      'Error here.',
+    ];
+    expect(unknownMessages(messages, patterns)).toEqual(['Not enough of X!', 'Error here.']);
+  });
+
+  it('has the violations of a document, and not the line above them', () => {
+    const patterns = catalogue('| `No products.` | 400 | x |\n');
+    const refusal = 'Invoice Document Validation Error(s):\nNo products.\nSomething else.';
+    expect(unknownMessages([refusal], patterns)).toEqual(['Something else.']);
   });
 });

@@ -4,7 +4,10 @@ import type { Answer } from '../clients/http.js';
 /** What no client may ever read: words of the database, of the runtime and of files. */
 const LEAKS =
   /\b(SELECT|INSERT INTO|UPDATE `?\w+`? SET|DELETE FROM|FOR UPDATE|QueryFailedError|ER_[A-Z_]+|ECONN\w+|PROTOCOL_\w+|SQLSTATE|deadlock|innodb|mysql|mariadb|node_modules)\b|at .+\.[jt]s:\d+/i;
-const STATUSES: ReadonlySet<number> = new Set([200, 202, 400, 401, 404, 406, 408, 409, 413, 415, 422, 429, 431, 500, 503]);
+const STATUSES: ReadonlySet<number> = new Set([
+  200, 202, 400, 401, 404, 406, 408, 409, 413, 415, 422, 429, 431, 500, 503,
+]);
+const DOCUMENT = / Document Validation Error\(s\):$/;
 const CATALOGUE = 'docs/errors.md';
 
 /** What is wrong with the look of an answer, whatever it is about. */
@@ -14,7 +17,8 @@ export function faultsInAnswer({ status, body }: Answer): string[] {
   if (!STATUSES.has(status)) faults.push(`The status ${status} is not in the contract.`);
   if (isRefusal(status, body)) {
     if (LEAKS.test(text)) faults.push(`A refusal (${status}) tells of the inside: ${text.slice(0, 400)}`);
-    if (messagesOf({ status, body }).length === 0) faults.push(`A refusal (${status}) has no message: ${text.slice(0, 200)}`);
+    if (messagesOf({ status, body }).length === 0)
+      faults.push(`A refusal (${status}) has no message: ${text.slice(0, 200)}`);
   }
   return faults;
 }
@@ -41,16 +45,20 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The messages of the catalogue (docs/errors.md), as patterns. */
+/** The messages of the catalogue (docs/errors.md), as patterns: anything may stand where values are put in. */
 export function catalogue(text: string = readFileSync(CATALOGUE, 'utf8')): RegExp[] {
   const messages = [...text.matchAll(/^\| `(.+?)` \|/gm)].map(([, message = '']) => message.replaceAll('\\|', '|'));
   return messages.map((message) => {
-    const parts = message.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const parts = message.split(/…|%\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     return new RegExp(`^${parts.join('[^]*')}$`);
   });
 }
 
-/** Messages that the catalogue does not have. */
+/** Messages that the catalogue does not have. A document that is refused has its violations on lines of their own. */
 export function unknownMessages(messages: Iterable<string>, patterns: readonly RegExp[]): string[] {
-  return [...messages].filter((message) => !patterns.some((pattern) => pattern.test(message)));
+  const sentences = [...messages].flatMap((message) => {
+    const [first = '', ...others] = message.split('\n');
+    return DOCUMENT.test(first) ? others.map((line) => line.trim()) : [message];
+  });
+  return sentences.filter((sentence) => !patterns.some((pattern) => pattern.test(sentence)));
 }

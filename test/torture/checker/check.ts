@@ -2,7 +2,16 @@ import type { FeedEntry } from '../clients/feed-reader.js';
 import type { Journal } from '../clients/journal.js';
 import { catalogue, unknownMessages } from './answers.js';
 import type { Facts } from './facts.js';
-import { brokenChains, oversold, positionsOf, unbalancedMoves, wrongBalances, wrongDemand, wrongDocuments, wrongIndex } from './ledgers.js';
+import {
+  brokenChains,
+  oversold,
+  positionsOf,
+  unbalancedMoves,
+  wrongBalances,
+  wrongDemand,
+  wrongDocuments,
+  wrongIndex,
+} from './ledgers.js';
 import { brokenPromises, sharedIds, wrongFeed } from './promises.js';
 import type { Violation } from './violation.js';
 

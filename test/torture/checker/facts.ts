@@ -135,7 +135,10 @@ async function factsOf(read: Read): Promise<Facts> {
       stockId: Number(row['stock_id']),
       source: String(row['source_code']),
     })),
-    index: await indexOf(read, stocks.map((row) => Number(row['stock_id']))),
+    index: await indexOf(
+      read,
+      stocks.map((row) => Number(row['stock_id'])),
+    ),
     feed: (await read('SELECT position, type, row_id FROM inventory_change ORDER BY position')).map((row) => ({
       position: Number(row['position']),
       type: String(row['type']),
@@ -155,7 +158,9 @@ async function factsOf(read: Read): Promise<Facts> {
   };
 }
 
-async function ledgersOf(read: Read): Promise<Pick<Facts, 'history' | 'items' | 'reservations' | 'balances' | 'holders'>> {
+async function ledgersOf(
+  read: Read,
+): Promise<Pick<Facts, 'history' | 'items' | 'reservations' | 'balances' | 'holders'>> {
   const history = await read(
     `SELECT adjustment_id, source_code, sku, delta, quantity_after, reason, reference_type, reference_id, request_id, note
        FROM inventory_source_item_adjustment ORDER BY adjustment_id`,

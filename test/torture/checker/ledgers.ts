@@ -10,7 +10,10 @@ const place = ({ source, sku }: { source: string; sku: string }): string => `${s
 export function brokenChains({ history, items }: Pick<Facts, 'history' | 'items'>): Violation[] {
   const violations: Violation[] = [];
   const rule = 'chains of the history';
-  const rows = grouped([...history].sort((one, other) => one.id - other.id), place);
+  const rows = grouped(
+    [...history].sort((one, other) => one.id - other.id),
+    place,
+  );
   for (const [where, chain] of rows) {
     let before = 0;
     for (const { id, delta, after } of chain) {
@@ -51,12 +54,18 @@ export function wrongBalances({ reservations, balances }: Pick<Facts, 'reservati
   return [...new Set([...rows.keys(), ...stored.keys()])].flatMap((key) => {
     const expected = sum(rows.get(key) ?? [], ({ quantity }) => quantity);
     const there = stored.get(key) ?? 0;
-    return expected === there ? [] : [{ rule: 'balances', text: `${key}: ${there} stored, the rows add up to ${expected}.` }];
+    return expected === there
+      ? []
+      : [{ rule: 'balances', text: `${key}: ${there} stored, the rows add up to ${expected}.` }];
   });
 }
 
 /** Orders hold what is neither shipped nor canceled nor given back, closed ones nothing, and nobody less than nothing. */
-export function wrongDemand({ orders, lines, reservations }: Pick<Facts, 'orders' | 'lines' | 'reservations'>): Violation[] {
+export function wrongDemand({
+  orders,
+  lines,
+  reservations,
+}: Pick<Facts, 'orders' | 'lines' | 'reservations'>): Violation[] {
   const rule = 'reservations of orders';
   const violations: Violation[] = [];
   const rows = grouped(reservations, ({ number }) => number);
@@ -76,15 +85,21 @@ export function wrongDemand({ orders, lines, reservations }: Pick<Facts, 'orders
         Math.max(0, line.ordered - line.canceled - line.shipped - line.refundedUnshipped),
       );
       const isClosed = FINAL_STATES.includes(state);
-      if (holds !== open) violations.push({ rule, text: `${number} (${state}) holds ${holds} of ${sku}, and ${open} are open.` });
-      else if (isClosed && holds !== 0) violations.push({ rule, text: `${number} is ${state} and holds ${holds} of ${sku}.` });
+      if (holds !== open)
+        violations.push({ rule, text: `${number} (${state}) holds ${holds} of ${sku}, and ${open} are open.` });
+      else if (isClosed && holds !== 0)
+        violations.push({ rule, text: `${number} is ${state} and holds ${holds} of ${sku}.` });
     }
   }
   return violations;
 }
 
 /** Order lines count what their documents say, and what was shipped has left the shelf once. */
-export function wrongDocuments({ lines, documents, history }: Pick<Facts, 'lines' | 'documents' | 'history'>): Violation[] {
+export function wrongDocuments({
+  lines,
+  documents,
+  history,
+}: Pick<Facts, 'lines' | 'documents' | 'history'>): Violation[] {
   const rule = 'documents';
   const violations: Violation[] = [];
   const byLine = grouped(documents, ({ kind, itemId }) => `${kind} ${itemId}`);
@@ -96,15 +111,23 @@ export function wrongDocuments({ lines, documents, history }: Pick<Facts, 'lines
     ] as const;
     for (const [kind, quantity] of counted) {
       const total = sum(byLine.get(`${kind} ${line.id}`) ?? [], (document) => document.quantity);
-      if (total !== quantity) violations.push({ rule, text: `line ${line.id}: ${quantity} counted, its ${kind}s have ${total}.` });
+      if (total !== quantity)
+        violations.push({ rule, text: `line ${line.id}: ${quantity} counted, its ${kind}s have ${total}.` });
     }
   }
-  const left = grouped(history.filter(({ referenceType }) => referenceType === 'shipment'), ({ referenceId }) => referenceId ?? '');
-  const shipped = grouped(documents.filter(({ kind }) => kind === 'shipment'), ({ id }) => id);
+  const left = grouped(
+    history.filter(({ referenceType }) => referenceType === 'shipment'),
+    ({ referenceId }) => referenceId ?? '',
+  );
+  const shipped = grouped(
+    documents.filter(({ kind }) => kind === 'shipment'),
+    ({ id }) => id,
+  );
   for (const id of new Set([...left.keys(), ...shipped.keys()])) {
     const gone = -sum(left.get(id) ?? [], ({ delta }) => delta);
     const total = sum(shipped.get(id) ?? [], ({ quantity }) => quantity);
-    if (gone !== total) violations.push({ rule, text: `shipment ${id} has ${total}, and ${gone} have left the shelf.` });
+    if (gone !== total)
+      violations.push({ rule, text: `shipment ${id} has ${total}, and ${gone} have left the shelf.` });
   }
   return violations;
 }
@@ -121,7 +144,9 @@ export interface Position {
 /** Sources that have less than is reserved there. */
 export function oversold(positions: Iterable<Position>): Violation[] {
   return [...positions].flatMap(({ source, sku, onHand, reserved }) =>
-    onHand + reserved < 0 ? [{ rule: 'oversell', text: `${sku} at ${source}: ${onHand} on hand, ${reserved} reserved.` }] : [],
+    onHand + reserved < 0
+      ? [{ rule: 'oversell', text: `${sku} at ${source}: ${onHand} on hand, ${reserved} reserved.` }]
+      : [],
   );
 }
 
@@ -137,7 +162,12 @@ export function positionsOf({ items, reservations }: Pick<Facts, 'items' | 'rese
 }
 
 /** The index says what quantities and reservations say; all goods of a run have their stock managed, down to nothing. */
-export function wrongIndex({ items, links, reservations, index }: Pick<Facts, 'items' | 'links' | 'reservations' | 'index'>): Violation[] {
+export function wrongIndex({
+  items,
+  links,
+  reservations,
+  index,
+}: Pick<Facts, 'items' | 'links' | 'reservations' | 'index'>): Violation[] {
   const rule = 'index';
   const violations: Violation[] = [];
   const stored = new Map(index.map((row) => [`${row.sku} in stock ${row.stockId}`, row]));
@@ -149,7 +179,10 @@ export function wrongIndex({ items, links, reservations, index }: Pick<Facts, 'i
     const ofStock = (demandOf.get('') ?? []).filter((row) => row.stockId === Number(stockId));
     const reserved = grouped([...demand, ...ofStock], ({ sku }) => sku);
     for (const [sku, rows] of grouped(here, (item) => item.sku)) {
-      const quantity = sum(rows.filter(({ status }) => status === 1), (item) => item.quantity);
+      const quantity = sum(
+        rows.filter(({ status }) => status === 1),
+        (item) => item.quantity,
+      );
       const isSalable = quantity + sum(reserved.get(sku) ?? [], (row) => row.quantity) > 0;
       const key = `${sku} in stock ${stockId}`;
       const row = stored.get(key);

@@ -128,7 +128,9 @@ function wrongContent({ wish, outcome, id }: Entry, found: Found): string[] {
     const lines = found.orderedBy(wish.email);
     const isSame =
       lines.length === wish.lines.length &&
-      wish.lines.every(({ sku, quantity }) => lines.some((line) => line.sku === sku && line.ordered === scaled(quantity)));
+      wish.lines.every(({ sku, quantity }) =>
+        lines.some((line) => line.sku === sku && line.ordered === scaled(quantity)),
+      );
     return isSame ? [] : ['The order has other lines:'];
   }
   if (wish.kind === 'reservation' && wish.isKept) {
@@ -163,7 +165,12 @@ function surplusDocuments(entries: readonly Entry[], { documents }: Facts): Viol
     const possible = told + own.filter(({ outcome }) => outcome === 'unknown' || outcome === 'open').length;
     return ids.size <= possible
       ? []
-      : [{ rule: 'acknowledged writes', text: `${key}: ${ids.size} documents, ${told} acknowledged, at most ${possible} wanted.` }];
+      : [
+          {
+            rule: 'acknowledged writes',
+            text: `${key}: ${ids.size} documents, ${told} acknowledged, at most ${possible} wanted.`,
+          },
+        ];
   });
 }
 

@@ -54,7 +54,10 @@ export async function restViolations(client: Client, { items, orders }: Facts): 
     const told = page?.items.find(({ source_code: code, sku }) => code === item.source && sku === item.sku);
     if (told && Math.round(told.quantity * SCALE) === item.quantity) continue;
     const says = told ? String(told.quantity) : 'nothing';
-    violations.push({ rule, text: `REST says ${says} of ${item.sku} at ${item.source}; it is ${item.quantity / SCALE}.` });
+    violations.push({
+      rule,
+      text: `REST says ${says} of ${item.sku} at ${item.source}; it is ${item.quantity / SCALE}.`,
+    });
   }
   const address = '/rest/V1/orders?searchCriteria[pageSize]=1';
   const list = (await client.read('orders', { path: address })) as { total_count: number } | undefined;

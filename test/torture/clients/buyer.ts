@@ -93,9 +93,13 @@ export class Buyer {
       return [];
     }
     const { entry, email } = this.entry(wanted);
-    const adopted = await client.insist(entry, { path: '/rest/V1/orders', body: { entity: entity(wanted, email, number) } });
+    const adopted = await client.insist(entry, {
+      path: '/rest/V1/orders',
+      body: { entity: entity(wanted, email, number) },
+    });
     if (adopted?.status !== 200) {
-      if (adopted) client.journal.surprise('order', `${number} was reserved and is refused: ${JSON.stringify(adopted.body)}`);
+      if (adopted)
+        client.journal.surprise('order', `${number} was reserved and is refused: ${JSON.stringify(adopted.body)}`);
       return [];
     }
     return [liveOrder(entry, adopted.body, wanted)];

@@ -2,6 +2,7 @@ import type { LiveOrder } from './buyer.js';
 import type { Client } from './client.js';
 import type { Entry, Wish } from './journal.js';
 import type { Answer, Request } from './http.js';
+import { rounded } from './world.js';
 
 interface OrderLine {
   readonly item_id: number;
@@ -16,7 +17,7 @@ const SHIP = `mutation ($shipment: ShipOrderInput!) { shipOrder(shipment: $shipm
 const CANCEL = `mutation ($id: Int!) { cancelOrder(id: $id) { order { id state } } }`;
 
 /**
- * Makes documents for orders so that no source is left with less than is reserved there: goods leave from where they are
+ * Makes documents for orders so that no source is left with less than is reserved there. Goods leave from where they are
  * reserved, in the order of the sources. An order of which something is unknown is not gone on with.
  */
 export class Clerk {
@@ -54,7 +55,7 @@ export class Clerk {
     const lines = goods && (await this.lines(order));
     const line = lines?.find(({ sku }) => sku === goods?.sku);
     if (!goods || !line) return true;
-    const quantity = client.dice.between(1, goods.quantity);
+    const quantity = this.someOf(goods.quantity);
     const wish: Wish = { kind: 'shipment', orderId: order.entityId, itemId: line.item_id, quantity };
     if (client.dice.chance(0.2)) {
       const entry = client.journal.open(wish, 'graphql');
@@ -82,7 +83,7 @@ export class Clerk {
     const open = (await this.lines(order))?.filter((line) => line.qty_invoiced > line.qty_refunded) ?? [];
     if (open.length === 0) return true;
     const line = dice.pick(open);
-    const quantity = dice.between(1, line.qty_invoiced - line.qty_refunded);
+    const quantity = this.someOf(rounded(line.qty_invoiced - line.qty_refunded));
     const wasShipped = line.qty_shipped >= line.qty_invoiced;
     const returned = wasShipped && dice.chance(0.5) ? [] : [line.item_id];
     const body = {
@@ -91,6 +92,12 @@ export class Clerk {
     };
     const wish: Wish = { kind: 'creditmemo', orderId: order.entityId, itemId: line.item_id, quantity };
     return this.document(wish, { path: `/rest/V1/order/${order.entityId}/refund`, body });
+  }
+
+  /** All of it, or some whole units: parts of units are held where parts were moved. */
+  private someOf(quantity: number): number {
+    const { dice } = this.client;
+    return quantity < 1 || dice.chance(0.3) ? quantity : dice.between(1, Math.floor(quantity));
   }
 
   /** With a key most times, so that it is certain in the end. */
@@ -108,7 +115,10 @@ export class Clerk {
   }
 
   /** Some goods that the order holds, at the first of the sources where it does. */
-  private async reserved({ number, shop }: LiveOrder): Promise<{ sku: string; source: string; quantity: number } | undefined> {
+  private async reserved({
+    number,
+    shop,
+  }: LiveOrder): Promise<{ sku: string; source: string; quantity: number } | undefined> {
     const held = await this.client.world.look<{ sku: string; source_code: string; quantity: string }>(
       `SELECT sku, source_code, -SUM(quantity) AS quantity FROM inventory_reservation
         WHERE object_increment_id = ? AND source_code IS NOT NULL GROUP BY sku, source_code HAVING SUM(quantity) < 0`,
@@ -118,7 +128,7 @@ export class Clerk {
     const { sku } = this.client.dice.pick(held);
     for (const source of shop.sources) {
       const row = held.find((each) => each.sku === sku && each.source_code === source);
-      if (row) return { sku, source, quantity: Math.floor(Number(row.quantity)) };
+      if (row) return { sku, source, quantity: Number(row.quantity) };
     }
     return undefined;
   }

@@ -83,11 +83,7 @@ export class Client {
   }
 
   /** A mutation of GraphQL: its data, or the error that it was refused with. */
-  async mutate(
-    entry: Entry,
-    query: string,
-    variables: object,
-  ): Promise<Readonly<Record<string, unknown>> | undefined> {
+  async mutate(entry: Entry, query: string, variables: object): Promise<Readonly<Record<string, unknown>> | undefined> {
     entry.attempts += 1;
     const reply = await this.ask(`${entry.wish.kind} (GraphQL)`, graphqlRequest(query, variables));
     if (reply.kind === 'lost' || reply.status >= 500) return this.settle(entry, 'unknown');

@@ -89,7 +89,10 @@ async function look(client: Client): Promise<void> {
   for (const { stock_id: stockId, sources } of (stocks as Breakdown[] | undefined) ?? []) {
     for (const { source_code: source, on_hand: onHand, salable } of sources) {
       if (onHand < 0 || salable < 0) {
-        client.journal.surprise('look', `${sku} at ${source} in stock ${stockId}: ${onHand} on hand, ${salable} salable.`);
+        client.journal.surprise(
+          'look',
+          `${sku} at ${source} in stock ${stockId}: ${onHand} on hand, ${salable} salable.`,
+        );
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { Client } from './client.js';
 import type { Entry, Wish } from './journal.js';
-import { UNIQUE_STEP } from './world.js';
+import { rounded, UNIQUE_STEP } from './world.js';
 
 type StockWish = Extract<Wish, { kind: 'stock' }>;
 type Change = StockWish['items'][number] & { readonly from: number };
@@ -83,8 +83,4 @@ export class Keeper {
     const items = changes.map(({ source, sku, delta }) => ({ source, sku, delta }));
     return this.client.journal.open({ kind: 'stock', note: this.client.journal.mark('in'), items }, door);
   }
-}
-
-function rounded(quantity: number): number {
-  return Math.round(quantity / UNIQUE_STEP) / Math.round(1 / UNIQUE_STEP);
 }

@@ -54,7 +54,9 @@ class Maker {
   }
 
   async product(sku: string): Promise<void> {
-    await this.post('products', { product: { sku, name: sku, price: 10, type_id: 'simple' } });
+    // Parts of units are sold, since parts of units are moved.
+    const extension_attributes = { stock_item: { is_qty_decimal: true } };
+    await this.post('products', { product: { sku, name: sku, price: 10, type_id: 'simple', extension_attributes } });
   }
 
   async items(skus: readonly string[], sources: readonly string[], quantity: number): Promise<void> {

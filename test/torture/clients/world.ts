@@ -33,3 +33,8 @@ export interface World {
 
 /** Under it the parts of quantities are counted that no other move has. */
 export const UNIQUE_STEP = 0.0001;
+
+/** A quantity with the four decimals that the service keeps. */
+export function rounded(quantity: number): number {
+  return Math.round(quantity / UNIQUE_STEP) / Math.round(1 / UNIQUE_STEP);
+}

@@ -26,7 +26,18 @@ export interface Result {
 const SHOWN_MAX = 20;
 
 /** The result for a machine. */
-export function toDocument({ options, version, disk, seconds, faults, lostCommits, journal, facts, looks, violations }: Result): object {
+export function toDocument({
+  options,
+  version,
+  disk,
+  seconds,
+  faults,
+  lostCommits,
+  journal,
+  facts,
+  looks,
+  violations,
+}: Result): object {
   const { minutes, seed, profile, topology } = options;
   return {
     ...{ minutes, seed, profile: profile.name, topology, database: version, node: process.version, disk },

@@ -68,7 +68,7 @@ class BoundedTables implements Disk {
     await this.ask(async (connection) => {
       await connection.query('CREATE DATABASE IF NOT EXISTS torture_ballast');
       await connection.query('CREATE TABLE IF NOT EXISTS torture_ballast.ballast (content LONGBLOB)');
-      for (let size = 4 * MEGABYTE; size >= MEGABYTE / 16; ) {
+      for (let size = 4 * MEGABYTE; size >= MEGABYTE / 16;) {
         // 1114: the table is full. Ever smaller pieces find the last room.
         await connection
           .query('INSERT INTO torture_ballast.ballast VALUES (REPEAT(?, ?))', ['x', size])

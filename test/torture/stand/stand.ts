@@ -54,7 +54,10 @@ export class Stand {
     ports.push(...topology.ports);
     const redis = await RedisServer.start(home);
     const proxy = await DatabaseProxy.start(addressOf(ports), new Dice(dice.next()));
-    const secrets = { APP_ENCRYPTION_KEY: randomBytes(32).toString('hex'), ADMIN_PASSWORD: randomBytes(12).toString('hex') };
+    const secrets = {
+      APP_ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+      ADMIN_PASSWORD: randomBytes(12).toString('hex'),
+    };
     const stand = new Stand(topology, disk, redis, proxy, home, dice, secrets);
     await stand.createDatabase();
     return stand;
@@ -108,7 +111,10 @@ export class Stand {
 
   private async member(name: string, roles: string): Promise<Member> {
     const port = await freePort();
-    const proxy = await DatabaseProxy.start(addressOf(this.topology.ports, this.members.length), new Dice(this.dice.next()));
+    const proxy = await DatabaseProxy.start(
+      addressOf(this.topology.ports, this.members.length),
+      new Dice(this.dice.next()),
+    );
     const origin = `http://127.0.0.1:${port}`;
     const place = roles === 'api' ? { PORT: String(port) } : { METRICS_PORT: String(port) };
     const process_ = new OwnProcess(
@@ -147,9 +153,7 @@ export class Stand {
 
   private async createDatabase(): Promise<void> {
     const connection = await mysql.createConnection(ownerOptions(this.topology.ports));
-    await connection.query(
-      `CREATE DATABASE ${DATABASE_NAME} CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci`,
-    );
+    await connection.query(`CREATE DATABASE ${DATABASE_NAME} CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci`);
     await connection.end();
   }
 }
