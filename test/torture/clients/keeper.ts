@@ -35,7 +35,8 @@ export class Keeper {
     if (!change) return;
     const { sku, source: sourceCode, from, delta } = change;
     const entry = this.entry([change], 'graphql');
-    const items = [{ kind: 'set', sourceCode, expectedQuantity: from, quantity: rounded(from + delta) }];
+    // Goods that were moved as a whole have left their item out of stock.
+    const items = [{ kind: 'set', sourceCode, expectedQuantity: from, quantity: rounded(from + delta), status: 1 }];
     await this.client.mutate(entry, SAVE, { sku, items, note: (entry.wish as StockWish).note });
   }
 
