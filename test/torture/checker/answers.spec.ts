@@ -1,5 +1,5 @@
 import type { Answer } from '../clients/http.js';
-import { catalogue, faultsInAnswer, messagesOf, unknownMessages } from './answers.js';
+import { catalogue, faultsInAnswer, messagesOf, passingMessages, unknownMessages } from './answers.js';
 
 function answer(status: number, body: unknown): Answer {
   return { kind: 'answer', status, body, requestId: 'x', isReplayed: false };
@@ -56,5 +56,14 @@ describe('the catalogue of errors', () => {
     const patterns = catalogue('| `No products.` | 400 | x |\n');
     const refusal = 'Invoice Document Validation Error(s):\nNo products.\nSomething else.';
     expect(unknownMessages([refusal], patterns)).toEqual(['Something else.']);
+  });
+
+  it('knows which of them say that it may go better', () => {
+    const passing = passingMessages(
+      '| `Not enough.` | 400 | x |\n| `It was lost.` | 503 | x |\n| `In use.` | 409 | x |\n',
+    );
+    const isPassing = (message: string): boolean => passing.some((pattern) => pattern.test(message));
+    expect(['Not enough.', 'It was lost.', 'In use.'].map(isPassing)).toEqual([false, true, true]);
+    expect(isPassing('Could not acquire inventory lock for the requested items. Please try again.')).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { passingMessages } from '../checker/answers.js';
 import type { Client } from './client.js';
 import type { Entry, Line } from './journal.js';
 import type { Shop } from './world.js';
@@ -19,6 +20,12 @@ interface Wanted {
 
 const PLACE = `mutation ($order: OrderInput!) { placeOrder(order: $order) { orderId incrementId } }`;
 const BATCH_MAX = 4;
+const PASSING = passingMessages();
+
+interface BatchPart {
+  readonly order?: object;
+  readonly error?: { readonly message: string };
+}
 
 /** Places orders in all the ways there are. */
 export class Buyer {
@@ -52,7 +59,10 @@ export class Buyer {
     return [liveOrder(entry, { entity_id: placed.orderId, increment_id: placed.incrementId }, wanted)];
   }
 
-  /** Several orders in one request, each of which is placed or refused on its own, and for good under the key. */
+  /**
+   * Several orders in one request, each of which is placed or refused on its own, and for good under the key. What is
+   * refused for the moment alone is asked for again.
+   */
   async placeBatch(): Promise<LiveOrder[]> {
     const { client } = this;
     const parts = Array.from({ length: client.dice.between(2, BATCH_MAX) }, () => {
@@ -61,15 +71,22 @@ export class Buyer {
     });
     const [first, ...others] = parts;
     if (!first) return [];
-    const entities = parts.map(({ wanted, email }) => entity(wanted, email));
-    const answer = await client.insist(first.entry, { path: '/rest/V1/orders/batch', body: { entities } });
+    const request = {
+      path: '/rest/V1/orders/batch',
+      body: { entities: parts.map(({ wanted, email }) => entity(wanted, email)) },
+    };
+    const answer = await client.insist(first.entry, request, ({ status, body }) => {
+      if (status !== 200) return true;
+      const messages = (body as BatchPart[]).flatMap(({ error }) => error?.message ?? []);
+      for (const message of messages) client.heard(message, status);
+      return !messages.some((message) => PASSING.some((pattern) => pattern.test(message)));
+    });
     if (answer?.status !== 200) {
       for (const { entry } of others) entry.outcome = first.entry.outcome;
       return [];
     }
-    const results = answer.body as { order?: unknown; error?: unknown }[];
     return parts.flatMap(({ entry, wanted }, index) => {
-      const order = results[index]?.order;
+      const order = (answer.body as BatchPart[])[index]?.order;
       entry.outcome = order ? 'done' : 'refused';
       return order ? [liveOrder(entry, order, wanted)] : [];
     });

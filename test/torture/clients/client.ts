@@ -43,9 +43,13 @@ export class Client {
 
   /**
    * Asks with a key until it is certain what became of it, or until nobody waits any more. Settles the entry, and
-   * returns what was said in the end.
+   * returns what was said in the end. `isWhole` says whether an answer leaves nothing open.
    */
-  async insist(entry: Entry, request: Omit<Request, 'key' | 'method'>): Promise<Answer | undefined> {
+  async insist(
+    entry: Entry,
+    request: Omit<Request, 'key' | 'method'>,
+    isWhole: (answer: Answer) => boolean = () => true,
+  ): Promise<Answer | undefined> {
     const keyed = { ...request, method: 'POST', key: randomUUID() } as const;
     const { kind } = entry.wish;
     for (let pause = PAUSE_MS_MIN; ; pause = Math.min(pause * 2, PAUSE_MS_MAX)) {
@@ -55,7 +59,7 @@ export class Client {
       if (reply.kind === 'answer') {
         if (reply.isReplayed) this.journal.replays += 1;
         const outcome = outcomeOf(reply);
-        if (outcome) return this.settle(entry, outcome, reply);
+        if (outcome && isWhole(reply)) return this.settle(entry, outcome, reply);
       }
       if (performance.now() > this.world.deadline) return this.settle(entry, 'unknown');
       await delay(pause);
@@ -118,6 +122,12 @@ export class Client {
     return answer;
   }
 
+  /** Remembers a message, to be held against the catalogue. */
+  heard(message: string, status: number): void {
+    const { messages } = this.journal;
+    messages.set(message, (messages.get(message) ?? new Set<number>()).add(status));
+  }
+
   private note(what: string, reply: Reply): void {
     const { journal } = this;
     journal.requests += 1;
@@ -127,10 +137,7 @@ export class Client {
     }
     journal.count(what, String(reply.status));
     for (const text of faultsInAnswer(reply)) journal.surprise(what, text);
-    for (const message of messagesOf(reply)) {
-      const statuses = journal.messages.get(message) ?? new Set<number>();
-      journal.messages.set(message, statuses.add(reply.status));
-    }
+    for (const message of messagesOf(reply)) this.heard(message, reply.status);
   }
 }
 
