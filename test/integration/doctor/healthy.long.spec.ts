@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Dice } from '../../concurrency/support/dice.js';
+import { Dice } from '../../support/dice.js';
 import { openMarket } from '../../concurrency/support/market.js';
 import { cli } from '../../support/cli.js';
 import { unique } from '../../support/names.js';

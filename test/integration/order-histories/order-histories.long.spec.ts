@@ -1,4 +1,4 @@
-import { Dice } from '../../concurrency/support/dice.js';
+import { Dice } from '../../support/dice.js';
 import { openMarket } from '../../concurrency/support/market.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
