@@ -53,6 +53,7 @@ import { StockVisualizer1763700002360 } from './1763700002360-stock-visualizer.j
 import { AdjustmentCounts1763700002400 } from './1763700002400-adjustment-counts.js';
 import { SourceItemIndex1763700002410 } from './1763700002410-source-item-index.js';
 import { Webhooks1763700002440 } from './1763700002440-webhooks.js';
+import { ReservationHolds1763700002450 } from './1763700002450-reservation-holds.js';
 
 /** Every migration, in the order in which they run. */
 export const MIGRATIONS = [
@@ -111,4 +112,5 @@ export const MIGRATIONS = [
   AdjustmentCounts1763700002400,
   SourceItemIndex1763700002410,
   Webhooks1763700002440,
+  ReservationHolds1763700002450,
 ];

@@ -16,6 +16,7 @@ import {
   ReservationBalancesCheck,
   ReservationEditsCheck,
   ReservationHoldersCheck,
+  ReservationHoldsCheck,
   ReservationResiduesCheck,
 } from './checks/reservation.checks.js';
 import { SecretsCheck } from './checks/secrets.check.js';
@@ -43,6 +44,7 @@ export const CHECKS = [
   ReservationBalancesCheck,
   ReservationHoldersCheck,
   ReservationResiduesCheck,
+  ReservationHoldsCheck,
   ReservationEditsCheck,
   OrderDemandCheck,
   OversellCheck,
@@ -73,6 +75,7 @@ export class Checks {
     balances: ReservationBalancesCheck,
     holders: ReservationHoldersCheck,
     residues: ReservationResiduesCheck,
+    holds: ReservationHoldsCheck,
     edits: ReservationEditsCheck,
     demand: OrderDemandCheck,
     oversell: OversellCheck,
@@ -97,6 +100,7 @@ export class Checks {
       balances,
       holders,
       residues,
+      holds,
       edits,
       demand,
       oversell,
