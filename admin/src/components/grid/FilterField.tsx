@@ -5,6 +5,7 @@ import { useCallback, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { figureFault } from '../form/rules';
 import { useDebounced } from '../use-debounced';
+import { MomentFields } from '../form/MomentFields';
 import { dayOfMoment, momentOfDay } from './filter-definition';
 import type { FilterDefinition, FilterOption, OptionsFilter } from './filter-definition';
 import type { GridViewState } from './use-grid-view';
@@ -23,6 +24,14 @@ export function FilterField({ filter, view }: FilterFieldProps): ReactNode {
       return <OptionsField filter={filter} view={view} />;
     case 'dates':
       return <DatesField name={filter.name} label={filter.label} view={view} />;
+    case 'moment':
+      return (
+        <MomentFields
+          label={filter.label}
+          value={view.moment(filter.name)}
+          onChange={(moment) => view.setFilter(filter.name, [moment])}
+        />
+      );
     case 'numbers':
       return (
         <Stack direction="row" spacing={1} role="group" aria-label={filter.label}>
