@@ -86,6 +86,10 @@ export const KINDS = {
     remark: 'it deletes them; where the products are only missing, bin/cli import:products creates them from a file',
     isNotice: true,
   },
+  'product-unsearchable': {
+    title: 'Products that the search does not find by all of their SKU and name',
+    repair: 'bin/cli catalog:search:rebuild',
+  },
   'message-parked': { title: 'Messages that were given up', repair: 'bin/cli messages:redrive' },
   'messages-stuck': {
     title: 'Messages that nobody takes',
