@@ -1,6 +1,8 @@
 import {
   mdiAccountCircleOutline,
   mdiAccountKeyOutline,
+  mdiCheckboxBlankOutline,
+  mdiCheckboxMarkedOutline,
   mdiDevices,
   mdiLogout,
   mdiMenu,
@@ -22,6 +24,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Icon } from '../components/Icon';
+import { SearchButton } from '../search/SearchButton';
+import { useSlashKey } from '../search/slash-key';
 import { useSession } from '../session/session';
 
 const MODES = [
@@ -48,6 +52,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }): 
         >
           <Icon path={mdiMenu} />
         </IconButton>
+        <SearchButton />
         <Box sx={{ flexGrow: 1 }} />
         <UserMenu />
       </Toolbar>
@@ -82,6 +87,8 @@ function UserMenu(): ReactNode {
       >
         <ColorModeItems onChoice={close} />
         <Divider />
+        <SlashKeyItem />
+        <Divider />
         <MenuItem component={RouterLink} to="/account" onClick={close}>
           <ListItemIcon>
             <Icon path={mdiAccountKeyOutline} fontSize="small" />
@@ -104,6 +111,19 @@ function UserMenu(): ReactNode {
         </MenuItem>
       </Menu>
     </>
+  );
+}
+
+/** A key without Ctrl is in the way of those who speak to their computer: it can be switched off. */
+function SlashKeyItem(): ReactNode {
+  const [isOn, setOn] = useSlashKey();
+  return (
+    <MenuItem role="menuitemcheckbox" aria-checked={isOn} onClick={() => setOn(!isOn)}>
+      <ListItemIcon>
+        <Icon path={isOn ? mdiCheckboxMarkedOutline : mdiCheckboxBlankOutline} fontSize="small" />
+      </ListItemIcon>
+      Search with the key “/”
+    </MenuItem>
   );
 }
 

@@ -8,6 +8,7 @@ import { useDebounced } from '../use-debounced';
 import { MomentFields } from '../form/MomentFields';
 import { dayOfMoment, momentOfDay } from './filter-definition';
 import type { FilterDefinition, FilterOption, OptionsFilter } from './filter-definition';
+import { SkuFilterField } from './SkuFilterField';
 import type { GridViewState } from './use-grid-view';
 
 interface FilterFieldProps {
@@ -19,7 +20,11 @@ interface FilterFieldProps {
 export function FilterField({ filter, view }: FilterFieldProps): ReactNode {
   switch (filter.kind) {
     case 'text':
-      return <TextPart view={view} {...filter} />;
+      return filter.isSku === true ? (
+        <SkuPart view={view} name={filter.name} label={filter.label} />
+      ) : (
+        <TextPart view={view} {...filter} />
+      );
     case 'options':
       return <OptionsField filter={filter} view={view} />;
     case 'dates':
@@ -69,6 +74,10 @@ function TextPart({ view, name, label, faultOf }: TextPartProps): ReactNode {
       slotProps={{ htmlInput: { spellCheck: false } }}
     />
   );
+}
+
+function SkuPart({ view, name, label }: { view: GridViewState; name: string; label: string }): ReactNode {
+  return <SkuFilterField label={label} value={view.text(name) ?? ''} onSettle={useTypedFilter(view, name)} />;
 }
 
 function DatesField({ name, label, view }: { name: string; label: string; view: GridViewState }): ReactNode {

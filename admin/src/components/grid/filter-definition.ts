@@ -11,6 +11,8 @@ interface FilterBase {
 /** A text, sent as it is typed. */
 interface TextFilter extends FilterBase {
   readonly kind: 'text';
+  /** Whether it is a SKU, for which products are suggested. */
+  readonly isSku?: boolean;
   /** What is wrong with a text that asks nothing of the server. */
   readonly faultOf?: (text: string) => string | undefined;
 }

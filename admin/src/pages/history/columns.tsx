@@ -129,7 +129,7 @@ export function adjustmentFilters({ sources = [], withoutSku = false }: Adjustme
       isMultiple: true,
       options: sources.map((source) => ({ value: source.code, label: sourceLabel(source) })),
     },
-    { kind: 'text', name: 'sku', label: 'SKU', isPinned: true },
+    { kind: 'text', name: 'sku', label: 'SKU', isPinned: true, isSku: true },
     { kind: 'numbers', name: 'delta', label: 'Change' },
     { kind: 'numbers', name: 'quantityAfter', label: 'Quantity After' },
     {
