@@ -24,7 +24,7 @@ import type { GridViewState } from './use-grid-view';
 const WIDTHS: Readonly<Record<FilterDefinition['kind'], number>> = {
   text: 200,
   options: 200,
-  dates: 320,
+  dates: 350,
   numbers: 320,
   moment: 270,
 };
