@@ -20,13 +20,17 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Toolbar from '@mui/material/Toolbar';
 import { useColorScheme } from '@mui/material/styles';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Icon } from '../components/Icon';
 import { SearchButton } from '../search/SearchButton';
 import { useSlashKey } from '../search/slash-key';
-import { useSession } from '../session/session';
+import { PermissionGate, useSession } from '../session/session';
+
+const NOTICES = 'Vendor_Inventory::doctor';
+/** The page comes first. */
+const NoticesBell = lazy(async () => ({ default: (await import('./NoticesBell')).NoticesBell }));
 
 const MODES = [
   { mode: 'light', label: 'Light', icon: mdiWeatherSunny },
@@ -54,6 +58,13 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }): 
         </IconButton>
         <SearchButton />
         <Box sx={{ flexGrow: 1 }} />
+        <PermissionGate permission={NOTICES}>
+          <Box sx={{ width: 40 }}>
+            <Suspense>
+              <NoticesBell />
+            </Suspense>
+          </Box>
+        </PermissionGate>
         <UserMenu />
       </Toolbar>
     </AppBar>
