@@ -30,7 +30,7 @@ describe('the front page', () => {
     const { page, visit, axe, address } = await dashboard.asUser();
     await visit('/');
     const movements = page.getByRole('region', { name: 'Movements by reason', exact: true });
-    await movements.getByRole('rowheader', { name: 'other' }).waitFor();
+    await movements.getByRole('rowheader', { name: 'Other' }).waitFor();
     await movements.getByRole('button', { name: '7 days' }).click();
     await eventuallyEqual(address, '/?days=7');
     await page.getByRole('combobox', { name: 'Stock' }).click();
@@ -45,7 +45,7 @@ describe('the front page', () => {
     await givenScarceProduct();
     const { page, visit, axe } = await dashboard.asUser(look);
     await visit('/');
-    await page.getByRole('rowheader', { name: 'other' }).waitFor();
+    await page.getByRole('rowheader', { name: 'Other' }).waitFor();
     await page.getByRole('group', { name: 'Chart of movements by day' }).locator('svg').first().waitFor();
     await axe();
     const wide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');

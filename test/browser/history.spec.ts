@@ -68,8 +68,8 @@ describe('the adjustment history', () => {
       () => page.getByRole('columnheader').allInnerTexts(),
       [
         'Actions',
-        ...['ID', 'Date', 'Source', 'SKU', 'Change', 'Quantity After', 'Stock Status', 'Reason', 'Actor'],
-        ...['Reference Type', 'Reference', 'Request', 'Note'],
+        ...['ID', 'Date', 'Source', 'SKU', 'Change', 'After', 'Reason', 'Actor', 'Reference', 'Note'],
+        ...['Stock Status', 'Reference Type', 'Request'],
       ],
     );
     await eventuallyEqual(() => column(page, 'delta'), ['+2', '-3', '+0.5', '0', '+1', '+1', '+1', '+1']);
@@ -78,16 +78,20 @@ describe('the adjustment history', () => {
     await expectCells(page, 'actorType', 0, ['jane (admin)', 'integration #8', 'system']);
     await expectCells(page, 'sourceCode', 0, ['Default Source (default)']);
     await expectCells(page, 'referenceType', 2, ['order', 'shipment']);
-    await eventuallyEqual(() => column(page, 'referenceId'), ['', '', '#42', '#17', '#5', '#3', 'bulk-1', '<b>ST</b>']);
+    await eventuallyEqual(
+      () => column(page, 'referenceId'),
+      ['', '', 'Order #42', 'Shipment #17', 'Invoice #5', 'Credit memo #3', 'bulk-1', '<b>ST</b>'],
+    );
+    await expectCells(page, 'reason', 0, ['Other']);
     await expectCells(page, 'requestId', 6, ['request-1']);
     await expectCells(page, 'note', 2, ['by hand']);
     // In the zone of the reader.
     await expectCells(page, 'createdAt', 3, ['1 Mar 2026, 11:00:00']);
     for (const [text, address] of [
-      ['#42', '/admin/sales/orders/42'],
-      ['#17', '/admin/sales/shipments/17'],
-      ['#5', '/admin/sales/invoices/5'],
-      ['#3', '/admin/sales/credit-memos/3'],
+      ['Order #42', '/admin/sales/orders/42'],
+      ['Shipment #17', '/admin/sales/shipments/17'],
+      ['Invoice #5', '/admin/sales/invoices/5'],
+      ['Credit memo #3', '/admin/sales/credit-memos/3'],
       [sku, `/admin/products/${sku}`],
     ] as const) {
       expect(await page.getByRole('link', { name: text, exact: true }).first().getAttribute('href')).toBe(address);
@@ -165,8 +169,10 @@ describe('the adjustment history', () => {
     const { page, visit, address } = await dashboard.asUser({ resources: [VIEW] });
     await visit(`${PAGE}?sku=${skus[0]}`);
     await rowCount(page, 2);
-    await page.getByRole('columnheader', { name: 'ID' }).focus();
+    await page.getByRole('columnheader', { name: 'Date' }).focus();
     for (const key of ['ArrowDown', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+    await page.locator('[role=menuitem]:focus', { hasText: 'Details' }).waitFor();
+    await page.keyboard.press('ArrowDown');
     await page.locator('[role=menuitem]:focus', { hasText: 'Everything of this request' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(`Request: ${requestId}`).waitFor();
@@ -193,7 +199,7 @@ describe('the adjustment history', () => {
     await page.keyboard.press('Escape');
     await drawer.getByLabel('Change from').fill('5');
     await drawer.getByLabel('Reason').fill('oth');
-    await page.getByRole('option', { name: 'other' }).click();
+    await page.getByRole('option', { name: 'Other' }).click();
     await page.getByRole('button', { name: 'Show the rows' }).click();
     await page.getByText('1–4 of 4').waitFor();
     await eventuallyEqual(() => queryOf(address()), { sourceCode: source, 'delta.from': '5', reason: 'other' });
@@ -212,7 +218,7 @@ describe('the adjustment history', () => {
     await visit(PAGE);
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('menuitem', { name }).click();
-    await page.getByText('Reason: count').waitFor();
+    await page.getByText('Reason: Count').waitFor();
     await eventuallyEqual(() => queryOf(address()), { reason: 'count', sort: '-delta', hide: 'note' });
     const [row] = await dashboard.app.database.query<{ page: string; query: string }>(
       'SELECT page, query FROM admin_saved_view WHERE name = ?',
@@ -248,7 +254,94 @@ describe('the adjustment history', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: 'Request' }).waitFor();
     await expectCells(page, 'requestId', 0, [requestId]);
-    await eventuallyEqual(() => queryOf(address()), { sku: skus[0], hide: '' });
+    await eventuallyEqual(() => queryOf(address()), {
+      sku: skus[0],
+      hide: 'adjustmentId,statusChange,referenceType',
+    });
+  });
+
+  it('shows who, why and what for beside the figures on a screen of 1440 pixels', async () => {
+    const sku = unique('wide');
+    await insertRows(sku, [
+      {
+        ...{ reason: 'promotion_or_donation', actor_type: 'admin', actor_id: '3', actor_label: 'jane' },
+        ...{ reference_type: 'order', reference_id: '42', note: 'for the fair' },
+      },
+    ]);
+    const { page, visit } = await dashboard.asUser({ resources: [VIEW] });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit(`${PAGE}?sku=${sku}`);
+    await rowCount(page, 1);
+    for (const [field, text] of [
+      ['reason', 'Promotion or donation'],
+      ['actorType', 'jane (admin)'],
+      ['referenceId', 'Order #42'],
+      ['note', 'for the fair'],
+    ] as const) {
+      const cell = page.locator(`[role="gridcell"][data-field="${field}"]`);
+      await eventuallyEqual(() => cell.innerText(), text);
+      const cut = await cell.locator(':scope > *').evaluate('(one) => one.scrollWidth > one.clientWidth + 1');
+      const { x, width } = (await cell.boundingBox()) ?? { x: 0, width: 2000 };
+      expect([field, cut, x + width <= 1440]).toEqual([field, false, true]);
+    }
+  });
+
+  it('opens a row: everything of it, and what else its request has changed', async () => {
+    const { skus, requestId, source } = await written();
+    const { page, visit, axe, address } = await dashboard.asUser({ resources: [VIEW, REVERT, PRODUCTS] });
+    await visit(`${PAGE}?sku=${skus[0]}`);
+    await rowCount(page, 2);
+    await page.getByRole('gridcell', { name: '+5' }).click();
+    const drawer = page.getByRole('dialog', { name: new RegExp(`^${skus[0]} at`) });
+    await drawer.getByText(requestId).waitFor();
+    await eventuallyEqual(
+      async () => (await drawer.getByRole('row').allInnerTexts()).slice(1),
+      skus.map((sku) => expect.stringMatching(new RegExp(`\\(${source}\\)\\s+${sku}\\s+\\+5\\s+15`))),
+    );
+    await axe();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('gridcell', { name: '+10' }).focus();
+    await page.keyboard.press('Enter');
+    await drawer.getByRole('button', { name: 'Everything of this request' }).click();
+    await eventuallyEqual(() => Object.keys(queryOf(address())), ['requestId']);
+  });
+
+  it('is a list of cards on a phone, each of which opens', async () => {
+    const sku = unique('card');
+    await insertRows(sku, [
+      { reason: 'theft_or_loss', actor_type: 'admin', actor_label: 'jane', note: 'cage left open', delta: -2 },
+      { reason: 'count', delta: 3 },
+    ]);
+    const { page, visit, axe } = await dashboard.asUser({ screen: 'phone', colors: 'both', resources: [VIEW] });
+    await visit(`${PAGE}?sku=${sku}`);
+    const cards = page.getByRole('list', { name: 'Adjustment history' }).getByRole('listitem');
+    await eventuallyEqual(() => cards.count(), 2);
+    await eventuallyEqual(
+      () => cards.nth(1).innerText(),
+      expect.stringMatching(new RegExp(`${sku}\\s+-2[^]*Theft or loss · jane \\(admin\\)[^]*cage left open`)),
+    );
+    await axe();
+    await cards.nth(1).getByRole('button').click();
+    const drawer = page.getByRole('dialog', { name: new RegExp(`^${sku} at`) });
+    await drawer.getByText('cage left open').waitFor();
+    await axe();
+  });
+
+  it('filters by spans of days that people ask for, as one step to go back to', async () => {
+    const sku = unique('span');
+    await insertRows(sku, [{ delta: 1, created_at: '2026-03-01 10:00:00' }, { delta: 2 }]);
+    const { page, visit, address } = await dashboard.asUser({ resources: [VIEW] });
+    await page.setViewportSize(WIDE);
+    await visit(`${PAGE}?sku=${sku}`);
+    await rowCount(page, 2);
+    await page.getByRole('button', { name: 'Date: choose a span' }).click();
+    await page.getByRole('menuitem', { name: 'Last 7 days' }).click();
+    await rowCount(page, 1);
+    expect(Object.keys(queryOf(address())).sort()).toEqual(['createdAt.from', 'sku']);
+    await page.goBack();
+    await rowCount(page, 2);
+    await eventuallyEqual(() => queryOf(address()), { sku });
   });
 
   it('takes a request back: first what would happen, then the question', async () => {
@@ -358,7 +451,8 @@ describe('the adjustment history', () => {
     const { requestId } = await written();
     const { page, visit, axe } = await dashboard.asUser(look);
     await visit(PAGE);
-    await page.getByRole('gridcell').first().waitFor();
+    // Cells on a desk, cards on a phone.
+    await page.getByRole('gridcell').or(page.getByRole('list', { name: 'Adjustment history' })).first().waitFor();
     await axe();
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();
@@ -415,7 +509,7 @@ describe('the adjustment history', () => {
       .first()
       .click();
     await page.getByRole('menuitem').first().waitFor();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Everything of this request']);
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Details', 'Everything of this request']);
   });
 
   it('asks for rows first and counts once for all pages and orders', async () => {
