@@ -43,6 +43,8 @@ export type AdjustmentFilter = {
   readonly requestId?: string | null | undefined;
   /** The SKU, whole */
   readonly sku?: string | null | undefined;
+  /** One of these SKUs */
+  readonly skus?: ReadonlyArray<string> | null | undefined;
   /** One of these sources */
   readonly sourceCode?: ReadonlyArray<string> | null | undefined;
 };
