@@ -30,7 +30,7 @@ export class ProductGrams1763700002470 implements MigrationInterface {
         PRIMARY KEY (variant, word)
       ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci`);
     const known = new Set<string>();
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const products = (await runner.query(
         'SELECT product_id, sku, name FROM catalog_product WHERE product_id > ? ORDER BY product_id LIMIT ?',
         [after, PRODUCTS_PER_BATCH],

@@ -452,7 +452,11 @@ describe('the adjustment history', () => {
     const { page, visit, axe } = await dashboard.asUser(look);
     await visit(PAGE);
     // Cells on a desk, cards on a phone.
-    await page.getByRole('gridcell').or(page.getByRole('list', { name: 'Adjustment history' })).first().waitFor();
+    await page
+      .getByRole('gridcell')
+      .or(page.getByRole('list', { name: 'Adjustment history' }))
+      .first()
+      .waitFor();
     await axe();
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();

@@ -157,7 +157,10 @@ describe('the search of everything', () => {
     const source = await givenSource(dashboard.app);
     const [first, second] = [await product(`${mark}-A`, 'Blue sledge'), await product(`${mark}-B`, 'Green sledge')];
     const { sku: other } = await givenProduct(dashboard.app);
-    await givenItems(dashboard.app, ...[first, second, other].map((sku) => ({ source_code: source, sku, quantity: 7 })));
+    await givenItems(
+      dashboard.app,
+      ...[first, second, other].map((sku) => ({ source_code: source, sku, quantity: 7 })),
+    );
     const { page, visit, address } = await dashboard.asUser();
     await visit(`/inventory/adjustments?sku=${mark.slice(1)}`);
     const cells = page.locator('[role="gridcell"][data-field="sku"]');

@@ -242,7 +242,11 @@ describe('the frame of the dashboard', () => {
     const { sku } = await givenProduct(app);
     await givenItems(app, ...[source, other].map((code) => ({ source_code: code, sku, quantity: 4 })));
     const visitor = await dashboard.asStranger({
-      resources: ['Vendor_Catalog::products', 'Vendor_InventoryApi::source', 'Vendor_InventoryApi::stock_source_item_assign'],
+      resources: [
+        'Vendor_Catalog::products',
+        'Vendor_InventoryApi::source',
+        'Vendor_InventoryApi::stock_source_item_assign',
+      ],
     });
     const { page, username, password, axe } = visitor;
     await visitor.visit(`/products/${sku}`);

@@ -143,7 +143,9 @@ describe('transfers over GraphQL', () => {
     const suggest = async (search: string): Promise<any> =>
       (await graphqlData(app, SUGGESTIONS, { from: east, search })).transferSuggestions;
     expect(await suggest(stocked.slice(0, -1))).toEqual([{ sku: stocked, name: expect.any(String), onHand: 4 }]);
-    expect(await suggest(stocked.slice(1).toLowerCase())).toEqual([{ sku: stocked, name: expect.any(String), onHand: 4 }]);
+    expect(await suggest(stocked.slice(1).toLowerCase())).toEqual([
+      { sku: stocked, name: expect.any(String), onHand: 4 },
+    ]);
     expect(await suggest(empty)).toEqual([]);
     expect(await suggest('%')).toEqual([]);
     expect((await suggest('')).length).toBeLessThanOrEqual(10);

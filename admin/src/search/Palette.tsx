@@ -66,7 +66,9 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
       aria-label="Search"
       slotProps={{ paper: { sx: { alignSelf: 'flex-start', mt: { sm: '10vh' }, height: { sm: 'min(560px, 76vh)' } } } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+      >
         <Icon path={mdiMagnify} />
         {action && <Chip size="small" label={action.label} onDelete={() => setAction(null)} />}
         <InputBase

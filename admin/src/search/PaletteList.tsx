@@ -87,7 +87,10 @@ function Row({ id, entry, isMarked, onMark, onOpen }: RowProps): ReactNode {
         {entry.title}
       </Box>
       {entry.detail !== undefined && (
-        <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', overflowWrap: 'anywhere', textAlign: 'right' }}>
+        <Box
+          component="span"
+          sx={{ ml: 'auto', color: 'text.secondary', overflowWrap: 'anywhere', textAlign: 'right' }}
+        >
           {entry.detail}
         </Box>
       )}

@@ -29,7 +29,9 @@ describe('the entries of the search', () => {
       false,
     ]);
     const titles = (term: string) =>
-      localGroups(term, { actions: [action], pages: [page] }).flatMap(({ entries }) => entries.map(({ title }) => title));
+      localGroups(term, { actions: [action], pages: [page] }).flatMap(({ entries }) =>
+        entries.map(({ title }) => title),
+      );
     expect(titles('')).toEqual(['Transfer stock …', 'Transfers']);
     expect(titles('move')).toEqual(['Transfer stock …']);
     expect(titles('inventory')).toEqual(['Transfers']);

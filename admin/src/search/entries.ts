@@ -1,4 +1,10 @@
-import { mdiAccountOutline, mdiClipboardTextOutline, mdiFormatListGroup, mdiPackageVariantClosed, mdiWarehouse } from '@mdi/js';
+import {
+  mdiAccountOutline,
+  mdiClipboardTextOutline,
+  mdiFormatListGroup,
+  mdiPackageVariantClosed,
+  mdiWarehouse,
+} from '@mdi/js';
 import type { LookupQuery } from '../api/generated/search';
 import type { PageEntry } from '../app/entries';
 import type { PaletteAction } from './actions';

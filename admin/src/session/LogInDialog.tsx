@@ -20,11 +20,7 @@ export function LogInDialog({ username, onDone }: { username: string; onDone: ()
     >
       <DialogTitle id={id}>Log in again</DialogTitle>
       <DialogContent>
-        <LogInForm
-          notice="Your session has ended. What you typed is kept."
-          fixedUsername={username}
-          onDone={onDone}
-        />
+        <LogInForm notice="Your session has ended. What you typed is kept." fixedUsername={username} onDone={onDone} />
         <Button onClick={leavePage} sx={{ mt: 1 }}>
           Leave the page and log in as somebody else
         </Button>

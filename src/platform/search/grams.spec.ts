@@ -12,10 +12,13 @@ describe('grams', () => {
     expect(gramsOf('tata', 'TATA')).toEqual(['TAT', 'ATA', ' TA']);
   });
 
-  it.each(['ove', 'AB-1', 'b-12', 'xl', 'green m'])('of a part are among those of every text that has it: %s', (part) => {
-    const all = gramsOf('glove', 'AB-123', 'XL green medium');
-    for (const word of foldedWords(part)) expect(all).toEqual(expect.arrayContaining(gramsOfPart(word)));
-  });
+  it.each(['ove', 'AB-1', 'b-12', 'xl', 'green m'])(
+    'of a part are among those of every text that has it: %s',
+    (part) => {
+      const all = gramsOf('glove', 'AB-123', 'XL green medium');
+      for (const word of foldedWords(part)) expect(all).toEqual(expect.arrayContaining(gramsOfPart(word)));
+    },
+  );
 
   it('are none of a single character', () => {
     expect(gramsOfPart('A')).toEqual([]);

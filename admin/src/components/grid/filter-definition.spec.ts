@@ -1,4 +1,12 @@
-import { dayOfMoment, endOfDay, flagFilter, momentOfDay, momentOfTime, parametersOf, timeOfMoment } from './filter-definition';
+import {
+  dayOfMoment,
+  endOfDay,
+  flagFilter,
+  momentOfDay,
+  momentOfTime,
+  parametersOf,
+  timeOfMoment,
+} from './filter-definition';
 
 describe('days of a filter', () => {
   it('reach from the first to the last second in the zone of the reader', () => {

@@ -144,7 +144,9 @@ function withFilter(filters: FilterValues, name: string, values: readonly string
   return kept.length === 0 ? others : { ...others, [name]: kept };
 }
 
-function readers(filters: FilterValues): Pick<GridViewState, 'text' | 'list' | 'flag' | 'range' | 'moments' | 'moment'> {
+function readers(
+  filters: FilterValues,
+): Pick<GridViewState, 'text' | 'list' | 'flag' | 'range' | 'moments' | 'moment'> {
   const text = (name: string): string | undefined => filters[name]?.[0];
   return {
     text,

@@ -79,7 +79,10 @@ function Part({ title, isEmpty, error, nothing, children }: PartProps): ReactNod
 
 function List({ children }: { children: ReactNode }): ReactNode {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li': { py: 0.75, borderTop: 1, borderColor: 'divider' } }}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0, '& > li': { py: 0.75, borderTop: 1, borderColor: 'divider' } }}
+    >
       {children}
     </Box>
   );

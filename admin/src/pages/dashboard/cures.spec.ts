@@ -24,7 +24,9 @@ describe('what helps goods that are oversold', () => {
   });
 
   it('is no transfer where nobody has any to spare', () => {
-    const labels = curesOf({ ...oversold, donorCode: null, donorName: null, donorSpare: null }).map(({ label }) => label);
+    const labels = curesOf({ ...oversold, donorCode: null, donorName: null, donorSpare: null }).map(
+      ({ label }) => label,
+    );
     expect(labels).toEqual(['Receive 3.5', 'Orders to cancel']);
   });
 });

@@ -22,7 +22,16 @@ const COLORS: readonly string[] = [
 const OTHERS_COLOR = '#7b8794';
 
 /** The reasons that move most in most shops have the first colours. */
-const FIRST = ['shipment', 'received', 'correction', 'import', 'transfer_in', 'transfer_out', 'count', 'return_restock'];
+const FIRST = [
+  'shipment',
+  'received',
+  'correction',
+  'import',
+  'transfer_in',
+  'transfer_out',
+  'count',
+  'return_restock',
+];
 const IN_ORDER: readonly string[] = [...new Set<string>([...FIRST, ...ADJUSTMENT_REASON_VALUES])];
 
 /** The colour of a reason: the same in every chart, whatever else is drawn. */

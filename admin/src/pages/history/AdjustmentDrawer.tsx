@@ -50,11 +50,7 @@ export function AdjustmentDrawer({ row, labelOf, onClose, onShowRequest, onRever
         {requestId !== null && (
           <>
             <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-              <Button
-                variant="outlined"
-                startIcon={<Icon path={mdiFormatListGroup} />}
-                onClick={then(onShowRequest)}
-              >
+              <Button variant="outlined" startIcon={<Icon path={mdiFormatListGroup} />} onClick={then(onShowRequest)}>
                 Everything of this request
               </Button>
               {onRevert && (

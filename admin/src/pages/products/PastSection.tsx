@@ -103,9 +103,11 @@ function PastTable({ at, rows, items, nameOf }: PastTableProps): ReactNode {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.toSorted((a, b) => nameOf(a.sourceCode).localeCompare(nameOf(b.sourceCode))).map(({ sourceCode, then, now }) => (
-            <FigureRow key={sourceCode} name={nameOf(sourceCode)} then={then} now={now} hasNow={hasNow} />
-          ))}
+          {rows
+            .toSorted((a, b) => nameOf(a.sourceCode).localeCompare(nameOf(b.sourceCode)))
+            .map(({ sourceCode, then, now }) => (
+              <FigureRow key={sourceCode} name={nameOf(sourceCode)} then={then} now={now} hasNow={hasNow} />
+            ))}
           {rows.length > 1 && <FigureRow name="All sources" {...totals} hasNow={hasNow} isTotal />}
         </TableBody>
       </Table>

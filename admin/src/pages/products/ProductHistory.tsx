@@ -41,17 +41,17 @@ export function ProductHistory({ sku, height }: { sku: string; height: number })
     void navigate(`/inventory/adjustments?${new URLSearchParams({ requestId })}`);
   return (
     <>
-    <ServerGrid<AdjustmentRow>
-      label="Stock history"
-      view={view}
-      columns={columns}
-      filters={filters}
-      onOpenRow={setShown}
-      renderCard={(row) => <AdjustmentCard row={row} labelOf={labelOf} />}
-      {...adjustments.list}
-      height={height}
-      empty={{ title: 'No changes yet', text: 'What changes of the product at any source is written here.' }}
-    />
+      <ServerGrid<AdjustmentRow>
+        label="Stock history"
+        view={view}
+        columns={columns}
+        filters={filters}
+        onOpenRow={setShown}
+        renderCard={(row) => <AdjustmentCard row={row} labelOf={labelOf} />}
+        {...adjustments.list}
+        height={height}
+        empty={{ title: 'No changes yet', text: 'What changes of the product at any source is written here.' }}
+      />
       {shown && (
         <Suspense>
           <AdjustmentDrawer

@@ -51,5 +51,8 @@ export function QuantityChart({ data, nameOf, height }: QuantityChartProps): Rea
 
 /** Below zero where more was taken than was there. */
 function lowestOf({ lines }: ChartData): number {
-  return lines.reduce((least, { quantities }) => quantities.reduce<number>((low, one) => Math.min(low, one ?? 0), least), 0);
+  return lines.reduce(
+    (least, { quantities }) => quantities.reduce<number>((low, one) => Math.min(low, one ?? 0), least),
+    0,
+  );
 }

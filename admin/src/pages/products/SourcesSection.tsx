@@ -47,7 +47,10 @@ export function SourcesSection({ product, mode }: SourcesSectionProps): ReactNod
       {canEdit && isSingleSource && <SingleSource product={product} items={items} mode={mode} />}
       {canEdit && !isSingleSource && (
         // An address that asks for something else begins anew.
-        <SeveralSources key={`${asked.get('reason')} ${asked.get('source')} ${asked.get('add')}`} {...{ product, items }} />
+        <SeveralSources
+          key={`${asked.get('reason')} ${asked.get('source')} ${asked.get('add')}`}
+          {...{ product, items }}
+        />
       )}
     </Section>
   );

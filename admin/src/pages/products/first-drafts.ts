@@ -19,7 +19,7 @@ export const NO_FIRST_DRAFTS: FirstDrafts = { drafts: NO_DRAFTS, why: { reason: 
 
 /**
  * What the form of a product's source items begins with where an address says so: `?reason=received&source=berlin&add=5`.
- * What can not be is left out.
+ * What cannot be is left out.
  */
 export function firstDrafts(parameters: URLSearchParams, items: readonly ShownItem[]): FirstDrafts {
   const reason = REASON_OPTIONS.find(({ value }) => value === parameters.get('reason'))?.value ?? REASON_AT_FIRST;

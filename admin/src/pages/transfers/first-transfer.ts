@@ -15,6 +15,8 @@ export function firstTransfer(parameters: URLSearchParams, sourceCodes: readonly
     origin: source('from'),
     destination: source('to'),
     lines:
-      sku === '' ? [] : [{ sku, quantity: quantityFault(quantity, { isPositive: true }) === undefined ? quantity : '1' }],
+      sku === ''
+        ? []
+        : [{ sku, quantity: quantityFault(quantity, { isPositive: true }) === undefined ? quantity : '1' }],
   };
 }

@@ -149,6 +149,8 @@ function namesSkus({ filterGroups }: SearchCriteria): boolean {
   return filterGroups.some(
     ({ filters }) =>
       filters.length > 0 &&
-      filters.every(({ field, conditionType }) => field === 'sku' && (conditionType === 'eq' || conditionType === 'in')),
+      filters.every(
+        ({ field, conditionType }) => field === 'sku' && (conditionType === 'eq' || conditionType === 'in'),
+      ),
   );
 }

@@ -32,7 +32,10 @@ export class ProductLookup {
   private async byWords(words: readonly string[], limit: number): Promise<FoundProduct[]> {
     const grams = [...new Set(words.flatMap(gramsOfPart))];
     if (grams.length === 0) return [];
-    return this.products.byParts({ text: plainInPattern(words.join(' ')), parts: words.map(plainInPattern), grams }, limit);
+    return this.products.byParts(
+      { text: plainInPattern(words.join(' ')), parts: words.map(plainInPattern), grams },
+      limit,
+    );
   }
 
   private async byReadings(words: readonly string[], limit: number): Promise<FoundProduct[]> {

@@ -31,7 +31,7 @@ export class ProductSearchIndex {
     private readonly grams: ProductGramRepository,
   ) {}
 
-  /** The next products after an id, with those that can not be found by all of their SKU and name. */
+  /** The next products after an id, with those that cannot be found by all of their SKU and name. */
   slice(after: number, size: number): Promise<GramSlice> {
     return this.grams.slice(after, size);
   }
@@ -44,11 +44,10 @@ export class ProductSearchIndex {
 
   private async addMissing({ dryRun, afterSlice }: RebuildOptions): Promise<number> {
     let total = 0;
-    for (let after: number | undefined = 0; after !== undefined; ) {
+    for (let after: number | undefined = 0; after !== undefined;) {
       const { examined, wrong, next }: GramSlice = await this.grams.slice(after, PRODUCTS_PER_SLICE);
       const ids = wrong.map(({ productId }) => productId);
-      const repaired =
-        dryRun || ids.length === 0 ? ids.length : await this.database.run(() => this.grams.repair(ids));
+      const repaired = dryRun || ids.length === 0 ? ids.length : await this.database.run(() => this.grams.repair(ids));
       total += repaired;
       afterSlice(examined, repaired);
       after = next;
@@ -58,7 +57,7 @@ export class ProductSearchIndex {
 
   private async removeStrays({ dryRun, afterSlice }: RebuildOptions): Promise<number> {
     let total = 0;
-    for (let after: readonly [string, number] | undefined = ['', 0]; after !== undefined; ) {
+    for (let after: readonly [string, number] | undefined = ['', 0]; after !== undefined;) {
       const from: readonly [string, number] = after;
       const { strays, next } = await this.database.run(async () => {
         const slice = await this.grams.strays(from, ROWS_PER_SLICE);

@@ -76,7 +76,9 @@ export class ProductGramRepository {
     );
     return {
       examined: products.length,
-      wrong: products.filter(({ productId }) => due.get(productId)?.some((gram) => !stored.has(`${productId} ${gram}`))),
+      wrong: products.filter(({ productId }) =>
+        due.get(productId)?.some((gram) => !stored.has(`${productId} ${gram}`)),
+      ),
       next: products.length < limit ? undefined : last,
     };
   }

@@ -55,7 +55,8 @@ export class LookupResolver {
 
   @Gql.field(() => [FoundOrder], {
     permission: 'Vendor_Sales::actions_view',
-    description: 'Orders by their number, with or without zeros, or the beginning of it or of the address of the customer',
+    description:
+      'Orders by their number, with or without zeros, or the beginning of it or of the address of the customer',
     complexity,
   })
   orders(@Parent() { term }: Lookup, @limit() max: number): Promise<FoundOrder[]> {

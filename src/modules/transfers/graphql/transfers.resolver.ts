@@ -66,7 +66,8 @@ export class TransfersResolver {
 
   @Gql.query(() => [TransferSuggestion], {
     permission: PERMISSION,
-    description: 'Ten SKUs that have stock at the source: those that begin with the text, then what it finds by any part of SKU or name',
+    description:
+      'Ten SKUs that have stock at the source: those that begin with the text, then what it finds by any part of SKU or name',
   })
   async transferSuggestions(
     @Arg.text('sourceCode', { ...SOURCE_CODE, description: 'The source to find them at' }) sourceCode: string,
