@@ -102,9 +102,12 @@ export class ProductGramRepository {
     limit: number,
   ): Promise<{ readonly examined: number; readonly strays: [string, number][]; readonly next?: [string, number] }> {
     const rows = await this.database.query<{ gram: string; product_id: number }>(
-      `SELECT gram, product_id FROM catalog_product_gram
-        WHERE gram > ? OR (gram = ? AND product_id > ?) ORDER BY gram, product_id LIMIT ?`,
-      [after[0], after[0], after[1], limit],
+      `(SELECT gram, product_id FROM catalog_product_gram
+         WHERE gram = ? AND product_id > ? ORDER BY product_id LIMIT ?)
+       UNION ALL
+       (SELECT gram, product_id FROM catalog_product_gram WHERE gram > ? ORDER BY gram, product_id LIMIT ?)
+       LIMIT ?`,
+      [after[0], after[1], limit, after[0], limit, limit],
     );
     const last = rows.at(-1);
     if (!last) return { examined: 0, strays: [] };
