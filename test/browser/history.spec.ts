@@ -280,7 +280,9 @@ describe('the adjustment history', () => {
     ] as const) {
       const cell = page.locator(`[role="gridcell"][data-field="${field}"]`);
       await eventuallyEqual(() => cell.innerText(), text);
-      const cut = await cell.locator(':scope > *').evaluate('(one) => one.scrollWidth > one.clientWidth + 1');
+      const cut = await cell
+        .locator(':scope > *')
+        .evaluate((one) => (one as unknown as Sized).scrollWidth > (one as unknown as Sized).clientWidth + 1);
       const { x, width } = (await cell.boundingBox()) ?? { x: 0, width: 2000 };
       expect([field, cut, x + width <= 1440]).toEqual([field, false, true]);
     }
@@ -539,6 +541,12 @@ describe('the adjustment history', () => {
     expect(rows.join()).not.toContain('totalCount');
   });
 });
+
+/** What is asked of an element of the page, whose types the service does not know. */
+interface Sized {
+  readonly scrollWidth: number;
+  readonly clientWidth: number;
+}
 
 /** The bodies of the GraphQL requests that the page sends from now on. */
 function listen(page: Page): () => readonly string[] {

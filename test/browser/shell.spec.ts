@@ -166,7 +166,7 @@ describe('the frame of the dashboard', () => {
       await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
       await page.getByRole('link', { name: 'Dashboard' }).waitFor({ state: 'hidden' });
       await eventuallyEqual(address, expect.stringMatching(/^\/inventory\/adjustments/));
-      await page.getByRole('grid').waitFor();
+      await page.getByRole('list', { name: 'Adjustment history' }).waitFor();
       await eventuallyEqual(() => page.evaluate('document.documentElement.scrollWidth'), 390);
     });
 

@@ -38,7 +38,7 @@ export function NoticesBell(): ReactNode {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={unreadCount} color="error" max={99}>
+        <Badge badgeContent={unreadCount === 0 ? null : unreadCount} color="error" max={99}>
           <Icon path={mdiBellOutline} />
         </Badge>
       </IconButton>

@@ -23,9 +23,15 @@ export function PaletteList({ id, groups, marked, onMark, onOpen, nothing }: Pal
   }, [id, marked]);
   const isEmpty = groups.length === 0;
   return (
-    <Box sx={{ overflowY: 'auto', flexGrow: 1, p: 1 }}>
-      {isEmpty && <Box sx={{ p: 2, color: 'text.secondary' }}>{nothing}</Box>}
-      <Box role="listbox" id={`${id}-list`} aria-label="Results">
+    <>
+      {isEmpty && <Box sx={{ p: 3, color: 'text.secondary' }}>{nothing}</Box>}
+      {/* The field's arrows scroll it. */}
+      <Box
+        role="listbox"
+        id={`${id}-list`}
+        aria-label="Results"
+        sx={{ overflowY: 'auto', flexGrow: 1, ...(isEmpty ? {} : { p: 1 }) }}
+      >
         {groups.map(({ heading, entries }) => (
           <Box key={heading} role="group" aria-labelledby={`${id}-${heading}`} sx={{ pb: 1 }}>
             <Box
@@ -48,7 +54,7 @@ export function PaletteList({ id, groups, marked, onMark, onOpen, nothing }: Pal
           </Box>
         ))}
       </Box>
-    </Box>
+    </>
   );
 }
 

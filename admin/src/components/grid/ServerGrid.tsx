@@ -233,7 +233,7 @@ function openingProps<Row extends GridValidRowModel>(onOpenRow: ((row: Row) => v
       if (!(event.target as Element).closest('a, button, input')) onOpenRow(row);
     },
     onCellKeyDown: ({ row }: { row: Row }, event: KeyboardEvent) => {
-      if (event.key === 'Enter' && event.target === event.currentTarget) onOpenRow(row);
+      if (event.key === 'Enter' && !(event.target as Element).closest('a, button, input')) onOpenRow(row);
     },
   };
 }

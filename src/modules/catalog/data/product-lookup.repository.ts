@@ -4,11 +4,15 @@ import { isSlip, variantsOf } from '../../../platform/search/index.js';
 import type { FoundProduct } from '../domain/product-lookup.js';
 
 /** Grams that are counted before one of them is walked. */
-const COUNTED_MAX = 8;
-/** Counting ends here: a gram that more products have is not told from one that all have. */
-const COUNT_MAX = 10_000;
-/** Products of the rarest gram that are compared with the other grams. */
-const WALKED_MAX = 20_000;
+const COUNTED_MAX = 6;
+/**
+ * How far grams are counted, and how many products of the rarest are compared with the others: at first, and where too few
+ * of those fit. A gram that more products have is not told from one that all have.
+ */
+const EFFORTS = [
+  { countMax: 3_000, walkedMax: 3_000 },
+  { countMax: 10_000, walkedMax: 20_000 },
+] as const;
 /** Of those that have all grams, so many are compared with what was typed. */
 const COMPARED_MAX = 2_000;
 /** Grams beside the rarest that a product has to have: more of them would hardly leave out more. */
@@ -23,6 +27,12 @@ interface ProductRow {
   readonly name: string;
   readonly type_id: FoundProduct['typeId'];
   readonly status: number;
+}
+
+/** How many products have a gram, as far as it was counted. */
+interface CountedGram {
+  readonly gram: string;
+  readonly products: number;
 }
 
 /** What is looked for, as patterns of `LIKE` take it. */
@@ -57,9 +67,24 @@ export class ProductLookupRepository {
    * By parts of SKU and name, the best first: what begins like it, then words that do, then anything else. Of what very
    * many products have, those with the lowest ids are looked at.
    */
-  async byParts({ text, parts, grams }: PartQuestion, limit: number): Promise<FoundProduct[]> {
-    const [rarest, ...others] = await this.rarestFirst(grams);
-    if (rarest === undefined) return [];
+  async byParts(question: PartQuestion, limit: number): Promise<FoundProduct[]> {
+    let found: FoundProduct[] = [];
+    for (const { countMax, walkedMax } of EFFORTS) {
+      const [rarest, ...others] = await this.rarestFirst(question.grams, countMax);
+      if (rarest === undefined) return [];
+      const order = [rarest.gram, ...others.map(({ gram }) => gram)];
+      found = await this.walked(question, order, { walkedMax, limit });
+      if (found.length >= limit || rarest.products < walkedMax) break;
+    }
+    return found;
+  }
+
+  /** Those among so many products of the first gram that have the next ones and the parts as well. */
+  private async walked(
+    { text, parts }: PartQuestion,
+    [rarest, ...others]: readonly string[],
+    { walkedMax, limit }: { readonly walkedMax: number; readonly limit: number },
+  ): Promise<FoundProduct[]> {
     const joined = others.slice(0, JOINED_MAX);
     const joins = joined.map(
       (_gram, index) =>
@@ -69,7 +94,7 @@ export class ProductLookupRepository {
       `SELECT ${COLUMNS}
          FROM (SELECT walked.product_id
                  FROM (SELECT g.product_id FROM catalog_product_gram g WHERE g.gram = ? ORDER BY g.product_id
-                        LIMIT ${WALKED_MAX}) walked
+                        LIMIT ${walkedMax}) walked
                  ${joins.join(' ')}
                 LIMIT ${COMPARED_MAX}) found
         STRAIGHT_JOIN catalog_product p ON p.product_id = found.product_id
@@ -100,7 +125,7 @@ export class ProductLookupRepository {
   }
 
   /** The grams by how many products have them; none where one of them has no product. */
-  private async rarestFirst(grams: readonly string[]): Promise<string[]> {
+  private async rarestFirst(grams: readonly string[], countMax: number): Promise<readonly CountedGram[]> {
     const counted = spread(grams, COUNTED_MAX);
     if (counted.length === 0) return [];
     const rows = await this.database.query<{ at: number; products: number }>(
@@ -108,13 +133,15 @@ export class ProductLookupRepository {
         .map(
           (_gram, at) =>
             `(SELECT ${at} AS at, COUNT(*) AS products
-                FROM (SELECT 1 FROM catalog_product_gram c WHERE c.gram = ? LIMIT ${COUNT_MAX}) counted)`,
+                FROM (SELECT 1 FROM catalog_product_gram c WHERE c.gram = ? LIMIT ${countMax}) counted)`,
         )
         .join(' UNION ALL '),
       counted,
     );
     if (rows.some(({ products }) => products === 0)) return [];
-    return rows.toSorted((left, right) => left.products - right.products).flatMap(({ at }) => counted[at] ?? []);
+    return rows
+      .toSorted((left, right) => left.products - right.products)
+      .map(({ at, products }) => ({ gram: counted[at] ?? '', products }));
   }
 }
 
