@@ -22,9 +22,9 @@ import type { GridViewState } from './use-grid-view';
 
 /** Of a filter above the list, in pixels. */
 const WIDTHS: Readonly<Record<FilterDefinition['kind'], number>> = {
-  text: 200,
-  options: 200,
-  dates: 350,
+  text: 180,
+  options: 190,
+  dates: 340,
   numbers: 320,
   moment: 270,
 };

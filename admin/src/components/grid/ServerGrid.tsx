@@ -233,7 +233,10 @@ function openingProps<Row extends GridValidRowModel>(onOpenRow: ((row: Row) => v
       if (!(event.target as Element).closest('a, button, input')) onOpenRow(row);
     },
     onCellKeyDown: ({ row }: { row: Row }, event: KeyboardEvent) => {
-      if (event.key === 'Enter' && !(event.target as Element).closest('a, button, input')) onOpenRow(row);
+      if (event.key !== 'Enter' || (event.target as Element).closest('a, button, input')) return;
+      // What opens takes the focus: the key is not to press a button there.
+      event.preventDefault();
+      onOpenRow(row);
     },
   };
 }

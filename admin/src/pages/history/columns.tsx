@@ -49,13 +49,13 @@ function whatChanged(labelOf: (code: string) => string): GridColDef<AdjustmentRo
     {
       field: 'createdAt',
       headerName: 'Date',
-      width: 168,
+      width: 166,
       renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
     },
     {
       field: 'sourceCode',
       headerName: 'Source',
-      minWidth: 120,
+      minWidth: 114,
       flex: 0.9,
       renderCell: ({ row }) => <CutText text={labelOf(row.sourceCode)} />,
     },
@@ -92,7 +92,7 @@ const WHY_IT_CHANGED: readonly GridColDef<AdjustmentRow>[] = [
   {
     field: 'reason',
     headerName: 'Reason',
-    width: 150,
+    width: 172,
     renderCell: ({ row }) => <CutText text={reasonInWords(row.reason)} />,
   },
   {
@@ -105,13 +105,13 @@ const WHY_IT_CHANGED: readonly GridColDef<AdjustmentRow>[] = [
   {
     field: 'referenceId',
     headerName: 'Reference',
-    width: 130,
+    width: 120,
     renderCell: ({ row, tabIndex }) => <Reference row={row} tabIndex={tabIndex} />,
   },
   {
     field: 'note',
     headerName: 'Note',
-    minWidth: 120,
+    minWidth: 110,
     flex: 1,
     renderCell: ({ row }) => <CutText text={row.note ?? ''} />,
   },
