@@ -1,43 +1,21 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { eventuallyEqual, LOOKS, useDashboard, tick } from '../support/browser.js';
-import type { Visitor } from '../support/browser.js';
-import { givenItems, givenSource } from '../support/given.js';
+import { givenItems } from '../support/given.js';
 import { unique } from '../support/names.js';
+import * as given from './support/history.js';
+import { column, expectCells, HISTORY_PAGE as PAGE, queryOf, rowCount, WIDE } from './support/history.js';
 
 const VIEW = 'Vendor_InventoryAdjustment::view';
 const PRODUCTS = 'Vendor_Catalog::products';
 const REVERT = 'Vendor_InventoryAdjustment::revert';
-const PAGE = '/inventory/adjustments';
-/** Wide enough for the grid to draw every column. */
-const WIDE = { width: 2400, height: 900 };
 
 describe('the adjustment history', () => {
   const dashboard = useDashboard();
 
-  const insertRows = async (sku: string, rows: readonly Record<string, unknown>[]): Promise<void> => {
-    const usual = { source_code: 'default', sku, delta: 1, quantity_after: 1, reason: 'other', actor_type: 'system' };
-    for (const row of rows) {
-      const values: Record<string, unknown> = { ...usual, ...row };
-      await dashboard.app.database.execute(
-        `INSERT INTO inventory_source_item_adjustment (${Object.keys(values).join(', ')}) VALUES (?)`,
-        [Object.values(values)],
-      );
-    }
-  };
-  /** Two items, set to 10 and then, in one request, to 15. */
-  const written = async (): Promise<{ source: string; skus: [string, string]; requestId: string }> => {
-    const { app } = dashboard;
-    const source = await givenSource(app);
-    const skus: [string, string] = [unique('a'), unique('b')];
-    await givenItems(app, ...skus.map((sku) => ({ sku, source_code: source, quantity: 10 })));
-    await givenItems(app, ...skus.map((sku) => ({ sku, source_code: source, quantity: 15 })));
-    const [row] = await app.database.query<{ id: string }>(
-      'SELECT request_id AS id FROM inventory_source_item_adjustment WHERE sku = ? ORDER BY adjustment_id DESC LIMIT 1',
-      [skus[0]],
-    );
-    return { source, skus, requestId: row?.id ?? '' };
-  };
+  const insertRows = (sku: string, rows: readonly Record<string, unknown>[]): Promise<void> =>
+    given.insertRows(dashboard.app, sku, rows);
+  const written = () => given.written(dashboard.app);
   const stored = async (sku: string): Promise<number> =>
     Number(
       (
@@ -260,92 +238,6 @@ describe('the adjustment history', () => {
     });
   });
 
-  it('shows who, why and what for beside the figures on a screen of 1440 pixels', async () => {
-    const sku = unique('wide');
-    await insertRows(sku, [
-      {
-        ...{ reason: 'promotion_or_donation', actor_type: 'admin', actor_id: '3', actor_label: 'jane' },
-        ...{ reference_type: 'order', reference_id: '42', note: 'for the fair' },
-      },
-    ]);
-    const { page, visit } = await dashboard.asUser({ resources: [VIEW] });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await visit(`${PAGE}?sku=${sku}`);
-    await rowCount(page, 1);
-    for (const [field, text] of [
-      ['reason', 'Promotion or donation'],
-      ['actorType', 'jane (admin)'],
-      ['referenceId', 'Order #42'],
-      ['note', 'for the fair'],
-    ] as const) {
-      const cell = page.locator(`[role="gridcell"][data-field="${field}"]`);
-      await eventuallyEqual(() => cell.innerText(), text);
-      const cut = await cell
-        .locator(':scope > *')
-        .evaluate((one) => (one as unknown as Sized).scrollWidth > (one as unknown as Sized).clientWidth + 1);
-      const { x, width } = (await cell.boundingBox()) ?? { x: 0, width: 2000 };
-      expect([field, cut, x + width <= 1440]).toEqual([field, false, true]);
-    }
-  });
-
-  it('opens a row: everything of it, and what else its request has changed', async () => {
-    const { skus, requestId, source } = await written();
-    const { page, visit, axe, address } = await dashboard.asUser({ resources: [VIEW, REVERT, PRODUCTS] });
-    await visit(`${PAGE}?sku=${skus[0]}`);
-    await rowCount(page, 2);
-    await page.getByRole('gridcell', { name: '+5' }).click();
-    const drawer = page.getByRole('dialog', { name: new RegExp(`^${skus[0]} at`) });
-    await drawer.getByText(requestId).waitFor();
-    await eventuallyEqual(
-      async () => (await drawer.getByRole('row').allInnerTexts()).slice(1),
-      skus.map((sku) => expect.stringMatching(new RegExp(`\\(${source}\\)\\s+${sku}\\s+\\+5\\s+15`))),
-    );
-    await axe();
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'detached' });
-    await page.getByRole('gridcell', { name: '+10' }).focus();
-    await page.keyboard.press('Enter');
-    await drawer.getByRole('button', { name: 'Everything of this request' }).click();
-    await eventuallyEqual(() => Object.keys(queryOf(address())), ['requestId']);
-  });
-
-  it('is a list of cards on a phone, each of which opens', async () => {
-    const sku = unique('card');
-    await insertRows(sku, [
-      { reason: 'theft_or_loss', actor_type: 'admin', actor_label: 'jane', note: 'cage left open', delta: -2 },
-      { reason: 'count', delta: 3 },
-    ]);
-    const { page, visit, axe } = await dashboard.asUser({ screen: 'phone', colors: 'both', resources: [VIEW] });
-    await visit(`${PAGE}?sku=${sku}`);
-    const cards = page.getByRole('list', { name: 'Adjustment history' }).getByRole('listitem');
-    await eventuallyEqual(() => cards.count(), 2);
-    await eventuallyEqual(
-      () => cards.nth(1).innerText(),
-      expect.stringMatching(new RegExp(`${sku}\\s+-2[^]*Theft or loss · jane \\(admin\\)[^]*cage left open`)),
-    );
-    await axe();
-    await cards.nth(1).getByRole('button').click();
-    const drawer = page.getByRole('dialog', { name: new RegExp(`^${sku} at`) });
-    await drawer.getByText('cage left open').waitFor();
-    await axe();
-  });
-
-  it('filters by spans of days that people ask for, as one step to go back to', async () => {
-    const sku = unique('span');
-    await insertRows(sku, [{ delta: 1, created_at: '2026-03-01 10:00:00' }, { delta: 2 }]);
-    const { page, visit, address } = await dashboard.asUser({ resources: [VIEW] });
-    await page.setViewportSize(WIDE);
-    await visit(`${PAGE}?sku=${sku}`);
-    await rowCount(page, 2);
-    await page.getByRole('button', { name: 'Date: choose a span' }).click();
-    await page.getByRole('menuitem', { name: 'Last 7 days' }).click();
-    await rowCount(page, 1);
-    expect(Object.keys(queryOf(address())).sort()).toEqual(['createdAt.from', 'sku']);
-    await page.goBack();
-    await rowCount(page, 2);
-    await eventuallyEqual(() => queryOf(address()), { sku });
-  });
-
   it('takes a request back: first what would happen, then the question', async () => {
     const { skus, requestId, source } = await written();
     const { page, visit, address, username } = await dashboard.asUser({ resources: [VIEW, REVERT] });
@@ -542,12 +434,6 @@ describe('the adjustment history', () => {
   });
 });
 
-/** What is asked of an element of the page, whose types the service does not know. */
-interface Sized {
-  readonly scrollWidth: number;
-  readonly clientWidth: number;
-}
-
 /** The bodies of the GraphQL requests that the page sends from now on. */
 function listen(page: Page): () => readonly string[] {
   const bodies: string[] = [];
@@ -555,24 +441,4 @@ function listen(page: Page): () => readonly string[] {
     if (request.url().endsWith('/graphql')) bodies.push(request.postData() ?? '');
   });
   return () => bodies;
-}
-
-function queryOf(address: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(address.split('?')[1]));
-}
-
-/** The texts of a column's cells, from the first row to the last. */
-async function column(page: Visitor['page'], field: string): Promise<string[]> {
-  return page.locator(`[role="gridcell"][data-field="${field}"]`).allInnerTexts();
-}
-
-/** Waits until a column's cells from the row at `first` on are these. */
-function expectCells(page: Page, field: string, first: number, texts: string[]): Promise<void> {
-  return eventuallyEqual(async () => (await column(page, field)).slice(first, first + texts.length), texts);
-}
-
-/** Waits until the list has exactly these few rows, and the last of them is drawn. */
-async function rowCount(page: Page, count: number): Promise<void> {
-  await page.getByText(`1–${count} of ${count}`, { exact: true }).waitFor();
-  await page.locator(`[role=row][data-rowindex="${count - 1}"]`).waitFor();
 }

@@ -39,9 +39,9 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
     onClose();
     void navigate(entry.target.to);
   };
-  const awaited = useOpenWhenFound(isCurrent, () => open(entries[0]));
+  const found = useOpenWhenFound(isCurrent, () => open(entries[0]));
   const type = (next: string): void => {
-    awaited.current = false;
+    found.stopWaiting();
     setText(next);
     setMarked(null);
   };
@@ -51,7 +51,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
     if (to !== undefined) setMarked(entries[to]?.id ?? null);
     else if (event.key === 'Enter' && (isCurrent || marked !== null)) open(entries[at]);
     // A scanner types faster than the server answers: the row that is meant is not there yet.
-    else if (event.key === 'Enter') awaited.current = true;
+    else if (event.key === 'Enter') found.wait();
     else if (event.key === 'Backspace' && text === '' && action) setAction(null);
     else return;
     event.preventDefault();
@@ -106,15 +106,22 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-/** The first row is opened as soon as it is the one that was asked for. */
-function useOpenWhenFound(isCurrent: boolean, open: () => void): { current: boolean } {
-  const awaited = useRef(false);
+/** `wait` has the first row opened as soon as it is the one that was asked for. */
+function useOpenWhenFound(isCurrent: boolean, open: () => void): { wait(): void; stopWaiting(): void } {
+  const isAwaited = useRef(false);
   useEffect(() => {
-    if (!isCurrent || !awaited.current) return;
-    awaited.current = false;
+    if (!isCurrent || !isAwaited.current) return;
+    isAwaited.current = false;
     open();
   });
-  return awaited;
+  return {
+    wait: () => {
+      isAwaited.current = true;
+    },
+    stopWaiting: () => {
+      isAwaited.current = false;
+    },
+  };
 }
 
 /** Where a key leads from one row, round at the ends; undefined for keys that lead nowhere. */
