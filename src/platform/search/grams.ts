@@ -9,8 +9,8 @@ const WORD = /(?<![\p{L}\p{N}])\p{L}{4,32}(?![\p{L}\p{N}])/gu;
 const RUN = /[\p{L}\p{N}]+/gu;
 
 /**
- * What a table keeps of texts so that any part of them is found: every three characters in a row, and with a space before
- * them the first two of every word. Case and accents do not count, as in the database.
+ * What a table keeps of texts so that any part of them is found. That is every three characters in a row, and the first
+ * two of every word behind a space. Case and accents do not count, as in the database.
  */
 export function gramsOf(...texts: readonly string[]): string[] {
   const grams = new Set<string>();

@@ -80,7 +80,7 @@ export function momentOfDay(day: string, end: 'first' | 'last'): string {
 }
 
 /**
- * The end of a day of the reader's zone, as long as it is past; of the day that is going on, the last full minute. Empty
+ * The end of a day of the reader's zone that is past. Of the day that is going on it is the last full minute. Empty
  * for what is no day, and for a day to come.
  */
 export function endOfDay(day: string, now = new Date()): string {

@@ -34,7 +34,9 @@ export class ProductGramRepository {
   /** The products can be found from the commit on. Adding what is there already changes nothing. */
   async add(products: readonly NamedProduct[]): Promise<void> {
     const rows = products.flatMap(({ productId, sku, name }) => gramsOf(sku, name).map((gram) => [gram, productId]));
-    await this.insert('catalog_product_gram (gram, product_id)', rows);
+    for (const chunk of inOrder(rows)) {
+      await this.database.execute('INSERT IGNORE INTO catalog_product_gram (gram, product_id) VALUES ?', [chunk]);
+    }
     await this.addWords([...new Set(products.flatMap(({ name }) => spelledWords(name)))]);
   }
 
@@ -94,8 +96,8 @@ export class ProductGramRepository {
   }
 
   /**
-   * The next rows after one of them, and those whose product is gone or has another name by now; the share-locked
-   * products keep their names until the transaction ends.
+   * The next rows after one of them, and those whose product is gone or has another name by now. Products are
+   * share-locked: they keep their names until the transaction ends.
    */
   async strays(
     after: readonly [gram: string, productId: number],
@@ -145,7 +147,9 @@ export class ProductGramRepository {
     );
     const found = new Set(known.map(({ word }) => word));
     const rows = words.filter((word) => !found.has(word)).flatMap((word) => variantsOf(word).map((one) => [one, word]));
-    await this.insert('catalog_name_word (variant, word)', rows);
+    for (const chunk of inOrder(rows)) {
+      await this.database.execute('INSERT IGNORE INTO catalog_name_word (variant, word) VALUES ?', [chunk]);
+    }
   }
 
   private async removeGrams(productId: number, grams: readonly string[]): Promise<void> {
@@ -155,14 +159,14 @@ export class ProductGramRepository {
       productId,
     ]);
   }
+}
 
-  /** In the order of the key, so that two writers wait for each other and are not in each other's way. */
-  private async insert(table: string, rows: readonly (readonly (string | number)[])[]): Promise<void> {
-    const sorted = rows.toSorted(([left = ''], [right = '']) => (left < right ? -1 : left > right ? 1 : 0));
-    for (const chunk of chunksOf(sorted, ROWS_PER_STATEMENT)) {
-      await this.database.execute(`INSERT IGNORE INTO ${table} VALUES ?`, [chunk]);
-    }
-  }
+type Row = readonly (string | number)[];
+
+/** In the order of the key, so that two writers wait for each other and are not in each other's way. */
+function inOrder(rows: readonly Row[]): Generator<Row[], void> {
+  const sorted = rows.toSorted(([left = ''], [right = '']) => (left < right ? -1 : left > right ? 1 : 0));
+  return chunksOf(sorted, ROWS_PER_STATEMENT);
 }
 
 interface ProductRow {

@@ -6,8 +6,8 @@ import type { FoundProduct } from '../domain/product-lookup.js';
 /** Grams that are counted before one of them is walked. */
 const COUNTED_MAX = 6;
 /**
- * How far grams are counted, and how many products of the rarest are compared with the others: at first, and where too few
- * of those fit. A gram that more products have is not told from one that all have.
+ * How far grams are counted, and how many products of the rarest are compared with the others. The second holds where too
+ * few of the first fit. A gram that more products have is not told from one that all have.
  */
 const EFFORTS = [
   { countMax: 3_000, walkedMax: 3_000 },

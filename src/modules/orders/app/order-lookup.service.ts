@@ -12,8 +12,8 @@ export class OrderLookup {
   constructor(private readonly orders: OrderLookupRepository) {}
 
   /**
-   * The order of the number, also where its zeros or a sign are typed otherwise; then those whose number, then those
-   * whose customer's address begins with the text. At most `limit`, in three statements.
+   * The order of the number, also where its zeros or a sign are typed otherwise. Then those whose number begins with the
+   * text, then those whose customer's address does. At most `limit`, in three statements.
    */
   async find(text: string, limit: number): Promise<FoundOrder[]> {
     const typed = text.trim();
