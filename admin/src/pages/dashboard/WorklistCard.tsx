@@ -120,8 +120,10 @@ function Oversold(): ReactNode {
               </ActionLink>
             ))}
           >
-            <AppLink to={`/products/${encodeURIComponent(one.sku)}`}>{one.productName ?? one.sku}</AppLink> at{' '}
-            {one.sourceName}: {formatQuantity(one.onHand)} on hand, {formatQuantity(one.held)} ordered,{' '}
+            <AppLink underline="always" to={`/products/${encodeURIComponent(one.sku)}`}>
+              {one.productName ?? one.sku}
+            </AppLink>{' '}
+            at {one.sourceName}: {formatQuantity(one.onHand)} on hand, {formatQuantity(one.held)} ordered,{' '}
             <strong>{formatQuantity(one.missing)} missing</strong>
           </Entry>
         ))}
@@ -150,8 +152,10 @@ function LowStock(): ReactNode {
                 )
               }
             >
-              <AppLink to={`/products/${encodeURIComponent(item.sku)}`}>{item.productName ?? item.sku}</AppLink> at{' '}
-              {item.sourceName}: <strong>{formatQuantity(item.quantity)}</strong>, below{' '}
+              <AppLink underline="always" to={`/products/${encodeURIComponent(item.sku)}`}>
+                {item.productName ?? item.sku}
+              </AppLink>{' '}
+              at {item.sourceName}: <strong>{formatQuantity(item.quantity)}</strong>, below{' '}
               {formatQuantity(item.notifyStockQty)}
             </Entry>
           );
@@ -187,8 +191,10 @@ function Imports(): ReactNode {
       <List>
         {runs?.map(({ runId, fileName, kind, state, rowsDone, rowsTotal }) => (
           <Entry key={runId} actions={null}>
-            <AppLink to={`/import/${encodeURIComponent(runId)}`}>{fileName ?? kind}</AppLink>: {state},{' '}
-            {formatCount(rowsDone)}
+            <AppLink underline="always" to={`/import/${encodeURIComponent(runId)}`}>
+              {fileName ?? kind}
+            </AppLink>
+            : {state}, {formatCount(rowsDone)}
             {rowsTotal === null ? '' : ` of ${formatCount(rowsTotal)}`} rows
           </Entry>
         ))}
