@@ -14,6 +14,7 @@ import { SalabilityIndexGraphqlModule } from './modules/salability-index/graphql
 import { SourceItemsGraphqlModule } from './modules/source-items/graphql/index.js';
 import { SalabilityGraphqlModule } from './modules/salability/graphql/index.js';
 import { LegacyStockGraphqlModule } from './modules/legacy-stock/graphql/index.js';
+import { LookupGraphqlModule } from './modules/lookup/graphql/index.js';
 import { LowStockGraphqlModule } from './modules/low-stock/graphql/index.js';
 import { CatalogGraphqlModule } from './modules/catalog/graphql/index.js';
 import { OrdersGraphqlModule } from './modules/orders/graphql/index.js';
@@ -49,6 +50,7 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     SourceItemsGraphqlModule,
     SalabilityGraphqlModule,
     LegacyStockGraphqlModule,
+    LookupGraphqlModule,
     LowStockGraphqlModule,
     WebhooksGraphqlModule,
     CatalogGraphqlModule,

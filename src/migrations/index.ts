@@ -54,6 +54,8 @@ import { AdjustmentCounts1763700002400 } from './1763700002400-adjustment-counts
 import { SourceItemIndex1763700002410 } from './1763700002410-source-item-index.js';
 import { Webhooks1763700002440 } from './1763700002440-webhooks.js';
 import { ReservationHolds1763700002450 } from './1763700002450-reservation-holds.js';
+import { ProductGrams1763700002470 } from './1763700002470-product-grams.js';
+import { CustomerNames1763700002471 } from './1763700002471-customer-names.js';
 
 /** Every migration, in the order in which they run. */
 export const MIGRATIONS = [
@@ -113,4 +115,6 @@ export const MIGRATIONS = [
   SourceItemIndex1763700002410,
   Webhooks1763700002440,
   ReservationHolds1763700002450,
+  ProductGrams1763700002470,
+  CustomerNames1763700002471,
 ];

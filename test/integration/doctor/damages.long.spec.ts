@@ -325,6 +325,14 @@ const THE_REST: readonly Damage[] = [
                   VALUES ('by-hand', 'BY-HAND', 0, 0, 'other', 'system')`),
   ],
   [
+    'a product is added and renamed past the service',
+    ['product-unsearchable'],
+    async (clinic) => {
+      await clinic.sql("INSERT INTO catalog_product (sku, name) VALUES ('BY-HAND-SEARCH', 'Added by hand')");
+      await clinic.sql("UPDATE catalog_product SET name = 'Renamed by hand' WHERE sku = 'BY-HAND-SEARCH'");
+    },
+  ],
+  [
     'a migration has not run',
     ['migration-pending'],
     (clinic) => clinic.sql("DELETE FROM schema_migration WHERE name = 'Doctor1763700001700'"),

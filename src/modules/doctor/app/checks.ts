@@ -12,6 +12,7 @@ import {
 import { IntegrationsCheck } from './checks/access.checks.js';
 import { IndexCheck } from './checks/index.check.js';
 import { OrderDemandCheck, OversellCheck } from './checks/order.checks.js';
+import { ProductSearchCheck } from './checks/product-search.check.js';
 import {
   ReservationBalancesCheck,
   ReservationEditsCheck,
@@ -51,6 +52,7 @@ export const CHECKS = [
   IndexCheck,
   SourceItemsCheck,
   ItemsWithoutProductCheck,
+  ProductSearchCheck,
   IntegrationsCheck,
   SecretsCheck,
   WebhooksCheck,
@@ -82,6 +84,7 @@ export class Checks {
     index: IndexCheck,
     items: SourceItemsCheck,
     itemsWithoutProduct: ItemsWithoutProductCheck,
+    productSearch: ProductSearchCheck,
     integrations: IntegrationsCheck,
     secrets: SecretsCheck,
     webhooks: WebhooksCheck,
@@ -107,6 +110,7 @@ export class Checks {
       index,
       items,
       itemsWithoutProduct,
+      productSearch,
       integrations,
       secrets,
       webhooks,
