@@ -1,46 +1,34 @@
 import { execFile } from 'node:child_process';
 import { mkdir, statfs } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import mysql from 'mysql2/promise';
-import type { ConnectionOptions } from 'mysql2/promise';
 
 const run = promisify(execFile);
 const ROOMY_MEGABYTES = 4096;
-/** So much may the tables of a server have whose disk cannot be made small. */
-const CAPPED_MEGABYTES = 512;
 const MEGABYTE = 1024 ** 2;
-/** ER_RECORD_FILE_FULL. */
-const TABLE_FULL = 1114;
-const FREE_MS_MAX = 60_000;
-const FREE_POLL_MS = 200;
 
 /** Where a database server keeps its data, which can be full for a while. */
 export interface Disk {
   /** How it is made full, for the report. */
   readonly means: string;
-  /** What the topology's script is told. */
-  readonly variables: NodeJS.ProcessEnv;
   fill(): Promise<void>;
   free(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A file system at `place` where one can be mounted, else tables with a bound. `owner` leads to the server. */
-export async function diskFor(place: string, owner: () => ConnectionOptions): Promise<Disk> {
+/** A file system at `place` where one can be mounted, else the machine's own. */
+export async function diskFor(place: string): Promise<Disk> {
   await mkdir(place, { recursive: true });
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${ROOMY_MEGABYTES}m,mode=755`, 'tmpfs', place]);
     return new MountedDisk(place);
   } catch {
-    return new BoundedTables(owner);
+    return new MachineDisk();
   }
 }
 
 /** A file system in memory, whose size is made what is in use: the next byte finds no room. */
 class MountedDisk implements Disk {
   readonly means = 'a tmpfs that is made as small as its content';
-  readonly variables = {};
 
   constructor(private readonly place: string) {}
 
@@ -62,62 +50,19 @@ class MountedDisk implements Disk {
   }
 }
 
-/** Tables that may not grow beyond a bound, which a table of ours uses up. */
-class BoundedTables implements Disk {
-  readonly means = `the bound of innodb_data_file_path (${CAPPED_MEGABYTES} MB), used up by a table`;
-  readonly variables = { DATA_MEGABYTES: String(CAPPED_MEGABYTES) };
-
-  constructor(private readonly owner: () => ConnectionOptions) {}
+/** A directory of the machine's own disk, which is not filled: the fault does nothing then. */
+class MachineDisk implements Disk {
+  readonly means = 'nothing: no file system can be mounted here';
 
   async fill(): Promise<void> {
-    await this.ask(async (connection) => {
-      await connection.query('CREATE DATABASE IF NOT EXISTS torture_ballast');
-      // What was dropped a moment ago may not be free again.
-      const table = 'CREATE TABLE IF NOT EXISTS torture_ballast.ballast (content LONGBLOB)';
-      if (!(await connection.query(table).catch(isFull))) return;
-      for (let size = 4 * MEGABYTE; size >= MEGABYTE / 16;) {
-        // Ever smaller pieces find the last room.
-        await connection
-          .query('INSERT INTO torture_ballast.ballast VALUES (REPEAT(?, ?))', ['x', size])
-          .catch(() => (size /= 4));
-      }
-    });
+    // Others need the room.
   }
 
-  /** Where everything is full, there may be no room for the note that something goes; the server clears some by itself. */
   async free(): Promise<void> {
-    const deadline = performance.now() + FREE_MS_MAX;
-    while (!(await this.isDropped())) {
-      if (performance.now() > deadline) throw new Error('There is no room to remove the ballast.');
-      await delay(FREE_POLL_MS);
-    }
-  }
-
-  private async isDropped(): Promise<boolean> {
-    let isDropped = false;
-    await this.ask(async (connection) => {
-      const drop = 'DROP DATABASE IF EXISTS torture_ballast';
-      isDropped = Boolean(await connection.query(drop).catch(isFull));
-    });
-    return isDropped;
+    // It was never taken.
   }
 
   async remove(): Promise<void> {
     // The data directory goes with its caller's home.
   }
-
-  private async ask(work: (connection: mysql.Connection) => Promise<void>): Promise<void> {
-    const connection = await mysql.createConnection(this.owner());
-    try {
-      await work(connection);
-    } finally {
-      await connection.end();
-    }
-  }
-}
-
-/** False where the tables are full; throws anything else. */
-function isFull(error: { errno?: number }): false {
-  if (error.errno !== TABLE_FULL) throw error;
-  return false;
 }
