@@ -167,6 +167,8 @@ describe('roles, users and integrations', () => {
       const { status, body: token } = await logIn(username, PASSWORD);
       expect(status).toBe(200);
       await page.getByLabel('Name or email').fill(username);
+      // The row of the whole list would be gone half-way through the click.
+      await page.getByText('1–1 of 1').waitFor();
       await page.getByRole('button', { name: username, exact: true }).click();
       await dialog.getByLabel('New password').fill('another good password');
       await dialog.getByRole('button', { name: 'Save' }).click();
