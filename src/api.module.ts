@@ -18,6 +18,7 @@ import { LookupGraphqlModule } from './modules/lookup/graphql/index.js';
 import { LowStockGraphqlModule } from './modules/low-stock/graphql/index.js';
 import { CatalogGraphqlModule } from './modules/catalog/graphql/index.js';
 import { OrdersGraphqlModule } from './modules/orders/graphql/index.js';
+import { PlacementGraphqlModule } from './modules/placement/graphql/index.js';
 import { ShippingGraphqlModule } from './modules/shipping/graphql/index.js';
 import { PickupNoticesGraphqlModule } from './modules/pickup-notices/graphql/index.js';
 import { InvoicesGraphqlModule } from './modules/invoices/graphql/index.js';
@@ -54,6 +55,7 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     WebhooksGraphqlModule,
     CatalogGraphqlModule,
     OrdersGraphqlModule,
+    PlacementGraphqlModule,
     ShippingGraphqlModule,
     PickupNoticesGraphqlModule,
     InvoicesGraphqlModule,

@@ -17,6 +17,7 @@ import {
   ReservationBalancesCheck,
   ReservationEditsCheck,
   ReservationHoldersCheck,
+  ReservationHoldsCheck,
   ReservationResiduesCheck,
 } from './checks/reservation.checks.js';
 import { SecretsCheck } from './checks/secrets.check.js';
@@ -44,6 +45,7 @@ export const CHECKS = [
   ReservationBalancesCheck,
   ReservationHoldersCheck,
   ReservationResiduesCheck,
+  ReservationHoldsCheck,
   ReservationEditsCheck,
   OrderDemandCheck,
   OversellCheck,
@@ -75,6 +77,7 @@ export class Checks {
     balances: ReservationBalancesCheck,
     holders: ReservationHoldersCheck,
     residues: ReservationResiduesCheck,
+    holds: ReservationHoldsCheck,
     edits: ReservationEditsCheck,
     demand: OrderDemandCheck,
     oversell: OversellCheck,
@@ -100,6 +103,7 @@ export class Checks {
       balances,
       holders,
       residues,
+      holds,
       edits,
       demand,
       oversell,

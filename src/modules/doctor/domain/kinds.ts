@@ -62,6 +62,15 @@ export const KINDS = {
     repair: RECONCILE,
     remark: 'where it answers "too recent", run it again 15 minutes later',
   },
+  'hold-overdue': {
+    title: 'Holds whose time is over and that nobody gives back',
+    repair: 'bin/cli inventory:reservation:expire-holds',
+    remark: 'the workers do it four times a minute; see whether one runs',
+  },
+  'hold-stray': {
+    title: 'Ends of reservations that are not held any more',
+    repair: 'bin/cli inventory:reservation:expire-holds',
+  },
   'order-holds-too-much': { title: 'Open orders that hold more than they wait for', repair: LIST_AND_COMPENSATE },
   'order-holds-too-little': { title: 'Open orders that hold less than they wait for', repair: LIST_AND_COMPENSATE },
   oversold: {
