@@ -29,7 +29,7 @@ describe('low stock', () => {
     await visit('/');
     await page.getByRole('link', { name: 'Low Stock' }).click();
     await page.getByRole('heading', { name: 'Low stock' }).waitFor();
-    await page.getByRole('searchbox', { name: 'SKU' }).fill(sku);
+    await page.getByRole('combobox', { name: 'SKU' }).fill(sku);
     await eventuallyEqual(address, `/low-stock?sku=${sku}`);
     await page.getByRole('row', { name: first }).waitFor();
     const rows = page.getByRole('grid', { name: 'Low stock' }).getByRole('row');

@@ -92,6 +92,13 @@ describe('the search of everything', () => {
     await eventuallyEqual(address, `/products/${sku}?reason=received`);
     await page.getByLabel(`Quantity at ${from}`).fill('+3');
     await eventuallyEqual(() => page.getByRole('combobox', { name: 'Reason' }).innerText(), 'Received');
+    // Once it is saved the address does not ask for it again.
+    await visit(`/products/${sku}?reason=received&source=${from}&add=5`);
+    await eventuallyEqual(() => page.getByLabel(`Quantity at ${from}`).inputValue(), '+5');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await eventuallyEqual(address, `/products/${sku}`);
+    await page.reload();
+    await eventuallyEqual(() => page.getByLabel(`Quantity at ${from}`).inputValue(), '12');
   });
 
   it('leaves the key "/" to fields, and to those who switch it off', async () => {
@@ -117,7 +124,7 @@ describe('the search of everything', () => {
   });
 
   it('says that nothing is found, and that the server does not respond', async () => {
-    const { page, visit, axe } = await dashboard.asUser();
+    const { page, visit, axe, address } = await dashboard.asUser();
     await visit('/');
     await page.keyboard.press('Control+k');
     const nothing = unique('nothing');
@@ -127,6 +134,34 @@ describe('the search of everything', () => {
     await page.route('**/graphql', (route) => route.fulfill({ status: 500, body: '{}' }));
     await field(page).fill(`${nothing}-2`);
     await page.getByText('The search does not respond.').waitFor();
+    const sku = await product(unique('AGAIN'), 'Found at the second try');
+    await field(page).fill(sku);
+    await page.keyboard.press('Enter');
+    await page.getByText('The search does not respond.').waitFor();
+    await page.unroute('**/graphql');
+    await page.keyboard.press('Enter');
+    await eventuallyEqual(address, `/products/${sku}`);
+  });
+
+  it('does not open over a dialog', async () => {
+    const source = await givenSource(dashboard.app);
+    const { page, visit } = await dashboard.asUser();
+    await visit(`/sources/${source}`);
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('Typed and not saved');
+    // The session ends, and reading the page anew is refused: what was typed stays behind the dialog.
+    await page.route('**/graphql', (route) =>
+      route.fulfill({
+        contentType: 'application/json',
+        body: JSON.stringify({ errors: [{ message: 'Log in.', extensions: { code: 'UNAUTHENTICATED' } }] }),
+      }),
+    );
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'Log in again' }).waitFor();
+    await page.keyboard.press('Control+k');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(await field(page).count()).toBe(0);
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Typed and not saved');
   });
 
   it('shows and asks no more than the role allows', async () => {
@@ -162,9 +197,14 @@ describe('the search of everything', () => {
       ...[first, second, other].map((sku) => ({ source_code: source, sku, quantity: 7 })),
     );
     const { page, visit, address } = await dashboard.asUser();
+    // A SKU of an address is that one alone.
     await visit(`/inventory/adjustments?sku=${mark.slice(1)}`);
+    await page.getByText('Nothing fits the filters').waitFor();
+    await page.getByRole('combobox', { name: 'SKU', exact: true }).fill(mark.slice(1));
+    await eventuallyEqual(address, `/inventory/adjustments?skuPart=${mark.slice(1)}`);
     const cells = page.locator('[role="gridcell"][data-field="sku"]');
     await eventuallyEqual(async () => (await cells.allInnerTexts()).sort(), [first, second]);
+    await page.getByText(`SKU: found by “${mark.slice(1)}”`).waitFor();
     await page.getByRole('combobox', { name: 'SKU', exact: true }).fill('gren sledge');
     await page.getByRole('option', { name: 'Green sledge' }).filter({ hasText: second }).click();
     await eventuallyEqual(address, `/inventory/adjustments?sku=${second}`);

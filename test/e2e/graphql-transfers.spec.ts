@@ -1,6 +1,8 @@
 import type { Shop } from '../integration/shipping/support/shop.js';
 import { startTransfers } from '../integration/transfers/support/transfers.js';
+import { CreateProducts } from '../../src/modules/catalog/index.js';
 import type { TestApplication } from '../support/application.js';
+import { givenItems } from '../support/given.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
 import { historyOf } from '../support/history.js';
 import { unique } from '../support/names.js';
@@ -148,6 +150,14 @@ describe('transfers over GraphQL', () => {
     ]);
     expect(await suggest(empty)).toEqual([]);
     expect(await suggest('%')).toEqual([]);
+    // The source has one of very many that the text finds, and that one comes after the others.
+    const word = unique('Swarming');
+    const others = Array.from({ length: 60 }, (_, index) => ({ sku: unique(`SWARM${index}`), name: `${word} thing` }));
+    await app.within(() => app.get(CreateProducts).execute(others));
+    expect(await suggest(word)).toEqual([]);
+    const sku = others.at(-1)?.sku ?? '';
+    await givenItems(app, { source_code: east, sku, quantity: 3, status: 1 });
+    expect(await suggest(word)).toEqual([{ sku, name: `${word} thing`, onHand: 3 }]);
     expect((await suggest('')).length).toBeLessThanOrEqual(10);
   });
 

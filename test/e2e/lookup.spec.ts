@@ -1,5 +1,6 @@
 import { ProductGrams1763700002470 } from '../../src/migrations/1763700002470-product-grams.js';
-import { CreateProducts, ProductSearchIndex } from '../../src/modules/catalog/index.js';
+import { CreateProducts, GOODS_TYPES, ProductLookup, ProductSearchIndex } from '../../src/modules/catalog/index.js';
+import type { WantedProducts } from '../../src/modules/catalog/index.js';
 import { CustomerService } from '../../src/modules/customers/app/customer.service.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -80,6 +81,35 @@ describe('the look-up', () => {
     expect(await found('bn-2')).toEqual([]);
   });
 
+  it('leaves out of the question what no product is found by, and finds by the other words', async () => {
+    const sku = await product(unique('TV'), 'Widescreen 42" &co');
+    expect(await found('widescreen 42"')).toEqual([sku]);
+    expect(await found('2" widescreen')).toEqual([sku]);
+    expect(await found('widescreen &c')).toEqual([sku]);
+    expect(await found('widescreen 3"')).toEqual([]);
+    expect(await found('2"')).toEqual([]);
+  });
+
+  it('finds what is wanted among any number of others', async () => {
+    const word = 'Multitudinous';
+    const others = Array.from({ length: 600 }, (_, index) => [`MTD-${1000 + index}`, `${word} set`, 'configurable']);
+    await app.database.execute('INSERT INTO catalog_product (sku, name, type_id) VALUES ?', [others]);
+    await rebuild();
+    const sku = await product('MTD-9', `Small ${word} thing that is kept at a source`);
+    const source = await givenSource(app);
+    const lookup = app.get(ProductLookup);
+    const skus = async (text: string, wanted?: WantedProducts): Promise<string[]> =>
+      (await lookup.find(text, 10, wanted)).map((one) => one.sku);
+    for (const text of ['multitudinous', 'mtd-', 'multitudinuos']) {
+      expect(await skus(text)).toHaveLength(10);
+      expect([text, await skus(text, { types: GOODS_TYPES })]).toEqual([text, [sku]]);
+      expect([text, await skus(text, { stockedAt: source })]).toEqual([text, []]);
+    }
+    await givenItems(app, { source_code: source, sku, quantity: 5, status: 1 });
+    for (const text of ['multitudinous', 'mtd-']) expect(await skus(text, { stockedAt: source })).toEqual([sku]);
+    expect(await skus('mtd-', { types: ['bundle'], stockedAt: source })).toEqual([]);
+  });
+
   it('follows renames and deletions at once', async () => {
     const sku = unique('REN');
     await product(sku, 'Quixotic chair');
@@ -132,6 +162,10 @@ describe('the look-up', () => {
         [
           [900_012, '000900012', 1, 'new', 'pending', 'zoe@example.com', 0, 1, 1, '2026-01-01', '2026-01-01'],
           [900_013, 'WEB-77', 1, 'complete', 'complete', 'zoe@example.com', 0, 1, 1, '2026-01-02', '2026-01-02'],
+          ...Array.from({ length: 6 }, (_, index) => [
+            ...[900_020 + index, `WEB-8${index}`, 1, 'new', 'pending', 'zoe@example.com.au', 0, 1, 1],
+            ...['2026-01-03', '2026-01-03'],
+          ]),
         ],
       ],
     );
@@ -166,8 +200,10 @@ describe('the look-up', () => {
     ];
     expect((await lookup('900012')).orders).toEqual([first]);
     expect((await lookup('#900012')).orders).toEqual([first]);
-    expect((await lookup('web-')).orders).toEqual([web]);
-    expect((await lookup('zoe')).orders).toEqual([web, first]);
+    expect((await lookup('web-7')).orders).toEqual([web]);
+    // Whose address it is comes before those whose address begins with it.
+    expect((await lookup('zoe@example.com')).orders.slice(0, 2)).toEqual([web, first]);
+    expect((await lookup('zoe@')).orders).toHaveLength(5);
     const zoe = { email: 'zoe.miller@example.com', name: 'Zoe Zmiller' };
     for (const term of ['zoe.mil', 'zmill', 'ZOE']) expect((await lookup(term)).customers).toEqual([zoe]);
     expect((await lookup(source.slice(1))).sources).toEqual([expect.objectContaining({ sourceCode: source })]);
@@ -192,6 +228,16 @@ describe('the look-up', () => {
     expect((await ask('term', null)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     const tooLong = await graphql(app, PRODUCTS, { term: 'x'.repeat(101) });
     expect(tooLong.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    const all = `products(limit: 50) { __typename sku name typeId status } sources(limit: 50) { __typename sourceCode name enabled }
+      orders(limit: 50) { __typename orderId incrementId customerEmail status } customers(limit: 50) { __typename email name }
+      requests(limit: 50) { __typename requestId changes }`;
+    const many = Array.from({ length: 28 }, (_, at) => `many${at}: lookup(term: "x") { ${all} }`).join(' ');
+    const other = `query($few: Int!) { few: lookup(term: "x") { products(limit: $few) { sku } } ${many} }`;
+    // A negative number takes nothing off what the others cost.
+    for (const few of [1, -50_000]) {
+      const { errors } = await graphql(app, other, { few });
+      expect(errors?.[0]?.message).toMatch(/its complexity is \d+, 25000 is/);
+    }
     const tooMany = await graphql(app, PRODUCTS, { term: 'x', limit: 51 });
     expect(tooMany.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });

@@ -148,7 +148,12 @@ describe('quantities as they were', () => {
   it('cost as many statements for one item as for all', async () => {
     const count = async (query: string): Promise<number> =>
       (await countStatements(app.database, () => ask(momentOf(15), query))).total;
-    expect(await count('')).toBe(await count(criteria('sku', 'S-001')));
+    const skus = (some: readonly string[]): string =>
+      `${criteria('sku', some.join(','))}&searchCriteria[filter_groups][0][filters][0][condition_type]=in`;
+    expect(await count('')).toBe(await count(criteria('source_code', sources[0] ?? '')));
+    expect(await count(skus(stories.map(({ sku }) => sku)))).toBe(await count(skus(['S-001'])));
+    // Where SKUs are named, one more says at how many sources they have to be looked for.
+    expect(await count(skus(['S-001']))).toBe((await count('')) + 1);
   });
 
   it('are the same over GraphQL and as a file', async () => {

@@ -21,7 +21,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const isPhone = useIsPhone();
   const [text, setText] = useState('');
   const [action, setAction] = useState<PaletteAction | null>(null);
-  const { groups, isCurrent, error } = usePaletteGroups(text, action);
+  const { groups, isCurrent, hasFailed, retry } = usePaletteGroups(text, action);
   const entries = groups.flatMap((group) => group.entries);
   const [marked, setMarked] = useState<string | null>(null);
   const at = Math.max(
@@ -49,10 +49,13 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
     if (event.nativeEvent.isComposing) return;
     const to = movedTo(event.key, at, entries.length);
     if (to !== undefined) setMarked(entries[to]?.id ?? null);
-    else if (event.key === 'Enter' && (isCurrent || marked !== null)) open(entries[at]);
+    else if (event.key === 'Enter' && (isCurrent || marked !== null || (hasFailed && entries.length > 0)))
+      open(entries[at]);
     // A scanner types faster than the server answers: the row that is meant is not there yet.
-    else if (event.key === 'Enter') found.wait();
-    else if (event.key === 'Backspace' && text === '' && action) setAction(null);
+    else if (event.key === 'Enter') {
+      found.wait();
+      if (hasFailed) retry();
+    } else if (event.key === 'Backspace' && text === '' && action) setAction(null);
     else return;
     event.preventDefault();
   };
@@ -97,7 +100,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
         marked={entries[at]?.id}
         onMark={setMarked}
         onOpen={open}
-        nothing={nothingText({ text, isCurrent, hasFailed: error !== null })}
+        nothing={nothingText({ text, isCurrent, hasFailed })}
       />
       <Box role="status" sx={visuallyHidden}>
         {isCurrent && text !== '' ? `${entries.length} ${entries.length === 1 ? 'result' : 'results'}` : ''}
@@ -135,7 +138,7 @@ function movedTo(key: string, at: number, count: number): number | undefined {
 }
 
 function nothingText(state: { text: string; isCurrent: boolean; hasFailed: boolean }): string {
-  if (state.hasFailed) return 'The search does not respond. Try again in a moment.';
+  if (state.hasFailed) return 'The search does not respond. Enter asks again.';
   if (!state.isCurrent) return 'Looking …';
   return state.text.trim() === '' ? 'Type a SKU or a part of a name.' : `Nothing is found for “${state.text.trim()}”.`;
 }

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../components/Icon';
+import { sessionToken } from '../session/session-store';
 import { isSlashKeyOn } from './slash-key';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }));
@@ -18,7 +19,7 @@ export function SearchButton(): ReactNode {
     const onKey = (event: KeyboardEvent): void => {
       if (!opensSearch(event)) return;
       event.preventDefault();
-      setOpen(true);
+      if (mayOpen()) setOpen(true);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -55,6 +56,11 @@ export function SearchButton(): ReactNode {
       )}
     </>
   );
+}
+
+/** A dialog is to be answered first. The page of a session that has ended waits for its reader. */
+function mayOpen(): boolean {
+  return sessionToken() !== null && document.querySelector('[role="dialog"]') === null;
 }
 
 function opensSearch(event: KeyboardEvent): boolean {

@@ -17,7 +17,9 @@ interface PaletteGroups {
   readonly groups: readonly PaletteGroup[];
   /** Whether they are what the text finds, and nothing of an earlier one. */
   readonly isCurrent: boolean;
-  readonly error: Error | null;
+  readonly hasFailed: boolean;
+  /** Asks once more. */
+  retry(): void;
 }
 
 /** What a text finds; with an action the products that it can be about. */
@@ -26,7 +28,7 @@ export function usePaletteGroups(text: string, action: PaletteAction | null): Pa
   const term = text.trim();
   const settled = useSettled(term, PAUSE_MS);
   const [withProducts, isWide] = [can('Vendor_Catalog::products'), action === null];
-  const { data, isPlaceholderData, error } = useOperation(
+  const { data, isPlaceholderData, isError, refetch } = useOperation(
     LookupDocument,
     {
       term: settled,
@@ -44,7 +46,7 @@ export function usePaletteGroups(text: string, action: PaletteAction | null): Pa
     const local = action ? [] : localGroups(term, { actions: actionsFor(can), pages: entriesFor(can) });
     return inOrder([...local, ...(found ? foundGroups(found, addressOf) : [])], term, found);
   }, [term, data, action, can]);
-  return { groups, isCurrent, error: settled === term ? error : null };
+  return { groups, isCurrent, hasFailed: settled === term && isError, retry: () => void refetch() };
 }
 
 function productAddress(sku: string): string {

@@ -20,8 +20,15 @@ export type { BundleOption, ChildProduct, Composition, ParentProduct } from './d
 export { effectiveConfiguration } from './domain/effective-configuration.js';
 export type { StockConfigurationDefaults } from './domain/effective-configuration.js';
 export { productViolations } from './domain/product-violations.js';
-export type { FoundProduct } from './domain/product-lookup.js';
-export { COMPOSITE_TYPES, hasSourceItems, isComposite, PRODUCT_ENABLED, PRODUCT_TYPES } from './domain/product.js';
+export type { FoundProduct, WantedProducts } from './domain/product-lookup.js';
+export {
+  COMPOSITE_TYPES,
+  GOODS_TYPES,
+  hasSourceItems,
+  isComposite,
+  PRODUCT_ENABLED,
+  PRODUCT_TYPES,
+} from './domain/product.js';
 export type {
   CompositeType,
   ExistingProduct,

@@ -4,6 +4,7 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { getVariableValues, GraphQLError } from 'graphql';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode, ValidationContext, ValidationRule } from 'graphql';
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import type { ComplexityEstimator } from 'graphql-query-complexity';
 
 /** What a query may be at most; the queries of the dashboard stay well below. */
 export const QUERY_BOUNDS = {
@@ -66,6 +67,14 @@ function refuseVariables(
   });
 }
 
+const extensionsEstimator = fieldExtensionsEstimator();
+
+/** What a field declares. A negative number of rows, which nothing has refused yet, makes no field cheaper than free. */
+const declaredEstimator: ComplexityEstimator = (options) => {
+  const complexity = extensionsEstimator(options);
+  return typeof complexity === 'number' ? Math.max(1, complexity) : complexity;
+};
+
 function complexityOf(
   schema: GraphQLSchema,
   query: DocumentNode,
@@ -77,7 +86,7 @@ function complexityOf(
       query,
       ...(operationName ? { operationName } : {}),
       variables: variables ?? {},
-      estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })],
+      estimators: [declaredEstimator, simpleEstimator({ defaultComplexity: 1 })],
     });
   } catch (error) {
     // Arguments that do not fit: nothing of the operation will run, and the execution says it better.

@@ -20,8 +20,8 @@ describe('grams', () => {
     },
   );
 
-  it('are none of a single character', () => {
-    expect(gramsOfPart('A')).toEqual([]);
+  it.each(['A', '2"', 'M,', '&B', '--'])('are none of a single character, or of two with a sign: %s', (part) => {
+    expect(gramsOfPart(part)).toEqual([]);
   });
 });
 

@@ -7,6 +7,8 @@ const BEGINNING_LENGTH = 2;
 /** Shorter words are too much like too many others, longer ones are no words. */
 const WORD = /(?<![\p{L}\p{N}])\p{L}{4,32}(?![\p{L}\p{N}])/gu;
 const RUN = /[\p{L}\p{N}]+/gu;
+/** What two characters begin a word with: another sign among them is in no beginning that is kept. */
+const BEGINNING = /^[\p{L}\p{N}]{2}$/u;
 
 /**
  * What a table keeps of texts so that any part of them is found. That is every three characters in a row, and the first
@@ -23,9 +25,10 @@ export function gramsOf(...texts: readonly string[]): string[] {
   return [...grams];
 }
 
-/** The grams of every text that has this part of a word; none for a single character. */
+/** The grams of every text that has this part of a word; none for a single character, or two of which one is a sign. */
 export function gramsOfPart(part: string): string[] {
-  return part.length === BEGINNING_LENGTH ? [` ${part}`] : [...new Set(windowsOf(part))];
+  if (part.length !== BEGINNING_LENGTH) return [...new Set(windowsOf(part))];
+  return BEGINNING.test(part) ? [` ${part}`] : [];
 }
 
 /** What is between the blanks of a text, as grams have it. */

@@ -1,4 +1,5 @@
 import { AdjustmentReader } from '../../../src/modules/adjustment-history/app/adjustment-reader.service.js';
+import { QuantitiesAt } from '../../../src/modules/adjustment-history/app/quantities-at.service.js';
 import { SearchCriteria } from '../../../src/platform/search/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
@@ -177,5 +178,27 @@ describe('the plans of the history read', () => {
     });
     // Of the SKU there are 400 rows; counted and listed, and each source's first row looked up.
     expect(rowsOf(touched.filter(({ sql }) => sql.includes('source_item')))).toBeLessThan(5000);
+  });
+
+  it('find the items of a SKU that is written to all day without its rows', async () => {
+    const rows = Array.from({ length: 5000 }, (_, index) => [
+      ...[`plan-source-${index % 2}`, 'PLAN-HOT', 1, index + 1, 'shipment', 'system', '2025-06-01 00:00:00'],
+    ]);
+    await app.database.execute(
+      `INSERT INTO ${TABLE} (source_code, sku, delta, quantity_after, reason, actor_type, created_at) VALUES ?`,
+      [rows],
+    );
+    const criteria = (value: string): SearchCriteria =>
+      new SearchCriteria({ filterGroups: [{ filters: [{ field: 'sku', conditionType: 'in', value }] }], pageSize: 1 });
+    const search = async (value: string): Promise<unknown> => {
+      const { items, totalCount } = await app.get(QuantitiesAt).search('2024-01-01 00:00:00', criteria(value));
+      return [totalCount, items[0]?.sourceCode, items[0]?.sku, items[0]?.quantity.toString()];
+    };
+    const touched = await touchedBy(app.database, async () => {
+      expect(await search('plan-hot,none')).toEqual([2, 'plan-source-0', 'PLAN-HOT', '0.0000']);
+    });
+    const counts = touched.filter(({ sql }) => sql.includes('AS total'));
+    expect(counts).toHaveLength(1);
+    expect(rowsOf(counts)).toBeLessThan(500);
   });
 });

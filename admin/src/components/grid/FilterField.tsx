@@ -27,11 +27,7 @@ interface FilterFieldProps {
 export function FilterField({ filter, view }: FilterFieldProps): ReactNode {
   switch (filter.kind) {
     case 'text':
-      return filter.isSku === true ? (
-        <SkuPart view={view} name={filter.name} label={filter.label} />
-      ) : (
-        <TextPart view={view} {...filter} />
-      );
+      return filter.isSku === true ? <SkuPart view={view} {...filter} /> : <TextPart view={view} {...filter} />;
     case 'options':
       return <OptionsField filter={filter} view={view} />;
     case 'dates':
@@ -83,8 +79,37 @@ function TextPart({ view, name, label, faultOf }: TextPartProps): ReactNode {
   );
 }
 
-function SkuPart({ view, name, label }: { view: GridViewState; name: string; label: string }): ReactNode {
-  return <SkuFilterField label={label} value={view.text(name) ?? ''} onSettle={useTypedFilter(view, name)} />;
+interface SkuPartProps {
+  readonly view: GridViewState;
+  readonly name: string;
+  readonly label: string;
+  readonly partName?: string;
+}
+
+/** A SKU that is chosen is looked for as it is; what is typed only, under the name of parts where there is one. */
+function SkuPart({ view, name, label, partName = name }: SkuPartProps): ReactNode {
+  const storeTyped = useTypedFilter(view, partName);
+  const { setFilter } = view;
+  const isChosen = partName !== name && view.text(name) !== undefined;
+  const typed = useCallback(
+    (text: string) => {
+      storeTyped(text);
+      if (isChosen) setFilter(name, [], { isContinued: true });
+    },
+    [storeTyped, isChosen, setFilter, name],
+  );
+  const choose = (sku: string): void => {
+    setFilter(name, [sku]);
+    if (partName !== name) setFilter(partName, [], { isContinued: true });
+  };
+  return (
+    <SkuFilterField
+      label={label}
+      value={view.text(name) ?? view.text(partName) ?? ''}
+      onSettle={typed}
+      onChoose={choose}
+    />
+  );
 }
 
 function DatesField({ name, label, view }: { name: string; label: string; view: GridViewState }): ReactNode {

@@ -11,12 +11,15 @@ const SHOWN_MAX = 8;
 interface SkuFilterFieldProps {
   readonly label: string;
   readonly value: string;
+  /** What was typed. */
   readonly onSettle: (text: string) => void;
+  /** One of the products that were suggested. */
+  readonly onChoose: (sku: string) => void;
 }
 
 /** A SKU to look for, with the products that are found by what is typed; what is typed counts also where none is. */
-export function SkuFilterField({ label, value, onSettle }: SkuFilterFieldProps): ReactNode {
-  const { text, setText, settle } = useDebounced(value, onSettle);
+export function SkuFilterField({ label, value, onSettle, onChoose }: SkuFilterFieldProps): ReactNode {
+  const { text, setText, settle, reset } = useDebounced(value, onSettle);
   const { products } = useProductLookup(useSettled(text), SHOWN_MAX);
   return (
     <Autocomplete
@@ -28,9 +31,10 @@ export function SkuFilterField({ label, value, onSettle }: SkuFilterFieldProps):
       onInputChange={(_event, next, reason) => {
         if (reason !== 'reset') setText(next);
       }}
-      onChange={(_event, chosen) => {
-        setText(chosen ?? '');
-        onSettle(chosen ?? '');
+      onChange={(_event, chosen, reason) => {
+        reset();
+        if (reason === 'selectOption' && chosen !== null) onChoose(chosen);
+        else onSettle(chosen ?? '');
       }}
       onBlur={settle}
       renderOption={({ key, ...attributes }, sku) => (

@@ -32,6 +32,8 @@ function textOf(filter: FilterDefinition, values: FilterValues): string {
     return to === undefined ? '' : `to ${shown(to)}`;
   }
   if (filter.kind === 'moment') return formatMoment(values[filter.name]?.[0] ?? '');
+  const part = filter.kind === 'text' && filter.partName !== undefined ? values[filter.partName]?.[0] : undefined;
+  if (part !== undefined && values[filter.name] === undefined) return `found by “${part}”`;
   const chosen = (values[filter.name] ?? []).map((value) =>
     filter.kind === 'options' ? (filter.options.find((option) => option.value === value)?.label ?? value) : value,
   );

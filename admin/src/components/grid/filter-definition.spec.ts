@@ -27,6 +27,7 @@ describe('days of a filter', () => {
       'createdAt.to',
     ]);
     expect(parametersOf({ kind: 'text', name: 'sku', label: 'SKU' })).toEqual(['sku']);
+    expect(parametersOf({ kind: 'text', name: 'sku', label: 'SKU', partName: 'part' })).toEqual(['sku', 'part']);
   });
 });
 

@@ -13,6 +13,8 @@ interface TextFilter extends FilterBase {
   readonly kind: 'text';
   /** Whether it is a SKU, for which products are suggested. */
   readonly isSku?: boolean;
+  /** The parameter of a text that was typed and is no chosen SKU: it stands for all products that it finds. */
+  readonly partName?: string;
   /** What is wrong with a text that asks nothing of the server. */
   readonly faultOf?: (text: string) => string | undefined;
 }
@@ -68,7 +70,9 @@ interface MomentFilter extends FilterBase {
 }
 
 /** The parameters of the address that a filter has. */
-export function parametersOf({ kind, name }: FilterDefinition): readonly string[] {
+export function parametersOf(filter: FilterDefinition): readonly string[] {
+  const { kind, name } = filter;
+  if (kind === 'text' && filter.partName !== undefined) return [name, filter.partName];
   return kind === 'dates' || kind === 'numbers' ? [`${name}.from`, `${name}.to`] : [name];
 }
 

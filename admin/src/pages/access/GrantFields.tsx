@@ -59,7 +59,7 @@ function Resources({ grant, onChange, isDisabled }: Required<GrantFieldsProps>):
   const tree = useOperation(ResourceTreeDocument, {}, { staleMs: STALE_MS });
   const branches = useMemo(() => branchesOf(tree.data?.resourceTree ?? []), [tree.data]);
   const id = useId();
-  if (tree.error) return <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />;
+  if (tree.error && !tree.data) return <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />;
   if (!tree.data) return <Skeleton variant="rounded" height={480} />;
   return (
     <Box role="group" aria-labelledby={id}>

@@ -37,7 +37,8 @@ export function RolePage(): ReactNode {
   const isNew = id === NEW;
   const query = useOperation(RoleDocument, { id: Number(id) }, { isEnabled: !isNew, keepsLast: false });
   if (isNew) return <RoleForm key={NEW} role={undefined} />;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  // What is shown stays when reading it anew fails: something may be typed into it.
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageLoading />;
   return <RoleForm key={id} role={query.data.role} />;
 }

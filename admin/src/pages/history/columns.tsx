@@ -9,6 +9,7 @@ import { DeltaText, QuantityText } from '../../components/QuantityText';
 import { reasonInWords } from '../../components/reason-words';
 import { actorOf, referenceOf, statusChangeOf } from './adjustment-row';
 import type { AdjustmentRow } from './adjustment-row';
+import { SKU_PART } from './view-filter';
 
 export type { AdjustmentRow } from './adjustment-row';
 
@@ -147,7 +148,7 @@ export function adjustmentFilters({ sources = [], withoutSku = false }: Adjustme
       isMultiple: true,
       options: sources.map((source) => ({ value: source.code, label: sourceLabel(source) })),
     },
-    { kind: 'text', name: 'sku', label: 'SKU', isPinned: true, isSku: true },
+    { kind: 'text', name: 'sku', label: 'SKU', isPinned: true, isSku: true, partName: SKU_PART },
     { kind: 'numbers', name: 'delta', label: 'Change' },
     { kind: 'numbers', name: 'quantityAfter', label: 'Quantity after' },
     {
@@ -168,7 +169,7 @@ export function adjustmentFilters({ sources = [], withoutSku = false }: Adjustme
 }
 
 /** The names of `adjustmentFilters`, for `useGridView`. */
-export const ADJUSTMENT_FILTER_NAMES: readonly string[] = adjustmentFilters({}).map(({ name }) => name);
+export const ADJUSTMENT_FILTER_NAMES: readonly string[] = [...adjustmentFilters({}).map(({ name }) => name), SKU_PART];
 
 /** The words that an address may name, for `useGridView`. */
 export const ADJUSTMENT_WORDS = {

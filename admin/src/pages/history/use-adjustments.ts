@@ -4,7 +4,7 @@ import { useOperation } from '../../api/use-operation';
 import type { ServerGridProps } from '../../components/grid/ServerGrid';
 import type { GridViewState } from '../../components/grid/use-grid-view';
 import type { AdjustmentRow } from './adjustment-row';
-import { filterOf, sortOf } from './view-filter';
+import { filterOf, SKU_PART, sortOf } from './view-filter';
 import type { AdjustmentFilter } from './view-filter';
 
 /** The count of a filter is the same on every page and in every order, and costs more than a page. */
@@ -71,16 +71,16 @@ export function useAdjustments(
 
 const NOTHING: AdjustmentFilter = {};
 
-/** The filter of the view; a SKU that is no product's stands for the products that it finds, and for itself. */
+/** The filter of the view; a part of a SKU or name stands for the products that it finds, and for itself. */
 function useFilter(
   view: GridViewState,
   fixed: AdjustmentFilter,
 ): { readonly filter: AdjustmentFilter; readonly isKnown: boolean } {
-  const { sku, ...others } = { ...filterOf(view), ...fixed };
-  const isPart = sku != null && fixed.sku === undefined;
-  const { products, isCurrent } = useProductLookup(isPart ? sku : undefined);
-  if (sku == null) return { filter: others, isKnown: true };
-  const isWhole = products.length === 0 || products[0]?.sku.toLowerCase() === sku.trim().toLowerCase();
-  const filter = isWhole ? { ...others, sku } : { ...others, skus: [sku, ...products.map((one) => one.sku)] };
-  return { filter, isKnown: isCurrent };
+  const filter = { ...filterOf(view), ...fixed };
+  const part = filter.sku == null ? view.text(SKU_PART) : undefined;
+  const { products, isCurrent } = useProductLookup(part);
+  if (part === undefined) return { filter, isKnown: true };
+  const isWhole = products.length === 0 || products[0]?.sku.toLowerCase() === part.trim().toLowerCase();
+  const found = isWhole ? { sku: part } : { skus: [part, ...products.map(({ sku }) => sku)] };
+  return { filter: { ...filter, ...found }, isKnown: isCurrent };
 }

@@ -6,6 +6,9 @@ import type { GridViewState } from '../../components/grid/use-grid-view';
 export type AdjustmentFilter = NonNullable<AdjustmentRowsQueryVariables['filter']>;
 export type AdjustmentSort = NonNullable<AdjustmentRowsQueryVariables['sort']>;
 
+/** The parameter of a text that was typed for a SKU; `sku` is one alone. */
+export const SKU_PART = 'skuPart';
+
 /** The filters of the address as the server takes them; a number that is none is left out. */
 export function filterOf(view: Pick<GridViewState, 'text' | 'list' | 'range' | 'moments'>): AdjustmentFilter {
   const numbers = (name: string): { from?: number; to?: number } | undefined => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { QuantitiesCell } from './QuantitiesCell';
-import type { ItemAt } from './use-items-at';
+import type { ItemAt } from './items-at';
 
 interface PastQuantitiesCellProps {
   /** Undefined while they are read. */

@@ -12,11 +12,12 @@ import { ErrorState } from '../../components/ErrorState';
 import { MomentFields } from '../../components/form/MomentFields';
 import { formatDelta, formatMoment, formatQuantity } from '../../components/format';
 import { ScrollBox } from '../../components/ScrollBox';
+import { pastKey } from './items-at';
 import { pastRowsOf, pastTotals } from './past-rows';
 import type { PastRow } from './past-rows';
 import type { ShownItem } from './product';
 import { Section } from './Section';
-import { pastKey, useItemsAt } from './use-items-at';
+import { useItemsAt } from './use-items-at';
 import { useSourceChoices } from './use-source-choices';
 
 const PARAMETER = 'at';

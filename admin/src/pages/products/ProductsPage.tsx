@@ -13,11 +13,11 @@ import type { GridViewState } from '../../components/grid/use-grid-view';
 import { quantityFault, quantityOf } from '../../components/form/rules';
 import { useSession } from '../../session/session';
 import { BulkActions } from './BulkActions';
+import type { ItemsAt } from './items-at';
 import { PERMISSIONS, sourceLabel, TYPE_LABELS } from './product';
 import { useProductColumns } from './product-columns';
 import type { PastFigures, ProductRow } from './product-columns';
 import { useItemsAt } from './use-items-at';
-import type { ItemsAt } from './use-items-at';
 import { useSourceChoices } from './use-source-choices';
 import type { SourceChoice } from './use-source-choices';
 
@@ -28,6 +28,8 @@ const VIEW = {
   sortable: SORTABLE,
   sort: { field: 'sku', direction: 'asc' },
 } as const;
+/** Filters by what sources have today: they say nothing of another time. */
+const ABOUT_NOW: readonly string[] = ['sourceCode', 'quantityAtMost'];
 const PHONE_FIELDS = ['sku', 'stocks'];
 const PAST_PHONE_FIELDS = ['sku', 'past'];
 const NO_ROWS: readonly ProductRow[] = [];
@@ -40,17 +42,22 @@ export function ProductsPage(): ReactNode {
   const choices = useSourceChoices();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [withItems, withStocks] = [can(PERMISSIONS.items), can(PERMISSIONS.salable)];
+  const hasHistory = can(PERMISSIONS.history);
+  const at = hasHistory ? view.moment('at') : undefined;
   const query = useOperation(ProductsDocument, {
-    filter: filterOf(view),
+    filter: filterOf(view, at !== undefined),
     sort: sortAmong(view.sort, SORTABLE) ?? null,
     ...view.paging,
     withItems,
     withStocks,
   });
-  const past = usePast(view, query.data, choices);
+  const past = usePast(at, query.data, choices);
   const columns = useProductColumns({ withItems, withStocks, past: past?.figures });
-  const hasHistory = can(PERMISSIONS.history);
-  const filters = useMemo(() => filtersOf(choices, hasHistory), [choices, hasHistory]);
+  const isPast = at !== undefined;
+  const filters = useMemo(
+    () => filtersOf(choices, hasHistory).filter(({ name }) => !isPast || !ABOUT_NOW.includes(name)),
+    [choices, hasHistory, isPast],
+  );
   const selection = {
     ids: chosen,
     onChange: setChosen,
@@ -87,12 +94,10 @@ interface Past {
 
 /** What the products of the page had at the moment that the list is asked for; undefined where that is now. */
 function usePast(
-  view: GridViewState,
+  at: string | undefined,
   shown: ProductsQuery | undefined,
   choices: readonly SourceChoice[] | undefined,
 ): Past | undefined {
-  const { can } = useSession();
-  const at = can(PERMISSIONS.history) ? view.moment('at') : undefined;
   const rows = shown?.products.items ?? NO_ROWS;
   const skus = useMemo(() => rows.filter(({ hasSourceItems }) => hasSourceItems).map(({ sku }) => sku), [rows]);
   const query = useItemsAt(skus, at);
@@ -105,14 +110,18 @@ function usePast(
 }
 
 /** The filters of the address as the server takes them; what is no number asks nothing. */
-function filterOf(view: GridViewState): ProductFilter {
+function filterOf(view: GridViewState, isPast: boolean): ProductFilter {
   const least = view.text('quantityAtMost') ?? '';
   return {
     search: view.text('search'),
     typeId: view.list('typeId')?.filter(isType),
     status: { enabled: 1, disabled: 2 }[view.text('status') ?? ''],
-    sourceCode: view.list('sourceCode'),
-    quantityAtMost: quantityFault(least, OPTIONAL) === undefined ? (quantityOf(least) ?? undefined) : undefined,
+    ...(isPast
+      ? {}
+      : {
+          sourceCode: view.list('sourceCode'),
+          quantityAtMost: quantityFault(least, OPTIONAL) === undefined ? (quantityOf(least) ?? undefined) : undefined,
+        }),
   };
 }
 

@@ -6,7 +6,7 @@ import { SaveSourceItemsDocument, SaveStockItemDocument } from '../../api/genera
 import { noteOf } from '../../components/form/reasons';
 import type { Why } from '../../components/form/reasons';
 import { useSession } from '../../session/session';
-import { firstDrafts, NO_FIRST_DRAFTS } from './first-drafts';
+import { firstDrafts, NO_FIRST_DRAFTS, withoutFirstDrafts } from './first-drafts';
 import { OUT_OF_STOCK, PERMISSIONS } from './product';
 import type { ShownItem, ShownProduct } from './product';
 import { Section } from './Section';
@@ -64,10 +64,12 @@ interface EditedProps {
 function SeveralSources({ product: { sku, isQtyDecimal }, items }: EditedProps): ReactNode {
   const write = useKeyedWrite();
   const choices = useSourceChoices();
-  const [asked] = useSearchParams();
+  const [asked, setAsked] = useSearchParams();
   const [first] = useState(() => firstDrafts(asked, items));
-  const save = (drafts: Drafts, { reason, note }: Why): Promise<unknown> =>
-    write(SaveSourceItemsDocument, { sku, items: editsOf(drafts), reason, note: noteOf(note) });
+  const save = async (drafts: Drafts, { reason, note }: Why): Promise<void> => {
+    await write(SaveSourceItemsDocument, { sku, items: editsOf(drafts), reason, note: noteOf(note) });
+    setAsked(withoutFirstDrafts, { replace: true, preventScrollReset: true });
+  };
   return (
     <SourceItemsForm
       first={first}

@@ -1,4 +1,4 @@
-import { firstDrafts } from './first-drafts';
+import { firstDrafts, withoutFirstDrafts } from './first-drafts';
 
 const items = [{ sourceCode: 'berlin', sourceName: 'Berlin', sourceEnabled: true, quantity: 2, status: 0 }];
 const first = (search: string) => firstDrafts(new URLSearchParams(search), items);
@@ -16,5 +16,12 @@ describe('the first drafts of a product', () => {
     for (const search of ['', 'reason=shipment', 'source=paris&add=5', 'source=berlin&add=-5', 'source=berlin']) {
       expect(first(search)).toEqual(none);
     }
+  });
+});
+
+describe('an address that was done', () => {
+  it('says nothing of what was saved, and all else', () => {
+    const parameters = new URLSearchParams('reason=received&source=a&add=5&at=2026-01-01&history.page=2');
+    expect(withoutFirstDrafts(parameters).toString()).toBe('at=2026-01-01&history.page=2');
   });
 });

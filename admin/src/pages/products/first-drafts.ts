@@ -17,6 +17,13 @@ export interface FirstDrafts {
 /** Of a form that no address says anything about. */
 export const NO_FIRST_DRAFTS: FirstDrafts = { drafts: NO_DRAFTS, why: { reason: REASON_AT_FIRST, note: '' } };
 
+const PARAMETERS = ['reason', 'source', 'add'];
+
+/** An address without what is done once it is saved: loaded anew it would add the same again. */
+export function withoutFirstDrafts(parameters: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...parameters].filter(([name]) => !PARAMETERS.includes(name)));
+}
+
 /**
  * What the form of a product's source items begins with where an address says so: `?reason=received&source=berlin&add=5`.
  * What cannot be is left out.

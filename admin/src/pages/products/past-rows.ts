@@ -1,5 +1,5 @@
 import type { ShownItem } from './product';
-import type { ItemAt } from './use-items-at';
+import type { ItemAt } from './items-at';
 
 /** A source of a product, then and now; null where it had or has none. */
 export interface PastRow {

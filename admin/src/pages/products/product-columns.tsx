@@ -6,13 +6,13 @@ import { AppLink } from '../../components/AppLink';
 import { EnabledChip } from '../../components/EnabledChip';
 import { formatMoment } from '../../components/format';
 import { useIsPhone } from '../../components/use-is-phone';
+import { pastKey } from './items-at';
+import type { ItemsAt } from './items-at';
 import { PastQuantitiesCell } from './PastQuantitiesCell';
 import { countOf, TYPE_LABELS } from './product';
 import { QuantitiesCell } from './QuantitiesCell';
 import { SalableCell } from './SalableCell';
 import { useInventoryMode } from './use-inventory-mode';
-import { pastKey } from './use-items-at';
-import type { ItemsAt } from './use-items-at';
 
 export type ProductRow = ProductsQuery['products']['items'][number];
 

@@ -21,7 +21,8 @@ export function SourcePage(): ReactNode {
   const { can } = useSession();
   const withStocks = can('Vendor_InventoryApi::stock');
   const { data, error, refetch } = useOperation(SourceDocument, { code, withStocks }, { keepsLast: false });
-  if (error) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
+  // What is shown stays when reading it anew fails: something may be typed into it.
+  if (error && !data) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   const { source } = data;
   return (

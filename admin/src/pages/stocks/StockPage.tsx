@@ -31,7 +31,8 @@ export function StockPage(): ReactNode {
   const withSources = can('Vendor_InventoryApi::source');
   const stockId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0;
   const { data, error, refetch } = useOperation(StockDocument, { id: stockId, withSources }, { keepsLast: false });
-  if (error) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
+  // What is shown stays when reading it anew fails: something may be typed into it.
+  if (error && !data) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   const { stock } = data;
   return (

@@ -40,7 +40,8 @@ export function WebhookPage(): ReactNode {
   const webhookId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0;
   const [opened, setOpened] = useState<Opened>();
   const { data, error, refetch } = useOperation(WebhookDocument, { id: webhookId }, { keepsLast: false });
-  if (error) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
+  // What is shown stays when reading it anew fails: something may be typed into it.
+  if (error && !data) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   const { webhook } = data;
   return (

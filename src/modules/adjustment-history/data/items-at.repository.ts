@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
-import { compileSearch, LIST_ROWS_MAX, runSearch } from '../../../platform/search/index.js';
+import { skuKey } from '../../../platform/identifiers/index.js';
+import { compileSearch, LIST_ROWS_MAX, runSearch, splitList } from '../../../platform/search/index.js';
 import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
-import { itemsAt, statusAt } from './items-at.sql.js';
-import type { Instant } from './items-at.sql.js';
+import { itemsAt, statusAt, WRITTEN_SOURCES } from './items-at.sql.js';
+import type { Instant, NamedSkus } from './items-at.sql.js';
 
 export type { Instant } from './items-at.sql.js';
 
@@ -17,6 +18,8 @@ const WAITING_MAX = 50;
 const WAIT_MS_MAX = 10_000;
 /** No INSERT takes so long: a row that was written later than this has a higher id than those before. */
 const WRITING_MINUTES_MAX = 10;
+/** Sources times SKUs that are looked for one by one. */
+const PROBES_MAX = 50_000;
 
 const COLUMNS = {
   source_code: { sql: 'source_code', kind: 'text' },
@@ -84,9 +87,10 @@ export class ItemsAtRepository {
    * too many wait for theirs.
    */
   async search(instant: Instant, criteria: SearchCriteria): Promise<{ rows: ItemAtRow[]; totalCount: number }> {
-    const items = itemsAt(instant, { ...compileSearch(criteria, COLUMNS), namesSkus: namesSkus(criteria) });
-    return this.pages.run(() =>
-      runSearch<ItemAtRow>(this.database, criteria, {
+    const condition = compileSearch(criteria, COLUMNS);
+    return this.pages.run(async () => {
+      const items = itemsAt(instant, { ...condition, named: await this.named(criteria) });
+      return runSearch<ItemAtRow>(this.database, criteria, {
         from: `${items.sql} then_`,
         fromParameters: items.parameters,
         columns: COLUMNS,
@@ -94,8 +98,15 @@ export class ItemsAtRepository {
         defaultOrder: 'source_code, sku',
         pageSizeMax: LIST_ROWS_MAX,
         secondsMax: SECONDS_MAX,
-      }),
-    );
+      });
+    });
+  }
+
+  private async named(criteria: SearchCriteria): Promise<NamedSkus | undefined> {
+    const skus = namedSkus(criteria);
+    if (skus === undefined) return undefined;
+    const [row] = await this.database.query<{ n: number }>(`SELECT COUNT(*) AS n FROM (${WRITTEN_SOURCES}) written`);
+    return { skus, isProbed: (row?.n ?? 0) * skus.length <= PROBES_MAX };
   }
 
   /** All of a window, by SKU; of those SKUs alone, where they are given. */
@@ -144,13 +155,19 @@ export class ItemsAtRepository {
   }
 }
 
-/** Whether some group lets no SKU through but those that it names. */
-function namesSkus({ filterGroups }: SearchCriteria): boolean {
-  return filterGroups.some(
+/** The SKUs of a group that lets no others through, each once; undefined where there is none. */
+function namedSkus({ filterGroups }: SearchCriteria): string[] | undefined {
+  const naming = filterGroups.find(
     ({ filters }) =>
       filters.length > 0 &&
       filters.every(
         ({ field, conditionType }) => field === 'sku' && (conditionType === 'eq' || conditionType === 'in'),
       ),
   );
+  if (!naming) return undefined;
+  const skus = naming.filters.flatMap(({ value = '', conditionType }) => {
+    if (typeof value !== 'string') return value;
+    return conditionType === 'eq' ? [value] : splitList(value);
+  });
+  return [...new Map(skus.map((sku) => [skuKey(sku), sku])).values()];
 }

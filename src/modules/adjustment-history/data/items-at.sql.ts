@@ -16,8 +16,15 @@ export interface Instant {
 export interface KeyCondition {
   readonly where: string;
   readonly parameters: readonly unknown[];
-  /** Whether the condition names the SKUs that it lets through: then their own rows are read, and no others. */
-  readonly namesSkus?: boolean;
+  /** The SKUs that it lets through, where it names them: then items are looked for by name, and not in other rows. */
+  readonly named?: NamedSkus | undefined;
+}
+
+/** SKUs that a condition names. */
+export interface NamedSkus {
+  readonly skus: readonly string[];
+  /** Whether each may be looked for at each source that has a history: few enough of both. */
+  readonly isProbed: boolean;
 }
 
 interface BoundSql {
@@ -34,6 +41,41 @@ const firstAfter = (alias: string): string => `
     WHERE a.source_code = ${alias}.source_code AND a.sku = ${alias}.sku AND a.state = '${AVAILABLE}'
       AND a.adjustment_id >= ? AND a.created_at > ? ORDER BY a.adjustment_id LIMIT 1)`;
 
+/** Each source that has a history, whether the source is still there or not: the index is skipped through. */
+export const WRITTEN_SOURCES = `SELECT source_code FROM ${HISTORY} FORCE INDEX (idx_adjustment_item) GROUP BY source_code`;
+
+/** The items that the history has after the moment, and perhaps others. */
+function writtenItems(
+  { moment, laterFrom = 0, newest }: Instant,
+  { where, parameters, named }: KeyCondition,
+): BoundSql {
+  if (named?.isProbed) {
+    // One look for each pair: of an item that is written to all day, the rows of years are not read.
+    return {
+      sql: `SELECT h.source_code, h.sku
+              FROM (SELECT ${firstAfter('pair')} AS first_id
+                      FROM (SELECT written.source_code, listed.sku
+                              FROM (${WRITTEN_SOURCES}) written
+                              JOIN JSON_TABLE(?, '$[*]' COLUMNS (sku VARCHAR(64) COLLATE utf8mb4_general_ci PATH '$'))
+                                   listed ON 1 = 1) pair) probed
+              STRAIGHT_JOIN ${HISTORY} h ON h.adjustment_id = probed.first_id
+             WHERE ${where}`,
+      parameters: [laterFrom, moment, JSON.stringify(named.skus), ...parameters],
+    };
+  }
+  if (named !== undefined || newest - laterFrom < IDS_READ_MAX) {
+    const index = named === undefined ? 'PRIMARY' : 'idx_adjustment_sku';
+    return {
+      sql: `SELECT DISTINCT source_code, sku FROM ${HISTORY} FORCE INDEX (${index}) WHERE adjustment_id >= ? AND ${where}`,
+      parameters: [laterFrom, ...parameters],
+    };
+  }
+  return {
+    sql: `SELECT source_code, sku FROM ${HISTORY} FORCE INDEX (idx_adjustment_item) WHERE ${where} GROUP BY source_code, sku`,
+    parameters,
+  };
+}
+
 /**
  * The source items that there were at the moment, as a table to select from. Its columns are `source_code`, `sku`, the
  * `quantity` then, the `status` of today, and `first_id`: the first row after the moment, or null.
@@ -41,10 +83,9 @@ const firstAfter = (alias: string): string => `
  * The next row tells what was there before it. An item without one is what it is today. So the answer needs no row from
  * before the moment, and pruning takes nothing from it.
  */
-export function itemsAt(
-  { moment, laterFrom, newest }: Instant,
-  { where, parameters, namesSkus = false }: KeyCondition,
-): BoundSql {
+export function itemsAt(instant: Instant, condition: KeyCondition): BoundSql {
+  const { moment, laterFrom } = instant;
+  const { where, parameters } = condition;
   const present = `SELECT source_code, sku, quantity, status`;
   if (laterFrom === undefined) {
     return {
@@ -52,11 +93,7 @@ export function itemsAt(
       parameters,
     };
   }
-  const isById = namesSkus || newest - laterFrom < IDS_READ_MAX;
-  const written = isById
-    ? `SELECT DISTINCT source_code, sku FROM ${HISTORY} FORCE INDEX (${namesSkus ? 'idx_adjustment_sku' : 'PRIMARY'})
-        WHERE adjustment_id >= ? AND ${where}`
-    : `SELECT source_code, sku FROM ${HISTORY} FORCE INDEX (idx_adjustment_item) WHERE ${where} GROUP BY source_code, sku`;
+  const written = writtenItems(instant, condition);
   return {
     sql: `(
       SELECT known.source_code, known.sku, COALESCE(later.quantity_after - later.delta, known.quantity) AS quantity,
@@ -65,13 +102,13 @@ export function itemsAt(
                 FROM (${present} FROM inventory_source_item WHERE ${where}) i
                UNION ALL
               SELECT w.source_code, w.sku, NULL, NULL, ${firstAfter('w')}
-                FROM (${written}) w
+                FROM (${written.sql}) w
                 LEFT JOIN inventory_source_item i ON i.source_code = w.source_code AND i.sku = w.sku
                WHERE i.source_item_id IS NULL) known
         LEFT JOIN ${HISTORY} later ON later.adjustment_id = known.first_id
        WHERE CASE WHEN known.first_id IS NULL THEN known.status IS NOT NULL
                   ELSE later.status_before IS NOT NULL OR later.status_after IS NULL END)`,
-    parameters: [laterFrom, moment, ...parameters, laterFrom, moment, ...(isById ? [laterFrom] : []), ...parameters],
+    parameters: [laterFrom, moment, ...parameters, laterFrom, moment, ...written.parameters],
   };
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { foldedWords, gramsOfPart, plainInPattern, spelledWords } from '../../../platform/search/index.js';
 import { ProductLookupRepository } from '../data/product-lookup.repository.js';
-import type { FoundProduct } from '../domain/product-lookup.js';
+import type { FoundProduct, WantedProducts } from '../domain/product-lookup.js';
 
 /** Words that are looked for; those beyond are left out. */
 const WORDS_MAX = 8;
@@ -17,28 +17,32 @@ export class ProductLookup {
 
   /**
    * The products whose SKU begins with the text, the whole SKU first; then those that have each of its words in SKU or
-   * name. From three characters on a word may be any part, with two the beginning of one. Where none is found, words of
+   * name. From three characters on a word may be any part, with two the beginning of one; what is
+   * shorter, or has a sign among its two, is looked for beside longer words. Where none is found, words of
    * names that one slip of the finger makes of the given ones count. At most `limit`, in some twenty statements at most.
+   * Of products that are not wanted only so many are passed over.
    */
-  async find(text: string, limit: number): Promise<FoundProduct[]> {
+  async find(text: string, limit: number, wanted: WantedProducts = {}): Promise<FoundProduct[]> {
     const words = foldedWords(text).slice(0, WORDS_MAX);
     if (words.length === 0) return [];
-    const bySku = await this.products.bySkuBeginning(plainInPattern(text.trim()), limit);
+    const bySku = await this.products.bySkuBeginning(plainInPattern(text.trim()), limit, wanted);
     if (bySku.length >= limit) return bySku;
-    const found = distinct([...bySku, ...(await this.byWords(words, limit))]).slice(0, limit);
-    return found.length > 0 ? found : this.byReadings(words, limit);
+    const found = distinct([...bySku, ...(await this.byWords(words, limit, wanted))]).slice(0, limit);
+    return found.length > 0 ? found : this.byReadings(words, limit, wanted);
   }
 
-  private async byWords(words: readonly string[], limit: number): Promise<FoundProduct[]> {
+  private async byWords(words: readonly string[], limit: number, wanted: WantedProducts): Promise<FoundProduct[]> {
     const grams = [...new Set(words.flatMap(gramsOfPart))];
+    // Nothing that is written finds them: signs, and single characters.
     if (grams.length === 0) return [];
     return this.products.byParts(
       { text: plainInPattern(words.join(' ')), parts: words.map(plainInPattern), grams },
       limit,
+      wanted,
     );
   }
 
-  private async byReadings(words: readonly string[], limit: number): Promise<FoundProduct[]> {
+  private async byReadings(words: readonly string[], limit: number, wanted: WantedProducts): Promise<FoundProduct[]> {
     let readings: string[][] = [[]];
     for (const word of words) {
       const isSpelled = spelledWords(word)[0] === word;
@@ -49,7 +53,7 @@ export class ProductLookup {
     const found: FoundProduct[] = [];
     for (const reading of readings) {
       if (reading.join(' ') === words.join(' ')) continue;
-      found.push(...(await this.byWords(reading, limit)));
+      found.push(...(await this.byWords(reading, limit, wanted)));
       if (found.length >= limit) break;
     }
     return distinct(found).slice(0, limit);

@@ -163,10 +163,17 @@ export class ProductGramRepository {
 
 type Row = readonly (string | number)[];
 
-/** In the order of the key, so that two writers wait for each other and are not in each other's way. */
+/** In the order of the whole key, so that two writers wait for each other and are not in each other's way. */
 function inOrder(rows: readonly Row[]): Generator<Row[], void> {
-  const sorted = rows.toSorted(([left = ''], [right = '']) => (left < right ? -1 : left > right ? 1 : 0));
+  const sorted = rows.toSorted(
+    ([left = '', leftNext = ''], [right = '', rightNext = '']) =>
+      compared(left, right) || compared(leftNext, rightNext),
+  );
   return chunksOf(sorted, ROWS_PER_STATEMENT);
+}
+
+function compared(left: string | number, right: string | number): number {
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 interface ProductRow {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isSlip, variantsOf } from '../../../platform/search/index.js';
-import type { FoundProduct } from '../domain/product-lookup.js';
+import type { FoundProduct, WantedProducts } from '../domain/product-lookup.js';
 
 /** Grams that are counted before one of them is walked. */
 const COUNTED_MAX = 6;
@@ -18,6 +18,8 @@ const COMPARED_MAX = 2_000;
 /** Grams beside the rarest that a product has to have: more of them would hardly leave out more. */
 const JOINED_MAX = 3;
 const WORDS_READ_MAX = 200;
+/** Products in the order of SKUs that are looked at for wanted ones; the second holds where the first has too few. */
+const RANGES = [500, 20_000] as const;
 
 const COLUMNS = 'p.product_id, p.sku, p.name, p.type_id, p.status';
 
@@ -54,7 +56,9 @@ export class ProductLookupRepository {
   constructor(private readonly database: Database) {}
 
   /** By the beginning of the SKU, in its order: the whole SKU comes first. */
-  async bySkuBeginning(text: string, limit: number): Promise<FoundProduct[]> {
+  async bySkuBeginning(text: string, limit: number, wanted: WantedProducts = {}): Promise<FoundProduct[]> {
+    const narrowing = narrowingTo(wanted);
+    if (narrowing.sql !== '') return this.wantedBySkuBeginning(text, limit, narrowing);
     const rows = await this.database.query<ProductRow>(
       `SELECT ${COLUMNS} FROM catalog_product p FORCE INDEX (unq_product_sku)
         WHERE p.sku LIKE ? ORDER BY p.sku LIMIT ?`,
@@ -63,17 +67,39 @@ export class ProductLookupRepository {
     return rows.map(toFound);
   }
 
+  /** Of a range with a limit, as there may be any number of others. */
+  private async wantedBySkuBeginning(
+    text: string,
+    limit: number,
+    { sql, parameters }: Narrowing,
+  ): Promise<FoundProduct[]> {
+    let found: FoundProduct[] = [];
+    for (const rangeMax of RANGES) {
+      const rows = await this.database.query<ProductRow>(
+        `SELECT ${COLUMNS}
+           FROM (SELECT product_id FROM catalog_product FORCE INDEX (unq_product_sku)
+                  WHERE sku LIKE ? ORDER BY sku LIMIT ${rangeMax}) walked
+           ${sql}
+          ORDER BY p.sku LIMIT ?`,
+        [`${text}%`, ...parameters, limit],
+      );
+      found = rows.map(toFound);
+      if (found.length >= limit) break;
+    }
+    return found;
+  }
+
   /**
    * By parts of SKU and name, the best first: what begins like it, then words that do, then anything else. Of what very
    * many products have, those with the lowest ids are looked at.
    */
-  async byParts(question: PartQuestion, limit: number): Promise<FoundProduct[]> {
+  async byParts(question: PartQuestion, limit: number, wanted: WantedProducts = {}): Promise<FoundProduct[]> {
     let found: FoundProduct[] = [];
     for (const { countMax, walkedMax } of EFFORTS) {
       const [rarest, ...others] = await this.rarestFirst(question.grams, countMax);
       if (rarest === undefined) return [];
       const order = [rarest.gram, ...others.map(({ gram }) => gram)];
-      found = await this.walked(question, order, { walkedMax, limit });
+      found = await this.walked(question, order, { walkedMax, limit, narrowing: narrowingTo(wanted) });
       if (found.length >= limit || rarest.products < walkedMax) break;
     }
     return found;
@@ -83,7 +109,11 @@ export class ProductLookupRepository {
   private async walked(
     { text, parts }: PartQuestion,
     [rarest, ...others]: readonly string[],
-    { walkedMax, limit }: { readonly walkedMax: number; readonly limit: number },
+    {
+      walkedMax,
+      limit,
+      narrowing,
+    }: { readonly walkedMax: number; readonly limit: number; readonly narrowing: Narrowing },
   ): Promise<FoundProduct[]> {
     const joined = others.slice(0, JOINED_MAX);
     const joins = joined.map(
@@ -96,6 +126,7 @@ export class ProductLookupRepository {
                  FROM (SELECT g.product_id FROM catalog_product_gram g WHERE g.gram = ? ORDER BY g.product_id
                         LIMIT ${walkedMax}) walked
                  ${joins.join(' ')}
+                 ${narrowing.sql}
                 LIMIT ${COMPARED_MAX}) found
         STRAIGHT_JOIN catalog_product p ON p.product_id = found.product_id
         WHERE ${parts.map(() => '(p.sku LIKE ? OR p.name LIKE ?)').join(' AND ')}
@@ -105,6 +136,7 @@ export class ProductLookupRepository {
       [
         rarest,
         ...joined,
+        ...narrowing.parameters,
         ...parts.flatMap((part) => [`%${part}%`, `%${part}%`]),
         ...[`${text}%`, `% ${text}%`, `%${text}%`],
         limit,
@@ -149,6 +181,25 @@ export class ProductLookupRepository {
 function spread<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];
   return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)] as T);
+}
+
+/** Joins that leave wanted products of `walked` alone; nothing where all are wanted. */
+interface Narrowing {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+function narrowingTo({ types, stockedAt }: WantedProducts): Narrowing {
+  if (types === undefined && stockedAt === undefined) return { sql: '', parameters: [] };
+  const ofTypes = types === undefined ? '' : 'AND p.type_id IN (?)';
+  const atSource =
+    stockedAt === undefined
+      ? ''
+      : 'STRAIGHT_JOIN inventory_source_item i ON i.source_code = ? AND i.sku = p.sku AND i.quantity > 0';
+  return {
+    sql: `STRAIGHT_JOIN catalog_product p ON p.product_id = walked.product_id ${ofTypes} ${atSource}`,
+    parameters: [...(types === undefined ? [] : [types]), ...(stockedAt === undefined ? [] : [stockedAt])],
+  };
 }
 
 function toFound({ product_id, sku, name, type_id, status }: ProductRow): FoundProduct {

@@ -11,6 +11,12 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 export const COMPOSITE_TYPES = ['configurable', 'bundle', 'grouped'] as const satisfies readonly ProductType[];
 export type CompositeType = (typeof COMPOSITE_TYPES)[number];
 
+/** The kinds that are kept at sources themselves. */
+export const GOODS_TYPES = ['simple', 'virtual', 'downloadable'] as const satisfies readonly Exclude<
+  ProductType,
+  CompositeType
+>[];
+
 export function isProductType(code: string): code is ProductType {
   return (PRODUCT_TYPES as readonly string[]).includes(code);
 }

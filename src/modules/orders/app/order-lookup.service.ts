@@ -13,7 +13,8 @@ export class OrderLookup {
 
   /**
    * The order of the number, also where its zeros or a sign are typed otherwise. Then those whose number begins with the
-   * text, then those whose customer's address does. At most `limit`, in three statements.
+   * text, then those of the customer with this address, then those whose customer's address begins with it. At most
+   * `limit`, in four statements.
    */
   async find(text: string, limit: number): Promise<FoundOrder[]> {
     const typed = text.trim();
@@ -23,6 +24,7 @@ export class OrderLookup {
     const found = [
       ...(await this.orders.byNumbers(digits === undefined ? [number] : [incrementIdOf(digits), number])),
       ...(await this.orders.byNumberBeginning(plainInPattern(number), limit)),
+      ...(await this.orders.byEmail(typed, limit)),
       ...(await this.orders.byEmailBeginning(plainInPattern(typed), limit)),
     ];
     return [...new Map(found.map((order) => [order.orderId, order])).values()].slice(0, limit);

@@ -42,6 +42,16 @@ export class OrderLookupRepository {
     return rows.map(toFound);
   }
 
+  /** Of the customer with this address, the newest first. */
+  async byEmail(email: string, limit: number): Promise<FoundOrder[]> {
+    const rows = await this.database.query<OrderRow>(
+      `SELECT ${COLUMNS} FROM sales_order o FORCE INDEX (idx_order_customer_email)
+        WHERE o.customer_email = ? ORDER BY o.entity_id DESC LIMIT ?`,
+      [email, limit],
+    );
+    return rows.map(toFound);
+  }
+
   /** By the beginning of the customer's address, the newest orders of each address first. */
   async byEmailBeginning(text: string, limit: number): Promise<FoundOrder[]> {
     const rows = await this.database.query<OrderRow>(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
-import { hasSourceItems, ProductLookup, ProductReader } from '../../catalog/index.js';
+import { GOODS_TYPES, ProductLookup, ProductReader } from '../../catalog/index.js';
 import { summedBySku } from '../../reservations/index.js';
 import {
   AvailabilityReader,
@@ -19,8 +19,6 @@ import type { WantedGoodsInput } from './order.input.js';
 import type { SalableGoods } from './salable-goods.type.js';
 
 const FOUND_MAX = 10;
-/** Products that are made of others are among them. */
-const LOOKED_AT_MAX = 50;
 const MADE_OF_OTHERS = 'This product is made of others. Order its parts.';
 
 /** Says what can be ordered in a store, before an order is placed. */
@@ -66,10 +64,10 @@ export class SalableGoodsFinder {
 
   /** Goods of the catalogue that the text finds as it does everywhere, the best first. */
   async find(storeId: number, text: string): Promise<SalableGoods[]> {
-    const goods = (await this.lookup.find(text, LOOKED_AT_MAX)).filter(({ typeId }) => hasSourceItems(typeId));
+    const goods = await this.lookup.find(text, FOUND_MAX, { types: GOODS_TYPES });
     return this.of(
       storeId,
-      goods.slice(0, FOUND_MAX).map(({ sku }) => ({ sku, qty: 0 })),
+      goods.map(({ sku }) => ({ sku, qty: 0 })),
     );
   }
 

@@ -38,9 +38,6 @@ interface StockedSku {
   readonly quantity: Quantity;
 }
 
-/** Products that are looked at for some that the source has. */
-const LOOKED_AT_MAX = 50;
-
 /** Says beforehand what `PartialTransfer` would say; the figures may be others by the time of the transfer. */
 @Injectable()
 export class TransferPositions {
@@ -85,7 +82,7 @@ export class TransferPositions {
    */
   async suggested(sourceCode: string, text: string, limit: number): Promise<TransferSuggestion[]> {
     const beginning = await this.beginningWith(sourceCode, text, limit);
-    const found = beginning.length < limit ? await this.foundAt(sourceCode, text) : [];
+    const found = beginning.length < limit ? await this.foundAt(sourceCode, text, limit) : [];
     const items = [...new Map([...beginning, ...found].map((item) => [skuKey(item.sku), item])).values()];
     const suggested = items.slice(0, limit);
     const products = await this.products.existing(suggested.map(({ sku }) => sku));
@@ -112,8 +109,8 @@ export class TransferPositions {
   }
 
   /** In the order in which they were found. */
-  private async foundAt(sourceCode: string, text: string): Promise<readonly StockedSku[]> {
-    const found = await this.lookup.find(text, LOOKED_AT_MAX);
+  private async foundAt(sourceCode: string, text: string, limit: number): Promise<readonly StockedSku[]> {
+    const found = await this.lookup.find(text, limit, { stockedAt: sourceCode });
     const stored = new Map((await this.items.ofSkus(found.map(({ sku }) => sku))).map((item) => [itemKey(item), item]));
     return found.flatMap(({ sku }) => {
       const item = stored.get(itemKey({ sourceCode, sku }));
