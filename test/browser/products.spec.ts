@@ -107,6 +107,11 @@ describe('products', () => {
       await visit(`/products?search=${mark}&quantityAtMost=5`);
       await rowOf(page, low).waitFor();
       expect(await rowOf(page, high).count()).toBe(0);
+      // What is low today says nothing of another time.
+      await visit(`/products?search=${mark}&quantityAtMost=5&sourceCode=${vienna}&at=${new Date().toISOString()}`);
+      await rowOf(page, high).waitFor();
+      await rowOf(page, low).waitFor();
+      expect(await page.getByLabel('Source', { exact: true }).count()).toBe(0);
       await visit(`/products?search=${mark}&status=disabled`);
       await page.getByText('Nothing fits the filters').waitFor();
       await page.getByRole('button', { name: 'Clear the filters' }).waitFor();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { UserService } from '../../src/modules/access/app/user.service.js';
 import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import { givenItems, givenProduct, givenSource } from '../support/given.js';
 import { unique } from '../support/names.js';
@@ -145,23 +146,35 @@ describe('the search of everything', () => {
 
   it('does not open over a dialog', async () => {
     const source = await givenSource(dashboard.app);
-    const { page, visit } = await dashboard.asUser();
+    const { page, visit, username, password } = await dashboard.asStranger({
+      resources: ['Vendor_InventoryApi::source', 'Vendor_InventoryApi::source_edit'],
+    });
     await visit(`/sources/${source}`);
+    await page.getByLabel('User name').fill(username);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await name.fill('Typed and not saved');
-    // The session ends, and reading the page anew is refused: what was typed stays behind the dialog.
-    await page.route('**/graphql', (route) =>
-      route.fulfill({
-        contentType: 'application/json',
-        body: JSON.stringify({ errors: [{ message: 'Log in.', extensions: { code: 'UNAUTHENTICATED' } }] }),
-      }),
-    );
+    await dashboard.app.within(() => dashboard.app.get(UserService).changePassword(username, password));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('heading', { name: 'Log in again' }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Log in again' });
+    await dialog.waitFor();
     await page.keyboard.press('Control+k');
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    // Reading the page anew fails after the log-in: what was typed stays all the same.
+    let refused = 0;
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('query Source(') !== true) return route.fallback();
+      refused += 1;
+      return route.fulfill({ status: 500, body: '{}' });
+    });
+    await dialog.getByLabel('Password').fill(password);
     expect(await field(page).count()).toBe(0);
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Typed and not saved');
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await eventuallyEqual(() => refused > 0, true);
+    expect(await name.inputValue()).toBe('Typed and not saved');
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
   });
 
   it('shows and asks no more than the role allows', async () => {
@@ -197,14 +210,15 @@ describe('the search of everything', () => {
       ...[first, second, other].map((sku) => ({ source_code: source, sku, quantity: 7 })),
     );
     const { page, visit, address } = await dashboard.asUser();
+    const part = mark.slice(2);
     // A SKU of an address is that one alone.
     await visit(`/inventory/adjustments?sku=${mark.slice(1)}`);
     await page.getByText('Nothing fits the filters').waitFor();
-    await page.getByRole('combobox', { name: 'SKU', exact: true }).fill(mark.slice(1));
-    await eventuallyEqual(address, `/inventory/adjustments?skuPart=${mark.slice(1)}`);
+    await page.getByRole('combobox', { name: 'SKU', exact: true }).fill(part);
+    await eventuallyEqual(address, `/inventory/adjustments?skuPart=${part}`);
     const cells = page.locator('[role="gridcell"][data-field="sku"]');
     await eventuallyEqual(async () => (await cells.allInnerTexts()).sort(), [first, second]);
-    await page.getByText(`SKU: found by “${mark.slice(1)}”`).waitFor();
+    await page.getByText(`SKU: found by “${part}”`).waitFor();
     await page.getByRole('combobox', { name: 'SKU', exact: true }).fill('gren sledge');
     await page.getByRole('option', { name: 'Green sledge' }).filter({ hasText: second }).click();
     await eventuallyEqual(address, `/inventory/adjustments?sku=${second}`);

@@ -88,20 +88,8 @@ interface SkuPartProps {
 
 /** A SKU that is chosen is looked for as it is; what is typed only, under the name of parts where there is one. */
 function SkuPart({ view, name, label, partName = name }: SkuPartProps): ReactNode {
-  const storeTyped = useTypedFilter(view, partName);
-  const { setFilter } = view;
-  const isChosen = partName !== name && view.text(name) !== undefined;
-  const typed = useCallback(
-    (text: string) => {
-      storeTyped(text);
-      if (isChosen) setFilter(name, [], { isContinued: true });
-    },
-    [storeTyped, isChosen, setFilter, name],
-  );
-  const choose = (sku: string): void => {
-    setFilter(name, [sku]);
-    if (partName !== name) setFilter(partName, [], { isContinued: true });
-  };
+  const typed = useTypedFilter(view, partName, name);
+  const choose = (sku: string): void => view.setFilter(name, [sku], { insteadOf: partName });
   return (
     <SkuFilterField
       label={label}
@@ -193,16 +181,16 @@ function DatePart({ name, label, end, view }: DatePartProps): ReactNode {
 }
 
 /** Stores what is typed. What follows on the text that stands in the address from here is no step of its own. */
-function useTypedFilter({ setFilter, text }: GridViewState, name: string): (text: string) => void {
+function useTypedFilter({ setFilter, text }: GridViewState, name: string, insteadOf = name): (text: string) => void {
   const stored = useRef<string | null>(null);
   const shown = text(name) ?? '';
   return useCallback(
     (typed: string) => {
       const isContinued = stored.current !== null && stored.current !== '' && stored.current === shown;
       stored.current = typed.trim();
-      setFilter(name, [stored.current], { isContinued });
+      setFilter(name, [stored.current], { isContinued, insteadOf });
     },
-    [setFilter, name, shown],
+    [setFilter, name, insteadOf, shown],
   );
 }
 

@@ -48,9 +48,13 @@ export interface GridViewState extends GridView {
   change(part: Partial<GridView> | ((current: GridView) => Partial<GridView>)): void;
   /**
    * The browser's way back leads to the list as it was before. `isContinued` says that the reader goes on with the change
-   * that they have just made: a longer word is no step of its own.
+   * that they have just made: a longer word is no step of its own. `insteadOf` names a filter that gives way.
    */
-  setFilter(name: string, values: readonly string[], options?: { readonly isContinued?: boolean }): void;
+  setFilter(
+    name: string,
+    values: readonly string[],
+    options?: { readonly isContinued?: boolean; readonly insteadOf?: string },
+  ): void;
   /** Adds values to a filter and takes others away. */
   changeFilter(name: string, change: { add: readonly string[]; remove: readonly string[] }): void;
   clearFilters(): void;
@@ -103,8 +107,11 @@ export function useGridView(options: GridViewOptions): GridViewState {
       paging: { currentPage: view.page, pageSize: view.pageSize },
       hasChosenColumns: view.hidden !== null,
       change: (part) => write((current) => changed(current, typeof part === 'function' ? part(current) : part)),
-      setFilter: (name, values, { isContinued } = {}) =>
-        write((current) => ({ ...current, page: 1, filters: withFilter(current.filters, name, values) }), isContinued),
+      setFilter: (name, values, { isContinued, insteadOf = name } = {}) =>
+        write((current) => {
+          const filters = withFilter(withFilter(current.filters, insteadOf, []), name, values);
+          return { ...current, page: 1, filters };
+        }, isContinued),
       changeFilter: (name, { add, remove }) =>
         write((current) => {
           const kept = (current.filters[name] ?? []).filter((value) => !remove.includes(value));

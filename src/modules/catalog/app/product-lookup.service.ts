@@ -17,7 +17,7 @@ export class ProductLookup {
 
   /**
    * The products whose SKU begins with the text, the whole SKU first; then those that have each of its words in SKU or
-   * name. From three characters on a word may be any part, with two the beginning of one; what is
+   * name. From three characters on a word may be any part, with two the beginning of one. What is
    * shorter, or has a sign among its two, is looked for beside longer words. Where none is found, words of
    * names that one slip of the finger makes of the given ones count. At most `limit`, in some twenty statements at most.
    * Of products that are not wanted only so many are passed over.
