@@ -52,6 +52,7 @@ import { ChangeFeed1763700002350 } from './1763700002350-change-feed.js';
 import { StockVisualizer1763700002360 } from './1763700002360-stock-visualizer.js';
 import { AdjustmentCounts1763700002400 } from './1763700002400-adjustment-counts.js';
 import { Webhooks1763700002440 } from './1763700002440-webhooks.js';
+import { WriteGuards1763700002460 } from './1763700002460-write-guards.js';
 
 /** Every migration, in the order in which they run. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   StockVisualizer1763700002360,
   AdjustmentCounts1763700002400,
   Webhooks1763700002440,
+  WriteGuards1763700002460,
 ];

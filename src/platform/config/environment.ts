@@ -22,8 +22,11 @@ import type { DatabaseTls } from './tls.js';
 export const APP_ROLES = ['api', 'worker', 'scheduler'] as const;
 type AppRole = (typeof APP_ROLES)[number];
 
-/** What takes the writes: `single` is one server. It decides how locks are taken. */
-const DATABASE_TOPOLOGIES = ['single'] as const;
+/**
+ * What takes the writes. `single` is one server at a time. `multi-writer` is several that certify each other's
+ * transactions: Galera, or Group Replication in multi-primary mode. It decides how locks are taken.
+ */
+const DATABASE_TOPOLOGIES = ['single', 'multi-writer'] as const;
 export type DatabaseTopology = (typeof DATABASE_TOPOLOGIES)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -133,6 +136,13 @@ export class Environment {
     message: 'REDIS_SENTINELS must be host:port, with commas between them',
   })
   REDIS_SENTINELS?: string;
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @Matches(/^[A-Za-z0-9._-]+(:\d{1,5})?(\s*,\s*[A-Za-z0-9._-]+(:\d{1,5})?){0,15}$/, {
+    message: 'REDIS_CLUSTER must be host:port, with commas between them',
+  })
+  REDIS_CLUSTER?: string;
 
   @Matches(/^[A-Za-z0-9._-]{1,64}$/, { message: 'REDIS_SENTINEL_NAME may hold letters, digits, ., _ and -' })
   REDIS_SENTINEL_NAME = 'mymaster';
@@ -288,6 +298,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): En
     'GRAPHQL_INTROSPECTION',
     'SMTP_URL',
     'REDIS_SENTINELS',
+    'REDIS_CLUSTER',
     'REDIS_SENTINEL_PASSWORD',
     'DB_TLS_CA',
     'DB_TLS_CERT',
@@ -306,9 +317,20 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): En
       'APP_ENCRYPTION_KEY is required in production: 64 hexadecimal characters, e.g. from openssl rand -hex 32',
     );
   }
-  problems.push(...tlsProblems(environment));
+  problems.push(...tlsProblems(environment), ...redisProblems(environment));
   if (problems.length > 0) throw new Error(`The configuration is not usable: ${problems.join('; ')}.`);
   return environment;
+}
+
+/** What a cluster of Redis cannot be told. */
+function redisProblems({ REDIS_CLUSTER, REDIS_SENTINELS, REDIS_URL }: Environment): string[] {
+  if (REDIS_CLUSTER === undefined || !URL.canParse(REDIS_URL)) return [];
+  const problems: string[] = [];
+  if (REDIS_SENTINELS !== undefined) problems.push('REDIS_CLUSTER and REDIS_SENTINELS exclude each other');
+  if (!['', '/', '/0'].includes(new URL(REDIS_URL).pathname)) {
+    problems.push('a cluster of Redis has no other database than 0: take the one out of REDIS_URL');
+  }
+  return problems;
 }
 
 function withDotEnv(): NodeJS.ProcessEnv {

@@ -1,16 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolConnection, ResultSetHeader } from 'mysql2';
-import type { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { ApplicationError, contended } from '../errors/application-error.js';
 import {
   CommitOutcomeUnknown,
+  isCommitDoubtful,
   isConnectionFailure,
   isLockConflict,
   isReadOnlyServer,
   RestartTransaction,
 } from './failure.js';
+import { withRetries } from './retries.js';
+import type { RetryRule } from './retries.js';
 import { statementLimitMs } from './statement-limit.js';
 import { discardIdle, sendWithin } from './statements.js';
 import { assertRunning, openScope, sendIn } from './transaction-scope.js';
@@ -22,6 +25,8 @@ const ATTEMPTS_MAX = 12;
 const BACKOFF_MS_MAX = 120;
 /** A transaction that finds no free connection for so long is refused. */
 const CONNECTION_WAIT_MS_MAX = 15_000;
+/** A statement outside of transactions that another server's write was in the way of. */
+const CERTIFICATION_RETRIES: RetryRule = { attemptsMax: 5, backoffMsMax: 50, isWorthAnother: isLockConflict };
 /** How often a session says something that is silent on purpose: well within what the server allows. */
 export const PING_MS = 5_000;
 
@@ -39,6 +44,7 @@ type RetryListener = (reason: 'lock-conflict' | 'restart' | 'connection') => voi
 @Injectable()
 export class Database {
   private readonly scopes: AsyncLocalStorage<TransactionScope>;
+  private readonly fences = new AsyncLocalStorage<Hook>();
   private readonly retryListeners: RetryListener[] = [];
 
   constructor(@Inject(DataSource) readonly dataSource: TransactionalDataSource) {
@@ -85,6 +91,24 @@ export class Database {
     }
   }
 
+  /** Whether several servers take writes (`DB_TOPOLOGY`): what is locked on one of them is then not locked on the others. */
+  get isMultiWriter(): boolean {
+    return this.dataSource.topology === 'multi-writer';
+  }
+
+  /**
+   * Every transaction that begins in `work` does this as the last thing before it commits, and commits only where it
+   * passes. It is the check of who works under a lease that may be lost.
+   */
+  fenced<T>(fence: Hook, work: () => T): T {
+    const outer = this.fences.getStore();
+    const all: Hook = async () => {
+      await outer?.();
+      await fence();
+    };
+    return this.fences.run(outer ? all : fence, work);
+  }
+
   /** Whether the current call chain is inside a transaction. */
   get inTransaction(): boolean {
     return this.scopes.getStore() !== undefined;
@@ -123,7 +147,7 @@ export class Database {
 
   /** Runs `work` as if no transaction were running: for work of many callers that one of them happens to start. */
   detached<T>(work: () => T): T {
-    return this.scopes.exit(work);
+    return this.fences.exit(() => this.scopes.exit(work));
   }
 
   /**
@@ -231,6 +255,7 @@ export class Database {
     const result = await this.scopes.run(scope, async () => {
       const value = await work();
       for (const hook of scope.beforeCommit) await hook();
+      await this.fences.getStore()?.();
       return value;
     });
     await commit(scope);
@@ -280,8 +305,17 @@ export class Database {
     return sendIn(scope, sql, parameters);
   }
 
+  /**
+   * Servers that certify each other's writes refuse a statement for another server's sake. It has had no effect then, so
+   * it is sent again.
+   */
+  private sendAlone(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    const send = (): Promise<unknown> => this.sendOnce(sql, parameters);
+    return this.isMultiWriter ? withRetries(CERTIFICATION_RETRIES, send) : send();
+  }
+
   /** On a connection of the pool, which is given up where the server is silent for too long or takes no writes. */
-  private async sendAlone(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+  private async sendOnce(sql: string, parameters: readonly unknown[]): Promise<unknown> {
     const connection = await this.connection();
     try {
       const result = await sendWithin(connection, statementLimitMs(), sql, parameters);
@@ -304,7 +338,7 @@ async function commit(scope: TransactionScope): Promise<void> {
   try {
     await sendIn(scope, 'COMMIT');
   } catch (error) {
-    throw isConnectionFailure(error) ? new CommitOutcomeUnknown() : error;
+    throw isConnectionFailure(error) || isCommitDoubtful(error) ? new CommitOutcomeUnknown() : error;
   }
 }
 

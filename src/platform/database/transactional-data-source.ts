@@ -1,13 +1,17 @@
 import type { PoolConnection, ResultSetHeader } from 'mysql2';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DataSource, QueryResult } from 'typeorm';
-import type { ObjectLiteral, QueryRunner, ReplicationMode } from 'typeorm';
+import type { DataSourceOptions, ObjectLiteral, QueryRunner, ReplicationMode } from 'typeorm';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
+import type { DatabaseTopology } from '../config/environment.js';
 import { statementLimitMs } from './statement-limit.js';
 import { within } from './statements.js';
 import { assertRunning, sendForEntitiesIn } from './transaction-scope.js';
 import type { TransactionScope } from './transaction-scope.js';
+
+/** What TypeORM needs to know, and what takes the writes. */
+export type TransactionalDataSourceOptions = DataSourceOptions & { readonly topology?: DatabaseTopology };
 
 /**
  * The data source of this process, whose repositories work in the running transaction of the current call chain.
@@ -17,6 +21,11 @@ import type { TransactionScope } from './transaction-scope.js';
 export class TransactionalDataSource extends DataSource {
   /** The transaction of the current call chain; `Database` begins and ends it. */
   readonly scopes = new AsyncLocalStorage<TransactionScope>();
+
+  /** How many servers take writes; one where nothing is said. */
+  get topology(): DatabaseTopology {
+    return (this.options as TransactionalDataSourceOptions).topology ?? 'single';
+  }
 
   override createQueryRunner(mode?: ReplicationMode): QueryRunner {
     const scope = this.scopes.getStore();
