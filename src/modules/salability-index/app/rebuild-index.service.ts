@@ -7,6 +7,7 @@ import { ApplicationError } from '../../../platform/errors/application-error.js'
 import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { StockReader } from '../../stocks/index.js';
 import type { SalabilityDefaults } from '../data/effective-value.sql.js';
+import { IndexGuards } from '../data/index-guards.js';
 import { IndexParentRepository } from '../data/index-parent.repository.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { IndexTableRepository } from '../data/index-table.repository.js';
@@ -51,6 +52,7 @@ export class RebuildIndex {
     private readonly runLock: RunLock,
     private readonly flips: RebuiltFlips,
     private readonly followers: IndexFollowers,
+    private readonly guards: IndexGuards,
   ) {}
 
   /**
@@ -141,6 +143,7 @@ export class RebuildIndex {
   private async swap(stockId: number, session: ConnectionQuery): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
+        await this.guards.holdOff(stockId);
         await this.tables.swap(stockId, session);
         return;
       } catch (error) {
