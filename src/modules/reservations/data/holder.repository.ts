@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { WriteGuards } from '../../../platform/database/write-guards.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
 import type { GoodsIdentity, HolderClaim, HolderOwner, HolderState, ReservationHolder } from '../domain/holder.js';
 
@@ -20,7 +21,10 @@ interface HolderRow {
 /** The table of holders. */
 @Injectable()
 export class HolderRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly guards: WriteGuards,
+  ) {}
 
   /** Those of the orders that have a holder; takes no locks. */
   async find(incrementIds: readonly string[]): Promise<ReservationHolder[]> {
@@ -53,7 +57,10 @@ export class HolderRepository {
         ORDER BY holder_id FOR UPDATE SKIP LOCKED`,
       [open.map(({ holderId }) => holderId)],
     );
-    const locked = rows.map(toHolder);
+    // Its servers' locks are enough where there is one. Where there are several, the guards are written and read behind.
+    const locked = this.guards.areNeeded
+      ? await this.lockByIds(rows.map(({ holder_id }) => holder_id))
+      : rows.map(toHolder);
     const lockedIds = new Set(locked.map(({ holderId }) => holderId));
     const busy = open.filter(({ holderId }) => !lockedIds.has(holderId)).map(({ incrementId }) => incrementId);
     return { holders: [...taken, ...locked], busy };
@@ -74,6 +81,7 @@ export class HolderRepository {
   /** Locks holders by their ids, ascending, until the transaction ends. */
   async lockByIds(holderIds: readonly number[]): Promise<ReservationHolder[]> {
     if (holderIds.length === 0) return [];
+    await this.guards.take(holderIds.map((holderId) => `holder:${holderId}`));
     const rows = await this.database.query<HolderRow>(
       `SELECT ${COLUMNS} FROM inventory_reservation_holder WHERE holder_id IN (?) ORDER BY holder_id FOR UPDATE`,
       [holderIds],
