@@ -30,7 +30,7 @@ const withDatabase = {
   testEnvironment: '<rootDir>/test/support/database-environment.cjs',
 };
 
-const unit = suite('unit', ['<rootDir>/{src,admin/src,test/architecture}/**/*.spec.ts']);
+const unit = suite('unit', ['<rootDir>/{src,admin/src,test/architecture,test/torture,test/mutations}/**/*.spec.ts']);
 const integration = suite('integration', ['<rootDir>/test/integration/**/*.spec.ts'], withDatabase);
 // A file that takes more than five seconds is named `*.long.spec.ts`.
 const quick = [unit, { ...integration, testPathIgnorePatterns: ['/node_modules/', '\\.long\\.spec\\.ts$'] }];

@@ -14,9 +14,11 @@ import { SalabilityIndexGraphqlModule } from './modules/salability-index/graphql
 import { SourceItemsGraphqlModule } from './modules/source-items/graphql/index.js';
 import { SalabilityGraphqlModule } from './modules/salability/graphql/index.js';
 import { LegacyStockGraphqlModule } from './modules/legacy-stock/graphql/index.js';
+import { LookupGraphqlModule } from './modules/lookup/graphql/index.js';
 import { LowStockGraphqlModule } from './modules/low-stock/graphql/index.js';
 import { CatalogGraphqlModule } from './modules/catalog/graphql/index.js';
 import { OrdersGraphqlModule } from './modules/orders/graphql/index.js';
+import { PlacementGraphqlModule } from './modules/placement/graphql/index.js';
 import { ShippingGraphqlModule } from './modules/shipping/graphql/index.js';
 import { PickupNoticesGraphqlModule } from './modules/pickup-notices/graphql/index.js';
 import { InvoicesGraphqlModule } from './modules/invoices/graphql/index.js';
@@ -48,10 +50,12 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     SourceItemsGraphqlModule,
     SalabilityGraphqlModule,
     LegacyStockGraphqlModule,
+    LookupGraphqlModule,
     LowStockGraphqlModule,
     WebhooksGraphqlModule,
     CatalogGraphqlModule,
     OrdersGraphqlModule,
+    PlacementGraphqlModule,
     ShippingGraphqlModule,
     PickupNoticesGraphqlModule,
     InvoicesGraphqlModule,

@@ -11,6 +11,8 @@ const READY_MS_MAX = 60_000;
 const LOG_IN_MS_MAX = 10_000;
 const POLL_MS = 20;
 const HOST = '127.0.0.1';
+/** What bin/up, npm start and the image let a server use. */
+const HEAP = `--max-old-space-size=${process.env['SERVER_MEMORY_MB'] ?? '512'}`;
 
 /** A running server of the built application, and a token of its administrator. */
 export interface ApiServer {
@@ -67,7 +69,7 @@ export async function startProcess({ database, log, profile, script = SCRIPT }: 
   const child = Child.start('The server', script, {
     environment: { NODE_ENV: 'production', LOG_LEVEL: 'info', HOST, PORT: String(port), DB_NAME: database.database },
     log,
-    nodeOptions: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
+    nodeOptions: [HEAP, ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])],
   });
   const stop = (): Promise<void> => child.stop();
   try {

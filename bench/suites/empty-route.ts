@@ -53,6 +53,7 @@ export const emptyRoute: Suite = {
       const api = await startApiServer({
         database: server,
         log: `${logs}/bench-empty-route.log`,
+        profile: options.profile,
         script: new URL('../processes/orders-server.js', import.meta.url),
       });
       servers.ours = oursOf(api);

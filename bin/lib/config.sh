@@ -41,6 +41,14 @@ require_port() {
   fi
 }
 
+# What Node may use of the machine's memory, in the variable of this name: NAME DEFAULT. It lets garbage pile up in
+# proportion to the memory there is, which says nothing of what the program needs.
+require_heap_megabytes() {
+  local megabytes=${!1:-$2}
+  if ! [[ $megabytes =~ ^[0-9]{2,6}$ ]]; then die "$1 has to be a number of megabytes: \"$megabytes\" is not."; fi
+  HEAP_MEGABYTES=$megabytes
+}
+
 # What is stored encrypted has to stay readable, so the key is made once and kept.
 ensure_encryption_key() {
   local file=$LOCAL/encryption-key

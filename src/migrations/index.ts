@@ -51,8 +51,12 @@ import { LowStockIndexes1763700002342 } from './1763700002342-low-stock-indexes.
 import { ChangeFeed1763700002350 } from './1763700002350-change-feed.js';
 import { StockVisualizer1763700002360 } from './1763700002360-stock-visualizer.js';
 import { AdjustmentCounts1763700002400 } from './1763700002400-adjustment-counts.js';
+import { SourceItemIndex1763700002410 } from './1763700002410-source-item-index.js';
 import { Webhooks1763700002440 } from './1763700002440-webhooks.js';
+import { ReservationHolds1763700002450 } from './1763700002450-reservation-holds.js';
 import { WriteGuards1763700002460 } from './1763700002460-write-guards.js';
+import { ProductGrams1763700002470 } from './1763700002470-product-grams.js';
+import { CustomerNames1763700002471 } from './1763700002471-customer-names.js';
 
 /** Every migration, in the order in which they run. */
 export const MIGRATIONS = [
@@ -109,6 +113,10 @@ export const MIGRATIONS = [
   ChangeFeed1763700002350,
   StockVisualizer1763700002360,
   AdjustmentCounts1763700002400,
+  SourceItemIndex1763700002410,
   Webhooks1763700002440,
+  ReservationHolds1763700002450,
   WriteGuards1763700002460,
+  ProductGrams1763700002470,
+  CustomerNames1763700002471,
 ];

@@ -1,43 +1,21 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { eventuallyEqual, LOOKS, useDashboard, tick } from '../support/browser.js';
-import type { Visitor } from '../support/browser.js';
-import { givenItems, givenSource } from '../support/given.js';
+import { givenItems } from '../support/given.js';
 import { unique } from '../support/names.js';
+import * as given from './support/history.js';
+import { column, expectCells, HISTORY_PAGE as PAGE, queryOf, rowCount, WIDE } from './support/history.js';
 
 const VIEW = 'Vendor_InventoryAdjustment::view';
 const PRODUCTS = 'Vendor_Catalog::products';
 const REVERT = 'Vendor_InventoryAdjustment::revert';
-const PAGE = '/inventory/adjustments';
-/** Wide enough for the grid to draw every column. */
-const WIDE = { width: 2400, height: 900 };
 
 describe('the adjustment history', () => {
   const dashboard = useDashboard();
 
-  const insertRows = async (sku: string, rows: readonly Record<string, unknown>[]): Promise<void> => {
-    const usual = { source_code: 'default', sku, delta: 1, quantity_after: 1, reason: 'other', actor_type: 'system' };
-    for (const row of rows) {
-      const values: Record<string, unknown> = { ...usual, ...row };
-      await dashboard.app.database.execute(
-        `INSERT INTO inventory_source_item_adjustment (${Object.keys(values).join(', ')}) VALUES (?)`,
-        [Object.values(values)],
-      );
-    }
-  };
-  /** Two items, set to 10 and then, in one request, to 15. */
-  const written = async (): Promise<{ source: string; skus: [string, string]; requestId: string }> => {
-    const { app } = dashboard;
-    const source = await givenSource(app);
-    const skus: [string, string] = [unique('a'), unique('b')];
-    await givenItems(app, ...skus.map((sku) => ({ sku, source_code: source, quantity: 10 })));
-    await givenItems(app, ...skus.map((sku) => ({ sku, source_code: source, quantity: 15 })));
-    const [row] = await app.database.query<{ id: string }>(
-      'SELECT request_id AS id FROM inventory_source_item_adjustment WHERE sku = ? ORDER BY adjustment_id DESC LIMIT 1',
-      [skus[0]],
-    );
-    return { source, skus, requestId: row?.id ?? '' };
-  };
+  const insertRows = (sku: string, rows: readonly Record<string, unknown>[]): Promise<void> =>
+    given.insertRows(dashboard.app, sku, rows);
+  const written = () => given.written(dashboard.app);
   const stored = async (sku: string): Promise<number> =>
     Number(
       (
@@ -68,8 +46,8 @@ describe('the adjustment history', () => {
       () => page.getByRole('columnheader').allInnerTexts(),
       [
         'Actions',
-        ...['ID', 'Date', 'Source', 'SKU', 'Change', 'Quantity After', 'Stock Status', 'Reason', 'Actor'],
-        ...['Reference Type', 'Reference', 'Request', 'Note'],
+        ...['ID', 'Date', 'Source', 'SKU', 'Change', 'After', 'Reason', 'Actor', 'Reference', 'Note'],
+        ...['Stock Status', 'Reference Type', 'Request'],
       ],
     );
     await eventuallyEqual(() => column(page, 'delta'), ['+2', '-3', '+0.5', '0', '+1', '+1', '+1', '+1']);
@@ -78,16 +56,20 @@ describe('the adjustment history', () => {
     await expectCells(page, 'actorType', 0, ['jane (admin)', 'integration #8', 'system']);
     await expectCells(page, 'sourceCode', 0, ['Default Source (default)']);
     await expectCells(page, 'referenceType', 2, ['order', 'shipment']);
-    await eventuallyEqual(() => column(page, 'referenceId'), ['', '', '#42', '#17', '#5', '#3', 'bulk-1', '<b>ST</b>']);
+    await eventuallyEqual(
+      () => column(page, 'referenceId'),
+      ['', '', 'Order #42', 'Shipment #17', 'Invoice #5', 'Credit memo #3', 'bulk-1', '<b>ST</b>'],
+    );
+    await expectCells(page, 'reason', 0, ['Other']);
     await expectCells(page, 'requestId', 6, ['request-1']);
     await expectCells(page, 'note', 2, ['by hand']);
     // In the zone of the reader.
     await expectCells(page, 'createdAt', 3, ['1 Mar 2026, 11:00:00']);
     for (const [text, address] of [
-      ['#42', '/admin/sales/orders/42'],
-      ['#17', '/admin/sales/shipments/17'],
-      ['#5', '/admin/sales/invoices/5'],
-      ['#3', '/admin/sales/credit-memos/3'],
+      ['Order #42', '/admin/sales/orders/42'],
+      ['Shipment #17', '/admin/sales/shipments/17'],
+      ['Invoice #5', '/admin/sales/invoices/5'],
+      ['Credit memo #3', '/admin/sales/credit-memos/3'],
       [sku, `/admin/products/${sku}`],
     ] as const) {
       expect(await page.getByRole('link', { name: text, exact: true }).first().getAttribute('href')).toBe(address);
@@ -165,8 +147,10 @@ describe('the adjustment history', () => {
     const { page, visit, address } = await dashboard.asUser({ resources: [VIEW] });
     await visit(`${PAGE}?sku=${skus[0]}`);
     await rowCount(page, 2);
-    await page.getByRole('columnheader', { name: 'ID' }).focus();
+    await page.getByRole('columnheader', { name: 'Date' }).focus();
     for (const key of ['ArrowDown', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+    await page.locator('[role=menuitem]:focus', { hasText: 'Details' }).waitFor();
+    await page.keyboard.press('ArrowDown');
     await page.locator('[role=menuitem]:focus', { hasText: 'Everything of this request' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(`Request: ${requestId}`).waitFor();
@@ -193,7 +177,7 @@ describe('the adjustment history', () => {
     await page.keyboard.press('Escape');
     await drawer.getByLabel('Change from').fill('5');
     await drawer.getByLabel('Reason').fill('oth');
-    await page.getByRole('option', { name: 'other' }).click();
+    await page.getByRole('option', { name: 'Other' }).click();
     await page.getByRole('button', { name: 'Show the rows' }).click();
     await page.getByText('1–4 of 4').waitFor();
     await eventuallyEqual(() => queryOf(address()), { sourceCode: source, 'delta.from': '5', reason: 'other' });
@@ -212,7 +196,7 @@ describe('the adjustment history', () => {
     await visit(PAGE);
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('menuitem', { name }).click();
-    await page.getByText('Reason: count').waitFor();
+    await page.getByText('Reason: Count').waitFor();
     await eventuallyEqual(() => queryOf(address()), { reason: 'count', sort: '-delta', hide: 'note' });
     const [row] = await dashboard.app.database.query<{ page: string; query: string }>(
       'SELECT page, query FROM admin_saved_view WHERE name = ?',
@@ -248,7 +232,10 @@ describe('the adjustment history', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: 'Request' }).waitFor();
     await expectCells(page, 'requestId', 0, [requestId]);
-    await eventuallyEqual(() => queryOf(address()), { sku: skus[0], hide: '' });
+    await eventuallyEqual(() => queryOf(address()), {
+      sku: skus[0],
+      hide: 'adjustmentId,statusChange,referenceType',
+    });
   });
 
   it('takes a request back: first what would happen, then the question', async () => {
@@ -358,7 +345,12 @@ describe('the adjustment history', () => {
     const { requestId } = await written();
     const { page, visit, axe } = await dashboard.asUser(look);
     await visit(PAGE);
-    await page.getByRole('gridcell').first().waitFor();
+    // Cells on a desk, cards on a phone.
+    await page
+      .getByRole('gridcell')
+      .or(page.getByRole('list', { name: 'Adjustment history' }))
+      .first()
+      .waitFor();
     await axe();
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();
@@ -415,7 +407,7 @@ describe('the adjustment history', () => {
       .first()
       .click();
     await page.getByRole('menuitem').first().waitFor();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Everything of this request']);
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Details', 'Everything of this request']);
   });
 
   it('asks for rows first and counts once for all pages and orders', async () => {
@@ -449,24 +441,4 @@ function listen(page: Page): () => readonly string[] {
     if (request.url().endsWith('/graphql')) bodies.push(request.postData() ?? '');
   });
   return () => bodies;
-}
-
-function queryOf(address: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(address.split('?')[1]));
-}
-
-/** The texts of a column's cells, from the first row to the last. */
-async function column(page: Visitor['page'], field: string): Promise<string[]> {
-  return page.locator(`[role="gridcell"][data-field="${field}"]`).allInnerTexts();
-}
-
-/** Waits until a column's cells from the row at `first` on are these. */
-function expectCells(page: Page, field: string, first: number, texts: string[]): Promise<void> {
-  return eventuallyEqual(async () => (await column(page, field)).slice(first, first + texts.length), texts);
-}
-
-/** Waits until the list has exactly these few rows, and the last of them is drawn. */
-async function rowCount(page: Page, count: number): Promise<void> {
-  await page.getByText(`1–${count} of ${count}`, { exact: true }).waitFor();
-  await page.locator(`[role=row][data-rowindex="${count - 1}"]`).waitFor();
 }

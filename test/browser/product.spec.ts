@@ -239,23 +239,42 @@ describe('the page of a product', () => {
       });
     });
 
-    it('is explained by lines that add up', async () => {
+    /** Reserves one ahead of an order, for a week; returns its number. */
+    const givenHold = async (sku: string): Promise<string> => {
+      const { http } = dashboard.app;
+      const { code } = await warehouse.website(stockId);
+      const views = (await http.get('/rest/V1/store/storeViews')).body as { id: number; code: string }[];
+      const store_id = views.find((view) => view.code === `${code}_store`)?.id;
+      const increment_id = unique('H');
+      const placement = { increment_id, store_id, items: [{ sku, qty: 1 }], expires_in: 604_800 };
+      expect((await http.post('/rest/V1/inventory/order-placements', { placement })).status).toBe(200);
+      return increment_id;
+    };
+
+    it('is explained by lines that add up, and by what is held until when', async () => {
       const sku = await warehouse.product({ use_config_min_qty: false, min_qty: 1.5 });
       await warehouse.items(sku, { [berlin]: 9, [vienna]: { quantity: 4, status: 0 } });
       await warehouse.reserve({ sku, quantity: -2, stockId, order: ORDER_ELSEWHERE });
+      const held = await givenHold(sku);
       const { page, axe } = await open(sku);
       await page.getByRole('button', { name: /^Why this number/ }).click();
       const drawer = page.getByRole('dialog', { name: 'Why this number' });
       const lines = [
         [`On hand at ${berlin}`, '9'],
-        ['Reserved by open orders', '-2'],
+        ['Reserved by open orders', '-3'],
         ['Out-of-stock threshold of the product', '-1.5'],
-        ['Salable quantity', '5.5'],
+        ['Salable quantity', '4.5'],
       ];
       await eventuallyEqual(() => cellsOf(drawer.getByRole('table', { name: 'The sum' })), lines);
       const numbers = lines.map(([, text]) => Number(text));
       expect(numbers.slice(0, -1).reduce((sum, number) => sum + number, 0)).toBe(numbers.at(-1));
       await drawer.getByText(ORDER_ELSEWHERE).waitFor();
+      await eventuallyEqual(
+        async () =>
+          (await cellsOf(drawer.getByRole('table', { name: 'Held ahead of orders' }))).map((cells) => cells[0]),
+        ['Order to come', held],
+      );
+      await drawer.getByText(/^1 of it, the first until/).waitFor();
       await drawer.getByText('The item is out of stock at this source.').waitFor();
       await drawer.getByText('Up to date').waitFor();
       await axe();
@@ -276,11 +295,14 @@ describe('the page of a product', () => {
       expect(asked.filter((text) => text.includes('sourceItemAdjustments'))).toEqual([]);
       await page.getByRole('button', { name: 'Stock History' }).click();
       const grid = page.getByRole('grid', { name: 'Stock history' });
-      await grid.getByText('Not Assigned → In Stock').first().waitFor();
+      await grid.getByRole('gridcell', { name: '+12.5' }).click();
+      const details = page.getByRole('dialog', { name: `${sku} at Berlin` });
+      await details.getByText('Not Assigned → In Stock').waitFor();
+      await details.getByRole('button', { name: 'Close' }).click();
       await grid.getByRole('columnheader', { name: 'Change' }).waitFor();
       const heads = await grid.getByRole('columnheader').allInnerTexts();
       expect(heads).not.toContain('SKU');
-      expect(heads.slice(0, 4)).toEqual(['ID', 'Date', 'Source', 'Change']);
+      expect(heads.slice(0, 3)).toEqual(['Date', 'Source', 'Change']);
       expect(asked.filter((text) => text.includes('sourceItemAdjustments'))[0]).toContain(`"sku":"${sku}"`);
       await eventuallyEqual(() => grid.getByRole('row').count(), 4);
       // Not with something half below the bar at the top.

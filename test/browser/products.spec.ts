@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { Catalogue } from '../integration/product-lifecycle/support/catalogue.js';
 import { Warehouse } from '../integration/salability/support/warehouse.js';
 import { eventuallyEqual, tick, useDashboard } from '../support/browser.js';
+import { givenHistory, givenItemsWithoutHistory } from '../support/given-history.js';
 import { historyOf } from '../support/history.js';
 import { foreignOrderNumber, unique } from '../support/names.js';
 import { itemsOf } from '../support/source-items.js';
@@ -48,6 +49,8 @@ describe('products', () => {
     }
     return rows.map((row) => row.map((text) => text.replace(/\s+/g, ' ').trim()));
   };
+
+  const asOf = (page: Page): Locator => page.getByRole('group', { name: 'As of' }).locator('input[type="date"]');
 
   describe('list', () => {
     it('finds products and shows where they are, what can be sold, and which sources have it', async () => {
@@ -107,6 +110,70 @@ describe('products', () => {
       await visit(`/products?search=${mark}&status=disabled`);
       await page.getByText('Nothing fits the filters').waitFor();
       await page.getByRole('button', { name: 'Clear the filters' }).waitFor();
+    });
+
+    it('shows what was there at a moment of the past, and leads to the products as they were then', async () => {
+      const mark = unique('past');
+      const [sku, other] = [
+        await warehouse.product(undefined, { name: mark }),
+        await warehouse.product(undefined, { name: mark }),
+      ];
+      const { database } = dashboard.app;
+      await givenItemsWithoutHistory(database, [{ source: berlin, sku, quantity: 2 }]);
+      await givenHistory(database, [
+        { source: vienna, sku: other, daysAgo: 60, delta: 1, quantityAfter: 1 },
+        { source: berlin, sku, daysAgo: 40, delta: 5, quantityAfter: 5 },
+        { source: vienna, sku, daysAgo: 40, delta: 7, quantityAfter: 7 },
+        { source: vienna, sku, daysAgo: 10, delta: -7, quantityAfter: 0 },
+        { source: berlin, sku, daysAgo: 10, delta: -3, quantityAfter: 2 },
+      ]);
+      const day = (daysAgo: number): string =>
+        new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
+      const { page, visit, axe, address } = await dashboard.asUser({ colors: 'both' });
+      await visit(`/products?search=${mark}`);
+      await rowOf(page, sku).getByText('Berlin: 2').waitFor();
+      await asOf(page).fill(day(20));
+      await rowOf(page, sku).getByText('Berlin: 5').waitFor();
+      await rowOf(page, sku).getByText('Vienna: 7').waitFor();
+      expect(await page.getByRole('columnheader', { name: 'Salable Quantity' }).count()).toBe(0);
+      expect(await page.getByRole('checkbox').count()).toBe(0);
+      await axe();
+      await asOf(page).fill(day(-3));
+      await page.getByText('That day is still to come.').waitFor();
+      await asOf(page).fill(day(400));
+      await page.getByText(/the earliest time that can be answered is/).waitFor();
+      await page.goBack();
+      await rowOf(page, sku).getByText('Berlin: 5').waitFor();
+      await rowOf(page, sku).getByRole('link', { name: sku }).click();
+      const table = page.getByRole('region', { name: 'Quantities as of the chosen moment' }).getByRole('table');
+      await eventuallyEqual(
+        async () => (await cellsOf(table)).slice(1),
+        [
+          ['Berlin', '5', '2', '-3'],
+          ['Vienna', '7', '–', '-7'],
+          ['All sources', '12', '2', '-10'],
+        ],
+      );
+      await axe();
+      await eventuallyEqual(address, expect.stringMatching(new RegExp(`^/products/${sku}\\?at=`)));
+      await asOf(page).fill(day(41));
+      await eventuallyEqual(
+        async () => (await cellsOf(table)).slice(1),
+        [
+          ['Berlin', '0', '2', '+2'],
+          ['Vienna', '0', '–', '0'],
+          ['All sources', '0', '2', '+2'],
+        ],
+      );
+    });
+
+    it('offers no moment of the past to whoever may not see the history', async () => {
+      const mark = unique('nopast');
+      await warehouse.items(await warehouse.product(undefined, { name: mark }), { [berlin]: 2 });
+      const { page, visit } = await dashboard.asUser({ resources: ALL_BUT('Vendor_InventoryAdjustment::view') });
+      await visit(`/products?search=${mark}&at=2020-01-01T00:00:00Z`);
+      await page.getByText('Berlin: 2').waitFor();
+      expect(await asOf(page).count()).toBe(0);
     });
 
     it('is accessible in the dark and on a phone', async () => {

@@ -2,7 +2,9 @@ import { UserService } from '../../src/modules/access/app/user.service.js';
 import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
 import type { Visitor } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { givenItems, givenProduct, givenSource } from '../support/given.js';
 import { graphql } from '../support/graphql.js';
+import { itemsOf } from '../support/source-items.js';
 
 const HISTORY = 'Vendor_InventoryAdjustment::view';
 /** What the first page may weigh on the wire; the grid and the charts are not among it. */
@@ -164,7 +166,7 @@ describe('the frame of the dashboard', () => {
       await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
       await page.getByRole('link', { name: 'Dashboard' }).waitFor({ state: 'hidden' });
       await eventuallyEqual(address, expect.stringMatching(/^\/inventory\/adjustments/));
-      await page.getByRole('grid').waitFor();
+      await page.getByRole('list', { name: 'Adjustment history' }).waitFor();
       await eventuallyEqual(() => page.evaluate('document.documentElement.scrollWidth'), 390);
     });
 
@@ -232,6 +234,39 @@ describe('the frame of the dashboard', () => {
       await page.getByRole('heading', { level: 1, name: 'Adjustment History' }).waitFor();
       await eventuallyEqual(visitor.address, expect.stringMatching(/^\/inventory\/adjustments\?.*sku=ABC/));
     });
+  });
+
+  it('keeps what was typed where the session ends meanwhile, for its reader alone', async () => {
+    const { app } = dashboard;
+    const [source, other] = [await givenSource(app), await givenSource(app)];
+    const { sku } = await givenProduct(app);
+    await givenItems(app, ...[source, other].map((code) => ({ source_code: code, sku, quantity: 4 })));
+    const visitor = await dashboard.asStranger({
+      resources: [
+        'Vendor_Catalog::products',
+        'Vendor_InventoryApi::source',
+        'Vendor_InventoryApi::stock_source_item_assign',
+      ],
+    });
+    const { page, username, password, axe } = visitor;
+    await visitor.visit(`/products/${sku}`);
+    await logIn(visitor);
+    await page.getByLabel(`Quantity at ${source}`).fill('9');
+    await page.getByLabel('Note for the history').fill('typed before');
+    await app.within(() => app.get(UserService).changePassword(username, password));
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log in again' });
+    await dialog.getByText('What you typed is kept.').waitFor();
+    expect(await dialog.getByLabel('User name').isDisabled()).toBe(true);
+    await axe();
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel(`Quantity at ${source}`).inputValue()).toBe('9');
+    expect(await page.getByLabel('Note for the history').inputValue()).toBe('typed before');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The stock is saved.').waitFor();
+    expect(await itemsOf(app, sku)).toMatchObject({ [source]: [9, 1] });
   });
 
   it('has a page to try GraphQL, which loads nothing from elsewhere', async () => {

@@ -14,7 +14,7 @@ import type { TestApplication } from '../support/application.js';
 import { allChangesAfter, changesAfter, endOfFeed, idsIn, ledgerIds } from '../support/changes.js';
 import type { ChangeItem } from '../support/changes.js';
 import { unique } from '../support/names.js';
-import { Dice } from './support/dice.js';
+import { Dice } from '../support/dice.js';
 import { Gate } from './support/reservations-gate.js';
 
 const WRITERS = 32;

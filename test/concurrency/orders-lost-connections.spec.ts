@@ -6,8 +6,8 @@ import {
   expectNothingLostOrOversold,
   expectQuickDecisions,
 } from './support/chaos-verdict.js';
-import { CommitCutter } from './support/commit-cutter.js';
-import { Dice } from './support/dice.js';
+import { DatabaseProxy } from '../support/database-proxy.js';
+import { Dice } from '../support/dice.js';
 
 /** To play other chances, or more of them: `CHAOS_SEED=7 CHAOS_ROUNDS=100 npx jest orders-lost-connections`. */
 const SEED = Number(process.env['CHAOS_SEED'] ?? 20_261);
@@ -22,12 +22,12 @@ const LOST_COMMITS_MIN = 20;
 const CHAOS_MS_MAX = 600_000;
 
 describe(`orders on servers that lose their connections to the database (CHAOS_SEED=${SEED})`, () => {
-  let cutter: CommitCutter;
+  let cutter: DatabaseProxy;
   let run: ChaosRun;
 
   beforeAll(async () => {
     const { DB_HOST: host = '127.0.0.1', DB_PORT: port = '3306' } = process.env;
-    cutter = await CommitCutter.start({ host, port: Number(port) }, new Dice(SEED));
+    cutter = await DatabaseProxy.start({ host, port: Number(port) }, new Dice(SEED));
     run = await ChaosRun.prepare({
       seed: SEED,
       servers: SERVERS,

@@ -284,7 +284,7 @@ describe('orders over GraphQL', () => {
       }
     });
 
-    it('finds goods by the beginning of their SKU or name', async () => {
+    it('finds goods by any part of their SKU or name', async () => {
       const name = unique('Lamp');
       const lamp = await shop.product([4], undefined, { name });
       const set = await shop.product([], undefined, { name, type_id: 'bundle' });
@@ -295,6 +295,7 @@ describe('orders over GraphQL', () => {
       };
       expect(await found(name.toLowerCase())).toEqual([lamp]);
       expect(await found(lamp)).toEqual([lamp]);
+      expect(await found(name.slice(2).toUpperCase())).toEqual([lamp]);
       expect(await found(set)).toEqual([]);
       expect(await found('%')).toEqual([]);
       expect(await found(' ')).toEqual([]);

@@ -138,11 +138,14 @@ describe('transfers over GraphQL', () => {
     expect(await positions(sku)).toMatchObject([{ onHand: 3, available: 0, atDestination: 2 }]);
   });
 
-  it('suggests SKUs that begin with a text and have stock at the source', async () => {
+  it('suggests SKUs that a text finds and that have stock at the source', async () => {
     const [stocked, empty] = [await shop.product([4, 0]), await shop.product([0, 4])];
     const suggest = async (search: string): Promise<any> =>
       (await graphqlData(app, SUGGESTIONS, { from: east, search })).transferSuggestions;
     expect(await suggest(stocked.slice(0, -1))).toEqual([{ sku: stocked, name: expect.any(String), onHand: 4 }]);
+    expect(await suggest(stocked.slice(1).toLowerCase())).toEqual([
+      { sku: stocked, name: expect.any(String), onHand: 4 },
+    ]);
     expect(await suggest(empty)).toEqual([]);
     expect(await suggest('%')).toEqual([]);
     expect((await suggest('')).length).toBeLessThanOrEqual(10);

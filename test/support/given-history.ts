@@ -23,6 +23,8 @@ export interface GivenHistoryRow {
   readonly sku: string;
   readonly quantityAfter?: number;
   readonly daysAgo?: number;
+  /** 1 where it is absent. */
+  readonly delta?: number;
   readonly state?: string;
 }
 
@@ -33,7 +35,7 @@ export async function givenHistory(database: Database, rows: readonly GivenHisto
     row.source,
     row.sku,
     row.state ?? 'available',
-    1,
+    row.delta ?? 1,
     row.quantityAfter ?? 1,
     'other',
     'system',

@@ -69,6 +69,8 @@ function useFocusOnContent(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // What was opened over the page meanwhile keeps the keyboard.
+    if (document.activeElement?.closest('[role="dialog"]')) return;
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -12,10 +12,9 @@ import { Brand } from '../components/Brand';
 import { Icon } from '../components/Icon';
 import { useSession } from '../session/session';
 import { NAVIGATION_GROUPS } from './area';
-import type { AreaPage, NavigationEntry, NavigationGroup } from './area';
-import { PAGES } from './areas';
-
-type Entry = NavigationEntry & Pick<AreaPage, 'path'>;
+import type { NavigationGroup } from './area';
+import { entriesFor } from './entries';
+import type { PageEntry } from './entries';
 
 /** What stands above the entries of a group; "Inventory" is a part of "Stores". */
 const HEADINGS: Readonly<Record<NavigationGroup, string>> = {
@@ -29,9 +28,7 @@ const HEADINGS: Readonly<Record<NavigationGroup, string>> = {
 /** The entries that the reader's permissions allow, by group. */
 export function SideNavigation({ onLeave }: { onLeave?: () => void }): ReactNode {
   const { can } = useSession();
-  const entries = PAGES.flatMap(({ path, permission, navigation }): Entry[] =>
-    navigation && (permission === undefined || can(permission)) ? [{ ...navigation, path }] : [],
-  ).sort((left, right) => left.order - right.order);
+  const entries = entriesFor(can);
   return (
     <Box component="nav" aria-label="Pages" onClick={onLeave} sx={{ pb: 2 }}>
       <Box sx={{ px: 2, height: 56, display: 'flex', alignItems: 'center' }}>
@@ -45,7 +42,7 @@ export function SideNavigation({ onLeave }: { onLeave?: () => void }): ReactNode
   );
 }
 
-function Group({ heading, entries }: { heading?: string; entries: readonly Entry[] }): ReactNode {
+function Group({ heading, entries }: { heading?: string; entries: readonly PageEntry[] }): ReactNode {
   const id = useId();
   if (entries.length === 0) return null;
   return (

@@ -1,6 +1,8 @@
 import {
   mdiAccountCircleOutline,
   mdiAccountKeyOutline,
+  mdiCheckboxBlankOutline,
+  mdiCheckboxMarkedOutline,
   mdiDevices,
   mdiLogout,
   mdiMenu,
@@ -18,11 +20,17 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Toolbar from '@mui/material/Toolbar';
 import { useColorScheme } from '@mui/material/styles';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Icon } from '../components/Icon';
-import { useSession } from '../session/session';
+import { SearchButton } from '../search/SearchButton';
+import { useSlashKey } from '../search/slash-key';
+import { PermissionGate, useSession } from '../session/session';
+
+const NOTICES = 'Vendor_Inventory::doctor';
+/** The page comes first. */
+const NoticesBell = lazy(async () => ({ default: (await import('./NoticesBell')).NoticesBell }));
 
 const MODES = [
   { mode: 'light', label: 'Light', icon: mdiWeatherSunny },
@@ -48,7 +56,15 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }): 
         >
           <Icon path={mdiMenu} />
         </IconButton>
+        <SearchButton />
         <Box sx={{ flexGrow: 1 }} />
+        <PermissionGate permission={NOTICES}>
+          <Box sx={{ width: 40 }}>
+            <Suspense>
+              <NoticesBell />
+            </Suspense>
+          </Box>
+        </PermissionGate>
         <UserMenu />
       </Toolbar>
     </AppBar>
@@ -82,6 +98,8 @@ function UserMenu(): ReactNode {
       >
         <ColorModeItems onChoice={close} />
         <Divider />
+        <SlashKeyItem />
+        <Divider />
         <MenuItem component={RouterLink} to="/account" onClick={close}>
           <ListItemIcon>
             <Icon path={mdiAccountKeyOutline} fontSize="small" />
@@ -104,6 +122,19 @@ function UserMenu(): ReactNode {
         </MenuItem>
       </Menu>
     </>
+  );
+}
+
+/** A key without Ctrl is in the way of those who speak to their computer: it can be switched off. */
+function SlashKeyItem(): ReactNode {
+  const [isOn, setOn] = useSlashKey();
+  return (
+    <MenuItem role="menuitemcheckbox" aria-checked={isOn} onClick={() => setOn(!isOn)}>
+      <ListItemIcon>
+        <Icon path={isOn ? mdiCheckboxMarkedOutline : mdiCheckboxBlankOutline} fontSize="small" />
+      </ListItemIcon>
+      Search with the key “/”
+    </MenuItem>
   );
 }
 

@@ -1,17 +1,12 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState, useSyncExternalStore } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { hasCode, messageOf } from '../api/api-error';
 import { Brand } from '../components/Brand';
 import { usePageTitle } from '../components/page-title';
-import { logIn } from './log-in';
+import { LogInForm } from './LogInForm';
 import { onSessionChange, sessionState } from './session-store';
 
 /** Name and password; afterwards the page that the reader came for. */
@@ -36,83 +31,4 @@ export function LogInPage(): ReactNode {
 /** A path of this application: an address of somewhere else is not followed. */
 function addressWithin(to: string | null): string {
   return to !== null && /^\/(?![/\\])/.test(to) ? to : '/';
-}
-
-function LogInForm({ notice }: { notice: string | null }): ReactNode {
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  // Null until the server asks for it.
-  const [otp, setOtp] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
-      await logIn(username.trim(), password, otp?.trim());
-    } catch (error) {
-      if (hasCode(error, 'OTP_REQUIRED')) setOtp('');
-      else setFailure(messageOf(error));
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Stack component="form" spacing={2} onSubmit={(event) => void submit(event)} noValidate>
-      {/* Room is kept for the message, so that the fields stay where they are. */}
-      <Box aria-live="polite" sx={{ minHeight: 76 }}>
-        {failure !== null && <Alert severity="error">{failure}</Alert>}
-        {failure === null && otp !== null && (
-          <Alert severity="info">Enter the code that your authenticator app shows.</Alert>
-        )}
-        {failure === null && otp === null && notice !== null && <Alert severity="info">{notice}</Alert>}
-      </Box>
-      <TextField
-        label="User name"
-        name="username"
-        autoComplete="username"
-        autoFocus
-        required
-        value={username}
-        onChange={(event) => {
-          setUsername(event.target.value);
-          setOtp(null);
-        }}
-        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-      />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      {otp !== null && (
-        <TextField
-          label="Code"
-          name="otp"
-          autoComplete="one-time-code"
-          autoFocus
-          required
-          value={otp}
-          onChange={(event) => setOtp(event.target.value)}
-          helperText="Six digits of your app, or a recovery code."
-          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-        />
-      )}
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        loading={isBusy}
-        disabled={username.trim() === '' || password === '' || otp?.trim() === ''}
-      >
-        Log in
-      </Button>
-    </Stack>
-  );
 }

@@ -1,3 +1,5 @@
+import { hasUnsaved } from './unsaved';
+
 /** The token lives as long as the tab; `other-tabs.ts` hands it to tabs that are opened beside it. */
 const TOKEN_KEY = 'inventory-token';
 
@@ -9,9 +11,11 @@ type Listener = () => void;
 interface SessionState {
   readonly token: string | null;
   readonly end: SessionEnd | null;
+  /** The page stays for the next log-in of the same reader: something on it is not saved yet. */
+  readonly keepsPage: boolean;
 }
 
-let state: SessionState = { token: readToken(), end: null };
+let state: SessionState = { token: readToken(), end: null, keepsPage: false };
 const listeners = new Set<Listener>();
 
 function readToken(): string | null {
@@ -48,12 +52,17 @@ export function sessionState(): SessionState {
 }
 
 export function beginSession(token: string): void {
-  become({ token, end: null });
+  become({ token, end: null, keepsPage: false });
 }
 
 /** Does nothing where no session is open, so that several failing requests end it once. */
 export function endSession(end: SessionEnd): void {
-  if (state.token !== null) become({ token: null, end });
+  if (state.token !== null) become({ token: null, end, keepsPage: end === 'lost' && hasUnsaved() });
+}
+
+/** Gives up the page that was kept for its reader. */
+export function leavePage(): void {
+  become({ ...state, keepsPage: false });
 }
 
 /** Calls back at each change; returns what ends that. */

@@ -25,6 +25,8 @@ export interface Session {
 /** Few ever see it: it is no part of the first load. */
 const EnrolPage = lazy(async () => ({ default: (await import('../pages/account/EnrolPage')).EnrolPage }));
 
+const LogInDialog = lazy(async () => ({ default: (await import('./LogInDialog')).LogInDialog }));
+
 const SessionContext = createContext<Session | null>(null);
 
 /** The session of the reader. Throws outside of `SessionGate`. */
@@ -46,21 +48,28 @@ function logInAddress(to: string): string {
 
 /** Asks who is logged in before it shows anything; without a session it leads to the log-in page and back. */
 export function SessionGate({ children }: { children: ReactNode }): ReactNode {
-  const { token, end } = useSyncExternalStore(onSessionChange, sessionState);
+  const { token, end, keepsPage } = useSyncExternalStore(onSessionChange, sessionState);
   const location = useLocation();
   const client = useQueryClient();
   // What the last reader was shown is not the next one's to see.
   useEffect(() => {
-    if (token === null) client.clear();
-  }, [client, token]);
-  if (token === null) {
+    if (token === null && !keepsPage) client.clear();
+  }, [client, token, keepsPage]);
+  if (token === null && !keepsPage) {
     const to = end === 'signed-out' ? '/' : location.pathname + location.search;
     return <Navigate to={logInAddress(to)} replace />;
   }
-  return <OpenSession>{children}</OpenSession>;
+  return <OpenSession isInterrupted={token === null}>{children}</OpenSession>;
 }
 
-function OpenSession({ children }: { children: ReactNode }): ReactNode {
+interface OpenSessionProps {
+  /** The token has ended, and the page stays for the next one. */
+  readonly isInterrupted: boolean;
+  readonly children: ReactNode;
+}
+
+function OpenSession({ isInterrupted, children }: OpenSessionProps): ReactNode {
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['viewer'],
     queryFn: ({ signal }) => request(ViewerDocument, {}, { signal }),
@@ -76,6 +85,11 @@ function OpenSession({ children }: { children: ReactNode }): ReactNode {
           </Suspense>
         ) : (
           children
+        )}
+        {isInterrupted && (
+          <Suspense>
+            <LogInDialog username={session.viewer.label ?? ''} onDone={() => void client.invalidateQueries()} />
+          </Suspense>
         )}
       </SessionContext>
     );

@@ -14,6 +14,7 @@ import { OpeningBalance } from './app/opening-balance.service.js';
 import { PruneHistory } from './app/prune-history.service.js';
 import { QuantitiesAt } from './app/quantities-at.service.js';
 import { QuantityHistory } from './app/quantity-history.service.js';
+import { RequestLookup } from './app/request-lookup.service.js';
 import { VerifyHistory } from './app/verify-history.service.js';
 import { OpeningBalanceCommand } from './commands/opening-balance.command.js';
 import { PruneHistoryCommand } from './commands/prune-history.command.js';
@@ -32,6 +33,7 @@ import { ItemsAtRepository } from './data/items-at.repository.js';
 import { OpeningBalanceRepository } from './data/opening-balance.repository.js';
 import { PruneRepository } from './data/prune.repository.js';
 import { QuantityHistoryRepository } from './data/quantity-history.repository.js';
+import { RequestLookupRepository } from './data/request-lookup.repository.js';
 import { FoldHistoryJob } from './jobs/fold-history.job.js';
 import { PruneHistoryJob } from './jobs/prune-history.job.js';
 
@@ -66,6 +68,8 @@ import { PruneHistoryJob } from './jobs/prune-history.job.js';
     QuantitiesAt,
     QuantityHistory,
     QuantityHistoryRepository,
+    RequestLookup,
+    RequestLookupRepository,
     VerifyHistoryCommand,
     OpeningBalanceCommand,
     PruneHistoryCommand,
@@ -80,6 +84,7 @@ import { PruneHistoryJob } from './jobs/prune-history.job.js';
     HistoryTriggers,
     QuantitiesAt,
     QuantityHistory,
+    RequestLookup,
   ],
 })
 export class AdjustmentHistoryModule {}

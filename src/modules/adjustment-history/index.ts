@@ -5,6 +5,7 @@ export type { LockedItem } from './app/history-corrections.service.js';
 export { HistoryInspection } from './app/history-inspection.service.js';
 export type { ChainPosition, HistoryKey } from './app/history-inspection.service.js';
 export { QuantitiesAt } from './app/quantities-at.service.js';
+export { RequestLookup } from './app/request-lookup.service.js';
 export type { ItemAt } from './app/quantities-at.service.js';
 export type { AdjustmentOrigin } from './data/adjustment.repository.js';
 export { HISTORY_TRIGGERS, HistoryTriggers } from './data/history-triggers.service.js';

@@ -20,8 +20,10 @@ import { PieceRule } from './app/piece-rule.service.js';
 import { ProductAttributes } from './app/product-attributes.service.js';
 import { ProductComposition } from './app/product-composition.service.js';
 import { ProductList } from './app/product-list.service.js';
+import { ProductLookup } from './app/product-lookup.service.js';
 import { ProductReader } from './app/product-reader.service.js';
 import { ProductRenames } from './app/product-renames.service.js';
+import { ProductSearchIndex } from './app/product-search-index.service.js';
 import { SaveComposition } from './app/save-composition.service.js';
 import { SaveProduct } from './app/save-product.service.js';
 import { SkuFollowers } from './app/sku-followers.service.js';
@@ -31,7 +33,9 @@ import { CompositionWriterRepository } from './data/composition-writer.repositor
 import { CompositionRepository } from './data/composition.repository.js';
 import { ExistingProductRepository } from './data/existing-product.repository.js';
 import { ProductChildEntity } from './data/product-child.entity.js';
+import { ProductGramRepository } from './data/product-gram.repository.js';
 import { ProductListRepository } from './data/product-list.repository.js';
+import { ProductLookupRepository } from './data/product-lookup.repository.js';
 import { ProductWebsiteEntity } from './data/product-website.entity.js';
 import { ProductEntity } from './data/product.entity.js';
 import { ProductRepository } from './data/product.repository.js';
@@ -60,7 +64,9 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
   controllers: [ProductsController, ConfigurableProductsController, MassUpdateController],
   providers: [
     ProductRepository,
+    ProductGramRepository,
     ProductListRepository,
+    ProductLookupRepository,
     ExistingProductRepository,
     CompositionRepository,
     CompositionWriterRepository,
@@ -68,6 +74,8 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     ProductReader,
     ProductComposition,
     ProductList,
+    ProductLookup,
+    ProductSearchIndex,
     ProductRenames,
     ProductAttributes,
     ProductResponses,
@@ -89,6 +97,8 @@ import { CLEANUP_TOPIC, SourceItemsCleanupProcessor } from './jobs/source-items-
     ProductReader,
     ProductComposition,
     ProductList,
+    ProductLookup,
+    ProductSearchIndex,
     ProductRenames,
     ProductAttributes,
     SaveProduct,

@@ -6,6 +6,8 @@ export { PieceRule } from './app/piece-rule.service.js';
 export { ProductAttributes } from './app/product-attributes.service.js';
 export type { AttributeOwner } from './app/product-attributes.service.js';
 export { ProductComposition } from './app/product-composition.service.js';
+export { ProductLookup } from './app/product-lookup.service.js';
+export { ProductSearchIndex } from './app/product-search-index.service.js';
 export { ProductRenames } from './app/product-renames.service.js';
 export type { RenameGuard } from './app/product-renames.service.js';
 export { ProductReader } from './app/product-reader.service.js';
@@ -18,6 +20,7 @@ export type { BundleOption, ChildProduct, Composition, ParentProduct } from './d
 export { effectiveConfiguration } from './domain/effective-configuration.js';
 export type { StockConfigurationDefaults } from './domain/effective-configuration.js';
 export { productViolations } from './domain/product-violations.js';
+export type { FoundProduct } from './domain/product-lookup.js';
 export { COMPOSITE_TYPES, hasSourceItems, isComposite, PRODUCT_ENABLED, PRODUCT_TYPES } from './domain/product.js';
 export type {
   CompositeType,

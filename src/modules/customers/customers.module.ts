@@ -5,6 +5,7 @@ import { SecurityLogModule } from '../security-log/index.js';
 import { CustomerTokenController } from './api/customer-token.controller.js';
 import { CustomerCallers } from './app/customer-callers.service.js';
 import { CustomerLogIn } from './app/customer-log-in.service.js';
+import { CustomerLookup } from './app/customer-lookup.service.js';
 import { CustomerReader } from './app/customer-reader.service.js';
 import { CustomerService } from './app/customer.service.js';
 import { CustomerCreateCommand } from './commands/customer-create.command.js';
@@ -20,11 +21,12 @@ import { CustomerRepository } from './data/customer.repository.js';
     CustomerRepository,
     CustomerCallers,
     CustomerLogIn,
+    CustomerLookup,
     CustomerReader,
     CustomerService,
     CustomerCreateCommand,
     CustomerDisableCommand,
   ],
-  exports: [CustomerReader, CustomerService],
+  exports: [CustomerLookup, CustomerReader, CustomerService],
 })
 export class CustomersModule {}

@@ -25,6 +25,7 @@ import { ConfirmedCheck } from './app/confirmed-check.js';
 import { CleanUpItemsCommand } from './commands/clean-up-items.command.js';
 import { DoctorCommand } from './commands/doctor.command.js';
 import { RebuildBalancesCommand } from './commands/rebuild-balances.command.js';
+import { RebuildSearchCommand } from './commands/rebuild-search.command.js';
 import { ReconcileHistoryCommand } from './commands/reconcile-history.command.js';
 import { RedriveMessagesCommand } from './commands/redrive-messages.command.js';
 import { RepairChangesCommand } from './commands/repair-changes.command.js';
@@ -82,6 +83,7 @@ import { GuardJob } from './jobs/guard.job.js';
     DoctorCommand,
     ReconcileHistoryCommand,
     RebuildBalancesCommand,
+    RebuildSearchCommand,
     RepairChangesCommand,
     RestoreReservationsCommand,
     CleanUpItemsCommand,

@@ -26,6 +26,7 @@ export {
 export { DocumentReader } from './app/document-reader.js';
 export { LockedOrders } from './app/locked-orders.service.js';
 export { OrderFollowUps } from './app/order-follow-ups.service.js';
+export { OrderLookup } from './app/order-lookup.service.js';
 export { OrderReader } from './app/order-reader.service.js';
 export { CurrentSkus } from './app/current-skus.service.js';
 export { ReleaseGoods } from './app/release-goods.service.js';

@@ -17,6 +17,7 @@ import { CommentOrder } from './app/comment-order.service.js';
 import { HoldOrder } from './app/hold-order.service.js';
 import { LockedOrders } from './app/locked-orders.service.js';
 import { OrderFollowUps } from './app/order-follow-ups.service.js';
+import { OrderLookup } from './app/order-lookup.service.js';
 import { OrderReader } from './app/order-reader.service.js';
 import { OrderWriter } from './app/order-writer.service.js';
 import { PlaceOrderBatch } from './app/place-order-batch.service.js';
@@ -26,6 +27,7 @@ import { ReleaseGoods } from './app/release-goods.service.js';
 import { StockOfOrder } from './app/stock-of-order.service.js';
 import { NewOrderRepository } from './data/new-order.repository.js';
 import { OrderItemRepository } from './data/order-item.repository.js';
+import { OrderLookupRepository } from './data/order-lookup.repository.js';
 import { OrderViewRepository } from './data/order-view.repository.js';
 import { OrderRepository } from './data/order.repository.js';
 
@@ -47,10 +49,12 @@ import { OrderRepository } from './data/order.repository.js';
   providers: [
     OrderRepository,
     NewOrderRepository,
+    OrderLookupRepository,
     OrderViewRepository,
     OrderItemRepository,
     LockedOrders,
     OrderFollowUps,
+    OrderLookup,
     OrderReader,
     OrderWriter,
     PlaceOrders,
@@ -68,6 +72,7 @@ import { OrderRepository } from './data/order.repository.js';
     HoldOrder,
     LockedOrders,
     OrderFollowUps,
+    OrderLookup,
     OrderReader,
     PlaceOrders,
     CurrentSkus,

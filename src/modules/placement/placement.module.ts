@@ -7,11 +7,15 @@ import { SalabilityIndexModule } from '../salability-index/index.js';
 import { SalabilityModule } from '../salability/index.js';
 import { StocksModule } from '../stocks/index.js';
 import { OrderPlacementsController } from './api/order-placements.controller.js';
+import { ExpireHolds } from './app/expire-holds.service.js';
 import { GroupPlacement } from './app/group-placement.service.js';
+import { HoldFigures } from './app/hold-figures.service.js';
 import { KeptResponseWriter } from './app/kept-response-writer.service.js';
 import { PlacementRights } from './app/placement-rights.service.js';
 import { PlacementService } from './app/placement.service.js';
 import { ReserveAhead } from './app/reserve-ahead.service.js';
+import { ExpireHoldsCommand } from './commands/expire-holds.command.js';
+import { ExpireHoldsJob } from './jobs/expire-holds.job.js';
 
 /** Between an order request and the demand ledger: queues per stock, groups, and what is decided under the locks. */
 @Module({
@@ -25,7 +29,17 @@ import { ReserveAhead } from './app/reserve-ahead.service.js';
     StocksModule,
   ],
   controllers: [OrderPlacementsController],
-  providers: [GroupPlacement, KeptResponseWriter, PlacementRights, PlacementService, ReserveAhead],
-  exports: [PlacementService, ReserveAhead],
+  providers: [
+    ExpireHolds,
+    ExpireHoldsCommand,
+    ExpireHoldsJob,
+    GroupPlacement,
+    HoldFigures,
+    KeptResponseWriter,
+    PlacementRights,
+    PlacementService,
+    ReserveAhead,
+  ],
+  exports: [KeptResponseWriter, PlacementService, ReserveAhead],
 })
 export class PlacementModule {}

@@ -12,6 +12,7 @@ import { CompensateReservations } from './app/compensate-reservations.service.js
 import { CreateCompensation } from './app/create-compensation.service.js';
 import { DetectOversell } from './app/detect-oversell.service.js';
 import { ListInconsistencies } from './app/list-inconsistencies.service.js';
+import { OversoldCures } from './app/oversold-cures.service.js';
 import { OversellNotifier } from './app/oversell-notifier.service.js';
 import { ReconcileReservations } from './app/reconcile-reservations.service.js';
 import { RemoveBalanced } from './app/remove-balanced.service.js';
@@ -30,6 +31,7 @@ import { OrderNumberRepository } from './data/order-number.repository.js';
 import { OrderStateRepository } from './data/order-state.repository.js';
 import { OversoldPositionRepository } from './data/oversold-position.repository.js';
 import { CleanupReservationsJob } from './jobs/cleanup-reservations.job.js';
+import { SpareGoodsRepository } from './data/spare-goods.repository.js';
 import { DetectOversellJob } from './jobs/detect-oversell.job.js';
 import { ReconcileReservationsJob } from './jobs/reconcile-reservations.job.js';
 
@@ -47,6 +49,8 @@ import { ReconcileReservationsJob } from './jobs/reconcile-reservations.job.js';
   ],
   providers: [
     OversoldPositionRepository,
+    SpareGoodsRepository,
+    OversoldCures,
     InconsistencyRepository,
     OrderNumberRepository,
     MarkRepository,
@@ -77,6 +81,7 @@ import { ReconcileReservationsJob } from './jobs/reconcile-reservations.job.js';
     CreateCompensation,
     DetectOversell,
     ListInconsistencies,
+    OversoldCures,
     ReconcileReservations,
     RemoveBalanced,
   ],

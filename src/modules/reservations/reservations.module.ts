@@ -17,6 +17,7 @@ import { ReturnReservations } from './app/return-reservations.service.js';
 import { RebuildBalances } from './app/rebuild-balances.service.js';
 import { RestoreReservations } from './app/restore-reservations.service.js';
 import { RenameReservations } from './app/rename-reservations.service.js';
+import { ReservationHolds } from './app/reservation-holds.service.js';
 import { ReservationLedger } from './app/reservation-ledger.service.js';
 import { BalancedReservations } from './app/balanced-reservations.service.js';
 import { OutstandingByOrderReader } from './app/outstanding-by-order-reader.service.js';
@@ -26,6 +27,7 @@ import { HolderRepairRepository } from './data/holder-repair.repository.js';
 import { BalancedRowRepository } from './data/balanced-row.repository.js';
 import { DemandRepository } from './data/demand.repository.js';
 import { ForeignRowRepository } from './data/foreign-row.repository.js';
+import { HoldRepository } from './data/hold.repository.js';
 import { HolderRepository } from './data/holder.repository.js';
 import { LedgerWalkRepository } from './data/ledger-walk.repository.js';
 import { ReservationMoveRepository } from './data/reservation-move.repository.js';
@@ -37,6 +39,7 @@ import { ReservationsUpdate } from './jobs/reservations-update.handler.js';
 @Module({
   imports: [CatalogModule, ChangeFeedModule, LockingModule, SalabilityIndexModule, SalabilityModule, StocksModule],
   providers: [
+    HoldRepository,
     HolderRepository,
     DemandRepository,
     SkuDemandRepository,
@@ -45,6 +48,7 @@ import { ReservationsUpdate } from './jobs/reservations-update.handler.js';
     BalancedRowRepository,
     DemandTriggers,
     HeldInStock,
+    ReservationHolds,
     ReservationLedger,
     MoveReservations,
     MovedReservationWriter,
@@ -73,6 +77,7 @@ import { ReservationsUpdate } from './jobs/reservations-update.handler.js';
     OrderHolders,
     OutstandingReader,
     RebuildBalances,
+    ReservationHolds,
     ReservationLedger,
     OutstandingByOrderReader,
     RestoreReservations,

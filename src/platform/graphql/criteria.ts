@@ -1,4 +1,4 @@
-import { SearchCriteria } from '../search/index.js';
+import { plainInPattern, SearchCriteria } from '../search/index.js';
 import type { ConditionType, SearchFilter, SearchFilterGroup, SearchSortOrder } from '../search/index.js';
 import type { PageRequest } from './page.js';
 import type { DateRange, NumberRange } from './ranges.js';
@@ -73,16 +73,12 @@ export function betweenNumbers(field: string, decimals: number): Condition<Numbe
 
 /** The filter of a text that begins so, its wildcards being plain characters. */
 export function beginsWith(field: string, text: string): SearchFilter {
-  return { field, value: `${escaped(text)}%`, conditionType: 'like' };
+  return { field, value: `${plainInPattern(text)}%`, conditionType: 'like' };
 }
 
 /** The pattern of `like` that finds a text anywhere, its own wildcards being plain characters. */
 export function containsPattern(text: string): string {
-  return `%${escaped(text)}%`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+  return `%${plainInPattern(text)}%`;
 }
 
 function textOf(value: string | number | boolean): string {

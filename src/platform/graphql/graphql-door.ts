@@ -47,6 +47,8 @@ export class GraphqlDoor extends OuterDoor implements OnModuleInit {
       this.graphiql.send(GRAPHQL_PATH, response).catch((error: unknown) => this.refuse(response, error));
       return;
     }
+    // What is told depends on who asks and changes with every sale: nobody on the way keeps it.
+    response.setHeader('Cache-Control', 'no-store');
     this.enter(request).then(
       () => next(),
       (error: unknown) => this.refuse(response, error),

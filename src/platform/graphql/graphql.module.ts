@@ -1,3 +1,4 @@
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloDriver } from '@nestjs/apollo';
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
@@ -40,7 +41,8 @@ import { BOUNDING_RULES, COMPLEXITY_BOUND, QUERY_BOUNDS } from './query-bounds.j
         hideSchemaDetailsFromClientErrors: !environment.allowsIntrospection,
         parseOptions: { maxTokens: QUERY_BOUNDS.tokens },
         validationRules: BOUNDING_RULES,
-        plugins: [COMPLEXITY_BOUND],
+        // Hints on how long a field may be kept: none has any, and looking at each value for one takes a third of a page.
+        plugins: [COMPLEXITY_BOUND, ApolloServerPluginCacheControlDisabled()],
         formatError,
       }),
     }),

@@ -7,6 +7,8 @@ export type {
   SearchFilterGroup,
   SearchSortOrder,
 } from './search-criteria.js';
+export { foldedWords, gramsOf, gramsOfPart, isSlip, spelledWords, variantsOf } from './grams.js';
+export { plainInPattern } from './like-pattern.js';
 export { inScanShare, isScan, limitedScan, SCAN_SECONDS_MAX, searchRefusal } from './search-guard.js';
 export { searchColumnsOf, searchEntities } from './search-entities.js';
 export { compileSearch } from './search-sql.js';

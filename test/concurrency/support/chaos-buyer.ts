@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../src/platform/database/database.js';
 import type { Answer, CallOptions } from '../../support/http-client.js';
 import type { ChaosRecords, OrderRecord } from './chaos-records.js';
-import type { Dice } from './dice.js';
+import type { Dice } from '../../support/dice.js';
 import type { Fleet } from './fleet.js';
 import type { Market, Shop } from './market.js';
 import type { AnsweredOrder, OrderDesk, WantedLine } from './order-desk.js';

@@ -8,7 +8,7 @@ import { ChaosBuyer, ChaosClient } from './chaos-buyer.js';
 import type { ChaosWorld, LiveOrder } from './chaos-buyer.js';
 import { ChaosClerk } from './chaos-clerk.js';
 import { ChaosRecords } from './chaos-records.js';
-import { Dice } from './dice.js';
+import { Dice } from '../../support/dice.js';
 import { Fleet } from './fleet.js';
 import { givenProduct, openMarket } from './market.js';
 import { ServerBuild } from './server-process.js';

@@ -1,5 +1,5 @@
 import { HttpClient } from '../../support/http-client.js';
-import type { Dice } from './dice.js';
+import type { Dice } from '../../support/dice.js';
 import { OrderDesk } from './order-desk.js';
 import { ServerProcess } from './server-process.js';
 import type { ServerBuild } from './server-process.js';

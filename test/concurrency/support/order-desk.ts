@@ -68,6 +68,11 @@ export class OrderDesk {
     return this.post('inventory/order-placements', { placement }, options);
   }
 
+  /** Has what is reserved ahead of the order end so many seconds from now. */
+  extendReservation(incrementId: string, seconds: number, options?: CallOptions): Promise<Answer> {
+    return this.post(`inventory/order-placements/${incrementId}/extend`, { expires_in: seconds }, options);
+  }
+
   cancelReservation(incrementId: string, options?: CallOptions): Promise<Answer> {
     return this.post(`inventory/order-placements/${incrementId}/cancel`, undefined, options);
   }

@@ -5,6 +5,7 @@ import type { TestApplication } from '../../support/application.js';
 import type { HttpClient } from '../../support/http-client.js';
 import { planOf } from '../../support/plans.js';
 import type { PlanLine } from '../../support/plans.js';
+import { rowsOf, touchedBy } from '../../support/rows-touched.js';
 
 const ROWS = 60_000;
 const OLD_ROWS = 1500;
@@ -165,5 +166,16 @@ describe('the plans of the history read', () => {
       `SELECT COUNT(*) AS count FROM ${TABLE} WHERE reason IN ('count', 'import')`,
     );
     expect(totalCount).toBe(count?.count);
+  });
+
+  it('read of past quantities no more than the rows of the SKUs that are named', async () => {
+    const query = 'at=2024-01-01T00:00:00Z&searchCriteria[filterGroups][0][filters][0][field]=sku';
+    const value = 'searchCriteria[filterGroups][0][filters][0][value]=PLAN-7';
+    const touched = await touchedBy(app.database, async () => {
+      const { status, body } = await app.http.get(`/rest/V1/inventory/source-items-at?${query}&${value}`);
+      expect([status, body.total_count]).toEqual([200, 20]);
+    });
+    // Of the SKU there are 400 rows; counted and listed, and each source's first row looked up.
+    expect(rowsOf(touched.filter(({ sql }) => sql.includes('source_item')))).toBeLessThan(5000);
   });
 });

@@ -1,3 +1,4 @@
+import { passTime } from '../../support/holds.js';
 import { unique } from '../../support/names.js';
 import { Clinic } from './support/clinic.js';
 import { HISTORY_DAMAGES } from './support/history-damages.js';
@@ -202,6 +203,27 @@ const RESERVATIONS: readonly Damage[] = [
       await clinic.sql(`DELETE FROM ${RESERVATION} WHERE object_increment_id = ?`, number);
     },
   ],
+  [
+    'a hold is over and nobody gives it back',
+    ['hold-overdue'],
+    async (clinic) => {
+      const number = await clinic.ledger.ahead({ [await clinic.product()]: 2 }, { expiresIn: 600 });
+      await passTime(clinic.app, [number], 301);
+    },
+  ],
+  [
+    'an end is left of what an order has taken over',
+    ['hold-stray'],
+    async (clinic) => {
+      const { number } = await clinic.order(await clinic.product());
+      await clinic.sql(
+        `INSERT INTO inventory_reservation_hold (holder_id, token, expires_at)
+         SELECT holder_id, token, UTC_TIMESTAMP(3) + INTERVAL 1 DAY FROM inventory_reservation_holder
+          WHERE increment_id = ?`,
+        number,
+      );
+    },
+  ],
 ];
 
 const INDEXES: readonly Damage[] = [
@@ -303,6 +325,14 @@ const THE_REST: readonly Damage[] = [
                   VALUES ('by-hand', 'BY-HAND', 0, 0, 'other', 'system')`),
   ],
   [
+    'a product is added and renamed past the service',
+    ['product-unsearchable'],
+    async (clinic) => {
+      await clinic.sql("INSERT INTO catalog_product (sku, name) VALUES ('BY-HAND-SEARCH', 'Added by hand')");
+      await clinic.sql("UPDATE catalog_product SET name = 'Renamed by hand' WHERE sku = 'BY-HAND-SEARCH'");
+    },
+  ],
+  [
     'a migration has not run',
     ['migration-pending'],
     (clinic) => clinic.sql("DELETE FROM schema_migration WHERE name = 'Doctor1763700001700'"),
@@ -319,6 +349,8 @@ describe('damage that is done by hand', () => {
     await clinic.order(sku);
     await clinic.ledger.till.act((await clinic.order(sku)).id, 'cancel');
     await clinic.history(3, 1, 4);
+    await clinic.ledger.ahead({ [sku]: 1 }, { expiresIn: 604_800 });
+    await clinic.ledger.mark(20);
     expect(await clinic.kinds()).toEqual([]);
   });
   afterAll(() => clinic.app.close());

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Dice } from '../../concurrency/support/dice.js';
+import { Dice } from '../../support/dice.js';
 import { openMarket } from '../../concurrency/support/market.js';
 import { cli } from '../../support/cli.js';
 import { unique } from '../../support/names.js';
@@ -7,6 +7,7 @@ import { cancel, invoice, ship, shipTwice } from '../order-histories/support/doc
 import {
   adopt,
   cancelReservation,
+  letExpire,
   placeBatch,
   placeOrder,
   reserveAhead,
@@ -27,6 +28,7 @@ const WORK: readonly (readonly [number, Step])[] = [
   [4, reserveAhead],
   [3, adopt],
   [2, cancelReservation],
+  [2, letExpire],
   [16, ship],
   [2, shipTwice],
   [10, invoice],

@@ -1,5 +1,5 @@
 import { findFaults, heldDemand, NO_FAULTS } from '../../concurrency/support/demand-checks.js';
-import { Dice } from '../../concurrency/support/dice.js';
+import { Dice } from '../../support/dice.js';
 import { givenProduct, openMarket } from '../../concurrency/support/market.js';
 import type { Market } from '../../concurrency/support/market.js';
 import { FINAL_STATES, OrderDesk } from '../../concurrency/support/order-desk.js';

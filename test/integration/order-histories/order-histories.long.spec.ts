@@ -1,4 +1,4 @@
-import { Dice } from '../../concurrency/support/dice.js';
+import { Dice } from '../../support/dice.js';
 import { openMarket } from '../../concurrency/support/market.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
@@ -9,6 +9,7 @@ import { givenRange } from './support/products.js';
 import {
   adopt,
   cancelReservation,
+  letExpire,
   placeBatch,
   placeOrder,
   placeTwice,
@@ -38,6 +39,7 @@ const EVERYDAY: readonly (readonly [number, Step])[] = [
   [2, repeatReservation],
   [3, adopt],
   [2, cancelReservation],
+  [2, letExpire],
   [16, ship],
   [2, shipTwice],
   [12, invoice],

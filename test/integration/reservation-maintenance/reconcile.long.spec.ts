@@ -4,6 +4,7 @@ import { DeclaredSchedules } from '../../../src/platform/schedule/declared-sched
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
 import { cli } from '../../support/cli.js';
+import { expireHolds, passTime } from '../../support/holds.js';
 import { unique } from '../../support/names.js';
 import { Ledger } from './support/drifting-ledger.js';
 
@@ -260,6 +261,31 @@ describe('the repair of the demand ledger', () => {
       expect(await ledger.reconcile()).toMatchObject({ abandoned: { orders: 1, compensations: 1 }, tooRecent: 0 });
       expect((await ledger.rowsOf(foreign)).map(([, , quantity]) => quantity)).toEqual([-4, 4]);
       expect(await ledger.balance(sku)).toBe(-5);
+    });
+
+    it('leaves holds to their ends, however old they are, and those that got an end meanwhile', async () => {
+      const sku = await ledger.till.product(10);
+      const [held, endless] = [
+        await ledger.ahead({ [sku]: 2 }, { expiresIn: 604_800 }),
+        await ledger.ahead({ [sku]: 1 }),
+      ];
+      await ledger.mark(60);
+      expect(await ledger.reconcile({ dryRun: true })).toMatchObject({ abandoned: { orders: 1 }, tooRecent: 0 });
+      const repair = app.get(RepairOrder);
+      // Between the walk and the lock.
+      await app.within(() => app.get(ReserveAhead).extend(endless, 600));
+      for (const incrementId of [held, endless]) {
+        const given = await app.within(() => repair.abandoned({ incrementId, skus: [sku] }, Number.MAX_SAFE_INTEGER));
+        expect(given).toEqual([]);
+      }
+      await passTime(app, [held]);
+      expect(await ledger.reconcile()).toMatchObject({ abandoned: NOTHING, tooRecent: 0 });
+      expect(await expireHolds(app)).toMatchObject({ holds: 1 });
+      expect(await ledger.rowsOf(held)).toEqual([
+        [null, sku, -2, 'order_placed', ''],
+        [null, sku, 2, 'order_place_failed', ''],
+      ]);
+      expect([await ledger.stateOf(held), await ledger.stateOf(endless)]).toEqual(['canceled', 'held']);
     });
 
     it('lets an order that comes late reserve anew', async () => {

@@ -41,6 +41,24 @@ export type AdjustmentReason =
   /** Goods got lost on their way */
   | 'transit_loss';
 
+/** What a file holds: source items, or products */
+export type ImportKind =
+  /** Products with stock columns */
+  | 'products'
+  /** Source items */
+  | 'stock_sources';
+
+/** waiting for a worker; running; stopped, and may be resumed; complete */
+export type ImportState =
+  /** Every row has its outcome */
+  | 'complete'
+  /** Rows are being imported */
+  | 'running'
+  /** It may be resumed */
+  | 'stopped'
+  /** For a worker that begins it, or goes on with it */
+  | 'waiting';
+
 export type MovementsQueryVariables = Exact<{
   days: number;
 }>;
@@ -61,8 +79,36 @@ export type ScarcityQueryVariables = Exact<{
 
 export type ScarcityQuery = { readonly lowestSalable: { readonly stockId: number, readonly stockName: string, readonly items: ReadonlyArray<{ readonly sku: string, readonly name: string, readonly salableQuantity: number }> } };
 
+export type OversoldGoodsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OversoldGoodsQuery = { readonly oversoldGoods: ReadonlyArray<{ readonly sku: string, readonly productName: string | null, readonly sourceCode: string, readonly sourceName: string, readonly onHand: number, readonly held: number, readonly missing: number, readonly donorCode: string | null, readonly donorName: string | null, readonly donorSpare: number | null }> };
+
+export type LowestStockQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LowestStockQuery = { readonly lowStock: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly sku: string, readonly productName: string, readonly quantity: number, readonly notifyStockQty: number }> } };
+
+export type ParkedMessagesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ParkedMessagesQuery = { readonly queueStatus: { readonly parked: ReadonlyArray<{ readonly id: string }> } };
+
+export type LatestImportsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LatestImportsQuery = { readonly importRuns: { readonly items: ReadonlyArray<{ readonly runId: string, readonly fileName: string, readonly kind: ImportKind, readonly state: ImportState, readonly rowsDone: number, readonly rowsTotal: number | null }> } };
+
 export const MovementsDocument = "query Movements($days:Int!){movementsByDay(days:$days){days pendingDays movements{day reason movements quantityIn quantityOut}}}" as TypedDocument<MovementsQuery, MovementsQueryVariables>;
 
 export const StockChoicesDocument = "query StockChoices{stockOptions{stockId name}}" as TypedDocument<StockChoicesQuery, StockChoicesQueryVariables>;
 
 export const ScarcityDocument = "query Scarcity($stockId:Int!$limit:Int!){lowestSalable(stockId:$stockId limit:$limit){stockId stockName items{sku name salableQuantity}}}" as TypedDocument<ScarcityQuery, ScarcityQueryVariables>;
+
+export const OversoldGoodsDocument = "query OversoldGoods{oversoldGoods(limit:10){sku productName sourceCode sourceName onHand held missing donorCode donorName donorSpare}}" as TypedDocument<OversoldGoodsQuery, OversoldGoodsQueryVariables>;
+
+export const LowestStockDocument = "query LowestStock{lowStock(pageSize:5 currentPage:1 sort:{field:quantity direction:asc}){items{sourceCode sourceName sku productName quantity notifyStockQty}totalCount}}" as TypedDocument<LowestStockQuery, LowestStockQueryVariables>;
+
+export const ParkedMessagesDocument = "query ParkedMessages{queueStatus{parked{id}}}" as TypedDocument<ParkedMessagesQuery, ParkedMessagesQueryVariables>;
+
+export const LatestImportsDocument = "query LatestImports{importRuns(pageSize:5 currentPage:1){items{runId fileName kind state rowsDone rowsTotal}}}" as TypedDocument<LatestImportsQuery, LatestImportsQueryVariables>;

@@ -43,6 +43,8 @@ export type AdjustmentFilter = {
   readonly requestId?: string | null | undefined;
   /** The SKU, whole */
   readonly sku?: string | null | undefined;
+  /** One of these SKUs */
+  readonly skus?: ReadonlyArray<string> | null | undefined;
   /** One of these sources */
   readonly sourceCode?: ReadonlyArray<string> | null | undefined;
 };
@@ -150,6 +152,13 @@ export type AdjustmentRowsQueryVariables = Exact<{
 
 export type AdjustmentRowsQuery = { readonly sourceItemAdjustments: { readonly items: ReadonlyArray<{ readonly adjustmentId: string, readonly createdAt: string, readonly sourceCode: string, readonly sku: string, readonly delta: number, readonly quantityAfter: number, readonly statusBefore: number | null, readonly statusAfter: number | null, readonly reason: AdjustmentReason, readonly actorType: ActorType, readonly actorId: string | null, readonly actorLabel: string | null, readonly referenceType: string | null, readonly referenceId: string | null, readonly referenceUrl: string | null, readonly requestId: string | null, readonly note: string | null }> } };
 
+export type RequestRowsQueryVariables = Exact<{
+  requestId: string;
+}>;
+
+
+export type RequestRowsQuery = { readonly sourceItemAdjustments: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly adjustmentId: string, readonly sourceCode: string, readonly sku: string, readonly delta: number, readonly quantityAfter: number }> } };
+
 export type AdjustmentCountQueryVariables = Exact<{
   filter?: AdjustmentFilter | null | undefined;
 }>;
@@ -172,6 +181,8 @@ export type RevertRequestMutationVariables = Exact<{
 export type RevertRequestMutation = { readonly revertRequest: { readonly requestId: string, readonly revertRequestId: string | null, readonly reverted: ReadonlyArray<{ readonly sourceCode: string, readonly sku: string, readonly delta: number }>, readonly refused: ReadonlyArray<{ readonly sourceCode: string, readonly sku: string, readonly reason: string }> } };
 
 export const AdjustmentRowsDocument = "query AdjustmentRows($filter:AdjustmentFilter$sort:AdjustmentSort$pageSize:Int!$currentPage:Int!){sourceItemAdjustments(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{adjustmentId createdAt sourceCode sku delta quantityAfter statusBefore statusAfter reason actorType actorId actorLabel referenceType referenceId referenceUrl requestId note}}}" as TypedDocument<AdjustmentRowsQuery, AdjustmentRowsQueryVariables>;
+
+export const RequestRowsDocument = "query RequestRows($requestId:String!){sourceItemAdjustments(filter:{requestId:$requestId}sort:{field:adjustmentId direction:asc}pageSize:50 currentPage:1){totalCount items{adjustmentId sourceCode sku delta quantityAfter}}}" as TypedDocument<RequestRowsQuery, RequestRowsQueryVariables>;
 
 export const AdjustmentCountDocument = "query AdjustmentCount($filter:AdjustmentFilter){sourceItemAdjustments(filter:$filter){totalCount}}" as TypedDocument<AdjustmentCountQuery, AdjustmentCountQueryVariables>;
 

@@ -211,7 +211,16 @@ export type ExplanationQueryVariables = Exact<{
 }>;
 
 
-export type ExplanationQuery = { readonly explainSalableQuantity: { readonly salableQuantity: number, readonly isSalable: boolean, readonly isReservedPerSource: boolean, readonly incomplete: ReadonlyArray<string>, readonly lines: ReadonlyArray<{ readonly label: string, readonly quantity: number }>, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly onHand: number, readonly counts: boolean, readonly reason: string }>, readonly reservations: ReadonlyArray<{ readonly incrementId: string | null, readonly sourceCode: string | null, readonly quantity: number }>, readonly configuration: ReadonlyArray<{ readonly name: string, readonly value: string | null, readonly isOwn: boolean }>, readonly index: { readonly quantity: number | null, readonly isSalable: boolean | null, readonly expectedQuantity: number | null, readonly expectedIsSalable: boolean | null, readonly isCurrent: boolean, readonly lastChangeAt: string | null }, readonly pending: ReadonlyArray<{ readonly messageId: string, readonly topic: string, readonly state: string, readonly attempts: number, readonly ageSeconds: number }> } };
+export type ExplanationQuery = { readonly explainSalableQuantity: { readonly salableQuantity: number, readonly isSalable: boolean, readonly isReservedPerSource: boolean, readonly incomplete: ReadonlyArray<string>, readonly lines: ReadonlyArray<{ readonly label: string, readonly quantity: number }>, readonly sources: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly onHand: number, readonly counts: boolean, readonly reason: string }>, readonly reservations: ReadonlyArray<{ readonly incrementId: string | null, readonly sourceCode: string | null, readonly quantity: number }>, readonly held: { readonly quantity: number, readonly firstExpiresAt: string | null, readonly holds: ReadonlyArray<{ readonly incrementId: string, readonly quantity: number, readonly expiresAt: string | null }> }, readonly configuration: ReadonlyArray<{ readonly name: string, readonly value: string | null, readonly isOwn: boolean }>, readonly index: { readonly quantity: number | null, readonly isSalable: boolean | null, readonly expectedQuantity: number | null, readonly expectedIsSalable: boolean | null, readonly isCurrent: boolean, readonly lastChangeAt: string | null }, readonly pending: ReadonlyArray<{ readonly messageId: string, readonly topic: string, readonly state: string, readonly attempts: number, readonly ageSeconds: number }> } };
+
+export type SourceItemsAtQueryVariables = Exact<{
+  at: string;
+  skus: ReadonlyArray<string> | string;
+  currentPage: number;
+}>;
+
+
+export type SourceItemsAtQuery = { readonly sourceItemsAt: { readonly items: ReadonlyArray<{ readonly sourceCode: string, readonly sku: string, readonly quantity: number, readonly status: number }>, readonly pageInfo: { readonly totalPages: number } } };
 
 export type QuantityHistoryQueryVariables = Exact<{
   sku: string;
@@ -293,7 +302,9 @@ export const ProductDocument = "query Product($sku:String!$withItems:Boolean!$wi
 
 export const SourceChoicesDocument = "query SourceChoices($currentPage:Int!){sources(pageSize:200 currentPage:$currentPage sort:{field:name}){items{sourceCode name enabled}pageInfo{totalPages}}}" as TypedDocument<SourceChoicesQuery, SourceChoicesQueryVariables>;
 
-export const ExplanationDocument = "query Explanation($sku:String!$stockId:Int!){explainSalableQuantity(sku:$sku stockId:$stockId){salableQuantity isSalable isReservedPerSource lines{label quantity}sources{sourceCode sourceName onHand counts reason}reservations{incrementId sourceCode quantity}configuration{name value isOwn}index{quantity isSalable expectedQuantity expectedIsSalable isCurrent lastChangeAt}pending{messageId topic state attempts ageSeconds}incomplete}}" as TypedDocument<ExplanationQuery, ExplanationQueryVariables>;
+export const ExplanationDocument = "query Explanation($sku:String!$stockId:Int!){explainSalableQuantity(sku:$sku stockId:$stockId){salableQuantity isSalable isReservedPerSource lines{label quantity}sources{sourceCode sourceName onHand counts reason}reservations{incrementId sourceCode quantity}held{quantity firstExpiresAt holds{incrementId quantity expiresAt}}configuration{name value isOwn}index{quantity isSalable expectedQuantity expectedIsSalable isCurrent lastChangeAt}pending{messageId topic state attempts ageSeconds}incomplete}}" as TypedDocument<ExplanationQuery, ExplanationQueryVariables>;
+
+export const SourceItemsAtDocument = "query SourceItemsAt($at:DateTime!$skus:[String!]!$currentPage:Int!){sourceItemsAt(at:$at filter:{sku:$skus}pageSize:200 currentPage:$currentPage){items{sourceCode sku quantity status}pageInfo{totalPages}}}" as TypedDocument<SourceItemsAtQuery, SourceItemsAtQueryVariables>;
 
 export const QuantityHistoryDocument = "query QuantityHistory($sku:String!$sourceCode:String$from:DateTime!$to:DateTime!){quantityHistory(sku:$sku sourceCode:$sourceCode from:$from to:$to){series{sourceCode points{at quantity}}isComplete}}" as TypedDocument<QuantityHistoryQuery, QuantityHistoryQueryVariables>;
 

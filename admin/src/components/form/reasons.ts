@@ -1,20 +1,9 @@
 import { MANUAL_REASON_VALUES } from '../../api/generated/enums';
+import { reasonInWords } from '../reason-words';
 import type { Option } from './fields';
 
 /** The reasons that a person may give. */
 export type ManualReason = (typeof MANUAL_REASON_VALUES)[number];
-
-const LABELS: Readonly<Record<ManualReason, string>> = {
-  correction: 'Correction',
-  count: 'Count',
-  received: 'Received',
-  return_restock: 'Returned',
-  damaged: 'Damaged',
-  theft_or_loss: 'Theft or loss',
-  promotion_or_donation: 'Promotion or donation',
-  transit_loss: 'Lost in transit',
-  other: 'Other',
-};
 
 /** What a person says about a change, for the history. */
 export interface Why {
@@ -25,7 +14,7 @@ export interface Why {
 /** In the order of the server. */
 export const REASON_OPTIONS = MANUAL_REASON_VALUES.map((value): Option<ManualReason> => ({
   value,
-  label: LABELS[value],
+  label: reasonInWords(value),
 }));
 
 const NOTE_LENGTH_MAX = 255;

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useUnsaved } from '../../session/unsaved';
 
 /** What is wrong with each field, in words; a field without words is fine. */
 export type FormFaults<Values> = { readonly [Name in keyof Values]?: string | undefined };
@@ -96,10 +97,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     }
   }
 
+  const isChanged = (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== start[name]);
+  useUnsaved(isChanged);
+
   return {
     values,
     isBusy,
-    isChanged: (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== start[name]),
+    isChanged,
     failure,
     question,
     confirm: async () => {

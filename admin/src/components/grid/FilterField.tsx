@@ -1,12 +1,21 @@
+import { mdiCalendarRange } from '@mdi/js';
 import Autocomplete from '@mui/material/Autocomplete';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { figureFault } from '../form/rules';
 import { useDebounced } from '../use-debounced';
+import { MomentFields } from '../form/MomentFields';
+import { Icon } from '../Icon';
+import { DATE_PRESETS } from './date-presets';
+import type { DatePreset } from './date-presets';
 import { dayOfMoment, momentOfDay } from './filter-definition';
 import type { FilterDefinition, FilterOption, OptionsFilter } from './filter-definition';
+import { SkuFilterField } from './SkuFilterField';
 import type { GridViewState } from './use-grid-view';
 
 interface FilterFieldProps {
@@ -18,11 +27,23 @@ interface FilterFieldProps {
 export function FilterField({ filter, view }: FilterFieldProps): ReactNode {
   switch (filter.kind) {
     case 'text':
-      return <TextPart view={view} {...filter} />;
+      return filter.isSku === true ? (
+        <SkuPart view={view} name={filter.name} label={filter.label} />
+      ) : (
+        <TextPart view={view} {...filter} />
+      );
     case 'options':
       return <OptionsField filter={filter} view={view} />;
     case 'dates':
       return <DatesField name={filter.name} label={filter.label} view={view} />;
+    case 'moment':
+      return (
+        <MomentFields
+          label={filter.label}
+          value={view.moment(filter.name)}
+          onChange={(moment) => view.setFilter(filter.name, [moment])}
+        />
+      );
     case 'numbers':
       return (
         <Stack direction="row" spacing={1} role="group" aria-label={filter.label}>
@@ -62,6 +83,10 @@ function TextPart({ view, name, label, faultOf }: TextPartProps): ReactNode {
   );
 }
 
+function SkuPart({ view, name, label }: { view: GridViewState; name: string; label: string }): ReactNode {
+  return <SkuFilterField label={label} value={view.text(name) ?? ''} onSettle={useTypedFilter(view, name)} />;
+}
+
 function DatesField({ name, label, view }: { name: string; label: string; view: GridViewState }): ReactNode {
   const ends = [
     { end: 'first', parameter: `${name}.from`, text: `${label} from` },
@@ -72,7 +97,53 @@ function DatesField({ name, label, view }: { name: string; label: string; view: 
       {ends.map(({ end, parameter, text }) => (
         <DatePart key={parameter} name={parameter} label={text} end={end} view={view} />
       ))}
+      <PresetsMenu name={name} label={label} view={view} />
     </Stack>
+  );
+}
+
+/** Spans that are asked for often; both ends are one step back. */
+function PresetsMenu({ name, label, view }: { name: string; label: string; view: GridViewState }): ReactNode {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = ({ span }: DatePreset): void => {
+    setAnchor(null);
+    const { from, to } = span(new Date());
+    view.change(({ filters }) => {
+      const { [`${name}.from`]: _from, [`${name}.to`]: _to, ...others } = filters;
+      return {
+        filters: {
+          ...others,
+          ...(from === '' ? {} : { [`${name}.from`]: [from] }),
+          ...(to === '' ? {} : { [`${name}.to`]: [to] }),
+        },
+      };
+    });
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={`${label}: choose a span`}
+        title="Choose a span"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ alignSelf: 'center' }}
+      >
+        <Icon path={mdiCalendarRange} />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { dense: true, 'aria-label': 'Spans' } }}
+      >
+        {DATE_PRESETS.map((preset) => (
+          <MenuItem key={preset.label} onClick={() => choose(preset)}>
+            {preset.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }
 

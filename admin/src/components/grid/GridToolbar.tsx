@@ -20,6 +20,15 @@ import { SavedViewsMenu } from './SavedViewsMenu';
 import type { SavedViews } from './SavedViewsMenu';
 import type { GridViewState } from './use-grid-view';
 
+/** Of a filter above the list, in pixels. */
+const WIDTHS: Readonly<Record<FilterDefinition['kind'], number>> = {
+  text: 180,
+  options: 190,
+  dates: 340,
+  numbers: 320,
+  moment: 270,
+};
+
 interface GridToolbarProps {
   readonly label: string;
   readonly view: GridViewState;
@@ -45,7 +54,7 @@ export function GridToolbar(props: GridToolbarProps): ReactNode {
             key={filter.name}
             sx={{
               display: { xs: 'none', md: 'block' },
-              width: filter.kind === 'text' || filter.kind === 'options' ? 200 : 320,
+              width: WIDTHS[filter.kind],
             }}
           >
             <FilterField filter={filter} view={view} />

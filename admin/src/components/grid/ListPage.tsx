@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { GridValidRowModel } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../PageHeader';
@@ -11,6 +10,14 @@ interface ServerPage<Row> {
   readonly totalCount: number;
 }
 
+/** What `useOperation` gives, as far as a list needs it. */
+interface ListQuery<Result> {
+  readonly data: Result | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  refetch(): unknown;
+}
+
 type FromQuery = 'label' | 'rows' | 'rowCount' | 'isLoading' | 'error' | 'onRetry';
 
 interface ListPageProps<Row extends GridValidRowModel, Result> extends Omit<ServerGridProps<Row>, FromQuery> {
@@ -19,7 +26,7 @@ interface ListPageProps<Row extends GridValidRowModel, Result> extends Omit<Serv
   /** Beside the title: an `AddButton`. */
   readonly add?: ReactNode;
   /** What `useOperation` reads for the view. */
-  readonly query: UseQueryResult<Result>;
+  readonly query: ListQuery<Result>;
   /** Where the list stands in the response: `({ stocks }) => stocks`. */
   readonly listOf: (result: Result) => ServerPage<Row>;
 }

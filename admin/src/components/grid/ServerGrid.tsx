@@ -14,9 +14,10 @@ import type {
   GridValidRowModel,
 } from '@mui/x-data-grid';
 import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { ErrorState, Notice } from '../ErrorState';
 import { useIsPhone } from '../use-is-phone';
+import { CardList } from './CardList';
 import { parametersOf } from './filter-definition';
 import type { FilterDefinition } from './filter-definition';
 import { GridToolbar } from './GridToolbar';
@@ -53,6 +54,10 @@ export interface ServerGridProps<Row extends GridValidRowModel> {
   readonly savedViews?: SavedViews;
   readonly actions?: ReactNode;
   readonly selection?: GridSelection;
+  /** A row was opened, by a click or with enter. */
+  readonly onOpenRow?: (row: Row) => void;
+  /** What phones show of a row in the place of cells while the reader has chosen none; it opens like the row. */
+  readonly renderCard?: (row: Row) => ReactNode;
   /** Fields that phones show while the reader has chosen none. */
   readonly phoneFields?: readonly string[];
   /** In the place of rows where there are none at all. */
@@ -78,6 +83,9 @@ export function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps
   const isFiltered = filters.flatMap(parametersOf).some((name) => view.filters[name] !== undefined);
   const isEmpty = !isLoading && rows?.length === 0 && !error;
   const hasFailed = error !== undefined && error !== null;
+  const isPhone = useIsPhone();
+  const { onOpenRow, renderCard } = props;
+  const hasCards = isPhone && renderCard !== undefined && !view.hasChosenColumns;
   return (
     <Stack
       spacing={1.5}
@@ -98,6 +106,11 @@ export function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps
       <Paper variant="outlined" sx={{ position: 'relative', flexGrow: 1, minHeight: 0, overflow: 'hidden' }}>
         {hasFailed ? (
           <ErrorState error={error} onRetry={onRetry} />
+        ) : hasCards ? (
+          <CardList<Row>
+            {...{ label, view, rows, rowCount, isLoading, getRowId, renderCard }}
+            onOpen={(row) => onOpenRow?.(row)}
+          />
         ) : (
           <DataGrid<Row>
             aria-label={label}
@@ -125,9 +138,13 @@ export function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps
             disableRowSelectionOnClick
             hideFooterSelectedRowCount
             {...selectionProps(selection)}
+            {...openingProps(onOpenRow)}
             slots={{ noRowsOverlay: Nothing }}
             slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
-            sx={props.hasRowsOfAnyHeight === true ? ANY_HEIGHT_STYLE : GRID_STYLE}
+            sx={[
+              props.hasRowsOfAnyHeight === true ? ANY_HEIGHT_STYLE : GRID_STYLE,
+              onOpenRow ? { '& .MuiDataGrid-row': { cursor: 'pointer' } } : {},
+            ]}
           />
         )}
         {isEmpty && <EmptyOverlay {...empty} onClear={isFiltered ? view.clearFilters : undefined} />}
@@ -205,6 +222,22 @@ function selectionProps(selection: GridSelection | undefined): object {
     keepNonExistentRowsSelected: true,
     rowSelectionModel: model,
     onRowSelectionModelChange: ({ ids }: GridRowSelectionModel) => selection.onChange([...ids].map(String)),
+  };
+}
+
+/** What is within a cell, a link or a button, keeps its clicks and keys. */
+function openingProps<Row extends GridValidRowModel>(onOpenRow: ((row: Row) => void) | undefined): object {
+  if (!onOpenRow) return {};
+  return {
+    onRowClick: ({ row }: { row: Row }, event: MouseEvent) => {
+      if (!(event.target as Element).closest('a, button, input')) onOpenRow(row);
+    },
+    onCellKeyDown: ({ row }: { row: Row }, event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || (event.target as Element).closest('a, button, input')) return;
+      // What opens takes the focus: the key is not to press a button there.
+      event.preventDefault();
+      onOpenRow(row);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatDay } from '../format';
+import { formatDay, formatMoment } from '../format';
 import { parametersOf } from './filter-definition';
 import type { FilterDefinition } from './filter-definition';
 import type { FilterValues } from './grid-view';
@@ -31,6 +31,7 @@ function textOf(filter: FilterDefinition, values: FilterValues): string {
     if (from !== undefined) return `from ${shown(from)}`;
     return to === undefined ? '' : `to ${shown(to)}`;
   }
+  if (filter.kind === 'moment') return formatMoment(values[filter.name]?.[0] ?? '');
   const chosen = (values[filter.name] ?? []).map((value) =>
     filter.kind === 'options' ? (filter.options.find((option) => option.value === value)?.label ?? value) : value,
   );

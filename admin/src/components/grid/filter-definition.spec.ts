@@ -1,4 +1,12 @@
-import { dayOfMoment, flagFilter, momentOfDay, parametersOf } from './filter-definition';
+import {
+  dayOfMoment,
+  endOfDay,
+  flagFilter,
+  momentOfDay,
+  momentOfTime,
+  parametersOf,
+  timeOfMoment,
+} from './filter-definition';
 
 describe('days of a filter', () => {
   it('reach from the first to the last second in the zone of the reader', () => {
@@ -35,5 +43,30 @@ describe('a filter of yes or no', () => {
         { value: 'no', label: 'Revoked' },
       ],
     });
+  });
+});
+
+describe('a moment of the past', () => {
+  const now = new Date(2026, 2, 5, 14, 30, 45);
+
+  it('is the last second of a day that is over', () => {
+    expect(endOfDay('2026-03-04', now)).toBe(momentOfDay('2026-03-04', 'last'));
+  });
+
+  it('is the last full minute of today', () => {
+    const moment = endOfDay('2026-03-05', now);
+    expect([dayOfMoment(moment), timeOfMoment(moment)]).toEqual(['2026-03-05', '14:30']);
+    expect(now.getTime() - Date.parse(moment)).toBe(45_000);
+  });
+
+  it.each(['2026-03-06', 'soon', ''])('is none of a day to come, and of what is no day: "%s"', (day) => {
+    expect(endOfDay(day, now)).toBe('');
+  });
+
+  it('has a time, whose last minute is the end of the day', () => {
+    expect(momentOfTime('2026-03-04', '23:59')).toBe(momentOfDay('2026-03-04', 'last'));
+    expect(timeOfMoment(momentOfTime('2026-03-04', '08:05'))).toBe('08:05');
+    expect([momentOfTime('2026-03-04', ''), timeOfMoment(undefined)]).toEqual(['', '']);
+    expect(parametersOf({ kind: 'moment', name: 'at', label: 'As of' })).toEqual(['at']);
   });
 });

@@ -1,5 +1,5 @@
 /** Something by which a list can be filtered; its value stands in the address under `name`. */
-export type FilterDefinition = TextFilter | OptionsFilter | DatesFilter | NumbersFilter;
+export type FilterDefinition = TextFilter | OptionsFilter | DatesFilter | NumbersFilter | MomentFilter;
 
 interface FilterBase {
   readonly name: string;
@@ -11,6 +11,8 @@ interface FilterBase {
 /** A text, sent as it is typed. */
 interface TextFilter extends FilterBase {
   readonly kind: 'text';
+  /** Whether it is a SKU, for which products are suggested. */
+  readonly isSku?: boolean;
   /** What is wrong with a text that asks nothing of the server. */
   readonly faultOf?: (text: string) => string | undefined;
 }
@@ -60,6 +62,11 @@ interface NumbersFilter extends FilterBase {
   readonly kind: 'numbers';
 }
 
+/** A moment of the past; `view.moment(name)` gives it. */
+interface MomentFilter extends FilterBase {
+  readonly kind: 'moment';
+}
+
 /** The parameters of the address that a filter has. */
 export function parametersOf({ kind, name }: FilterDefinition): readonly string[] {
   return kind === 'dates' || kind === 'numbers' ? [`${name}.from`, `${name}.to`] : [name];
@@ -70,6 +77,31 @@ export function momentOfDay(day: string, end: 'first' | 'last'): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return '';
   const moment = new Date(`${day}T${end === 'first' ? '00:00:00' : '23:59:59'}`);
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString().replace('.000Z', 'Z');
+}
+
+/**
+ * The end of a day of the reader's zone that is past. Of the day that is going on it is the last full minute. Empty
+ * for what is no day, and for a day to come.
+ */
+export function endOfDay(day: string, now = new Date()): string {
+  const end = momentOfDay(day, 'last');
+  if (end === '' || new Date(end) <= now) return end;
+  if (day !== dayOfMoment(now.toISOString())) return '';
+  return momentOfTime(day, timeOfMoment(now.toISOString()));
+}
+
+/** A time of a day of the reader's zone (`2026-10-31`, `14:30`); the last minute of a day stands for its end. */
+export function momentOfTime(day: string, time: string): string {
+  if (!/^\d{2}:\d{2}$/.test(time)) return '';
+  const moment = new Date(`${day}T${time}:${time === '23:59' ? '59' : '00'}`);
+  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString().replace('.000Z', 'Z');
+}
+
+/** The time of a moment in the reader's zone, as a time field has it. */
+export function timeOfMoment(moment: string | undefined): string {
+  const date = new Date(moment ?? '');
+  if (Number.isNaN(date.getTime())) return '';
+  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** The day of a moment in the reader's zone, as a date field has it. */

@@ -37,6 +37,8 @@ export interface GridViewState extends GridView {
   range(name: string): Range | undefined;
   /** The ends of a range of dates as ISO moments; an end that is none is not set. */
   moments(name: string): Range | undefined;
+  /** A filter's only value as an ISO moment; undefined where it is not set, and where it is none. */
+  moment(name: string): string | undefined;
   /** Whether the address says which columns are hidden, so that it is not left to the width of the screen. */
   readonly hasChosenColumns: boolean;
   /**
@@ -142,13 +144,16 @@ function withFilter(filters: FilterValues, name: string, values: readonly string
   return kept.length === 0 ? others : { ...others, [name]: kept };
 }
 
-function readers(filters: FilterValues): Pick<GridViewState, 'text' | 'list' | 'flag' | 'range' | 'moments'> {
+function readers(
+  filters: FilterValues,
+): Pick<GridViewState, 'text' | 'list' | 'flag' | 'range' | 'moments' | 'moment'> {
   const text = (name: string): string | undefined => filters[name]?.[0];
   return {
     text,
     list: (name) => (filters[name] ? [...filters[name]] : undefined),
     flag: (name) => (filters[name] ? text(name) === YES : undefined),
     range: (name) => rangeOf(text(`${name}.from`), text(`${name}.to`)),
+    moment: (name) => momentOf(text(name)),
     moments: (name) => rangeOf(momentOf(text(`${name}.from`)), momentOf(text(`${name}.to`))),
   };
 }

@@ -7,21 +7,25 @@ import { PermissionGate, useSession } from '../../session/session';
 import { HealthCard } from './HealthCard';
 import { MovementsCard } from './MovementsCard';
 import { ScarcityCard } from './ScarcityCard';
+import { WORKLIST_PERMISSIONS, WorklistCard } from './WorklistCard';
 
 const HISTORY = 'Vendor_InventoryAdjustment::view';
 const SALABLE = 'Vendor_InventorySalesApi::stock';
 const DOCTOR = 'Vendor_Inventory::doctor';
 
-/** What the reader sees first: whether the figures are right, what moved, and what is nearly sold out; each by its own permission. */
+/** What the reader sees first: whether the figures are right, what waits, what moved, and what is nearly sold out. */
 export function FrontPage(): ReactNode {
   const { viewer, can } = useSession();
   return (
     <>
       <PageHeader title="Dashboard" subtitle={`Welcome, ${viewer.label ?? viewer.type}.`} />
-      {can([HISTORY, SALABLE, DOCTOR]) ? (
+      {can([HISTORY, SALABLE, DOCTOR, ...WORKLIST_PERMISSIONS]) ? (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <PermissionGate permission={DOCTOR}>
             <HealthCard />
+          </PermissionGate>
+          <PermissionGate permission={WORKLIST_PERMISSIONS}>
+            <WorklistCard />
           </PermissionGate>
           <PermissionGate permission={HISTORY}>
             <MovementsCard />

@@ -18,11 +18,12 @@ import { useOperation } from '../../api/use-operation';
 import { AppLink } from '../../components/AppLink';
 import { ErrorState, Notice } from '../../components/ErrorState';
 import { formatCount } from '../../components/format';
+import { reasonInWords } from '../../components/reason-words';
 import { QuantityText } from '../../components/QuantityText';
 import { ScrollBox } from '../../components/ScrollBox';
 import { Card } from './Card';
-import { seriesOf, totalsOf } from './movement-totals';
-import { REASON_COLORS } from './reason-colors';
+import { OTHERS, seriesOf, totalsOf } from './movement-totals';
+import { colorOfReason } from './reason-colors';
 
 const Chart = lazy(() => import('./MovementsChart').then(({ MovementsChart }) => ({ default: MovementsChart })));
 const CHART_HEIGHT = 280;
@@ -105,7 +106,7 @@ function MovementsView({ days, movements, pendingDays }: Movements): ReactNode {
 
 interface TotalsTableProps {
   readonly movements: Movements['movements'];
-  /** The reasons of the chart, in the order of its colours. */
+  /** The reasons that the chart draws by themselves. */
   readonly drawn: readonly string[];
 }
 
@@ -135,10 +136,10 @@ function TotalsTable({ movements, drawn }: TotalsTableProps): ReactNode {
                     height: 10,
                     borderRadius: '2px',
                     mr: 1,
-                    backgroundColor: REASON_COLORS[drawn.indexOf(total.reason)] ?? REASON_COLORS.at(-1),
+                    backgroundColor: colorOfReason(drawn.includes(total.reason) ? total.reason : OTHERS),
                   }}
                 />
-                <AppLink to={`/inventory/adjustments?reason=${total.reason}`}>{total.reason}</AppLink>
+                <AppLink to={`/inventory/adjustments?reason=${total.reason}`}>{reasonInWords(total.reason)}</AppLink>
               </TableCell>
               <TableCell align="right">
                 <QuantityText value={total.quantityIn} />

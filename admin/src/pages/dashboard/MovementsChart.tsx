@@ -1,8 +1,9 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { ReactNode } from 'react';
 import { formatQuantity } from '../../components/format';
+import { reasonInWords } from '../../components/reason-words';
 import type { ChartSeries } from './movement-totals';
-import { REASON_COLORS } from './reason-colors';
+import { colorOfReason } from './reason-colors';
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
@@ -14,7 +15,6 @@ interface MovementsChartProps {
 
 /** Bars by day: what came in above the line, what went out below it. The table beside it says the same in numbers. */
 export function MovementsChart({ days, series, height }: MovementsChartProps): ReactNode {
-  const reasons = [...new Set(series.map(({ reason }) => reason))];
   return (
     <BarChart
       height={height}
@@ -32,11 +32,11 @@ export function MovementsChart({ days, series, height }: MovementsChartProps): R
       yAxis={[{ width: 72 }]}
       series={series.map(({ reason, direction, data }) => ({
         id: `${reason} ${direction}`,
-        label: direction === 'in' ? `${reason}, in` : `${reason}, out`,
+        label: `${reasonInWords(reason)}, ${direction}`,
         data: [...data],
         stack: 'movements',
         stackOffset: 'diverging' as const,
-        color: REASON_COLORS[reasons.indexOf(reason)] ?? '#7b8794',
+        color: colorOfReason(reason),
         valueFormatter: (quantity: number | null) => (quantity ? formatQuantity(Math.abs(quantity)) : null),
       }))}
     />

@@ -2,7 +2,7 @@ import { mdiBackupRestore, mdiRefresh } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import type { GridColDef } from '@mui/x-data-grid';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ServerGrid } from '../../components/grid/ServerGrid';
 import { useGridView } from '../../components/grid/use-grid-view';
@@ -10,7 +10,6 @@ import type { GridViewState } from '../../components/grid/use-grid-view';
 import { Icon } from '../../components/Icon';
 import { ToolButton } from '../../components/MenuButton';
 import { PageHeader } from '../../components/PageHeader';
-import { useIsPhone } from '../../components/use-is-phone';
 import { useSavedViews } from '../../saved-views/use-saved-views';
 import { useSession } from '../../session/session';
 import {
@@ -19,11 +18,14 @@ import {
   adjustmentColumns,
   adjustmentFilters,
   HIDDEN_AT_FIRST,
+  sourceLabels,
 } from './columns';
 import type { AdjustmentRow } from './columns';
+import { AdjustmentCard } from './AdjustmentCard';
 import { ExportButton } from './ExportButton';
 import { RevertDialog } from './RevertDialog';
 import { RowMenu } from './RowMenu';
+import type { RowMenuProps } from './RowMenu';
 import { useAdjustments } from './use-adjustments';
 import { useSourceOptions } from './use-source-options';
 
@@ -33,7 +35,7 @@ const VIEW = {
   sort: { field: 'adjustmentId', direction: 'desc' },
   hidden: HIDDEN_AT_FIRST,
 } as const;
-const PHONE_FIELDS = ['actions', 'sku', 'delta', 'quantityAfter'];
+const AdjustmentDrawer = lazy(async () => ({ default: (await import('./AdjustmentDrawer')).AdjustmentDrawer }));
 
 /** Stores > Inventory > Adjustment History: every change of every quantity, who made it and why. */
 export function HistoryPage(): ReactNode {
@@ -43,15 +45,20 @@ export function HistoryPage(): ReactNode {
   const savedViews = useSavedViews('inventory/adjustments');
   const sources = useSourceOptions();
   const showRequest = useShowRequest(view);
-  const isNarrow = useIsPhone();
+  const [shown, setShown] = useState<AdjustmentRow | null>(null);
   const canRevert = can('Vendor_InventoryAdjustment::revert');
   const columns = useMemo(
     () => [
-      actionsColumn(showRequest, canRevert ? setReverting : undefined),
-      ...adjustmentColumns({ sources, isNarrow }),
+      actionsColumn({
+        onShowDetails: setShown,
+        onShowRequest: showRequest,
+        onRevert: canRevert ? setReverting : undefined,
+      }),
+      ...adjustmentColumns({ sources }),
     ],
-    [sources, isNarrow, showRequest, canRevert],
+    [sources, showRequest, canRevert],
   );
+  const labelOf = useMemo(() => sourceLabels(sources ?? []), [sources]);
   const filters = useMemo(() => adjustmentFilters({ sources }), [sources]);
   const adjustments = useAdjustments(view, columns);
   const requestId = view.text('requestId');
@@ -88,12 +95,24 @@ export function HistoryPage(): ReactNode {
         filters={filters}
         {...adjustments.list}
         savedViews={savedViews}
-        phoneFields={PHONE_FIELDS}
+        onOpenRow={setShown}
+        renderCard={(row) => <AdjustmentCard row={row} labelOf={labelOf} />}
         empty={{
           title: 'No adjustments yet',
           text: 'Every change of a quantity or stock status is written here, with who made it and why.',
         }}
       />
+      {shown && (
+        <Suspense>
+          <AdjustmentDrawer
+            row={shown}
+            labelOf={labelOf}
+            onClose={() => setShown(null)}
+            onShowRequest={showRequest}
+            onRevert={canRevert ? setReverting : undefined}
+          />
+        </Suspense>
+      )}
       {reverting !== null && (
         <RevertDialog requestId={reverting} onClose={() => setReverting(null)} onReverted={showRequest} />
       )}
@@ -108,8 +127,7 @@ function useShowRequest(view: GridViewState): (requestId: string) => void {
 }
 
 function actionsColumn(
-  onShowRequest: (requestId: string) => void,
-  onRevert: ((requestId: string) => void) | undefined,
+  actions: Pick<RowMenuProps, 'onShowDetails' | 'onShowRequest' | 'onRevert'>,
 ): GridColDef<AdjustmentRow> {
   return {
     field: 'actions',
@@ -120,8 +138,6 @@ function actionsColumn(
     sortable: false,
     hideable: false,
     resizable: false,
-    renderCell: ({ row, tabIndex }) => (
-      <RowMenu row={row} tabIndex={tabIndex} onShowRequest={onShowRequest} onRevert={onRevert} />
-    ),
+    renderCell: ({ row, tabIndex }) => <RowMenu row={row} tabIndex={tabIndex} {...actions} />,
   };
 }

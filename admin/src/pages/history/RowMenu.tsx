@@ -1,4 +1,4 @@
-import { mdiBackupRestore, mdiDotsVertical, mdiFormatListGroup } from '@mdi/js';
+import { mdiBackupRestore, mdiDotsVertical, mdiFormatListGroup, mdiTextBoxOutline } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -8,24 +8,26 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon';
 import type { AdjustmentRow } from './adjustment-row';
 
-interface RowMenuProps {
+export interface RowMenuProps {
   readonly row: AdjustmentRow;
   /** Of the cell: the grid is one tab stop. */
   readonly tabIndex: number;
+  readonly onShowDetails: (row: AdjustmentRow) => void;
   readonly onShowRequest: (requestId: string) => void;
   /** Absent where the reader may not revert. */
   readonly onRevert: ((requestId: string) => void) | undefined;
 }
 
-/** What can be done from a row: see the rest of its request, take the request back. */
-export function RowMenu({ row, tabIndex, onShowRequest, onRevert }: RowMenuProps): ReactNode {
+/** What can be done from a row: see all of it and the rest of its request, take the request back. */
+export function RowMenu({ row, tabIndex, onShowDetails, onShowRequest, onRevert }: RowMenuProps): ReactNode {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { requestId } = row;
-  if (requestId === null) return null;
-  const then = (action: (requestId: string) => void) => (): void => {
-    setAnchor(null);
-    action(requestId);
-  };
+  const then =
+    <Value,>(action: (value: Value) => void, value: Value) =>
+    (): void => {
+      setAnchor(null);
+      action(value);
+    };
   return (
     <>
       <IconButton
@@ -44,14 +46,22 @@ export function RowMenu({ row, tabIndex, onShowRequest, onRevert }: RowMenuProps
         onClose={() => setAnchor(null)}
         slotProps={{ list: { dense: true } }}
       >
-        <MenuItem onClick={then(onShowRequest)}>
+        <MenuItem onClick={then(onShowDetails, row)}>
           <ListItemIcon>
-            <Icon path={mdiFormatListGroup} fontSize="small" />
+            <Icon path={mdiTextBoxOutline} fontSize="small" />
           </ListItemIcon>
-          Everything of this request
+          Details
         </MenuItem>
-        {onRevert && (
-          <MenuItem onClick={then(onRevert)}>
+        {requestId !== null && (
+          <MenuItem onClick={then(onShowRequest, requestId)}>
+            <ListItemIcon>
+              <Icon path={mdiFormatListGroup} fontSize="small" />
+            </ListItemIcon>
+            Everything of this request
+          </MenuItem>
+        )}
+        {requestId !== null && onRevert && (
+          <MenuItem onClick={then(onRevert, requestId)}>
             <ListItemIcon>
               <Icon path={mdiBackupRestore} fontSize="small" />
             </ListItemIcon>

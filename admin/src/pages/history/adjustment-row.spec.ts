@@ -21,14 +21,15 @@ describe('the cells of the history', () => {
   });
 
   it.each([
-    ['42', '/admin/sales/orders/42', '#42', '/sales/orders/42'],
-    ['17', '/admin/sales/shipments/17', '#17', '/sales/shipments/17'],
-    ['bulk-1', null, 'bulk-1', null],
-    ['<b>ST</b>', null, '<b>ST</b>', null],
-    [' ', null, '', null],
-    [null, null, '', null],
-    ['5', 'https://elsewhere.example/5', '5', null],
-  ])('show the reference %p', (referenceId, referenceUrl, text, to) => {
-    expect(referenceOf({ referenceId, referenceUrl })).toEqual({ text, to });
+    ['order', '42', '/admin/sales/orders/42', 'Order #42', '/sales/orders/42'],
+    ['shipment', '17', '/admin/sales/shipments/17', 'Shipment #17', '/sales/shipments/17'],
+    ['rma', '4', '/admin/sales/rmas/4', '#4', '/sales/rmas/4'],
+    ['bulk', 'bulk-1', null, 'bulk-1', null],
+    ['other', '<b>ST</b>', null, '<b>ST</b>', null],
+    ['other', ' ', null, '', null],
+    [null, null, null, '', null],
+    ['order', '5', 'https://elsewhere.example/5', '5', null],
+  ])('show the reference %p %p', (referenceType, referenceId, referenceUrl, text, to) => {
+    expect(referenceOf({ referenceType, referenceId, referenceUrl })).toEqual({ text, to });
   });
 });

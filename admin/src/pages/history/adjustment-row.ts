@@ -49,13 +49,28 @@ export function actorOf({
 
 const DASHBOARD = '/admin';
 
-/** The document behind a row: `#42` with the address of its page, the bare id where there is none. */
-export function referenceOf({ referenceId, referenceUrl }: Pick<AdjustmentRow, 'referenceId' | 'referenceUrl'>): {
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  order: 'Order',
+  shipment: 'Shipment',
+  invoice: 'Invoice',
+  creditmemo: 'Credit memo',
+};
+
+/** The document behind a row: `Order #42` with the address of its page, the bare id where there is none. */
+export function referenceOf({
+  referenceType,
+  referenceId,
+  referenceUrl,
+}: Pick<AdjustmentRow, 'referenceType' | 'referenceId' | 'referenceUrl'>): {
   readonly text: string;
   /** Below the dashboard's own address; null where the reference is not a document of this service. */
   readonly to: string | null;
 } {
   const id = referenceId?.trim() ?? '';
   if (id === '' || !referenceUrl?.startsWith(`${DASHBOARD}/`)) return { text: id, to: null };
-  return { text: `#${id}`, to: referenceUrl.slice(DASHBOARD.length) };
+  const document = DOCUMENTS[referenceType ?? ''];
+  return {
+    text: document === undefined ? `#${id}` : `${document} #${id}`,
+    to: referenceUrl.slice(DASHBOARD.length),
+  };
 }

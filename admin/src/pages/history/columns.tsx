@@ -6,6 +6,7 @@ import { CutText } from '../../components/CutText';
 import { DateTimeText } from '../../components/DateTimeText';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
 import { DeltaText, QuantityText } from '../../components/QuantityText';
+import { reasonInWords } from '../../components/reason-words';
 import { actorOf, referenceOf, statusChangeOf } from './adjustment-row';
 import type { AdjustmentRow } from './adjustment-row';
 
@@ -22,43 +23,46 @@ interface AdjustmentColumnOptions {
   readonly sources?: readonly SourceName[] | undefined;
   /** The product page leaves its own SKU out. */
   readonly withoutSku?: boolean;
-  /** Narrower figures, for phones. */
-  readonly isNarrow?: boolean;
 }
 
 const RIGHT = { align: 'right', headerAlign: 'right' } as const;
 
-/** Columns that are not shown at first. */
-export const HIDDEN_AT_FIRST: readonly string[] = ['requestId'];
+/** Columns that are not shown at first; the details of a row have them. */
+export const HIDDEN_AT_FIRST: readonly string[] = ['adjustmentId', 'statusChange', 'referenceType', 'requestId'];
 
 /**
- * The columns of the adjustment history in their order. Fields are those of the server's `AdjustmentSortField`, but for
- * the status change, by which nothing can be sorted.
+ * The columns of the adjustment history in their order: who, why and what for fit beside the figures on a screen of 1440
+ * pixels. Fields are those of the server's `AdjustmentSortField`, but for the status change, by which nothing can be sorted.
  */
 export function adjustmentColumns({
   sources = [],
   withoutSku = false,
-  isNarrow = false,
 }: AdjustmentColumnOptions = {}): GridColDef<AdjustmentRow>[] {
-  const labels = new Map(sources.map((source) => [source.code.toLowerCase(), sourceLabel(source)]));
-  const columns: GridColDef<AdjustmentRow>[] = [
+  const labelOf = sourceLabels(sources);
+  const columns = [...whatChanged(labelOf), ...WHY_IT_CHANGED];
+  return withoutSku ? columns.filter(({ field }) => field !== 'sku') : columns;
+}
+
+function whatChanged(labelOf: (code: string) => string): GridColDef<AdjustmentRow>[] {
+  return [
     { field: 'adjustmentId', headerName: 'ID', width: 80, ...RIGHT },
     {
       field: 'createdAt',
       headerName: 'Date',
-      width: 200,
+      width: 166,
       renderCell: ({ row }) => <DateTimeText value={row.createdAt} />,
     },
     {
       field: 'sourceCode',
       headerName: 'Source',
-      width: 165,
-      renderCell: ({ row }) => <CutText text={labels.get(row.sourceCode.toLowerCase()) ?? row.sourceCode} />,
+      minWidth: 114,
+      flex: 0.9,
+      renderCell: ({ row }) => <CutText text={labelOf(row.sourceCode)} />,
     },
     {
       field: 'sku',
       headerName: 'SKU',
-      minWidth: isNarrow ? 118 : 150,
+      minWidth: 120,
       flex: 1,
       renderCell: ({ row, tabIndex }) => (
         <AppLink to={`/products/${encodeURIComponent(row.sku)}`} noWrap title={row.sku} tabIndex={tabIndex}>
@@ -69,54 +73,68 @@ export function adjustmentColumns({
     {
       field: 'delta',
       headerName: 'Change',
-      width: isNarrow ? 84 : 90,
+      width: 84,
       ...RIGHT,
       renderCell: ({ row }) => <DeltaText value={row.delta} />,
     },
     {
       field: 'quantityAfter',
-      headerName: 'Quantity After',
-      width: isNarrow ? 110 : 145,
+      headerName: 'After',
+      description: 'The quantity after the change',
+      width: 84,
       ...RIGHT,
       renderCell: ({ row }) => <QuantityText value={row.quantityAfter} />,
     },
-    {
-      field: 'statusChange',
-      headerName: 'Stock Status',
-      width: 180,
-      sortable: false,
-      renderCell: ({ row }) => statusChangeOf(row),
-    },
-    { field: 'reason', headerName: 'Reason', width: 140 },
-    { field: 'actorType', headerName: 'Actor', width: 150, renderCell: ({ row }) => <CutText text={actorOf(row)} /> },
-    {
-      field: 'referenceType',
-      headerName: 'Reference Type',
-      width: 135,
-      renderCell: ({ row }) => <CutText text={row.referenceType ?? ''} />,
-    },
-    {
-      field: 'referenceId',
-      headerName: 'Reference',
-      width: 120,
-      renderCell: ({ row, tabIndex }) => <Reference row={row} tabIndex={tabIndex} />,
-    },
-    {
-      field: 'requestId',
-      headerName: 'Request',
-      width: 150,
-      renderCell: ({ row }) => <CutText text={row.requestId ?? ''} />,
-    },
-    {
-      field: 'note',
-      headerName: 'Note',
-      minWidth: 140,
-      flex: 1,
-      renderCell: ({ row }) => <CutText text={row.note ?? ''} />,
-    },
   ];
-  return withoutSku ? columns.filter(({ field }) => field !== 'sku') : columns;
 }
+
+const WHY_IT_CHANGED: readonly GridColDef<AdjustmentRow>[] = [
+  {
+    field: 'reason',
+    headerName: 'Reason',
+    width: 172,
+    renderCell: ({ row }) => <CutText text={reasonInWords(row.reason)} />,
+  },
+  {
+    field: 'actorType',
+    headerName: 'Actor',
+    minWidth: 110,
+    flex: 0.8,
+    renderCell: ({ row }) => <CutText text={actorOf(row)} />,
+  },
+  {
+    field: 'referenceId',
+    headerName: 'Reference',
+    width: 120,
+    renderCell: ({ row, tabIndex }) => <Reference row={row} tabIndex={tabIndex} />,
+  },
+  {
+    field: 'note',
+    headerName: 'Note',
+    minWidth: 110,
+    flex: 1,
+    renderCell: ({ row }) => <CutText text={row.note ?? ''} />,
+  },
+  {
+    field: 'statusChange',
+    headerName: 'Stock Status',
+    width: 180,
+    sortable: false,
+    renderCell: ({ row }) => statusChangeOf(row),
+  },
+  {
+    field: 'referenceType',
+    headerName: 'Reference Type',
+    width: 135,
+    renderCell: ({ row }) => <CutText text={row.referenceType ?? ''} />,
+  },
+  {
+    field: 'requestId',
+    headerName: 'Request',
+    width: 150,
+    renderCell: ({ row }) => <CutText text={row.requestId ?? ''} />,
+  },
+];
 
 /** What the history can be filtered by. The names are the parameters of the address and the fields of the server's filter. */
 export function adjustmentFilters({ sources = [], withoutSku = false }: AdjustmentColumnOptions): FilterDefinition[] {
@@ -129,15 +147,15 @@ export function adjustmentFilters({ sources = [], withoutSku = false }: Adjustme
       isMultiple: true,
       options: sources.map((source) => ({ value: source.code, label: sourceLabel(source) })),
     },
-    { kind: 'text', name: 'sku', label: 'SKU', isPinned: true },
+    { kind: 'text', name: 'sku', label: 'SKU', isPinned: true, isSku: true },
     { kind: 'numbers', name: 'delta', label: 'Change' },
-    { kind: 'numbers', name: 'quantityAfter', label: 'Quantity After' },
+    { kind: 'numbers', name: 'quantityAfter', label: 'Quantity after' },
     {
       kind: 'options',
       name: 'reason',
       label: 'Reason',
       isMultiple: true,
-      options: ADJUSTMENT_REASON_VALUES.map(asOption),
+      options: ADJUSTMENT_REASON_VALUES.map((value) => ({ value, label: reasonInWords(value) })),
     },
     { kind: 'options', name: 'actorType', label: 'Actor', isMultiple: true, options: ACTOR_TYPE_VALUES.map(asOption) },
     { kind: 'text', name: 'referenceType', label: 'Reference Type' },
@@ -158,6 +176,12 @@ export const ADJUSTMENT_WORDS = {
   sortable: ADJUSTMENT_SORT_FIELD_VALUES,
 } as const;
 
+/** What a source is called; its code where nothing is known of it. */
+export function sourceLabels(sources: readonly SourceName[]): (code: string) => string {
+  const labels = new Map(sources.map((source) => [source.code.toLowerCase(), sourceLabel(source)]));
+  return (code) => labels.get(code.toLowerCase()) ?? code;
+}
+
 function sourceLabel({ code, name }: SourceName): string {
   return `${name} (${code})`;
 }
@@ -170,11 +194,11 @@ function asOption(value: string): { readonly value: string; readonly label: stri
  * A document is linked for every reader of the history (specification, "Admin user interface"). One tab stop for the
  * whole grid: arrows lead to the links of its cells.
  */
-function Reference({ row, tabIndex }: { row: AdjustmentRow; tabIndex: number }): ReactNode {
+export function Reference({ row, tabIndex }: { row: AdjustmentRow; tabIndex?: number }): ReactNode {
   const { text, to } = referenceOf(row);
   if (to === null) return <CutText text={text} />;
   return (
-    <AppLink isForEverybody to={to} tabIndex={tabIndex}>
+    <AppLink isForEverybody noWrap title={text} to={to} {...(tabIndex === undefined ? {} : { tabIndex })}>
       {text}
     </AppLink>
   );

@@ -1,3 +1,4 @@
+import { useProductLookup } from '../../search/use-product-lookup';
 import { AdjustmentCountDocument, AdjustmentRowsDocument } from '../../api/generated/history';
 import { useOperation } from '../../api/use-operation';
 import type { ServerGridProps } from '../../components/grid/ServerGrid';
@@ -32,13 +33,13 @@ export function useAdjustments(
   columns: readonly { readonly field: string; readonly sortable?: boolean | undefined }[],
   fixed: AdjustmentFilter = NOTHING,
 ): Adjustments {
-  const filter = { ...filterOf(view), ...fixed };
+  const { filter, isKnown } = useFilter(view, fixed);
   const fields = columns.filter(({ sortable }) => sortable !== false).map(({ field }) => field);
-  const page = useOperation(AdjustmentRowsDocument, {
-    filter,
-    sort: sortOf(view, fields),
-    ...view.paging,
-  });
+  const page = useOperation(
+    AdjustmentRowsDocument,
+    { filter, sort: sortOf(view, fields), ...view.paging },
+    { isEnabled: isKnown },
+  );
   const rows = page.data?.sourceItemAdjustments.items;
   const isShown = rows !== undefined && !page.isPlaceholderData && !page.isError;
   const isWhole = isShown && view.page === 1 && rows.length < view.pageSize;
@@ -58,7 +59,7 @@ export function useAdjustments(
       rows,
       rowCount: totalCount,
       getRowId: ({ adjustmentId }) => adjustmentId,
-      isLoading: page.isFetching,
+      isLoading: page.isFetching || !isKnown,
       error: page.error,
       onRetry: refresh,
     },
@@ -69,3 +70,17 @@ export function useAdjustments(
 }
 
 const NOTHING: AdjustmentFilter = {};
+
+/** The filter of the view; a SKU that is no product's stands for the products that it finds, and for itself. */
+function useFilter(
+  view: GridViewState,
+  fixed: AdjustmentFilter,
+): { readonly filter: AdjustmentFilter; readonly isKnown: boolean } {
+  const { sku, ...others } = { ...filterOf(view), ...fixed };
+  const isPart = sku != null && fixed.sku === undefined;
+  const { products, isCurrent } = useProductLookup(isPart ? sku : undefined);
+  if (sku == null) return { filter: others, isKnown: true };
+  const isWhole = products.length === 0 || products[0]?.sku.toLowerCase() === sku.trim().toLowerCase();
+  const filter = isWhole ? { ...others, sku } : { ...others, skus: [sku, ...products.map((one) => one.sku)] };
+  return { filter, isKnown: isCurrent };
+}

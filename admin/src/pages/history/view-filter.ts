@@ -76,6 +76,7 @@ function conditionsOf(filter: AdjustmentFilter): Condition[] {
     ...between('created_at', filter.createdAt),
     ...among('source_code', filter.sourceCode),
     ...equal('sku', filter.sku),
+    ...among('sku', filter.skus),
     ...between('delta', filter.delta),
     ...between('quantity_after', filter.quantityAfter),
     ...among('reason', filter.reason),

@@ -107,7 +107,7 @@ export function LowStockPage(): ReactNode {
   );
 }
 
-const skuFilter: FilterDefinition = { kind: 'text', name: 'sku', label: 'SKU', isPinned: true };
+const skuFilter: FilterDefinition = { kind: 'text', name: 'sku', label: 'SKU', isPinned: true, isSku: true };
 
 /** Whose role does not show the sources types a code. */
 function sourceFilter(sources: ReturnType<typeof useSourceChoices>): FilterDefinition {

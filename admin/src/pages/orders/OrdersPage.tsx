@@ -100,7 +100,7 @@ const FILTERS: readonly FilterDefinition[] = [
   { kind: 'text', name: 'incrementId', label: 'Number', isPinned: true },
   { kind: 'options', name: 'state', label: 'State', options: ORDER_STATES, isMultiple: true, isPinned: true },
   { kind: 'text', name: 'customerEmail', label: 'Customer’s email' },
-  { kind: 'text', name: 'sku', label: 'SKU in the order' },
+  { kind: 'text', name: 'sku', label: 'SKU in the order', isSku: true },
   { kind: 'dates', name: 'createdAt', label: 'Placed' },
   { kind: 'text', name: 'status', label: 'Status' },
 ];

@@ -44,6 +44,7 @@ export function ExplanationView({ explanation }: { explanation: Explanation }): 
       </div>
       <Sources explanation={explanation} />
       <Reservations explanation={explanation} />
+      <Held explanation={explanation} />
       <Settings explanation={explanation} />
       <IndexState explanation={explanation} />
       {incomplete.length > 0 && (
@@ -153,6 +154,41 @@ function Reservations({ explanation }: { explanation: Explanation }): ReactNode 
             <TableRow key={`${incrementId ?? ''} ${sourceCode ?? ''}`}>
               <TableCell>{incrementId ?? 'of no order'}</TableCell>
               {isReservedPerSource && <TableCell>{sourceCode ?? 'the stock as a whole'}</TableCell>}
+              <TableCell align="right">{formatQuantity(quantity)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Part>
+  );
+}
+
+/** Nothing where nothing is held: most products are bought without. */
+function Held({ explanation: { held } }: { explanation: Explanation }): ReactNode {
+  if (held.holds.length === 0) return null;
+  return (
+    <Part title="Held ahead of orders">
+      <Box sx={{ color: 'text.secondary' }}>
+        {formatQuantity(held.quantity)} of it
+        {held.firstExpiresAt != null && (
+          <>
+            , the first until <DateTimeText value={held.firstExpiresAt} />
+          </>
+        )}
+      </Box>
+      <Table size="small" aria-label="Held ahead of orders" sx={{ '& td, & th': { px: 1 } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Order to come</TableCell>
+            <TableCell>Until</TableCell>
+            <TableCell align="right">Held</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {held.holds.map(({ incrementId, quantity, expiresAt }) => (
+            <TableRow key={incrementId}>
+              <TableCell>{incrementId}</TableCell>
+              <TableCell>{expiresAt == null ? 'no end' : <DateTimeText value={expiresAt} />}</TableCell>
               <TableCell align="right">{formatQuantity(quantity)}</TableCell>
             </TableRow>
           ))}

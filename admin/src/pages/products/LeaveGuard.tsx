@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router';
+import { useUnsaved } from '../../session/unsaved';
 
 /** Asks before the reader leaves a page with something unsaved: by a link, by going back, or by closing the tab. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }): ReactNode {
@@ -13,6 +14,7 @@ export function LeaveGuard({ isChanged }: { isChanged: boolean }): ReactNode {
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
   );
   const id = useId();
+  useUnsaved(isChanged);
   useEffect(() => {
     if (!isChanged) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

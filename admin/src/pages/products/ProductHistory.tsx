@@ -1,13 +1,16 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { ServerGrid } from '../../components/grid/ServerGrid';
 import { useGridView } from '../../components/grid/use-grid-view';
+import { AdjustmentCard } from '../history/AdjustmentCard';
 import {
   ADJUSTMENT_FILTER_NAMES,
   ADJUSTMENT_WORDS,
   adjustmentColumns,
   adjustmentFilters,
   HIDDEN_AT_FIRST,
+  sourceLabels,
 } from '../history/columns';
 import type { AdjustmentRow } from '../history/columns';
 import { useAdjustments } from '../history/use-adjustments';
@@ -20,7 +23,9 @@ const VIEW = {
   hidden: HIDDEN_AT_FIRST,
   prefix: 'history.',
 } as const;
-const PHONE_FIELDS = ['createdAt', 'delta', 'quantityAfter'];
+const AdjustmentDrawer = lazy(async () => ({
+  default: (await import('../history/AdjustmentDrawer')).AdjustmentDrawer,
+}));
 
 /** The rows of the adjustment history that are about one product. */
 export function ProductHistory({ sku, height }: { sku: string; height: number }): ReactNode {
@@ -29,16 +34,35 @@ export function ProductHistory({ sku, height }: { sku: string; height: number })
   const columns = useMemo(() => adjustmentColumns({ sources, withoutSku: true }), [sources]);
   const filters = useMemo(() => adjustmentFilters({ sources, withoutSku: true }), [sources]);
   const adjustments = useAdjustments(view, columns, { sku });
+  const [shown, setShown] = useState<AdjustmentRow | null>(null);
+  const labelOf = useMemo(() => sourceLabels(sources ?? []), [sources]);
+  const navigate = useNavigate();
+  const showRequest = (requestId: string): void =>
+    void navigate(`/inventory/adjustments?${new URLSearchParams({ requestId })}`);
   return (
-    <ServerGrid<AdjustmentRow>
-      label="Stock history"
-      view={view}
-      columns={columns}
-      filters={filters}
-      phoneFields={PHONE_FIELDS}
-      {...adjustments.list}
-      height={height}
-      empty={{ title: 'No changes yet', text: 'What changes of the product at any source is written here.' }}
-    />
+    <>
+      <ServerGrid<AdjustmentRow>
+        label="Stock history"
+        view={view}
+        columns={columns}
+        filters={filters}
+        onOpenRow={setShown}
+        renderCard={(row) => <AdjustmentCard row={row} labelOf={labelOf} />}
+        {...adjustments.list}
+        height={height}
+        empty={{ title: 'No changes yet', text: 'What changes of the product at any source is written here.' }}
+      />
+      {shown && (
+        <Suspense>
+          <AdjustmentDrawer
+            row={shown}
+            labelOf={labelOf}
+            onClose={() => setShown(null)}
+            onShowRequest={showRequest}
+            onRevert={undefined}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { PageLoading } from '../../components/PageLoading';
 import { useSession } from '../../session/session';
 import { HistorySection } from './HistorySection';
+import { PastSection } from './PastSection';
 import { ParentsSection, PartsSection } from './PartsSection';
 import { PERMISSIONS, TYPE_LABELS } from './product';
 import { QuantitySection } from './QuantitySection';
@@ -81,6 +82,9 @@ function Product({ sku }: { sku: string }): ReactNode {
         </Box>
         {product.parts && <PartsSection parts={product.parts} withItems={withItems} withStocks={withStocks} />}
         {product.partOf.length > 0 && <ParentsSection parents={product.partOf} />}
+        {can(PERMISSIONS.history) && product.hasSourceItems && (
+          <PastSection sku={product.sku} items={product.sourceItems ?? undefined} />
+        )}
         {can(PERMISSIONS.history) && product.hasSourceItems && (
           <QuantitySection sku={product.sku} asOf={query.dataUpdatedAt} names={names} />
         )}

@@ -1,50 +1,44 @@
-import type { GridColDef } from '@mui/x-data-grid';
-import { useCallback, useMemo, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PRODUCT_TYPE_VALUES } from '../../api/generated/enums';
 import { ProductsDocument } from '../../api/generated/products';
 import type { ProductFilter, ProductsQuery } from '../../api/generated/products';
 import { useOperation } from '../../api/use-operation';
-import { AppLink } from '../../components/AppLink';
-import { EnabledChip } from '../../components/EnabledChip';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
 import { ListPage } from '../../components/grid/ListPage';
 import { sortAmong } from '../../components/grid/grid-view';
 import { useGridView } from '../../components/grid/use-grid-view';
 import type { GridViewState } from '../../components/grid/use-grid-view';
-import { useIsPhone } from '../../components/use-is-phone';
 import { quantityFault, quantityOf } from '../../components/form/rules';
 import { useSession } from '../../session/session';
 import { BulkActions } from './BulkActions';
-import { countOf, PERMISSIONS, sourceLabel, TYPE_LABELS } from './product';
-import { QuantitiesCell } from './QuantitiesCell';
-import { SalableCell } from './SalableCell';
-import { useInventoryMode } from './use-inventory-mode';
+import { PERMISSIONS, sourceLabel, TYPE_LABELS } from './product';
+import { useProductColumns } from './product-columns';
+import type { PastFigures, ProductRow } from './product-columns';
+import { useItemsAt } from './use-items-at';
+import type { ItemsAt } from './use-items-at';
 import { useSourceChoices } from './use-source-choices';
 import type { SourceChoice } from './use-source-choices';
 
-type Row = ProductsQuery['products']['items'][number];
-
 const SORTABLE = ['sku', 'name', 'typeId', 'status'] as const;
 const VIEW = {
-  filterNames: ['search', 'typeId', 'status', 'sourceCode', 'quantityAtMost'],
+  filterNames: ['search', 'typeId', 'status', 'sourceCode', 'quantityAtMost', 'at'],
   choices: { typeId: PRODUCT_TYPE_VALUES, status: ['enabled', 'disabled'] },
   sortable: SORTABLE,
   sort: { field: 'sku', direction: 'asc' },
 } as const;
 const PHONE_FIELDS = ['sku', 'stocks'];
-const NONE: ReadonlySet<string> = new Set();
+const PAST_PHONE_FIELDS = ['sku', 'past'];
+const NO_ROWS: readonly ProductRow[] = [];
 const OPTIONAL = { isRequired: false };
 
 /** Catalog > Products: where products are, what can be sold of them, and what is done to many of them at once. */
 export function ProductsPage(): ReactNode {
   const view = useGridView(VIEW);
   const { can } = useSession();
-  const mode = useInventoryMode();
   const choices = useSourceChoices();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [open, setOpen] = useState(NONE);
-  const isNarrow = useIsPhone();
   const [withItems, withStocks] = [can(PERMISSIONS.items), can(PERMISSIONS.salable)];
   const query = useOperation(ProductsDocument, {
     filter: filterOf(view),
@@ -53,40 +47,31 @@ export function ProductsPage(): ReactNode {
     withItems,
     withStocks,
   });
-  const toggle = useCallback((sku: string) => setOpen((current) => toggled(current, sku)), []);
-  const columns = useMemo(
-    () => [
-      ...PRODUCT_COLUMNS,
-      ...(withItems ? [QUANTITIES_COLUMN] : []),
-      ...(withStocks
-        ? [
-            salableColumn(open, toggle, {
-              isReservedPerSource: mode?.isReservedPerSource ?? false,
-              hasBreakdown: mode?.isSingleSource === false,
-              isNarrow,
-            }),
-          ]
-        : []),
-    ],
-    [withItems, withStocks, open, toggle, mode, isNarrow],
-  );
-  const filters = useMemo(() => filtersOf(choices), [choices]);
+  const past = usePast(view, query.data, choices);
+  const columns = useProductColumns({ withItems, withStocks, past: past?.figures });
+  const hasHistory = can(PERMISSIONS.history);
+  const filters = useMemo(() => filtersOf(choices, hasHistory), [choices, hasHistory]);
+  const selection = {
+    ids: chosen,
+    onChange: setChosen,
+    actions: <BulkActions skus={chosen} choices={choices} onDone={() => setChosen([])} />,
+  };
+  const refetchBoth = (): void => {
+    void query.refetch();
+    void past?.query.refetch();
+  };
   return (
     <ListPage
       title="Products"
       view={view}
       columns={columns}
       filters={filters}
-      phoneFields={PHONE_FIELDS}
-      query={query}
+      phoneFields={past ? PAST_PHONE_FIELDS : PHONE_FIELDS}
+      query={past ? { ...query, error: query.error ?? past.query.error, refetch: refetchBoth } : query}
       listOf={({ products }) => products}
       getRowId={({ sku }) => sku}
       hasRowsOfAnyHeight
-      selection={{
-        ids: chosen,
-        onChange: setChosen,
-        actions: <BulkActions skus={chosen} choices={choices} onDone={() => setChosen([])} />,
-      }}
+      {...(past ? {} : { selection })}
       empty={{
         title: 'No products',
         text: 'Products come from the catalogue: over REST, or as a file under Import.',
@@ -95,85 +80,28 @@ export function ProductsPage(): ReactNode {
   );
 }
 
-function toggled(open: ReadonlySet<string>, sku: string): ReadonlySet<string> {
-  const next = new Set(open);
-  if (!next.delete(sku)) next.add(sku);
-  return next;
+interface Past {
+  readonly figures: PastFigures;
+  readonly query: UseQueryResult<ItemsAt>;
 }
 
-const PRODUCT_COLUMNS: readonly GridColDef<Row>[] = [
-  {
-    field: 'sku',
-    headerName: 'SKU',
-    minWidth: 115,
-    flex: 0.7,
-    hideable: false,
-    renderCell: ({ row }) => (
-      <AppLink to={`/products/${encodeURIComponent(row.sku)}`} sx={{ overflowWrap: 'anywhere' }}>
-        {row.sku}
-      </AppLink>
-    ),
-  },
-  { field: 'name', headerName: 'Name', minWidth: 130, flex: 1 },
-  { field: 'typeId', headerName: 'Type', width: 110, renderCell: ({ row }) => <TypeCell row={row} /> },
-  {
-    field: 'status',
-    headerName: 'Status',
-    width: 95,
-    renderCell: ({ row }) => <EnabledChip isEnabled={row.status === 1} />,
-  },
-];
-
-const QUANTITIES_COLUMN: GridColDef<Row> = {
-  field: 'sourceItems',
-  headerName: 'Quantity per Source',
-  width: 185,
-  sortable: false,
-  renderCell: ({ row }) => (row.hasSourceItems ? <QuantitiesCell items={row.sourceItems ?? []} /> : <Composite />),
-};
-
-interface SalableColumnOptions {
-  readonly isReservedPerSource: boolean;
-  readonly hasBreakdown: boolean;
-  readonly isNarrow: boolean;
-}
-
-function salableColumn(
-  open: ReadonlySet<string>,
-  toggle: (sku: string) => void,
-  { isNarrow, ...mode }: SalableColumnOptions,
-): GridColDef<Row> {
-  return {
-    field: 'stocks',
-    headerName: 'Salable Quantity',
-    minWidth: isNarrow ? 195 : 310,
-    flex: 1.6,
-    sortable: false,
-    renderCell: ({ row }) =>
-      row.hasSourceItems ? (
-        <SalableCell stocks={row.stocks ?? []} isOpen={open.has(row.sku)} onToggle={() => toggle(row.sku)} {...mode} />
-      ) : (
-        <Composite />
-      ),
-  };
-}
-
-/** The kind of product, and of how many others it is made. */
-function TypeCell({ row }: { row: Row }): ReactNode {
-  if (row.hasSourceItems) return TYPE_LABELS[row.typeId];
-  return (
-    <div>
-      <div>{TYPE_LABELS[row.typeId]}</div>
-      <AppLink to={`/products/${encodeURIComponent(row.sku)}`} sx={{ fontSize: '0.85rem' }}>
-        {countOf(row.partCount, 'part')}
-      </AppLink>
-    </div>
-  );
-}
-
-/** Products made of others are where their parts are. */
-function Composite(): ReactNode {
-  return <span title="Made of other products">–</span>;
+/** What the products of the page had at the moment that the list is asked for; undefined where that is now. */
+function usePast(
+  view: GridViewState,
+  shown: ProductsQuery | undefined,
+  choices: readonly SourceChoice[] | undefined,
+): Past | undefined {
+  const { can } = useSession();
+  const at = can(PERMISSIONS.history) ? view.moment('at') : undefined;
+  const rows = shown?.products.items ?? NO_ROWS;
+  const skus = useMemo(() => rows.filter(({ hasSourceItems }) => hasSourceItems).map(({ sku }) => sku), [rows]);
+  const query = useItemsAt(skus, at);
+  const { data: items } = query;
+  const figures = useMemo(() => {
+    const names = new Map(choices?.map(({ sourceCode, name }) => [sourceCode, name]));
+    return at === undefined ? undefined : { at, items, nameOf: (code: string) => names.get(code) ?? code };
+  }, [at, items, choices]);
+  return figures && { figures, query };
 }
 
 /** The filters of the address as the server takes them; what is no number asks nothing. */
@@ -188,11 +116,11 @@ function filterOf(view: GridViewState): ProductFilter {
   };
 }
 
-function isType(text: string): text is Row['typeId'] {
+function isType(text: string): text is ProductRow['typeId'] {
   return (PRODUCT_TYPE_VALUES as readonly string[]).includes(text);
 }
 
-function filtersOf(choices: readonly SourceChoice[] | undefined): FilterDefinition[] {
+function filtersOf(choices: readonly SourceChoice[] | undefined, hasHistory: boolean): FilterDefinition[] {
   const sources = choices?.map(({ sourceCode, name }) => ({
     value: sourceCode,
     label: sourceLabel({ name, code: sourceCode }),
@@ -233,5 +161,6 @@ function filtersOf(choices: readonly SourceChoice[] | undefined): FilterDefiniti
       label: 'Quantity at a source at most',
       faultOf: (text) => quantityFault(text, OPTIONAL),
     },
+    ...(hasHistory ? [{ kind: 'moment', name: 'at', label: 'As of', isPinned: true } as const] : []),
   ];
 }

@@ -34,7 +34,8 @@ export function QuantityChart({ data, nameOf, height }: QuantityChartProps): Rea
           tickLabelMinGap: 16,
         },
       ]}
-      yAxis={[{ width: 56 }]}
+      // From zero: half as high is half as much.
+      yAxis={[{ width: 56, min: lowestOf(data) }]}
       series={data.lines.map(({ sourceCode, quantities }, index) => ({
         id: sourceCode,
         label: nameOf(sourceCode),
@@ -45,5 +46,13 @@ export function QuantityChart({ data, nameOf, height }: QuantityChartProps): Rea
         valueFormatter: (quantity: number | null) => (quantity === null ? null : formatQuantity(quantity)),
       }))}
     />
+  );
+}
+
+/** Below zero where more was taken than was there. */
+function lowestOf({ lines }: ChartData): number {
+  return lines.reduce(
+    (least, { quantities }) => quantities.reduce<number>((low, one) => Math.min(low, one ?? 0), least),
+    0,
   );
 }

@@ -10,6 +10,7 @@ import type { Why } from '../../components/form/reasons';
 import { SurpriseDialog } from '../../components/form/SurpriseDialog';
 import { WhyFields } from '../../components/form/WhyFields';
 import { AddSource } from './AddSource';
+import type { FirstDrafts } from './first-drafts';
 import { LeaveGuard } from './LeaveGuard';
 import { countOf } from './product';
 import type { ShownItem } from './product';
@@ -21,6 +22,7 @@ import { useSourceItemsForm } from './use-source-items-form';
 import type { SourceItemsFormState } from './use-source-items-form';
 
 interface SourceItemsFormProps {
+  readonly first: FirstDrafts;
   readonly items: readonly ShownItem[];
   /** Sources that can be added; undefined where there are none to add. */
   readonly choices: readonly SourceChoice[] | undefined;
@@ -38,6 +40,7 @@ interface SourceItemsFormProps {
  * user's change has overtaken is refused, says what is different, and keeps what was typed.
  */
 export function SourceItemsForm({
+  first,
   items,
   choices,
   isFixed,
@@ -49,7 +52,7 @@ export function SourceItemsForm({
   const isKnown = (sourceCode: string): boolean => items.some((item) => item.sourceCode === sourceCode);
   const nameOf = (code: string): string =>
     items.find(({ sourceCode }) => sourceCode === code)?.sourceName ?? names.get(code) ?? code;
-  const form = useSourceItemsForm({ items, isWhole, nameOf, save });
+  const form = useSourceItemsForm({ first, items, isWhole, nameOf, save });
   const { drafts, isBusy } = form;
   const isChanged = Object.keys(drafts).length > 0;
   return (

@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { SaveSourceItemsDocument, SaveStockItemDocument } from '../../api/generated/products';
 import { noteOf } from '../../components/form/reasons';
 import type { Why } from '../../components/form/reasons';
 import { useSession } from '../../session/session';
+import { firstDrafts, NO_FIRST_DRAFTS } from './first-drafts';
 import { OUT_OF_STOCK, PERMISSIONS } from './product';
 import type { ShownItem, ShownProduct } from './product';
 import { Section } from './Section';
@@ -27,6 +29,7 @@ export function SourcesSection({ product, mode }: SourcesSectionProps): ReactNod
   // As it was when the page was opened: a form with something typed into it does not give way to another one. The server
   // refuses to save it once it no longer fits.
   const [isSingleSource] = useState(mode.isSingleSource);
+  const [asked] = useSearchParams();
   const items = product.sourceItems ?? [];
   if (!product.hasSourceItems) {
     return (
@@ -42,7 +45,13 @@ export function SourcesSection({ product, mode }: SourcesSectionProps): ReactNod
     <Section title={isSingleSource ? 'Stock' : 'Sources'}>
       {!canEdit && <SourceItemsList items={items} />}
       {canEdit && isSingleSource && <SingleSource product={product} items={items} mode={mode} />}
-      {canEdit && !isSingleSource && <SeveralSources product={product} items={items} />}
+      {canEdit && !isSingleSource && (
+        // An address that asks for something else begins anew.
+        <SeveralSources
+          key={`${asked.get('reason')} ${asked.get('source')} ${asked.get('add')}`}
+          {...{ product, items }}
+        />
+      )}
     </Section>
   );
 }
@@ -55,10 +64,20 @@ interface EditedProps {
 function SeveralSources({ product: { sku, isQtyDecimal }, items }: EditedProps): ReactNode {
   const write = useKeyedWrite();
   const choices = useSourceChoices();
+  const [asked] = useSearchParams();
+  const [first] = useState(() => firstDrafts(asked, items));
   const save = (drafts: Drafts, { reason, note }: Why): Promise<unknown> =>
     write(SaveSourceItemsDocument, { sku, items: editsOf(drafts), reason, note: noteOf(note) });
   return (
-    <SourceItemsForm items={items} choices={choices} isFixed={false} isWhole={!isQtyDecimal} hasReason save={save} />
+    <SourceItemsForm
+      first={first}
+      items={items}
+      choices={choices}
+      isFixed={false}
+      isWhole={!isQtyDecimal}
+      hasReason
+      save={save}
+    />
   );
 }
 
@@ -92,6 +111,7 @@ function SingleSource({ product, items, mode }: EditedProps & { mode: InventoryM
   return (
     <>
       <SourceItemsForm
+        first={NO_FIRST_DRAFTS}
         items={[item]}
         choices={undefined}
         isFixed

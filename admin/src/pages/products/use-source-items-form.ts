@@ -5,13 +5,13 @@ import type { Why } from '../../components/form/reasons';
 import { surprisesOf } from '../../components/form/surprise';
 import { useToasts } from '../../components/Toasts';
 import type { ShownItem } from './product';
+import type { FirstDrafts } from './first-drafts';
 import { changeSince, faultOf, figuresOf, NO_DRAFTS, rebased } from './source-drafts';
 import type { Drafts } from './source-drafts';
 
-/** As the spec names it for the product form. */
-const WHY_AT_FIRST: Why = { reason: 'correction', note: '' };
-
 interface SourceItemsFormOptions {
+  /** What it begins with; its reason is there anew after each save. */
+  readonly first: FirstDrafts;
   readonly items: readonly ShownItem[];
   /** Whether the product is sold by the piece. */
   readonly isWhole: boolean;
@@ -45,9 +45,9 @@ export interface SourceItemsFormState {
 
 /** Drafts of a product's source items, and their sending. */
 export function useSourceItemsForm(options: SourceItemsFormOptions): SourceItemsFormState {
-  const { items, isWhole, nameOf, save } = options;
-  const [drafts, setDrafts] = useState(NO_DRAFTS);
-  const [why, setWhy] = useState(WHY_AT_FIRST);
+  const { first, items, isWhole, nameOf, save } = options;
+  const [drafts, setDrafts] = useState(first.drafts);
+  const [why, setWhy] = useState(first.why);
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -64,7 +64,7 @@ export function useSourceItemsForm(options: SourceItemsFormOptions): SourceItems
     setDrafts(next);
     setTried(false);
     setFailure(null);
-    if (Object.keys(next).length === 0) setWhy(WHY_AT_FIRST);
+    if (Object.keys(next).length === 0) setWhy(first.why);
   };
   const send = async (): Promise<void> => {
     if (busy.current) return;

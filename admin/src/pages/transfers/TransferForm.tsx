@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { FailureAlert } from '../../components/form/FailureAlert';
 import { SelectInput, SwitchInput } from '../../components/form/fields';
 import { FormElement } from '../../components/form/FormElement';
@@ -10,6 +11,7 @@ import { FormSection } from '../../components/form/FormSection';
 import { useForm } from '../../components/form/use-form';
 import { WhyFields } from '../../components/form/WhyFields';
 import { AddLine } from './AddLine';
+import { firstTransfer } from './first-transfer';
 import { LinesTable } from './LinesTable';
 import { PasteDialog } from './PasteDialog';
 import { RouteSection } from './RouteSection';
@@ -35,9 +37,14 @@ interface TransferFormProps {
 /** From where, to where, and how much of what. */
 export function TransferForm({ sources, onDone }: TransferFormProps): ReactNode {
   const [isPasting, setPasting] = useState(false);
+  const [parameters] = useSearchParams();
+  const first = firstTransfer(
+    parameters,
+    sources.map(({ code }) => code),
+  );
   const { transfer, refusals, forget } = useTransfer(sources);
   const form = useForm<TransferValues>({
-    initial: EMPTY_TRANSFER,
+    initial: first,
     validate: transferFaults,
     submit: async (values) => onDone(await transfer(values)),
   });

@@ -84,7 +84,7 @@ export class ItemsAtRepository {
    * too many wait for theirs.
    */
   async search(instant: Instant, criteria: SearchCriteria): Promise<{ rows: ItemAtRow[]; totalCount: number }> {
-    const items = itemsAt(instant, compileSearch(criteria, COLUMNS));
+    const items = itemsAt(instant, { ...compileSearch(criteria, COLUMNS), namesSkus: namesSkus(criteria) });
     return this.pages.run(() =>
       runSearch<ItemAtRow>(this.database, criteria, {
         from: `${items.sql} then_`,
@@ -142,4 +142,15 @@ export class ItemsAtRepository {
     );
     return row?.code ?? undefined;
   }
+}
+
+/** Whether some group lets no SKU through but those that it names. */
+function namesSkus({ filterGroups }: SearchCriteria): boolean {
+  return filterGroups.some(
+    ({ filters }) =>
+      filters.length > 0 &&
+      filters.every(
+        ({ field, conditionType }) => field === 'sku' && (conditionType === 'eq' || conditionType === 'in'),
+      ),
+  );
 }

@@ -16,6 +16,8 @@ export interface Instant {
 export interface KeyCondition {
   readonly where: string;
   readonly parameters: readonly unknown[];
+  /** Whether the condition names the SKUs that it lets through: then their own rows are read, and no others. */
+  readonly namesSkus?: boolean;
 }
 
 interface BoundSql {
@@ -39,7 +41,10 @@ const firstAfter = (alias: string): string => `
  * The next row tells what was there before it. An item without one is what it is today. So the answer needs no row from
  * before the moment, and pruning takes nothing from it.
  */
-export function itemsAt({ moment, laterFrom, newest }: Instant, { where, parameters }: KeyCondition): BoundSql {
+export function itemsAt(
+  { moment, laterFrom, newest }: Instant,
+  { where, parameters, namesSkus = false }: KeyCondition,
+): BoundSql {
   const present = `SELECT source_code, sku, quantity, status`;
   if (laterFrom === undefined) {
     return {
@@ -47,9 +52,10 @@ export function itemsAt({ moment, laterFrom, newest }: Instant, { where, paramet
       parameters,
     };
   }
-  const isRecent = newest - laterFrom < IDS_READ_MAX;
-  const written = isRecent
-    ? `SELECT DISTINCT source_code, sku FROM ${HISTORY} FORCE INDEX (PRIMARY) WHERE adjustment_id >= ? AND ${where}`
+  const isById = namesSkus || newest - laterFrom < IDS_READ_MAX;
+  const written = isById
+    ? `SELECT DISTINCT source_code, sku FROM ${HISTORY} FORCE INDEX (${namesSkus ? 'idx_adjustment_sku' : 'PRIMARY'})
+        WHERE adjustment_id >= ? AND ${where}`
     : `SELECT source_code, sku FROM ${HISTORY} FORCE INDEX (idx_adjustment_item) WHERE ${where} GROUP BY source_code, sku`;
   return {
     sql: `(
@@ -65,7 +71,7 @@ export function itemsAt({ moment, laterFrom, newest }: Instant, { where, paramet
         LEFT JOIN ${HISTORY} later ON later.adjustment_id = known.first_id
        WHERE CASE WHEN known.first_id IS NULL THEN known.status IS NOT NULL
                   ELSE later.status_before IS NOT NULL OR later.status_after IS NULL END)`,
-    parameters: [laterFrom, moment, ...parameters, laterFrom, moment, ...(isRecent ? [laterFrom] : []), ...parameters],
+    parameters: [laterFrom, moment, ...parameters, laterFrom, moment, ...(isById ? [laterFrom] : []), ...parameters],
   };
 }
 

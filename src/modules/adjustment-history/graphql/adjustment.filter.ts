@@ -20,6 +20,7 @@ import type { AdjustmentReason } from '../domain/vocabulary.js';
 import { AdjustmentReasonEnum } from './adjustment.type.js';
 
 const SOURCES_MAX = 200;
+const SKUS_MAX = 200;
 
 /** What a row of the history has to be; all that is given has to match (contract, "GraphQL"). */
 @InputType({ description: 'What a row has to be; all that is given has to match' })
@@ -38,6 +39,12 @@ export class AdjustmentFilter {
   @IsOptional()
   @MaxLength(SKU_LENGTH_MAX)
   sku?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'One of these SKUs' })
+  @IsOptional()
+  @ArrayMaxSize(SKUS_MAX)
+  @MaxLength(SKU_LENGTH_MAX, { each: true })
+  skus?: readonly string[] | null;
 
   @Field(() => [AdjustmentReasonEnum], { nullable: true, description: 'One of these reasons' })
   @IsOptional()

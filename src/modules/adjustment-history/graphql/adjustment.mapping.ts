@@ -25,6 +25,7 @@ const CONDITIONS: Conditions<AdjustmentFilter> = {
   createdAt: between('created_at'),
   sourceCode: among('source_code'),
   sku: equalTo('sku'),
+  skus: among('sku'),
   reason: among('reason'),
   actorType: among('actor_type'),
   referenceType: equalTo('reference_type'),

@@ -29,7 +29,7 @@ export class DeleteProduct {
       const product = await this.products.bySku(sku, { isLocked: true });
       if (!product) throw productNotFound();
       await this.compositions.announceFamily(product);
-      await this.products.remove(product.productId);
+      await this.products.remove(product);
       await this.stockItems.forget(product.sku);
       await this.messages.deleted(product.sku);
     });

@@ -166,7 +166,7 @@ export class SaveProduct {
 
   private async change(stored: ProductWithoutWebsites, product: ProductToSave): Promise<SavedProduct> {
     const { productId } = stored;
-    await this.update(productId, product);
+    await this.update(stored, product);
     if (product.websiteIds) await this.products.replaceWebsites(productId, product.websiteIds);
     if (stored.sku !== product.sku) await this.followSku({ from: stored.sku, to: product.sku });
     const typeId = product.typeId ?? stored.typeId;
@@ -181,9 +181,9 @@ export class SaveProduct {
     return { productId, sku: product.sku, created: false };
   }
 
-  private async update(productId: number, product: ProductToSave): Promise<void> {
+  private async update(stored: ProductWithoutWebsites, product: ProductToSave): Promise<void> {
     try {
-      await this.products.update(productId, givenValues(product));
+      await this.products.update(stored, givenValues(product));
     } catch (error) {
       if (!isDuplicateKey(error, UNIQUE_SKU)) throw error;
       throw invalid('Another product has the SKU "%sku" already.', { sku: product.sku });

@@ -7,6 +7,7 @@ import { searchEntities } from '../../../platform/search/index.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import type { Product, ProductValues, ProductWithoutWebsites } from '../domain/product.js';
 import { productSearch } from './product-search.js';
+import { ProductGramRepository } from './product-gram.repository.js';
 import { ProductWebsiteEntity } from './product-website.entity.js';
 import { ProductEntity } from './product.entity.js';
 
@@ -18,12 +19,13 @@ interface Look {
   readonly isLocked: boolean;
 }
 
-/** The tables of products and of the websites they are sold on. */
+/** The tables of products and of the websites they are sold on. What is written of products, search follows. */
 @Injectable()
 export class ProductRepository {
   constructor(
     @InjectRepository(ProductEntity) private readonly products: Repository<ProductEntity>,
     @InjectRepository(ProductWebsiteEntity) private readonly websites: Repository<ProductWebsiteEntity>,
+    private readonly grams: ProductGramRepository,
   ) {}
 
   /** The product with this id. */
@@ -60,22 +62,36 @@ export class ProductRepository {
   /** Inserts one product and returns its id. Fails with a duplicate of `UNIQUE_SKU` where another has the SKU. */
   async insert(values: ProductValues): Promise<number> {
     const { insertId } = await insertRows(this.products, [values]);
+    await this.grams.add([{ ...values, productId: insertId }]);
     return insertId;
   }
 
-  /** Inserts any number of products in one statement. Fails like `insert`. */
+  /** Inserts any number of products with the same statements. Fails like `insert`. */
   async insertMany(products: readonly ProductValues[]): Promise<void> {
+    if (products.length === 0) return;
     await insertRows(this.products, products);
+    const inserted = await this.products.find({
+      select: { productId: true, sku: true, name: true },
+      where: { sku: In(products.map(({ sku }) => sku)) },
+    });
+    await this.grams.add(inserted);
   }
 
-  /** Writes the given values and the time of the change. Fails like `insert` where the SKU is another product's. */
-  async update(productId: number, values: Partial<ProductValues>): Promise<void> {
+  /**
+   * Writes the given values over those of the product, which is locked, and the time of the change. Fails like `insert`
+   * where the SKU is another product's.
+   */
+  async update(stored: ProductWithoutWebsites, values: Partial<ProductValues>): Promise<void> {
+    const { productId } = stored;
     await this.products.update({ productId }, { ...values, updatedAt: () => 'CURRENT_TIMESTAMP' });
+    const now = { productId, sku: values.sku ?? stored.sku, name: values.name ?? stored.name };
+    if (now.sku !== stored.sku || now.name !== stored.name) await this.grams.change(stored, now);
   }
 
-  /** Removes the product; its websites go with it by the foreign key. */
-  async remove(productId: number): Promise<void> {
-    await this.products.delete({ productId });
+  /** Removes the product, which is locked; its websites go with it by the foreign key. */
+  async remove(stored: ProductWithoutWebsites): Promise<void> {
+    await this.products.delete({ productId: stored.productId });
+    await this.grams.remove(stored);
   }
 
   /** The product is sold on exactly these websites from now on. */

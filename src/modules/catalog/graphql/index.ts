@@ -11,7 +11,7 @@ import { ProductsResolver } from './products.resolver.js';
 
 export { BundleShipmentEnum } from './product-part.type.js';
 export type { BundleShipment } from './product-part.type.js';
-export { Product, toProduct } from './product.type.js';
+export { Product, ProductTypeEnum, toProduct } from './product.type.js';
 
 /** Products and their source items over GraphQL. */
 export const CatalogGraphqlModule = defineGraphqlModule(

@@ -5,6 +5,8 @@ import type { Customer } from '../domain/customer.js';
 /** Row of `customer_entity`. An address is one customer's, in whatever spelling the collation takes for it. */
 @Entity({ name: 'customer_entity' })
 @Index('unq_customer_entity_email', ['email'], { unique: true })
+@Index('idx_customer_entity_lastname', ['lastname'])
+@Index('idx_customer_entity_firstname', ['firstname'])
 export class CustomerEntity implements Customer {
   @PrimaryGeneratedColumn({ name: 'entity_id', type: 'int', unsigned: true })
   customerId!: number;

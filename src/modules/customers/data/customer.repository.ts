@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { Like } from 'typeorm';
 import type { Repository } from 'typeorm';
 import type { Customer } from '../domain/customer.js';
 import { CustomerEntity } from './customer.entity.js';
@@ -22,6 +23,11 @@ export class CustomerRepository {
 
   async find(customerId: number): Promise<Customer | undefined> {
     return (await this.customers.findOneBy({ customerId })) ?? undefined;
+  }
+
+  /** By the beginning of a column that has an index, in its order; a pattern's wildcards are to be plain characters. */
+  async beginningWith(column: 'email' | 'lastname' | 'firstname', text: string, limit: number): Promise<Customer[]> {
+    return this.customers.find({ where: { [column]: Like(`${text}%`) }, order: { [column]: 'ASC' }, take: limit });
   }
 
   /** Locks the customer's row until the end of the transaction; undefined where no customer has the address. */

@@ -12,10 +12,12 @@ import {
 import { IntegrationsCheck } from './checks/access.checks.js';
 import { IndexCheck } from './checks/index.check.js';
 import { OrderDemandCheck, OversellCheck } from './checks/order.checks.js';
+import { ProductSearchCheck } from './checks/product-search.check.js';
 import {
   ReservationBalancesCheck,
   ReservationEditsCheck,
   ReservationHoldersCheck,
+  ReservationHoldsCheck,
   ReservationResiduesCheck,
 } from './checks/reservation.checks.js';
 import { SecretsCheck } from './checks/secrets.check.js';
@@ -43,12 +45,14 @@ export const CHECKS = [
   ReservationBalancesCheck,
   ReservationHoldersCheck,
   ReservationResiduesCheck,
+  ReservationHoldsCheck,
   ReservationEditsCheck,
   OrderDemandCheck,
   OversellCheck,
   IndexCheck,
   SourceItemsCheck,
   ItemsWithoutProductCheck,
+  ProductSearchCheck,
   IntegrationsCheck,
   SecretsCheck,
   WebhooksCheck,
@@ -73,12 +77,14 @@ export class Checks {
     balances: ReservationBalancesCheck,
     holders: ReservationHoldersCheck,
     residues: ReservationResiduesCheck,
+    holds: ReservationHoldsCheck,
     edits: ReservationEditsCheck,
     demand: OrderDemandCheck,
     oversell: OversellCheck,
     index: IndexCheck,
     items: SourceItemsCheck,
     itemsWithoutProduct: ItemsWithoutProductCheck,
+    productSearch: ProductSearchCheck,
     integrations: IntegrationsCheck,
     secrets: SecretsCheck,
     webhooks: WebhooksCheck,
@@ -97,12 +103,14 @@ export class Checks {
       balances,
       holders,
       residues,
+      holds,
       edits,
       demand,
       oversell,
       index,
       items,
       itemsWithoutProduct,
+      productSearch,
       integrations,
       secrets,
       webhooks,

@@ -4,6 +4,7 @@ import { ReservationAgeRepository } from '../data/reservation-age.repository.js'
 import { GuardRepository } from '../data/guard.repository.js';
 import type { GuardState } from '../data/guard.repository.js';
 import type { Check } from '../domain/check.js';
+import type { Kind } from '../domain/kinds.js';
 import { reportOf } from '../domain/report.js';
 import type { GuardReport } from '../domain/report.js';
 import { EMPTY_TALLY, findingsOf, tallied } from '../domain/tally.js';
@@ -63,6 +64,11 @@ export class Guard {
       checks,
       findings: checks.reduce((sum, { findings }) => sum + findings, 0),
     };
+  }
+
+  /** What the last complete rounds have found of a kind that is a worklist, by subject; some of it where it is much. */
+  async worklist(kind: Kind): Promise<readonly string[]> {
+    return (await this.states.all()).flatMap(({ completed }) => completed?.kinds[kind]?.subjects ?? []);
   }
 
   /** One slice of a check. Returns whether its round goes on; false, too, where the slice has failed. */

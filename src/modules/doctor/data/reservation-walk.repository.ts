@@ -41,6 +41,8 @@ export interface HeldLocation {
   readonly quantity: Quantity;
   readonly lastReservationId: number;
   readonly orderState: string | undefined;
+  /** It is reserved ahead of an order and has an end, so it is not abandoned. */
+  readonly isHold: boolean;
   readonly isSourceKnown: boolean;
 }
 
@@ -53,6 +55,7 @@ interface LocationRow {
   readonly quantity: string;
   readonly last_id: number;
   readonly order_state: string | null;
+  readonly is_hold: number;
   readonly known_source: string | null;
 }
 
@@ -151,13 +154,16 @@ export class ReservationWalkRepository {
   async residues(range: HolderRange, finalStates: readonly string[]): Promise<HeldLocation[]> {
     const [condition, bounds] = holdersIn(range);
     const rows = await this.database.query<LocationRow>(
-      `SELECT held.*, h.increment_id, o.state AS order_state, s.source_code AS known_source
+      `SELECT held.*, h.increment_id, o.state AS order_state, s.source_code AS known_source,
+              e.holder_id IS NOT NULL AS is_hold
          FROM (SELECT r.holder_id, MIN(r.sku) AS sku, r.stock_id, r.source_code, SUM(r.quantity) AS quantity,
                       MAX(r.reservation_id) AS last_id
                  FROM inventory_reservation r FORCE INDEX (idx_reservation_holder) WHERE ${condition}
                 GROUP BY r.holder_id, r.sku, r.stock_id, r.source_code HAVING SUM(r.quantity) <> 0) held
          JOIN inventory_reservation_holder h ON h.holder_id = held.holder_id
          LEFT JOIN sales_order o ON o.increment_id = h.increment_id
+         LEFT JOIN inventory_reservation_hold e
+           ON e.holder_id = h.holder_id AND e.token = h.token AND h.state = 'held'
          LEFT JOIN inventory_source s ON s.source_code = held.source_code
         WHERE held.quantity > 0 OR o.entity_id IS NULL OR o.state IN (?)
            OR (held.source_code <> '' AND s.source_code IS NULL)
@@ -173,6 +179,7 @@ export class ReservationWalkRepository {
       quantity: Quantity.of(row.quantity),
       lastReservationId: row.last_id,
       orderState: row.order_state ?? undefined,
+      isHold: row.is_hold === 1,
       isSourceKnown: !row.source_code || row.known_source !== null,
     }));
   }

@@ -14,6 +14,8 @@ interface Described {
   readonly remark?: string;
   /** It may be meant: it is told and counted, and nothing is wrong because of it. */
   readonly isNotice?: boolean;
+  /** People work it off one by one: which ones there are is kept. */
+  readonly isWorklist?: boolean;
 }
 
 /** Every kind of damage that a check names. */
@@ -60,12 +62,22 @@ export const KINDS = {
     repair: RECONCILE,
     remark: 'where it answers "too recent", run it again 15 minutes later',
   },
+  'hold-overdue': {
+    title: 'Holds whose time is over and that nobody gives back',
+    repair: 'bin/cli inventory:reservation:expire-holds',
+    remark: 'the schedule inventory_expire_holds does it; where it does not run, see the schedules',
+  },
+  'hold-stray': {
+    title: 'Ends of reservations that are not held any more',
+    repair: 'bin/cli inventory:reservation:expire-holds',
+  },
   'order-holds-too-much': { title: 'Open orders that hold more than they wait for', repair: LIST_AND_COMPENSATE },
   'order-holds-too-little': { title: 'Open orders that hold less than they wait for', repair: LIST_AND_COMPENSATE },
   oversold: {
     title: 'Sources that have less on hand than orders hold there',
     repair: 'bin/cli inventory:reservation:detect-oversell',
     remark: 'it lists them: bring goods there, transfer the orders to another source, or cancel orders',
+    isWorklist: true,
   },
   'index-row-missing': { title: 'SKUs that the stock index lacks', repair: REINDEX },
   'index-row-stray': { title: 'SKUs that the stock index should not have', repair: REINDEX },
@@ -85,6 +97,10 @@ export const KINDS = {
     repair: 'bin/cli inventory:source-items:cleanup --unknown-skus',
     remark: 'it deletes them; where the products are only missing, bin/cli import:products creates them from a file',
     isNotice: true,
+  },
+  'product-unsearchable': {
+    title: 'Products that the search does not find by all of their SKU and name',
+    repair: 'bin/cli catalog:search:rebuild',
   },
   'message-parked': { title: 'Messages that were given up', repair: 'bin/cli messages:redrive' },
   'messages-stuck': {

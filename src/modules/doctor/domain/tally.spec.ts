@@ -11,7 +11,7 @@ describe('the tally of a check', () => {
     expect(twice.examined).toBe(15);
     expect(findingsOf(twice)).toBe(EXAMPLES_MAX + 3);
     expect(twice.kinds['balance-differs']).toEqual({ count: EXAMPLES_MAX + 2, examples: ['0', '1', '2', '3', '4'] });
-    expect(twice.kinds.oversold?.count).toBe(1);
+    expect(twice.kinds.oversold).toEqual({ count: 1, examples: ['x'], subjects: ['x'] });
     expect(findingsOf(EMPTY_TALLY)).toBe(0);
   });
 

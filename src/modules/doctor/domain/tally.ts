@@ -5,10 +5,15 @@ import type { Kind } from './kinds.js';
 /** So many findings of a kind are kept as examples. */
 export const EXAMPLES_MAX = 5;
 
+/** So many are kept by what they are wrong of, of kinds that people work off one by one. */
+export const SUBJECTS_MAX = 50;
+
 /** What was found of one kind. */
 interface KindCount {
   readonly count: number;
   readonly examples: readonly string[];
+  /** Of kinds that are a worklist. */
+  readonly subjects?: readonly string[];
 }
 
 /** What a round of a check has come to so far; plain values, kept as JSON between slices. */
@@ -22,9 +27,15 @@ export const EMPTY_TALLY: Tally = { examined: 0, kinds: {} };
 /** The tally with a slice added. */
 export function tallied(tally: Tally, { examined, findings }: CheckSlice): Tally {
   const kinds = { ...tally.kinds };
-  for (const { kind, text } of findings) {
-    const { count, examples } = kinds[kind] ?? { count: 0, examples: [] };
-    kinds[kind] = { count: count + 1, examples: examples.length < EXAMPLES_MAX ? [...examples, text] : examples };
+  for (const { kind, subject, text } of findings) {
+    const { count, examples, subjects = [] } = kinds[kind] ?? { count: 0, examples: [] };
+    kinds[kind] = {
+      count: count + 1,
+      examples: examples.length < EXAMPLES_MAX ? [...examples, text] : examples,
+      ...(describe(kind).isWorklist === true
+        ? { subjects: subjects.length < SUBJECTS_MAX ? [...subjects, subject] : subjects }
+        : {}),
+    };
   }
   return { examined: tally.examined + examined, kinds };
 }

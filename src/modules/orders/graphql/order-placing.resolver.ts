@@ -95,7 +95,7 @@ export class OrderPlacingResolver {
 
   @Gql.query(() => [SalableGoods], {
     permission: PERMISSION,
-    description: 'The first goods of the catalogue whose SKU or name begins with the text',
+    description: 'The ten goods of the catalogue that the text finds best, by any part of SKU or name',
     complexity: ({ childComplexity }) => 10 + 10 * childComplexity,
   })
   async findSalableGoods(

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
-import { SearchCriteria } from '../../../platform/search/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
-import { hasSourceItems, PRODUCT_TYPES, ProductReader } from '../../catalog/index.js';
+import { hasSourceItems, ProductLookup, ProductReader } from '../../catalog/index.js';
 import { summedBySku } from '../../reservations/index.js';
 import {
   AvailabilityReader,
@@ -20,8 +19,9 @@ import type { WantedGoodsInput } from './order.input.js';
 import type { SalableGoods } from './salable-goods.type.js';
 
 const FOUND_MAX = 10;
+/** Products that are made of others are among them. */
+const LOOKED_AT_MAX = 50;
 const MADE_OF_OTHERS = 'This product is made of others. Order its parts.';
-const GOODS_TYPES = PRODUCT_TYPES.filter(hasSourceItems);
 
 /** Says what can be ordered in a store, before an order is placed. */
 @Injectable()
@@ -30,6 +30,7 @@ export class SalableGoodsFinder {
     private readonly stocks: StockResolver,
     private readonly availabilities: AvailabilityReader,
     private readonly products: ProductReader,
+    private readonly lookup: ProductLookup,
   ) {}
 
   /**
@@ -63,27 +64,12 @@ export class SalableGoodsFinder {
     });
   }
 
-  /** Goods of the catalogue whose SKU or name begins with the text, by SKU. */
+  /** Goods of the catalogue that the text finds as it does everywhere, the best first. */
   async find(storeId: number, text: string): Promise<SalableGoods[]> {
-    const value = `${text.replace(/[\\%_]/g, '\\$&')}%`;
-    const { items } = await this.products.search(
-      new SearchCriteria({
-        filterGroups: [
-          {
-            filters: [
-              { field: 'sku', value, conditionType: 'like' },
-              { field: 'name', value, conditionType: 'like' },
-            ],
-          },
-          { filters: [{ field: 'type_id', value: GOODS_TYPES, conditionType: 'in' }] },
-        ],
-        sortOrders: [{ field: 'sku', direction: 'ASC' }],
-        pageSize: FOUND_MAX,
-      }),
-    );
+    const goods = (await this.lookup.find(text, LOOKED_AT_MAX)).filter(({ typeId }) => hasSourceItems(typeId));
     return this.of(
       storeId,
-      items.map(({ sku }) => ({ sku, qty: 0 })),
+      goods.slice(0, FOUND_MAX).map(({ sku }) => ({ sku, qty: 0 })),
     );
   }
 

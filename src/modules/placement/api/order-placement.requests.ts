@@ -1,4 +1,5 @@
 import { Field, SchemaName } from '../../../platform/http/field.js';
+import { HOLD_SECONDS } from '../../reservations/index.js';
 
 /** Lines of one placement: as many as one group can read at once. */
 const ITEMS_PER_PLACEMENT_MAX = 1000;
@@ -22,6 +23,13 @@ export class OrderPlacementRequest {
 
   @Field.list(() => OrderPlacementItemRequest, { maxItems: ITEMS_PER_PLACEMENT_MAX })
   items?: OrderPlacementItemRequest[] | null;
+
+  @Field.float({
+    ...HOLD_SECONDS,
+    example: 900,
+    description: 'Whole seconds after which it is given back by itself; where it is left out it has no end',
+  })
+  expiresIn?: number | null;
 }
 
 export class ReserveAheadRequest {
@@ -32,4 +40,17 @@ export class ReserveAheadRequest {
 export class CancelPlacementRequest {
   @Field.text({ maxLength: 32 })
   incrementId!: string;
+}
+
+export class ExtendPlacementRequest {
+  @Field.text({ maxLength: 32 })
+  incrementId!: string;
+
+  @Field.float({
+    ...HOLD_SECONDS,
+    required: true,
+    example: 900,
+    description: 'Whole seconds from now on',
+  })
+  expiresIn!: number;
 }

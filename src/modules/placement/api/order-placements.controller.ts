@@ -1,16 +1,12 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { renderMessage, validationFailed } from '../../../platform/errors/application-error.js';
 import { Payload } from '../../../platform/http/payload.decorator.js';
 import { ResponseBody } from '../../../platform/http/response-body.js';
 import { Describe, IdempotencyKey, RequirePermission, Tag } from '../../../platform/http/route.decorators.js';
 import { KeptResponses } from '../../../platform/idempotency/kept-responses.service.js';
-import { Quantity } from '../../../platform/quantity/quantity.js';
 import { KeptResponseWriter } from '../app/kept-response-writer.service.js';
 import { ReserveAhead } from '../app/reserve-ahead.service.js';
-import type { ReservationAhead } from '../app/reserve-ahead.service.js';
-import { incrementIdViolations, quantityViolations, skuViolations } from '../../reservations/index.js';
-import { CancelPlacementRequest, ReserveAheadRequest } from './order-placement.requests.js';
-import type { OrderPlacementRequest } from './order-placement.requests.js';
+import { checkedReservation } from '../app/sent-reservation.js';
+import { CancelPlacementRequest, ExtendPlacementRequest, ReserveAheadRequest } from './order-placement.requests.js';
 
 /** Reservations ahead of orders, for checkouts that take the payment first (contract, "What the service adds"). */
 @Tag('Order placements')
@@ -29,14 +25,15 @@ export class OrderPlacementsController {
   @Describe({
     summary: 'Reserve ahead of an order',
     description:
-      'Reserves the items under the number that the order will have. The same again changes nothing; other items are ' +
-      'refused. The order that is placed with this number takes the reservation over. To a caller who neither made it ' +
-      'nor has Vendor_Sales::actions_edit the number is taken.',
+      'Reserves the items under the number that the order will have. The same again changes nothing, whatever its ' +
+      'expires_in; other items are refused. The order that is placed with this number takes the reservation over. To a ' +
+      'caller who neither made it nor has Vendor_Sales::actions_edit the number is taken. With expires_in it is given ' +
+      'back by itself when its time is over, unless an order has taken it over by then.',
     response: ResponseBody.flag(),
     refusals: [404, 429],
   })
   async reserve(@Payload() { placement }: ReserveAheadRequest): Promise<true> {
-    const reservation = toReservation(placement);
+    const reservation = checkedReservation(placement);
     const keep = this.responses.claim(() => true);
     await this.reserveAhead.execute(reservation, keep && { writer: this.writer, content: keep });
     return true;
@@ -55,19 +52,21 @@ export class OrderPlacementsController {
   async cancel(@Payload() { incrementId }: CancelPlacementRequest): Promise<boolean> {
     return this.reserveAhead.cancel(incrementId);
   }
-}
 
-function toReservation({ incrementId, storeId, items }: OrderPlacementRequest): ReservationAhead {
-  const violations = [
-    ...incrementIdViolations(incrementId),
-    ...(items?.length ? [] : [{ message: '"%field" can not be empty.', parameters: { field: 'items' } }]),
-    ...(items ?? []).flatMap(({ sku, qty }) => [...skuViolations(sku), ...quantityViolations('qty', qty)]),
-  ];
-  const [first] = violations;
-  if (first) throw validationFailed(violations, `Validation Failed: ${renderMessage(first)}`);
-  return {
-    incrementId: incrementId ?? '',
-    storeId: storeId ?? null,
-    items: (items ?? []).map(({ sku, qty }) => ({ sku: sku ?? '', quantity: Quantity.of(qty ?? 0) })),
-  };
+  @Post(':incrementId/extend')
+  @HttpCode(200)
+  @RequirePermission('Vendor_Sales::create')
+  @Describe({
+    summary: 'Say when what was reserved ahead of an order is given back',
+    description:
+      'It ends so many seconds from now, also where it had no end or a later one. 404 where nothing is held: it was ' +
+      'given back, its time is over, or an order has taken it over. 404 for a caller who neither made it nor has ' +
+      'Vendor_Sales::actions_edit, too.',
+    response: ResponseBody.flag(),
+    refusals: [404],
+  })
+  async extend(@Payload() { incrementId, expiresIn }: ExtendPlacementRequest): Promise<true> {
+    await this.reserveAhead.extend(incrementId, expiresIn);
+    return true;
+  }
 }

@@ -4,7 +4,7 @@ import { SalabilityUpdates } from '../../salability-index/index.js';
 import type { SalabilityUpdate } from '../../salability-index/index.js';
 import { PlacementFactsReader } from '../../salability/index.js';
 import type { PlacementFacts } from '../../salability/index.js';
-import { ReservationLedger } from '../../reservations/index.js';
+import { ReservationHolds, ReservationLedger } from '../../reservations/index.js';
 import type { GroupReservation, ReservationHolder, RowToAppend, WantedGoods } from '../../reservations/index.js';
 import { ADMIN_STORE_ID } from '../../stores/index.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
@@ -21,7 +21,7 @@ export interface GroupResult {
   readonly outcomes: ReadonlyMap<PendingPlacement, PlacementOutcome>;
   /**
    * Placements that need locks which are not held: the sources of the stock changed, or their reservation was given
-   * back.
+   * back. It may have been given back by this group, because its time was over.
    */
   readonly again: readonly PendingPlacement[];
   /** Placements whose order number is locked by another session at the moment. */
@@ -48,6 +48,7 @@ export class GroupPlacement {
   constructor(
     private readonly facts: PlacementFactsReader,
     private readonly ledger: ReservationLedger,
+    private readonly holds: ReservationHolds,
     private readonly updates: SalabilityUpdates,
     private readonly lockNames: LockNames,
     private readonly rights: PlacementRights,
@@ -97,7 +98,8 @@ export class GroupPlacement {
 
   /**
    * Decides and writes, in the running transaction of the session that holds the locks. It locks the holders that
-   * exist, reads everything that it decides by in one statement after that, and decides in the order of arrival.
+   * exist, reads everything that it decides by in one statement after that, and decides in the order of arrival. What
+   * is held under one of the numbers and is over goes back first: whoever asks for that number begins again.
    */
   async place(
     stockId: number,
@@ -106,21 +108,25 @@ export class GroupPlacement {
     hints: DemandHints,
   ): Promise<GroupResult> {
     const { holders, busy } = await this.ledger.claimHolders(placements.map(({ request }) => request.incrementId));
+    const over = await this.holds.overAmong(holders);
     const mayTakeOver = await this.rulesOf(placements, holders);
     const unwritable = await this.unwritable(placements);
     const facts = await this.facts.hold(stockId, skusOf(placements));
     const decision = new GroupDecision(stockId, facts);
     const group = new GroupDraft(facts, decision, new HolderDrafts(holders), mayTakeOver);
     const busyNumbers = new Set(busy.map((incrementId) => skuKey(incrementId)));
+    const overNumbers = new Set(over.map(({ incrementId }) => skuKey(incrementId)));
     const holdsLocksOf = (placement: PendingPlacement): boolean =>
       this.namesOf(stockId, facts.sourceCodes, decision, placement).every((name) => heldNames.has(name));
     for (const placement of placements) {
       if (!sellsFrom(facts, placement)) group.moved.push(placement);
       else if (busyNumbers.has(placement.key)) group.later.push(placement);
       else if (unwritable.has(placement)) group.refuse(placement, unwritable.get(placement));
+      else if (overNumbers.has(placement.key)) group.again.push(placement);
       else group.decide(placement, holdsLocksOf);
     }
     const { outcomes, again, later, moved, rows } = group;
+    await this.ledger.giveBackAhead(over);
     await this.ledger.reserve({ ...group.holders, rows });
     if (rows.length > 0) await this.announce(stockId, rows, decision, facts.sharingStockIds);
     await this.writeDocuments(group, stockId, facts);
@@ -250,8 +256,8 @@ class GroupDraft {
     private readonly mayTakeOver: TakeOverRule,
   ) {}
 
-  get holders(): Pick<GroupReservation, 'newHolders' | 'changedHolders'> {
-    return { newHolders: this.drafts.inserted, changedHolders: this.drafts.updated };
+  get holders(): Omit<GroupReservation, 'rows'> {
+    return { newHolders: this.drafts.inserted, changedHolders: this.drafts.updated, ends: this.drafts.ends };
   }
 
   /** Whether goods of the SKU are reserved for the placement, now or since it was made ahead; null where nobody knows. */
@@ -303,6 +309,8 @@ class HolderDrafts {
   private readonly current = new Map<string, ReservationHolder>();
   private readonly stored: ReadonlySet<string>;
   private readonly changed = new Set<string>();
+  /** Seconds for which what is reserved under a number is held. */
+  private readonly seconds = new Map<string, number>();
 
   constructor(locked: readonly ReservationHolder[]) {
     for (const holder of locked) this.current.set(skuKey(holder.incrementId), holder);
@@ -332,7 +340,16 @@ class HolderDrafts {
     };
     this.current.set(key, holder);
     this.changed.add(key);
+    if (request.kind === 'ahead' && request.expiresIn !== undefined) this.seconds.set(key, request.expiresIn);
+    else this.seconds.delete(key);
     return holder;
+  }
+
+  get ends(): GroupReservation['ends'] {
+    return [...this.seconds].flatMap(([key, seconds]) => {
+      const holder = this.current.get(key);
+      return holder ? [{ holderId: holder.holderId, token: holder.token, seconds }] : [];
+    });
   }
 
   get inserted(): ReservationHolder[] {

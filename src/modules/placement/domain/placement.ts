@@ -14,6 +14,8 @@ export interface PlacementRequest<Document = unknown> {
   readonly items: readonly SkuQuantity[];
   /** `order` is the order itself and adopts a reservation made ahead; `ahead` is such a reservation. */
   readonly kind: 'order' | 'ahead';
+  /** Of a reservation ahead: for how many seconds it is held; without it, until somebody adopts it or gives it back. */
+  readonly expiresIn?: number;
   /** What is written in the same transaction. */
   readonly document?: { readonly writer: PlacementWriter<Document>; readonly content: Document };
   /**

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isConnectionFailure } from '../../../platform/database/failure.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { isFinal } from '../../orders/index.js';
-import { OutstandingByOrderReader } from '../../reservations/index.js';
+import { OutstandingByOrderReader, ReservationHolds } from '../../reservations/index.js';
 import type { OrderOutstanding, OrderToSettle } from '../../reservations/index.js';
 import { MarkRepository } from '../data/mark.repository.js';
 import type { Mark } from '../data/mark.repository.js';
@@ -45,7 +45,7 @@ type Repair = (order: OrderToSettle) => Promise<Compensations>;
 
 /**
  * Repairs the ledger of demand (spec, `inventory:reservation:reconcile`). Orders in a final state and abandoned
- * placements come to zero, order by order, each in a transaction of its own. Nothing is remembered but the mark, so a
+ * placements come to zero, order by order, each in a transaction of its own. Holds end by themselves. Nothing is remembered but the mark, so a
  * run that was stopped is continued by the next. Runs beside each other repair each order once.
  */
 @Injectable()
@@ -55,6 +55,7 @@ export class ReconcileReservations {
   constructor(
     private readonly residues: OutstandingByOrderReader,
     private readonly orders: OrderStateRepository,
+    private readonly holds: ReservationHolds,
     private readonly marks: MarkRepository,
     private readonly repair: RepairOrder,
   ) {}
@@ -76,10 +77,11 @@ export class ReconcileReservations {
     };
     for await (const { examined, orders } of this.residues.walk((numbers) => this.finalOrUnknown(numbers))) {
       const known = await this.orders.of(orders.map(({ incrementId }) => incrementId));
+      const held = await this.holds.numbersWithEnd(orders.map(({ incrementId }) => incrementId));
       for (const residue of orders) {
         const order = known.get(skuKey(residue.incrementId));
         if (order && isFinal(order.state)) await attempt(final, residue, (each) => this.repair.final(each));
-        else if (order) continue;
+        else if (order || held.has(skuKey(residue.incrementId))) continue;
         else if (residue.lastReservationId > upTo) tooRecent += 1;
         else await attempt(abandoned, residue, (each) => this.repair.abandoned(each, upTo));
       }

@@ -29,11 +29,11 @@ export class RepairOrder {
 
   /**
    * Of a number that no order has and under which nothing was written after the row with the id `upTo`. An order that
-   * is placed under it later reserves anew.
+   * is placed under it later reserves anew. A hold is not abandoned: it has an end of its own.
    */
   abandoned(order: OrderToSettle, upTo: number): Promise<Compensations> {
-    return this.settling.execute(order, async ({ lastReservationId }) => {
-      if (lastReservationId > upTo) return undefined;
+    return this.settling.execute(order, async ({ lastReservationId, isHold }) => {
+      if (lastReservationId > upTo || isHold) return undefined;
       const known = await this.orders.of([order.incrementId]);
       return known.size === 0 ? { objectId: '', state: 'canceled' } : undefined;
     });

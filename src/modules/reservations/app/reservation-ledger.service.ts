@@ -5,9 +5,11 @@ import { SalabilityUpdates } from '../../salability-index/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
 import type { RowToAppend } from '../data/demand.repository.js';
 import { DemandRepository } from '../data/demand.repository.js';
+import { HoldRepository } from '../data/hold.repository.js';
 import { HolderRepository } from '../data/holder.repository.js';
 import { distributeRelease } from '../domain/distribution.js';
 import type { LinkRank } from '../domain/distribution.js';
+import type { NewHoldEnd } from '../domain/hold.js';
 import type { HolderClaim, ReservationHolder } from '../domain/holder.js';
 import type { OutstandingDemand, ReservationEvent, SkuQuantity } from '../domain/reservation.js';
 
@@ -25,6 +27,8 @@ interface ReservationRelease {
 export interface GroupReservation {
   readonly newHolders: readonly ReservationHolder[];
   readonly changedHolders: readonly ReservationHolder[];
+  /** Ends of what they hold, for those that have one. */
+  readonly ends: readonly NewHoldEnd[];
   readonly rows: readonly RowToAppend[];
 }
 
@@ -38,6 +42,7 @@ export class ReservationLedger {
   constructor(
     private readonly database: Database,
     private readonly holders: HolderRepository,
+    private readonly holds: HoldRepository,
     private readonly demand: DemandRepository,
     private readonly links: StockSourceLinkReader,
     private readonly updates: SalabilityUpdates,
@@ -79,10 +84,11 @@ export class ReservationLedger {
    * Writes what a group of placements has decided under the place-order locks, in the running transaction. The caller
    * announces it: only the decision knows what crossed a threshold.
    */
-  async reserve({ newHolders, changedHolders, rows }: GroupReservation): Promise<void> {
+  async reserve({ newHolders, changedHolders, ends, rows }: GroupReservation): Promise<void> {
     this.requireTransaction();
     await this.holders.insert(newHolders);
-    await this.holders.update(changedHolders);
+    await this.change(changedHolders);
+    await this.holds.put(ends);
     if (rows.length > 0) await this.demand.append(rows);
   }
 
@@ -107,9 +113,32 @@ export class ReservationLedger {
     return this.giveBack(holder, release, ({ outstanding }) => outstanding);
   }
 
+  /**
+   * Gives back everything that these holders hold ahead of orders, in a handful of statements for any number of them.
+   * They are locked, and canceled from then on. Returns what was given back, by location.
+   */
+  async giveBackAhead(holders: readonly ReservationHolder[]): Promise<readonly OutstandingDemand[]> {
+    this.requireTransaction();
+    if (holders.length === 0) return [];
+    const numbers = new Map(holders.map(({ holderId, incrementId }) => [holderId, incrementId]));
+    const given = await this.demand.outstandingOfAll([...numbers.keys()]);
+    if (given.length > 0) {
+      const event = { objectId: '', event: 'order_place_failed' as const };
+      await this.append(given.map((each) => ({ ...each, incrementId: numbers.get(each.holderId) ?? '', ...event })));
+    }
+    await this.change(holders.map((holder) => ({ ...holder, state: 'canceled' })));
+    return given;
+  }
+
   /** Writes the holder's new state; the holder is locked. */
   async setState(holder: ReservationHolder, state: ReservationHolder['state']): Promise<void> {
-    await this.holders.update([{ ...holder, state }]);
+    await this.change([{ ...holder, state }]);
+  }
+
+  /** Writes locked holders as they are to be. Ends of what they held before are forgotten. */
+  private async change(holders: readonly ReservationHolder[]): Promise<void> {
+    await this.holders.update(holders);
+    await this.holds.remove(holders.map(({ holderId }) => holderId));
   }
 
   private async giveBack(

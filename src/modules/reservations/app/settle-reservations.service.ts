@@ -7,6 +7,7 @@ import { LedgerWalkRepository } from '../data/ledger-walk.repository.js';
 import type { HolderState, ReservationHolder } from '../domain/holder.js';
 import type { OutstandingDemand } from '../domain/reservation.js';
 import { NewHolders } from './new-holders.service.js';
+import { ReservationHolds } from './reservation-holds.service.js';
 import { ReservationLedger } from './reservation-ledger.service.js';
 
 /** An order that should hold nothing any more. */
@@ -23,8 +24,15 @@ interface Settlement {
   readonly state: HolderState;
 }
 
+/** What is known of an order's reservations, with the holder locked. */
+interface SettlementFacts {
+  readonly lastReservationId: number;
+  /** They end by themselves, or have come to their end and are about to be given back. */
+  readonly isHold: boolean;
+}
+
 /** Decides, with the holder locked, whether everything is given back; undefined leaves all as it is. */
-type SettleDecision = (seen: { readonly lastReservationId: number }) => Promise<Settlement | undefined>;
+type SettleDecision = (seen: SettlementFacts) => Promise<Settlement | undefined>;
 
 /**
  * Gives back everything that an order still holds (behaviour of reconcile, "Terminal orders"). Every other transaction
@@ -41,6 +49,7 @@ export class SettleReservations {
     private readonly foreignRows: ForeignRowRepository,
     private readonly walk: LedgerWalkRepository,
     private readonly ledger: ReservationLedger,
+    private readonly holds: ReservationHolds,
   ) {}
 
   /**
@@ -57,7 +66,10 @@ export class SettleReservations {
         ...new Set([...skus, ...held.map(({ sku }) => sku)]),
       ]);
       if (held.length === 0 && foreign.length === 0) return [];
-      const settlement = await decide({ lastReservationId: await this.lastRowOf(known, foreign) });
+      const settlement = await decide({
+        lastReservationId: await this.lastRowOf(known, foreign),
+        isHold: known?.state === 'held' && (await this.holds.endOf(known)) !== undefined,
+      });
       if (!settlement) return [];
       const { state, objectId } = settlement;
       const holder = known ?? (await this.newHolders.make({ incrementId, state, stockId: foreign[0]?.stockId ?? 0 }));

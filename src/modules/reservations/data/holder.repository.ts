@@ -89,6 +89,17 @@ export class HolderRepository {
     return rows.map(toHolder);
   }
 
+  /** Locks those of the holders that no other session has locked, ascending by id, until the transaction ends. */
+  async lockFree(holderIds: readonly number[]): Promise<ReservationHolder[]> {
+    if (holderIds.length === 0) return [];
+    const rows = await this.database.query<HolderRow>(
+      `SELECT ${COLUMNS} FROM inventory_reservation_holder WHERE holder_id IN (?)
+        ORDER BY holder_id FOR UPDATE SKIP LOCKED`,
+      [holderIds],
+    );
+    return rows.map(toHolder);
+  }
+
   /** Adds holders. Fails with a duplicate key where an order has one. */
   async insert(holders: readonly ReservationHolder[]): Promise<void> {
     await this.write(holders, '');

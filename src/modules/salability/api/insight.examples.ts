@@ -33,6 +33,11 @@ export const EXPLANATION_EXAMPLE: SalabilityExplanationResponse = {
     },
   ],
   reservations: [{ increment_id: '000000001', source_code: 'eu-1', quantity: -3 }],
+  held: {
+    quantity: 3,
+    first_expires_at: '2026-01-31 09:15:00',
+    holds: [{ increment_id: '000000001', quantity: 3, expires_at: '2026-01-31 09:15:00' }],
+  },
   configuration: {
     manage_stock: { value: true, from: 'configuration' },
     backorders: { value: 0, from: 'configuration' },

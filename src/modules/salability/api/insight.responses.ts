@@ -192,6 +192,34 @@ class PendingMessageResponse {
   readonly age_seconds!: number;
 }
 
+/** A reservation ahead of an order. */
+class ExplainedHoldResponse {
+  @ApiProperty()
+  readonly increment_id!: string;
+
+  @ApiProperty({ description: 'Above zero' })
+  readonly quantity!: number;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'YYYY-MM-DD HH:MM:SS in UTC; null where it has no end' })
+  readonly expires_at!: string | null;
+}
+
+/** What of the reservations is held ahead of orders. */
+class ExplainedHeldResponse {
+  @ApiProperty({ description: 'Of all of them, above zero' })
+  readonly quantity!: number;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'When the first of them ends, YYYY-MM-DD HH:MM:SS in UTC; null where none has an end',
+  })
+  readonly first_expires_at!: string | null;
+
+  @ApiProperty({ type: [ExplainedHoldResponse], description: 'Those that end first come first' })
+  readonly holds!: readonly ExplainedHoldResponse[];
+}
+
 /** Why a salable quantity is what it is. */
 export class SalabilityExplanationResponse {
   @ApiProperty()
@@ -222,6 +250,9 @@ export class SalabilityExplanationResponse {
   @ApiProperty({ type: [OpenReservationResponse] })
   readonly reservations!: readonly OpenReservationResponse[];
 
+  @ApiProperty({ description: 'What of the reservations is made ahead of orders that do not exist yet' })
+  readonly held!: ExplainedHeldResponse;
+
   @ApiProperty()
   readonly configuration!: ExplainedConfigurationResponse;
 
@@ -233,10 +264,10 @@ export class SalabilityExplanationResponse {
 
   @ApiProperty({
     type: 'array',
-    items: { type: 'string', enum: ['sources', 'reservations', 'pending'] },
+    items: { type: 'string', enum: ['sources', 'reservations', 'holds', 'pending'] },
     description: 'The parts of which more exists than is listed',
   })
-  readonly incomplete!: readonly ('sources' | 'reservations' | 'pending')[];
+  readonly incomplete!: readonly ('sources' | 'reservations' | 'holds' | 'pending')[];
 }
 
 /** A stock with its sources as the contract shows it: what is reserved is a positive number. */
@@ -286,6 +317,15 @@ export function toExplanationResponse(explanation: Explanation): SalabilityExpla
       source_code: sourceCode,
       quantity: quantity.toNumber(),
     })),
+    held: {
+      quantity: explanation.held.quantity.toNumber(),
+      first_expires_at: explanation.held.firstExpiresAt,
+      holds: explanation.held.holds.map(({ incrementId, quantity, expiresAt }) => ({
+        increment_id: incrementId,
+        quantity: quantity.toNumber(),
+        expires_at: expiresAt,
+      })),
+    },
     configuration: {
       ...toConfigurationResponse(explanation.configuration),
       source_reservations_enabled: explanation.isReservedPerSource,

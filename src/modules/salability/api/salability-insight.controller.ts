@@ -44,8 +44,8 @@ export class SalabilityInsightController {
   @Describe({
     summary: 'Read why the salable quantity of a SKU in a stock is what it is',
     description:
-      'The quantities of lines add up to salable_quantity. Reservations are below zero while their order is open. ' +
-      'incomplete names the parts of which more exists than is listed.',
+      'The quantities of lines add up to salable_quantity. Reservations are below zero while their order is open. held ' +
+      'is what of them was reserved ahead of orders, and until when. incomplete names the parts of which more exists than is listed.',
     response: ResponseBody.object(SalabilityExplanationResponse, EXPLANATION_EXAMPLE),
   })
   async explanation(@Payload() { sku, stockId }: SkuInStockRequest): Promise<SalabilityExplanationResponse> {

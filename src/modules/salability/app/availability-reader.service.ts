@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
-import { effectiveConfiguration } from '../../catalog/index.js';
 import { LateIndexRows } from '../../salability-index/index.js';
 import { AvailabilityRepository } from '../data/availability.repository.js';
 import type { Availability } from '../domain/availability.js';
-import { NO_FACTS } from '../domain/availability.js';
+import { NO_FACTS, availabilityOf } from '../domain/availability.js';
 import type { SalabilitySettings } from '../domain/salability-settings.js';
 import { CompositeFlags } from './composite-flags.service.js';
 import { withLateRows } from './with-late-rows.js';
@@ -38,11 +37,8 @@ export class AvailabilityReader {
     if (skus.length > SKUS_PER_READ_MAX) throw new RangeError(`At most ${SKUS_PER_READ_MAX} SKUs are read at once.`);
     const { stockExists, settings, facts } = await this.repository.read(stockId, skus);
     if (!stockExists) throw notFound('Stock with id "%value" does not exist.', { value: stockId });
-    const items = skus.map((sku): Availability => {
-      const known = facts.get(skuKey(sku)) ?? NO_FACTS;
-      const configuration = effectiveConfiguration(known.stored, settings.defaults);
-      return { ...known, sku, stockId, configuration, isSalableInIndex: false };
-    });
+    const { defaults } = settings;
+    const items = skus.map((sku) => availabilityOf(facts.get(skuKey(sku)) ?? NO_FACTS, { sku, stockId, defaults }));
     const present = await withLateRows(this.late, stockId, items);
     return { settings, items: await this.composites.on(stockId, present, settings) };
   }

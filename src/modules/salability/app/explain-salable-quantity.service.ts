@@ -7,7 +7,7 @@ import { toFacts } from '../data/availability.sql.js';
 import { ExplanationRepository } from '../data/explanation.repository.js';
 import type { LastChange } from '../data/explanation.repository.js';
 import type { ExplanationRow } from '../data/explanation.sql.js';
-import { RESERVATIONS_MAX, SOURCES_MAX } from '../data/explanation.sql.js';
+import { HOLDS_MAX, RESERVATIONS_MAX, SOURCES_MAX } from '../data/explanation.sql.js';
 import { PendingMessageRepository } from '../data/pending-message.repository.js';
 import type { PendingMessage, PendingMessages } from '../data/pending-message.repository.js';
 import { toSettings } from '../data/setting-columns.sql.js';
@@ -32,6 +32,25 @@ interface OpenReservation {
   readonly quantity: Quantity;
 }
 
+/** A reservation ahead of an order. */
+interface ExplainedHold {
+  readonly incrementId: string;
+  /** Above zero. */
+  readonly quantity: Quantity;
+  /** When it is given back by itself, `YYYY-MM-DD HH:MM:SS` in UTC; null where it has no end. */
+  readonly expiresAt: string | null;
+}
+
+/** What of the reservations is held ahead of orders. */
+interface HeldAhead {
+  /** Of all of them, above zero. */
+  readonly quantity: Quantity;
+  /** When the first of them is given back by itself; null where none has an end. */
+  readonly firstExpiresAt: string | null;
+  /** Those that end first come first. */
+  readonly holds: readonly ExplainedHold[];
+}
+
 /** The index beside what it should say. */
 export interface ExplainedIndex {
   readonly row: IndexedQuantity | undefined;
@@ -43,7 +62,7 @@ export interface ExplainedIndex {
 }
 
 /** Parts of an explanation that are bounded. */
-type BoundedPart = 'sources' | 'reservations' | 'pending';
+type BoundedPart = 'sources' | 'reservations' | 'holds' | 'pending';
 
 /** Parts of a composite product whose messages are looked for: each is one more look at every message. */
 const PARTS_SEARCHED_MAX = 100;
@@ -58,6 +77,7 @@ export interface Explanation {
   readonly lines: readonly ExplanationLine[];
   readonly sources: readonly (ExplainedSource & SourceVerdict)[];
   readonly reservations: readonly OpenReservation[];
+  readonly held: HeldAhead;
   readonly configuration: readonly ExplainedValue[];
   readonly index: ExplainedIndex;
   readonly pending: readonly PendingMessage[];
@@ -105,6 +125,7 @@ export class ExplainSalableQuantity {
     const [availability = found] = await this.composites.on(stockId, present, settings);
     const sources = rows.filter(({ kind }) => kind === 'source').map(toSource);
     const reservations = rows.filter(({ kind }) => kind === 'reservation').map(toReservation);
+    const holds = rows.filter(({ kind }) => kind === 'hold');
     const listed = sources.slice(0, SOURCES_MAX);
     return {
       availability,
@@ -114,12 +135,14 @@ export class ExplainSalableQuantity {
       lines: explanationLines(availability, listed),
       sources: listed.map((source) => ({ ...source, ...verdictOn(source) })),
       reservations: reservations.slice(0, RESERVATIONS_MAX),
+      held: toHeld(holds),
       configuration: explainedConfiguration(availability.configuration, facts.stored),
       index,
       pending: pending.messages,
       incomplete: [
         ...(sources.length > SOURCES_MAX ? (['sources'] as const) : []),
         ...(reservations.length > RESERVATIONS_MAX ? (['reservations'] as const) : []),
+        ...(holds.length > HOLDS_MAX ? (['holds'] as const) : []),
         ...(pending.isComplete ? [] : (['pending'] as const)),
       ],
     };
@@ -159,4 +182,16 @@ function toSource(row: ExplanationRow): ExplainedSource {
 
 function toReservation(row: ExplanationRow): OpenReservation {
   return { incrementId: row.code, sourceCode: row.name, quantity: Quantity.of(row.quantity ?? 0) };
+}
+
+function toHeld(rows: readonly ExplanationRow[]): HeldAhead {
+  return {
+    quantity: Quantity.of(rows[0]?.total ?? 0).negated(),
+    firstExpiresAt: rows[0]?.name ?? null,
+    holds: rows.slice(0, HOLDS_MAX).map(({ code, name, quantity }) => ({
+      incrementId: code ?? '',
+      quantity: Quantity.of(quantity ?? 0).negated(),
+      expiresAt: name,
+    })),
+  };
 }

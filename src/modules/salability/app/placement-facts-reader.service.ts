@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { skuKey } from '../../../platform/identifiers/index.js';
-import { effectiveConfiguration } from '../../catalog/index.js';
 import { LateIndexRows } from '../../salability-index/index.js';
 import { PlacementFactsRepository } from '../data/placement-facts.repository.js';
 import type { PlacementSnapshot } from '../data/placement-facts.repository.js';
 import type { SourceFacts } from '../data/placement-facts.sql.js';
 import type { Availability } from '../domain/availability.js';
-import { managesSourceItems, NO_FACTS } from '../domain/availability.js';
+import { availabilityOf, managesSourceItems, NO_FACTS } from '../domain/availability.js';
 import { SKUS_PER_READ_MAX } from './availability-reader.service.js';
 import { withLateRows } from './with-late-rows.js';
 
@@ -48,8 +47,7 @@ export class PlacementFactsReader {
   ): Promise<PlacementFacts> {
     const found = skus.map((sku) => {
       const known = facts.get(skuKey(sku)) ?? { ...NO_FACTS, atSources: [] };
-      const configuration = effectiveConfiguration(known.stored, snapshot.settings.defaults);
-      return { ...known, sku, stockId, configuration, isSalableInIndex: false };
+      return availabilityOf(known, { sku, stockId, defaults: snapshot.settings.defaults });
     });
     // Of products that are made of others the parts are sold: whether the index carries them is not asked.
     const goods = await withLateRows(this.late, stockId, found.filter(managesSourceItems));

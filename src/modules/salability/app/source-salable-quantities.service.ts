@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
-import { effectiveConfiguration } from '../../catalog/index.js';
 import { LateIndexRows } from '../../salability-index/index.js';
 import { SourceBreakdownRepository } from '../data/source-breakdown.repository.js';
 import type { BreakdownRow } from '../data/source-breakdown.sql.js';
 import { toBreakdownFacts, toHolding } from '../data/source-breakdown.row.js';
 import { toSettings } from '../data/setting-columns.sql.js';
 import type { Availability } from '../domain/availability.js';
-import { isOffered } from '../domain/availability.js';
+import { availabilityOf, isOffered } from '../domain/availability.js';
 import { isProductSalable } from '../domain/product-salable.js';
 import { liveSalableQuantity } from '../domain/salable-quantity.js';
 import type { SourceHolding } from '../domain/source-breakdown.js';
@@ -104,10 +103,9 @@ function toKept(rows: readonly BreakdownRow[]): Kept {
   const { defaults, isReservedPerSource } = toSettings(first);
   const holdings = rows.map((row) => toHolding(row, isReservedPerSource));
   const facts = toBreakdownFacts(first, holdings);
-  const configuration = effectiveConfiguration(facts.stored, defaults);
   const [sku, stockId] = [first.sku ?? '', first.stock_id ?? 0];
   return {
-    availability: { ...facts, sku, stockId, configuration, isSalableInIndex: false },
+    availability: availabilityOf(facts, { sku, stockId, defaults }),
     stockName: first.stock_name ?? '',
     holdings,
   };

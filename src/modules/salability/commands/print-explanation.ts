@@ -20,6 +20,7 @@ export function printExplanation(explanation: Explanation, output: CommandOutput
   );
   printSources(explanation, output);
   printReservations(explanation, output);
+  printHeld(explanation, output);
   output.table(['Setting', 'Value', 'From'], explanation.configuration.map(settingRow));
   output.line(indexText(explanation.index));
   printPending(explanation, output);
@@ -58,6 +59,16 @@ function printReservations({ reservations, isReservedPerSource }: Explanation, o
       sourceCode ?? '-',
       shown(quantity),
     ]),
+  );
+}
+
+function printHeld({ held }: Explanation, output: CommandOutput): void {
+  if (held.holds.length === 0) return;
+  const first = held.firstExpiresAt === null ? 'none of it has an end' : `the first ends at ${held.firstExpiresAt} UTC`;
+  output.line(`${shown(held.quantity)} of it is held ahead of orders; ${first}.`);
+  output.table(
+    ['Held for', 'Quantity', 'Until (UTC)'],
+    held.holds.map(({ incrementId, quantity, expiresAt }) => [incrementId, shown(quantity), expiresAt ?? 'no end']),
   );
 }
 

@@ -42,15 +42,16 @@ export const CONFIGURATION_COLUMNS = [
   .map((column) => `c.${column}`)
   .join(', ');
 
+const FLAG_COLUMNS = Object.entries(FLAGS);
+const QUANTITY_COLUMNS = Object.entries(QUANTITIES);
+
 /** The SKU's own configuration; the initial one where none is stored. */
 export function toConfiguration(row: ConfigurationColumns): StockConfiguration {
   if (row.backorders === null) return INITIAL_CONFIGURATION;
-  const flags = Object.entries(FLAGS).map(([name, column]) => [name, row[column] !== 0]);
-  const quantities = Object.entries(QUANTITIES).map(([name, column]) => [name, Quantity.of(row[column] ?? 0)]);
-  return {
-    ...INITIAL_CONFIGURATION,
-    ...(Object.fromEntries([...flags, ...quantities]) as Partial<StockConfiguration>),
-    backorders: row.backorders,
-    notifyStockQty: row.notify_stock_qty === null ? null : Quantity.of(row.notify_stock_qty),
-  };
+  const { backorders, notify_stock_qty: notifyStockQty } = row;
+  const stored: Record<string, unknown> = { ...INITIAL_CONFIGURATION, backorders };
+  for (const [name, column] of FLAG_COLUMNS) stored[name] = row[column] !== 0;
+  for (const [name, column] of QUANTITY_COLUMNS) stored[name] = Quantity.of(row[column] ?? 0);
+  stored['notifyStockQty'] = notifyStockQty === null ? null : Quantity.of(notifyStockQty);
+  return stored as unknown as StockConfiguration;
 }

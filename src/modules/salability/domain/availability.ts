@@ -1,5 +1,5 @@
-import { INITIAL_CONFIGURATION, hasSourceItems } from '../../catalog/index.js';
-import type { ProductType, StockConfiguration } from '../../catalog/index.js';
+import { INITIAL_CONFIGURATION, effectiveConfiguration, hasSourceItems } from '../../catalog/index.js';
+import type { ProductType, StockConfiguration, StockConfigurationDefaults } from '../../catalog/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { DEFAULT_STOCK_ID } from '../../stocks/index.js';
 import { thresholdOf } from './threshold.js';
@@ -61,6 +61,18 @@ export const NO_FACTS: StockFacts = {
 /** Products made of others have no source items; a SKU outside of the catalogue may have some. */
 export function managesSourceItems({ product }: Pick<Availability, 'product'>): boolean {
   return product === undefined || hasSourceItems(product.typeId);
+}
+
+/**
+ * What is known of a SKU in a stock, judged by the values in force; not salable in the index until that is read. The facts
+ * come last: V8 takes twenty times as long to copy them first and add to the copy.
+ */
+export function availabilityOf<Facts extends StockFacts>(
+  facts: Facts,
+  { sku, stockId, defaults }: { sku: string; stockId: number; defaults: StockConfigurationDefaults },
+): Facts & Availability {
+  const configuration = effectiveConfiguration(facts.stored, defaults);
+  return { sku, stockId, configuration, isSalableInIndex: false, ...facts };
 }
 
 /** Neither in the catalogue nor kept in the stock: there is nothing to say of such a SKU. */

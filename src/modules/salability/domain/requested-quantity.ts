@@ -50,10 +50,7 @@ const isEnoughLeft: Condition = ({ availability, requested, shortageMessage }) =
   }
   const left = quantityLeft(availability);
   if (!left.isLessThan(requested)) return undefined;
-  return {
-    code: 'is_salable_with_reservations-not_enough_qty',
-    message: shortageText(left, requested, shortageMessage),
-  };
+  return shortageError(left, requested, shortageMessage);
 };
 
 const REQUIRED: readonly Condition[] = [isQuantityCorrect, isAnySourceItemInStock];
@@ -85,8 +82,7 @@ export function placementResult(demand: Demand): SalableResult {
  */
 export function compositeResult({ availability, requested, shortageMessage }: Demand): SalableResult {
   if (!isTakenOffSale(availability)) return resultOf([]);
-  const message = shortageText(Quantity.ZERO, requested, shortageMessage);
-  return resultOf([{ code: 'is_salable_with_reservations-not_enough_qty', message }]);
+  return resultOf([shortageError(Quantity.ZERO, requested, shortageMessage)]);
 }
 
 /** The message that an order is refused with: the last error's, as upstream. */
@@ -104,8 +100,9 @@ function errorsUnlessOneHolds(demand: Demand): ConditionError[] {
   return errors;
 }
 
-function shortageText(left: Quantity, requested: Quantity, message: ShortageMessage): string {
-  if (message === 2) return 'Not enough items for sale';
+function shortageError(left: Quantity, requested: Quantity, shortageMessage: ShortageMessage): ConditionError {
+  const code = 'is_salable_with_reservations-not_enough_qty';
+  if (shortageMessage === 2) return { code, message: 'Not enough items for sale' };
   const shown = left.isNegative() ? 0 : left.toNumber();
-  return `Only ${shown} of ${requested.toNumber()} available`;
+  return { code, message: `Only ${shown} of ${requested.toNumber()} available` };
 }

@@ -53,6 +53,32 @@ class ExplainedReservation {
   quantity!: Quantity;
 }
 
+/** A reservation ahead of an order. */
+@ObjectType({ description: 'A reservation ahead of an order' })
+class ExplainedHold {
+  @Field(() => String, { description: 'The number that the order will have' })
+  incrementId!: string;
+
+  @Field(() => Float, { description: 'Above zero' })
+  quantity!: Quantity;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it is given back by itself; null for no end' })
+  expiresAt!: string | null;
+}
+
+/** What of the reservations is held ahead of orders. */
+@ObjectType({ description: 'What of the reservations is held ahead of orders that do not exist yet' })
+class ExplainedHeld {
+  @Field(() => Float, { description: 'Of all of them, above zero' })
+  quantity!: Quantity;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the first ends; null where none has an end' })
+  firstExpiresAt!: string | null;
+
+  @Field(() => [ExplainedHold], { description: 'Those that end first come first' })
+  holds!: readonly ExplainedHold[];
+}
+
 /** A value in force that decides about sales. */
 @ObjectType({ description: 'A value in force that decides about sales' })
 class ExplainedSetting {
@@ -133,6 +159,9 @@ export class SalableQuantityExplanation {
 
   @Field(() => [ExplainedReservation], { description: 'What open orders hold of it' })
   reservations!: readonly ExplainedReservation[];
+
+  @Field(() => ExplainedHeld, { description: 'What of it is held ahead of orders that do not exist yet' })
+  held!: ExplainedHeld;
 
   @Field(() => [ExplainedSetting], { description: 'The values in force that decide about sales' })
   configuration!: readonly ExplainedSetting[];

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { SearchCriteria } from '../../../platform/search/index.js';
+import { plainInPattern, SearchCriteria } from '../../../platform/search/index.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
-import { PieceRule, ProductReader } from '../../catalog/index.js';
+import { PieceRule, ProductLookup, ProductReader } from '../../catalog/index.js';
 import { itemKey, SourceItemReader } from '../../source-items/index.js';
 import { SourceReservationsRepository } from '../data/source-reservations.repository.js';
 import { distinctCodes } from '../domain/distinct.js';
@@ -33,6 +33,14 @@ interface TransferSuggestion {
   readonly onHand: Quantity;
 }
 
+interface StockedSku {
+  readonly sku: string;
+  readonly quantity: Quantity;
+}
+
+/** Products that are looked at for some that the source has. */
+const LOOKED_AT_MAX = 50;
+
 /** Says beforehand what `PartialTransfer` would say; the figures may be others by the time of the transfer. */
 @Injectable()
 export class TransferPositions {
@@ -41,6 +49,7 @@ export class TransferPositions {
     private readonly products: ProductReader,
     private readonly reservations: SourceReservationsRepository,
     private readonly pieces: PieceRule,
+    private readonly lookup: ProductLookup,
   ) {}
 
   /** Each SKU once, in the order asked for. Five statements at most, whatever their number. */
@@ -70,24 +79,45 @@ export class TransferPositions {
     });
   }
 
-  /** The first SKUs of the source that begin with the text and have stock there, by SKU. Two statements. */
-  async startingWith(sourceCode: string, text: string, limit: number): Promise<TransferSuggestion[]> {
+  /**
+   * SKUs of the source that have stock there: those that begin with the text, then those of products that it finds as it
+   * does everywhere. At most `limit`.
+   */
+  async suggested(sourceCode: string, text: string, limit: number): Promise<TransferSuggestion[]> {
+    const beginning = await this.beginningWith(sourceCode, text, limit);
+    const found = beginning.length < limit ? await this.foundAt(sourceCode, text) : [];
+    const items = [...new Map([...beginning, ...found].map((item) => [skuKey(item.sku), item])).values()];
+    const suggested = items.slice(0, limit);
+    const products = await this.products.existing(suggested.map(({ sku }) => sku));
+    return suggested.map(({ sku, quantity }) => ({
+      sku,
+      name: products.get(skuKey(sku))?.name ?? null,
+      onHand: quantity,
+    }));
+  }
+
+  private async beginningWith(sourceCode: string, text: string, limit: number): Promise<readonly StockedSku[]> {
     const { items } = await this.items.search(
       new SearchCriteria({
         filterGroups: [
           { filters: [{ field: 'source_code', value: sourceCode, conditionType: 'eq' }] },
-          { filters: [{ field: 'sku', value: startingPattern(text), conditionType: 'like' }] },
+          { filters: [{ field: 'sku', value: `${plainInPattern(text)}%`, conditionType: 'like' }] },
           { filters: [{ field: 'quantity', value: '0', conditionType: 'gt' }] },
         ],
         sortOrders: [{ field: 'sku', direction: 'ASC' }],
         pageSize: limit,
       }),
     );
-    const products = await this.products.existing(items.map(({ sku }) => sku));
-    return items.map(({ sku, quantity }) => ({ sku, name: products.get(skuKey(sku))?.name ?? null, onHand: quantity }));
+    return items;
   }
-}
 
-function startingPattern(text: string): string {
-  return `${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  /** In the order in which they were found. */
+  private async foundAt(sourceCode: string, text: string): Promise<readonly StockedSku[]> {
+    const found = await this.lookup.find(text, LOOKED_AT_MAX);
+    const stored = new Map((await this.items.ofSkus(found.map(({ sku }) => sku))).map((item) => [itemKey(item), item]));
+    return found.flatMap(({ sku }) => {
+      const item = stored.get(itemKey({ sourceCode, sku }));
+      return item?.quantity.isPositive() === true ? [item] : [];
+    });
+  }
 }

@@ -66,13 +66,14 @@ export class TransfersResolver {
 
   @Gql.query(() => [TransferSuggestion], {
     permission: PERMISSION,
-    description: 'The first ten SKUs that begin with the text and have stock at the source',
+    description:
+      'Ten SKUs that have stock at the source: those that begin with the text, then what it finds by any part of SKU or name',
   })
   async transferSuggestions(
     @Arg.text('sourceCode', { ...SOURCE_CODE, description: 'The source to find them at' }) sourceCode: string,
     @Arg.text('search', { max: SKU_LENGTH_MAX, description: 'What to look for' }) search: string,
   ): Promise<readonly TransferSuggestion[]> {
-    return this.positions.startingWith(sourceCode, search, SUGGESTIONS);
+    return this.positions.suggested(sourceCode, search, SUGGESTIONS);
   }
 
   @Gql.mutation(() => TransferResult, {

@@ -1,4 +1,5 @@
 import type { AnsweredOrder } from '../../../concurrency/support/order-desk.js';
+import { expireHolds, passTime } from '../../../support/holds.js';
 import type { AheadReservation, Step, Story, Wanted } from './story.js';
 import { inWords, summed, wantedLines } from './story.js';
 
@@ -137,6 +138,26 @@ export const cancelReservation: Step = async (story) => {
   story.judge(what, answer, { status: 200, ...(holdsNothing ? {} : { body: state === 'held' }) });
   if (state === 'held') {
     for (const { sku, quantity } of [...held]) story.reservations.release(incrementId, shop, sku, quantity);
+    reservation.state = 'canceled';
+  }
+  return what;
+};
+
+/** A reservation gets an end and comes to it: it is given back where no order has taken it over, and then once. */
+export const letExpire: Step = async (story) => {
+  const reservation = pickAhead(story, 'held', 'held', 'adopted', 'canceled');
+  if (!reservation) return undefined;
+  const { incrementId, shop, state } = reservation;
+  const what = `the end of the reservation for ${incrementId}, ${state}`;
+  const answer = await story.desk.extendReservation(incrementId, 600);
+  story.judge(what, answer, state === 'held' ? { status: 200, body: true } : { status: 404 });
+  await passTime(story.app, [incrementId]);
+  const { holds } = await expireHolds(story.app);
+  if (holds !== (state === 'held' ? 1 : 0)) throw new Error(`${what}: ${holds} given back.`);
+  if (state === 'held') {
+    for (const { sku, quantity } of [...story.reservations.ofOrder(incrementId)]) {
+      if (quantity > 0) story.reservations.release(incrementId, shop, sku, quantity);
+    }
     reservation.state = 'canceled';
   }
   return what;

@@ -1,4 +1,4 @@
-import type { Dice } from '../../../concurrency/support/dice.js';
+import type { Dice } from '../../../support/dice.js';
 import { FINAL_STATES, OrderDesk } from '../../../concurrency/support/order-desk.js';
 import type { AnsweredOrder, WantedLine } from '../../../concurrency/support/order-desk.js';
 import type { Market, Shop } from '../../../concurrency/support/market.js';

@@ -40,7 +40,13 @@ export class Ledger {
 
   /** Empties the ledger, and forgets the mark: the commands work on all of it. */
   async clear(): Promise<void> {
-    for (const table of ['reservation', 'reservation_balance', 'reservation_holder', 'reservation_mark']) {
+    for (const table of [
+      'reservation',
+      'reservation_balance',
+      'reservation_holder',
+      'reservation_hold',
+      'reservation_mark',
+    ]) {
       await this.app.database.execute(`DELETE FROM inventory_${table}`);
     }
   }
@@ -84,13 +90,18 @@ export class Ledger {
     );
   }
 
-  /** Reserves ahead of an order; returns its number. */
-  async ahead(items: Readonly<Record<string, number>>, incrementId = unique('A')): Promise<string> {
+  /** Reserves ahead of an order, for so long; returns its number. */
+  async ahead(
+    items: Readonly<Record<string, number>>,
+    { expiresIn }: { readonly expiresIn?: number } = {},
+  ): Promise<string> {
+    const incrementId = unique('A');
     await this.app.within(() =>
       this.app.get(ReserveAhead).execute({
         incrementId,
         storeId: this.till.storeId,
         items: Object.entries(items).map(([sku, quantity]) => ({ sku, quantity: Quantity.of(quantity) })),
+        ...(expiresIn === undefined ? {} : { expiresIn }),
       }),
     );
     return incrementId;

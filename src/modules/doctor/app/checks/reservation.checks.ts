@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isFinal, ORDER_STATES } from '../../../orders/index.js';
-import { RebuildBalances } from '../../../reservations/index.js';
+import { RebuildBalances, ReservationHolds } from '../../../reservations/index.js';
 import { ReservationAgeRepository } from '../../data/reservation-age.repository.js';
 import { EditRepository } from '../../data/edit.repository.js';
 import { ReservationWalkRepository } from '../../data/reservation-walk.repository.js';
@@ -142,7 +142,7 @@ export class ReservationResiduesCheck implements Check {
 }
 
 function residueFindings(location: HeldLocation, old: number): Finding[] {
-  const { incrementId, sku, quantity, orderState, lastReservationId, isSourceKnown } = location;
+  const { incrementId, sku, quantity, orderState, lastReservationId, isHold, isSourceKnown } = location;
   const subject = `${incrementId}\n${sku}\n${location.stockId}\n${location.sourceCode ?? ''}`;
   const what = `SKU ${sku} ${locationOf(location)}`;
   const findings: Finding[] = [];
@@ -165,7 +165,7 @@ function residueFindings(location: HeldLocation, old: number): Finding[] {
       subject,
       text: `Order ${incrementId} is ${orderState} and holds ${figure(quantity.negated())}, ${what}.`,
     });
-  } else if (orderState === undefined && lastReservationId <= old) {
+  } else if (orderState === undefined && !isHold && lastReservationId <= old) {
     findings.push({
       kind: 'placement-abandoned',
       subject,
@@ -173,6 +173,50 @@ function residueFindings(location: HeldLocation, old: number): Finding[] {
     });
   }
   return findings;
+}
+
+/** A hold that is over is given back within a minute; after this time nobody seems to do it. */
+const OVERDUE_SECONDS = 5 * 60;
+const HOLDS_PER_SLICE = 1000;
+
+/** Ends of reservations ahead of orders: those that nobody brings about, and those of nothing. */
+@Injectable()
+export class ReservationHoldsCheck implements Check {
+  readonly key = 'reservation-holds';
+  readonly title = 'Holds';
+  readonly compares = 'the end of each reservation ahead of an order with the time, and with what is held';
+  readonly sliceSize = HOLDS_PER_SLICE;
+  readonly settleMs = SETTLE_MS;
+
+  constructor(private readonly holds: ReservationHolds) {}
+
+  async slice(cursor: string | null, size: number): Promise<CheckSlice> {
+    const after = readCursor<number>(cursor) ?? 0;
+    // Those that are overdue the longest; what is behind them comes up once they are given back.
+    const overdue = after === 0 ? await this.holds.due(undefined, size, OVERDUE_SECONDS) : [];
+    const { strays, next } = await this.holds.strays(after, size);
+    return {
+      examined: size,
+      findings: [
+        ...overdue
+          .filter(({ isHeld }) => isHeld)
+          .map(({ holderId, incrementId, expiresAt }): Finding => ({
+            kind: 'hold-overdue',
+            subject: String(holderId),
+            text: `What was held for ${incrementId ?? ''} until ${expiresAt.slice(0, 19)} UTC is not given back.`,
+          })),
+        ...strays.map(({ holderId, incrementId, expiresAt }): Finding => {
+          const number = incrementId === undefined ? `holder ${holderId}, which does not exist` : incrementId;
+          return {
+            kind: 'hold-stray',
+            subject: String(holderId),
+            text: `Nothing is held any more of what was to end at ${expiresAt} UTC for ${number}.`,
+          };
+        }),
+      ],
+      next: writeCursor(next),
+    };
+  }
 }
 
 /** Edits that triggers have noted. */

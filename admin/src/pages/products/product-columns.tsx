@@ -1,0 +1,158 @@
+import type { GridColDef } from '@mui/x-data-grid';
+import { useCallback, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ProductsQuery } from '../../api/generated/products';
+import { AppLink } from '../../components/AppLink';
+import { EnabledChip } from '../../components/EnabledChip';
+import { formatMoment } from '../../components/format';
+import { useIsPhone } from '../../components/use-is-phone';
+import { PastQuantitiesCell } from './PastQuantitiesCell';
+import { countOf, TYPE_LABELS } from './product';
+import { QuantitiesCell } from './QuantitiesCell';
+import { SalableCell } from './SalableCell';
+import { useInventoryMode } from './use-inventory-mode';
+import { pastKey } from './use-items-at';
+import type { ItemsAt } from './use-items-at';
+
+export type ProductRow = ProductsQuery['products']['items'][number];
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What a list of products shows beside the products themselves. */
+export interface ShownFigures {
+  readonly withItems: boolean;
+  readonly withStocks: boolean;
+  /** Quantities of a moment of the past in the place of today's. */
+  readonly past: PastFigures | undefined;
+}
+
+export interface PastFigures {
+  readonly at: string;
+  /** Undefined while they are read. */
+  readonly items: ItemsAt | undefined;
+  readonly nameOf: (sourceCode: string) => string;
+}
+
+/** The columns of the list of products; what can be sold is known of today alone. */
+export function useProductColumns({ withItems, withStocks, past }: ShownFigures): readonly GridColDef<ProductRow>[] {
+  const mode = useInventoryMode();
+  const isNarrow = useIsPhone();
+  const [open, setOpen] = useState(NONE);
+  const toggle = useCallback((sku: string) => setOpen((current) => toggled(current, sku)), []);
+  return useMemo(() => {
+    if (past) return [skuColumn(past.at), ...PRODUCT_COLUMNS, pastColumn(past)];
+    const options = {
+      isReservedPerSource: mode?.isReservedPerSource ?? false,
+      hasBreakdown: mode?.isSingleSource === false,
+      isNarrow,
+    };
+    return [
+      skuColumn(),
+      ...PRODUCT_COLUMNS,
+      ...(withItems ? [QUANTITIES_COLUMN] : []),
+      ...(withStocks ? [salableColumn(open, toggle, options)] : []),
+    ];
+  }, [withItems, withStocks, past, open, toggle, mode, isNarrow]);
+}
+
+function toggled(open: ReadonlySet<string>, sku: string): ReadonlySet<string> {
+  const next = new Set(open);
+  if (!next.delete(sku)) next.add(sku);
+  return next;
+}
+
+/** The page of a product shows the same moment. */
+function skuColumn(at?: string): GridColDef<ProductRow> {
+  const search = at === undefined ? '' : `?at=${encodeURIComponent(at)}`;
+  return {
+    field: 'sku',
+    headerName: 'SKU',
+    minWidth: 115,
+    flex: 0.7,
+    hideable: false,
+    renderCell: ({ row }) => (
+      <AppLink to={`/products/${encodeURIComponent(row.sku)}${search}`} sx={{ overflowWrap: 'anywhere' }}>
+        {row.sku}
+      </AppLink>
+    ),
+  };
+}
+
+function pastColumn({ at, items, nameOf }: PastFigures): GridColDef<ProductRow> {
+  return {
+    field: 'past',
+    headerName: `On hand, ${formatMoment(at)}`,
+    minWidth: 260,
+    flex: 1.2,
+    sortable: false,
+    renderCell: ({ row }) =>
+      row.hasSourceItems ? (
+        <PastQuantitiesCell items={items && (items.get(pastKey(row.sku)) ?? [])} nameOf={nameOf} />
+      ) : (
+        <Composite />
+      ),
+  };
+}
+
+const PRODUCT_COLUMNS: readonly GridColDef<ProductRow>[] = [
+  { field: 'name', headerName: 'Name', minWidth: 130, flex: 1 },
+  { field: 'typeId', headerName: 'Type', width: 110, renderCell: ({ row }) => <TypeCell row={row} /> },
+  {
+    field: 'status',
+    headerName: 'Status',
+    width: 95,
+    renderCell: ({ row }) => <EnabledChip isEnabled={row.status === 1} />,
+  },
+];
+
+const QUANTITIES_COLUMN: GridColDef<ProductRow> = {
+  field: 'sourceItems',
+  headerName: 'Quantity per Source',
+  width: 185,
+  sortable: false,
+  renderCell: ({ row }) => (row.hasSourceItems ? <QuantitiesCell items={row.sourceItems ?? []} /> : <Composite />),
+};
+
+interface SalableColumnOptions {
+  readonly isReservedPerSource: boolean;
+  readonly hasBreakdown: boolean;
+  readonly isNarrow: boolean;
+}
+
+function salableColumn(
+  open: ReadonlySet<string>,
+  toggle: (sku: string) => void,
+  { isNarrow, ...mode }: SalableColumnOptions,
+): GridColDef<ProductRow> {
+  return {
+    field: 'stocks',
+    headerName: 'Salable Quantity',
+    minWidth: isNarrow ? 195 : 310,
+    flex: 1.6,
+    sortable: false,
+    renderCell: ({ row }) =>
+      row.hasSourceItems ? (
+        <SalableCell stocks={row.stocks ?? []} isOpen={open.has(row.sku)} onToggle={() => toggle(row.sku)} {...mode} />
+      ) : (
+        <Composite />
+      ),
+  };
+}
+
+/** The kind of product, and of how many others it is made. */
+function TypeCell({ row }: { row: ProductRow }): ReactNode {
+  if (row.hasSourceItems) return TYPE_LABELS[row.typeId];
+  return (
+    <div>
+      <div>{TYPE_LABELS[row.typeId]}</div>
+      <AppLink to={`/products/${encodeURIComponent(row.sku)}`} sx={{ fontSize: '0.85rem' }}>
+        {countOf(row.partCount, 'part')}
+      </AppLink>
+    </div>
+  );
+}
+
+/** Products made of others are where their parts are. */
+function Composite(): ReactNode {
+  return <span title="Made of other products">–</span>;
+}

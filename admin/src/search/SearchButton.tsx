@@ -1,0 +1,68 @@
+import { mdiMagnify } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Icon } from '../components/Icon';
+import { isSlashKeyOn } from './slash-key';
+
+const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }));
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+
+/** The search of everything, one key away on every page: Ctrl-K, and "/" where nothing is being typed. */
+export function SearchButton(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!opensSearch(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const shared = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K' } as const;
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<Icon path={mdiMagnify} />}
+        {...shared}
+        sx={{
+          display: { xs: 'none', sm: 'inline-flex' },
+          minWidth: 220,
+          justifyContent: 'flex-start',
+          color: 'text.secondary',
+          borderColor: 'divider',
+          fontWeight: 400,
+        }}
+      >
+        Search
+        <Box component="kbd" aria-hidden sx={{ ml: 'auto', pl: 2, fontFamily: 'inherit', fontSize: '0.8rem' }}>
+          Ctrl K
+        </Box>
+      </Button>
+      <IconButton aria-label="Search" {...shared} sx={{ display: { sm: 'none' } }}>
+        <Icon path={mdiMagnify} />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function opensSearch(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return false;
+  const hasModifier = event.ctrlKey || event.metaKey;
+  if (hasModifier && !event.altKey && !event.shiftKey) return event.key.toLowerCase() === 'k';
+  if (event.key !== '/' || hasModifier || event.altKey || !isSlashKeyOn()) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  // Within a dialog the key belongs to the dialog.
+  return target?.closest(`${TYPED_INTO}, [role="dialog"], [role="menu"], [role="listbox"]`) == null;
+}

@@ -1,0 +1,141 @@
+import {
+  mdiAccountOutline,
+  mdiClipboardTextOutline,
+  mdiFormatListGroup,
+  mdiPackageVariantClosed,
+  mdiWarehouse,
+} from '@mdi/js';
+import type { LookupQuery } from '../api/generated/search';
+import type { PageEntry } from '../app/entries';
+import type { PaletteAction } from './actions';
+
+/** A row of the search. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly detail?: string;
+  readonly icon: string;
+  /** Where it leads, or the action whose product is to be chosen next. */
+  readonly target: { readonly to: string } | { readonly action: PaletteAction };
+}
+
+/** Rows under a heading. */
+export interface PaletteGroup {
+  readonly heading: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+type Found = LookupQuery['lookup'];
+
+const LOCAL_MAX = 5;
+
+/** Whether each word of the term begins a word of the text. */
+export function fits(text: string, term: string): boolean {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return term
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** Actions and pages that the term means; all of them while nothing is typed. */
+export function localGroups(
+  term: string,
+  { actions, pages }: { readonly actions: readonly PaletteAction[]; readonly pages: readonly PageEntry[] },
+): PaletteGroup[] {
+  const most = term === '' ? Infinity : LOCAL_MAX;
+  return [
+    {
+      heading: 'Actions',
+      entries: actions
+        .filter(({ label, words }) => fits(`${label} ${words}`, term))
+        .slice(0, most)
+        .map((action) => ({
+          id: `action-${action.id}`,
+          title: action.label,
+          icon: action.icon,
+          target: typeof action.to === 'string' ? { to: action.to } : { action },
+        })),
+    },
+    {
+      heading: 'Pages',
+      entries: pages
+        .filter(({ label, group }) => fits(`${label} ${group ?? ''}`, term))
+        .slice(0, most)
+        .map(({ path, label, group, icon }) => ({
+          id: `page-${path}`,
+          title: label,
+          ...(group === undefined ? {} : { detail: group }),
+          icon,
+          target: { to: `/${path}` },
+        })),
+    },
+  ];
+}
+
+/** What the server has found. */
+export function foundGroups(found: Found, addressOf: (sku: string) => string): PaletteGroup[] {
+  return [
+    {
+      heading: 'Products',
+      entries: (found.products ?? []).map(({ sku, name, status }) => ({
+        id: `product-${sku}`,
+        title: name,
+        detail: status === 1 ? sku : `${sku} · disabled`,
+        icon: mdiPackageVariantClosed,
+        target: { to: addressOf(sku) },
+      })),
+    },
+    {
+      heading: 'Orders',
+      entries: (found.orders ?? []).map(({ orderId, incrementId, customerEmail, status }) => ({
+        id: `order-${orderId}`,
+        title: `Order ${incrementId}`,
+        detail: `${customerEmail} · ${status}`,
+        icon: mdiClipboardTextOutline,
+        target: { to: `/sales/orders/${orderId}` },
+      })),
+    },
+    {
+      heading: 'Customers',
+      entries: (found.customers ?? []).map(({ customerId, email, name }) => ({
+        id: `customer-${customerId}`,
+        title: name === '' ? email : name,
+        detail: name === '' ? 'Orders' : `${email} · orders`,
+        icon: mdiAccountOutline,
+        target: { to: `/sales/orders?${new URLSearchParams({ customerEmail: email })}` },
+      })),
+    },
+    {
+      heading: 'Sources',
+      entries: (found.sources ?? []).map(({ sourceCode, name, enabled }) => ({
+        id: `source-${sourceCode}`,
+        title: name,
+        detail: enabled ? sourceCode : `${sourceCode} · disabled`,
+        icon: mdiWarehouse,
+        target: { to: `/sources/${encodeURIComponent(sourceCode)}` },
+      })),
+    },
+    {
+      heading: 'Requests',
+      entries: (found.requests ?? []).map(({ requestId, changes }) => ({
+        id: `request-${requestId}`,
+        title: requestId,
+        detail: `${changes} ${changes === 1 ? 'change' : 'changes'} in the history`,
+        icon: mdiFormatListGroup,
+        target: { to: `/inventory/adjustments?${new URLSearchParams({ requestId })}` },
+      })),
+    },
+  ];
+}
+
+/** Those that have entries; a SKU or number that was typed whole is what was meant, and comes first. */
+export function inOrder(groups: readonly PaletteGroup[], term: string, found: Found | undefined): PaletteGroup[] {
+  const typed = term.toLowerCase();
+  const isProduct = found?.products?.[0]?.sku.toLowerCase() === typed;
+  const isOrder = found?.orders?.[0]?.incrementId.replace(/^0+/, '') === typed.replace(/^#?0*/, '') && typed !== '';
+  const first = isProduct ? 'Products' : isOrder ? 'Orders' : undefined;
+  const rank = ({ heading }: PaletteGroup): number => (heading === first ? 0 : 1);
+  return groups.filter(({ entries }) => entries.length > 0).toSorted((left, right) => rank(left) - rank(right));
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Dice } from '../../support/dice.js';
+
+const FOLDER = 'test/topologies';
+/** A server that was killed reads its log again before it serves. */
+const CALL_MS_MAX = 180_000;
+export const DATABASE_HOST = '127.0.0.1';
+/** Ports above the first that a topology may use. */
+const PORTS = 40;
+const FIRST_PORT = { least: 15_000, most: 30_000 };
+
+interface Kind {
+  /** What the script is told to bring up, behind the port. */
+  readonly words: readonly string[];
+  /** What the service is told of it. */
+  readonly variables: NodeJS.ProcessEnv;
+}
+
+/** By the name of the script in `test/topologies`. All of their nodes take writes. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  single: { words: [], variables: { DB_TOPOLOGY: 'single' } },
+  galera: { words: [], variables: { DB_TOPOLOGY: 'multi-writer' } },
+  'group-replication': { words: ['multi'], variables: { DB_TOPOLOGY: 'multi-writer' } },
+};
+
+/** The topologies whose script is there. */
+export function topologies(): string[] {
+  return Object.keys(KINDS).filter((name) => existsSync(scriptOf(name)));
+}
+
+/** The database servers of a run, brought up and taken down by a script (`test/topologies/README.md`). */
+export class Topology {
+  /** The ports of the nodes, which are numbered from 1. */
+  ports: readonly number[] = [];
+
+  constructor(
+    readonly name: string,
+    private readonly home: string,
+    private readonly settings: NodeJS.ProcessEnv,
+  ) {}
+
+  /** What processes of the service are told of it. */
+  get variables(): NodeJS.ProcessEnv {
+    return KINDS[this.name]?.variables ?? {};
+  }
+
+  async up(dice: Dice): Promise<void> {
+    let first: number;
+    do first = dice.between(FIRST_PORT.least, FIRST_PORT.most);
+    while (!(await areFree(first)));
+    await this.call('up', String(first), ...(KINDS[this.name]?.words ?? []));
+    this.ports = (await this.call('ports')).trim().split(/\s+/).map(Number);
+  }
+
+  async down(): Promise<void> {
+    await this.call('down');
+  }
+
+  /** The number of one of the nodes. */
+  node(target: number): number {
+    return (target % this.ports.length) + 1;
+  }
+
+  /** Does something to a node; a node that is started where it runs goes on. */
+  async let(node: number, act: 'kill' | 'start' | 'pause' | 'resume'): Promise<void> {
+    await this.call(act, String(node));
+  }
+
+  private async call(act: string, ...words: string[]): Promise<string> {
+    const options = { env: { ...process.env, ...this.settings }, timeout: CALL_MS_MAX };
+    const { stdout } = await promisify(execFile)('bash', [scriptOf(this.name), act, this.home, ...words], options);
+    return stdout;
+  }
+}
+
+function scriptOf(name: string): string {
+  return join(FOLDER, `${name}.sh`);
+}
+
+async function areFree(first: number): Promise<boolean> {
+  const taken = await Promise.all(Array.from({ length: PORTS }, (_, index) => isTaken(first + index)));
+  return !taken.includes(true);
+}
+
+function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, DATABASE_HOST);
+    const done = (is: boolean): void => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket.on('connect', () => done(true)).on('error', () => done(false));
+  });
+}

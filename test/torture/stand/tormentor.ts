@@ -1,0 +1,155 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CommitFates } from '../../support/database-proxy.js';
+import type { Fault, FaultKind } from '../schedule/faults.js';
+import type { Member, Stand } from './stand.js';
+
+/** Commits that are silent keep their locks for the server's patience, so they are few. */
+const FATES: CommitFates = [
+  [4, 'unsent'],
+  [4, 'cut'],
+  [1, 'silent'],
+  [3, 'late'],
+];
+/** Statements are many beside commits, so fewer of them are cut. */
+const CUT_DIVISOR = 10;
+
+/** Does what a schedule says, at its times, and puts right what it has done. */
+export class Tormentor {
+  /** How many faults of each kind there were. */
+  readonly done = new Map<FaultKind, number>();
+  private readonly running = new Set<Promise<void>>();
+  /** Faults of the database servers come one after the other: one that starts needs its disk. */
+  private databaseTurn: Promise<void> = Promise.resolve();
+  /** What could not be put right: the run is worth nothing then. */
+  private failure: unknown;
+
+  constructor(
+    private readonly stand: Stand,
+    private readonly tell: (fault: Fault) => void = () => undefined,
+  ) {}
+
+  /** Does all faults, and returns when the last one is over. Those that fall together overlap. */
+  async follow(schedule: readonly Fault[], signal: AbortSignal): Promise<void> {
+    const begunAt = performance.now();
+    for (const fault of schedule) {
+      const wait = fault.at - (performance.now() - begunAt);
+      if (wait > 0) await delay(wait, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted || this.failure !== undefined) break;
+      this.tell(fault);
+      const work = this.hit(fault)
+        .catch((error: unknown) => void (this.failure ??= error))
+        .finally(() => this.running.delete(work));
+      this.running.add(work);
+    }
+    await Promise.all(this.running);
+    if (this.failure !== undefined) throw this.failure;
+  }
+
+  private async hit(fault: Fault): Promise<void> {
+    this.done.set(fault.kind, (this.done.get(fault.kind) ?? 0) + 1);
+    const { stand } = this;
+    const acts: Readonly<Record<FaultKind, () => Promise<void>>> = {
+      'kill-api': () => this.killMember(one(stand.apis, fault), fault),
+      'kill-worker': () => this.killMember(one(stand.workers, fault), fault),
+      'end-api': () => this.endMember(one(stand.apis, fault), fault),
+      'stop-api': () => this.stopMember(one(stand.apis, fault), fault),
+      'stop-worker': () => this.stopMember(one(stand.workers, fault), fault),
+      'lose-commits': () => this.loseCommits(fault),
+      'cut-statements': () => this.cutStatements(fault),
+      'cut-connections': async () => one(stand.members, fault).proxy.cutAll(),
+      'silent-database': () => this.silence(one(stand.members, fault), fault),
+      'kill-database': () => this.inTurn(() => this.killDatabase(fault)),
+      'stop-database': () => this.inTurn(() => this.stopDatabase(fault)),
+      'full-disk': () => this.inTurn(() => this.fillDisk(fault)),
+      'flush-redis': () => stand.redis.flush(),
+      'kill-redis': () => this.killRedis(fault),
+      'stop-redis': () => this.stopRedis(fault),
+    };
+    await acts[fault.kind]();
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.databaseTurn.then(work);
+    this.databaseTurn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async killMember({ process }: Member, { ms }: Fault): Promise<void> {
+    await process.kill();
+    await delay(ms);
+    await process.start();
+  }
+
+  private async endMember({ process }: Member, { ms }: Fault): Promise<void> {
+    await process.finish();
+    await delay(ms);
+    await process.start();
+  }
+
+  private async stopMember({ process }: Member, { ms }: Fault): Promise<void> {
+    process.stop();
+    await delay(ms);
+    process.wake();
+  }
+
+  private async loseCommits({ ms, share }: Fault): Promise<void> {
+    for (const proxy of this.stand.proxies) Object.assign(proxy, { share, fates: FATES });
+    await delay(ms);
+    for (const proxy of this.stand.proxies) proxy.share = 0;
+  }
+
+  private async cutStatements({ ms, share }: Fault): Promise<void> {
+    for (const proxy of this.stand.proxies) proxy.cutShare = share / CUT_DIVISOR;
+    await delay(ms);
+    for (const proxy of this.stand.proxies) proxy.cutShare = 0;
+  }
+
+  private async silence({ proxy }: Member, { ms }: Fault): Promise<void> {
+    proxy.fallSilent();
+    await delay(ms);
+    proxy.speak();
+  }
+
+  private async killDatabase({ target, ms }: Fault): Promise<void> {
+    const { topology } = this.stand;
+    const node = topology.node(target);
+    await topology.let(node, 'kill');
+    await delay(ms);
+    await topology.let(node, 'start');
+  }
+
+  private async stopDatabase({ target, ms }: Fault): Promise<void> {
+    const { topology } = this.stand;
+    const node = topology.node(target);
+    await topology.let(node, 'pause');
+    await delay(ms);
+    await topology.let(node, 'resume');
+  }
+
+  /** A server may give up for want of room; it is started again then. */
+  private async fillDisk({ ms }: Fault): Promise<void> {
+    const { disk, topology } = this.stand;
+    await disk.fill();
+    await delay(ms);
+    await disk.free();
+    for (const [index] of topology.ports.entries()) await topology.let(index + 1, 'start');
+  }
+
+  private async killRedis({ ms }: Fault): Promise<void> {
+    const { process } = this.stand.redis;
+    await process.kill();
+    await delay(ms);
+    await process.start();
+  }
+
+  private async stopRedis({ ms }: Fault): Promise<void> {
+    const { process } = this.stand.redis;
+    process.stop();
+    await delay(ms);
+    process.wake();
+  }
+}
+
+function one<T>(members: readonly T[], { target }: Fault): T {
+  return members[target % members.length] as T;
+}
