@@ -8,7 +8,7 @@ import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
 import { eventually } from '../support/eventually.js';
 import { endsKept, expireHolds, passTime, secondsLeft } from '../support/holds.js';
-import { Dice } from './support/dice.js';
+import { Dice } from '../support/dice.js';
 import { Gate, PausingWriter } from './support/reservations-gate.js';
 import { someoneWaitsForRow } from './support/reservations-server.js';
 import { ReservationShop, toldBy } from './support/reservations-shop.js';

@@ -12,10 +12,8 @@ import {
   isReadOnlyServer,
   RestartTransaction,
 } from './failure.js';
-import { withRetries } from './retries.js';
-import type { RetryRule } from './retries.js';
 import { statementLimitMs } from './statement-limit.js';
-import { discardIdle, sendWithin } from './statements.js';
+import { discardIdle, isRead, isWrite, sendWithin } from './statements.js';
 import { assertRunning, openScope, sendIn } from './transaction-scope.js';
 import type { Hook, TransactionScope } from './transaction-scope.js';
 import type { TransactionalDataSource } from './transactional-data-source.js';
@@ -26,7 +24,8 @@ const BACKOFF_MS_MAX = 120;
 /** A transaction that finds no free connection for so long is refused. */
 const CONNECTION_WAIT_MS_MAX = 15_000;
 /** A statement outside of transactions that another server's write was in the way of. */
-const CERTIFICATION_RETRIES: RetryRule = { attemptsMax: 5, backoffMsMax: 50, isWorthAnother: isLockConflict };
+const CERTIFICATION_ATTEMPTS_MAX = 5;
+const CERTIFICATION_BACKOFF_MS_MAX = 50;
 /** How often a session says something that is silent on purpose: well within what the server allows. */
 export const PING_MS = 5_000;
 
@@ -49,6 +48,7 @@ export class Database {
 
   constructor(@Inject(DataSource) readonly dataSource: TransactionalDataSource) {
     this.scopes = dataSource.scopes;
+    dataSource.beforeWrite = () => this.assertFence();
   }
 
   /** Rows of a SELECT. Whole numbers and flags arrive as such, decimals as text, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
@@ -73,6 +73,11 @@ export class Database {
       assertRunning(outer);
       return work();
     }
+    return this.repeated(work, contended);
+  }
+
+  /** As `run`; throws what `exhausted` makes of the last failure once the attempts are used up. */
+  private async repeated<T>(work: () => Promise<T>, exhausted: (last: unknown) => unknown): Promise<T> {
     const undo: Hook[] = [];
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -83,9 +88,7 @@ export class Database {
         // What attempts had done elsewhere is taken back before the next one, which would do it again.
         await this.fire(undo.splice(0));
         if (!reason) throw error;
-        if (attempt >= ATTEMPTS_MAX) {
-          throw contended();
-        }
+        if (attempt >= ATTEMPTS_MAX) throw exhausted(error);
         await delay(Math.random() * Math.min(BACKOFF_MS_MAX, 4 * 2 ** attempt));
       }
     }
@@ -98,7 +101,8 @@ export class Database {
 
   /**
    * Every transaction that begins in `work` does this as the last thing before it commits, and commits only where it
-   * passes. It is the check of who works under a lease that may be lost.
+   * passes. It is the check of who works under a lease that may be lost. A write outside of transactions is one of its
+   * own then. What commits by itself, as a change of the schema, is sent after the check.
    */
   fenced<T>(fence: Hook, work: () => T): T {
     const outer = this.fences.getStore();
@@ -258,7 +262,7 @@ export class Database {
       await this.fences.getStore()?.();
       return value;
     });
-    await commit(scope);
+    await commit(scope, this.isMultiWriter);
     return result;
   }
 
@@ -289,7 +293,7 @@ export class Database {
 
   private async fireOne(hook: Hook): Promise<void> {
     try {
-      await this.scopes.exit(async () => hook());
+      await this.detached(async () => hook());
     } catch (error) {
       this.afterCommitFailed(error);
     }
@@ -300,18 +304,37 @@ export class Database {
 
   private send(sql: string, parameters: readonly unknown[]): Promise<unknown> {
     const scope = this.scopes.getStore();
-    if (!scope) return this.sendAlone(sql, parameters);
+    if (!scope) return this.fences.getStore() ? this.sendFenced(sql, parameters) : this.sendAlone(sql, parameters);
     assertRunning(scope);
     return sendIn(scope, sql, parameters);
   }
 
   /**
    * Servers that certify each other's writes refuse a statement for another server's sake. It has had no effect then, so
-   * it is sent again.
+   * it is sent again. Throws the last failure as the server said it.
    */
-  private sendAlone(sql: string, parameters: readonly unknown[]): Promise<unknown> {
-    const send = (): Promise<unknown> => this.sendOnce(sql, parameters);
-    return this.isMultiWriter ? withRetries(CERTIFICATION_RETRIES, send) : send();
+  private async sendAlone(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    if (!this.isMultiWriter) return this.sendOnce(sql, parameters);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.sendOnce(sql, parameters);
+      } catch (error) {
+        if (!isLockConflict(error) || attempt >= CERTIFICATION_ATTEMPTS_MAX) throw error;
+        await delay(Math.random() * CERTIFICATION_BACKOFF_MS_MAX);
+      }
+    }
+  }
+
+  /** A statement of a fenced run, outside of its transactions. */
+  private async sendFenced(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    if (isWrite(sql)) return this.repeated(() => this.send(sql, parameters), (last) => last);
+    if (!isRead(sql)) await this.assertFence();
+    return this.sendAlone(sql, parameters);
+  }
+
+  /** Throws where the fence of the current run does not pass; without a fence it does nothing. */
+  private async assertFence(): Promise<void> {
+    if (this.fences.getStore() && !this.inTransaction) await this.run(() => Promise.resolve());
   }
 
   /** On a connection of the pool, which is given up where the server is silent for too long or takes no writes. */
@@ -334,11 +357,12 @@ export class Database {
   }
 }
 
-async function commit(scope: TransactionScope): Promise<void> {
+async function commit(scope: TransactionScope, isMultiWriter: boolean): Promise<void> {
   try {
     await sendIn(scope, 'COMMIT');
   } catch (error) {
-    throw isConnectionFailure(error) || isCommitDoubtful(error) ? new CommitOutcomeUnknown() : error;
+    const isDoubtful = isConnectionFailure(error) || (isMultiWriter && isCommitDoubtful(error));
+    throw isDoubtful ? new CommitOutcomeUnknown() : error;
   }
 }
 

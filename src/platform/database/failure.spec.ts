@@ -27,8 +27,13 @@ describe('what servers say that certify each other', () => {
     ],
     [
       'a commit that did not get through',
-      { errno: 1180, sqlMessage: "Got error 5 'Input/output error' during COMMIT" },
+      { errno: 1180, sqlMessage: "Got error 6 'No such device or address' during COMMIT" },
       'doubtful',
+    ],
+    [
+      'a commit that the storage engine refused',
+      { errno: 1180, sqlMessage: "Got error 5 'Input/output error' during COMMIT" },
+      'other',
     ],
     [
       'a node without the majority',
@@ -37,9 +42,9 @@ describe('what servers say that certify each other', () => {
     ],
     ['a command that there is not', { errno: 1047, sqlMessage: 'Unknown command' }, 'other'],
     [
-      'a member that cannot reach its group',
+      'a commit that the hook of a group has refused',
       { errno: 3100, sqlMessage: 'Error on observer while running replication hook' },
-      'connection',
+      'other',
     ],
     ['a member that did not catch up in time', { errno: 3797 }, 'connection'],
   ])('%s', (_case, failure, kind) => {

@@ -22,15 +22,18 @@ const OPTION_IN_THE_WAY = 1290;
 const SESSION_ENDED = new Set([1927, 4031]);
 /** Galera: the node does not belong to the majority, and takes no commands. */
 const NOT_PREPARED = 1047;
-/** The commit failed on its way to the other servers: whether they have got it is not known. */
+/** The commit failed; the message names the number of the reason. */
 const ERROR_DURING_COMMIT = 1180;
-/** The number of the storage engine's reason, which the message names: HA_ERR_LOCK_DEADLOCK. */
-const ENGINE_DEADLOCK = /\b149\b/;
+const REASON_OF_COMMIT = /\berror (\d+)/;
+/** The storage engine's reason HA_ERR_LOCK_DEADLOCK. */
+const ENGINE_DEADLOCK = 149;
+/** Reasons of Galera's provider: the other nodes could not be reached, or it failed, once it had the transaction. */
+const PROVIDER_FAILURES = new Set([6, 7, 8]);
 /**
- * Group Replication: the member could not bring the transaction to the others (3100). Or it did not learn in time what
- * they have committed (3796 to 3798).
+ * Group Replication: the member did not learn in time what the others have committed. A commit that its hook refuses
+ * (3100) is not among them: it is rolled back, and comes to the same again.
  */
-const GROUP_OUT_OF_REACH = new Set([3100, 3796, 3797, 3798]);
+const GROUP_OUT_OF_REACH = new Set([3796, 3797, 3798]);
 /** No privilege for the table, no SUPER privilege, binary log on without trust in function creators. */
 const TRIGGER_REFUSALS = new Set([1142, 1227, 1419]);
 const CONNECTION_CODES = new Set([
@@ -103,15 +106,25 @@ export function isConnectionFailure(error: unknown): boolean {
   );
 }
 
-/** A COMMIT failed so that nobody can tell whether it took place. */
+/**
+ * A COMMIT failed so that nobody can tell whether it took place: only where several servers take writes, since elsewhere
+ * the numbers mean something else.
+ */
 export function isCommitDoubtful(error: unknown): boolean {
-  return driverFailure(error).errno === ERROR_DURING_COMMIT && !isDeadlockAtCommit(error);
+  const reason = reasonOfCommit(error);
+  return reason !== undefined && PROVIDER_FAILURES.has(reason);
 }
 
 /** Group Replication: what another member has committed took the rows away while the transaction was being committed. */
 function isDeadlockAtCommit(error: unknown): boolean {
+  return reasonOfCommit(error) === ENGINE_DEADLOCK;
+}
+
+function reasonOfCommit(error: unknown): number | undefined {
   const { errno, sqlMessage } = driverFailure(error);
-  return errno === ERROR_DURING_COMMIT && ENGINE_DEADLOCK.test(sqlMessage ?? '');
+  if (errno !== ERROR_DURING_COMMIT) return undefined;
+  const reason = REASON_OF_COMMIT.exec(sqlMessage ?? '')?.[1];
+  return reason === undefined ? undefined : Number(reason);
 }
 
 /** The server has not responded to a statement for too long: the connection was given up. */

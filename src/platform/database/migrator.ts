@@ -7,6 +7,8 @@ import { MIGRATION_STATEMENT_MS, withStatementLimit } from './statement-limit.js
 const LOCK_NAME = "CONCAT('schema_', LEFT(SHA2(DATABASE(), 256), 40))";
 const LOCK_WAIT_SECONDS = 120;
 const LEASE_POLL_MS = 500;
+/** As long as one statement may take: nothing keeps a second process from the schema that a first one still changes. */
+const LEASE_SECONDS = MIGRATION_STATEMENT_MS / 1000;
 const NOT_IN_TIME = 'Another process is migrating and did not finish in time.';
 
 /** Work on the schema that is repeated after every run of the migrations, such as a trigger that may be forbidden. */
@@ -78,7 +80,8 @@ export class Migrator {
     const deadline = performance.now() + LOCK_WAIT_SECONDS * 1000;
     for (;;) {
       const done: T[] = [];
-      if (await this.leases.whileHeld('migrate', async () => void done.push(await work()))) return done[0] as T;
+      const perform = async (): Promise<void> => void done.push(await work());
+      if (await this.leases.whileHeld('migrate', perform, LEASE_SECONDS)) return done[0] as T;
       if (performance.now() > deadline) throw new Error(NOT_IN_TIME);
       await delay(LEASE_POLL_MS);
     }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ResultSetHeader } from 'mysql2';
 import { randomUUID } from 'node:crypto';
 import { ApplicationError } from '../errors/application-error.js';
 import type { ConnectionQuery } from './database.js';
-import { Database } from './database.js';
+import { Database, PING_MS } from './database.js';
 
 /** A process that died holds its lease for so long. */
 const LEASE_SECONDS = 60;
@@ -18,6 +17,12 @@ export const RUN_LEASE_TABLE = `
     turn BIGINT UNSIGNED NOT NULL DEFAULT 0,
     PRIMARY KEY (name)
   ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci`;
+
+interface Lease {
+  readonly name: string;
+  readonly token: string;
+  readonly seconds: number;
+}
 
 /** Another process has taken the run over, since this one was silent for too long. */
 export class RunLeaseLost extends ApplicationError {
@@ -49,15 +54,24 @@ export class RunLeases {
 
   /**
    * Runs `work` under the lease, or returns false at once where another holds it. Statements of `session` belong to one
-   * connection and are refused once the lease is lost.
+   * connection and are refused once the lease is lost; those of `unfenced` belong to it as well and are not. The lease
+   * of a process that has died ends after `seconds`.
    */
-  async whileHeld(name: string, work: (session: ConnectionQuery) => Promise<void>): Promise<boolean> {
-    const token = randomUUID();
+  async whileHeld(
+    name: string,
+    work: (session: ConnectionQuery, unfenced: ConnectionQuery) => Promise<void>,
+    seconds = LEASE_SECONDS,
+  ): Promise<boolean> {
+    const lease: Lease = { name, token: randomUUID(), seconds };
+    const { token } = lease;
+    if (await this.isTaken(name)) return false;
     return this.database.withConnection(async (query) => {
-      if (!(await this.acquire(name, token))) return false;
-      const renew = (): Promise<void> => renewed(query, name, token);
+      if (!(await this.acquire(lease))) return false;
+      const renew = (): Promise<void> => this.database.detached(() => this.renew(lease));
       // One that fails is made up for by the next. A lost lease is noticed by what the run does.
       const renewing = setInterval(() => void renew().catch(() => undefined), RENEWAL_MS);
+      // The server ends a session that is silent. A ping that fails is not told: what `work` does there fails as well.
+      const pinging = setInterval(() => void query('SELECT 1').catch(() => undefined), PING_MS);
       let isOver = false;
       // Work for others that began in the run, and outlives it, is not the run's any more.
       const fence = (): Promise<void> => (isOver ? Promise.resolve() : this.assertHeld(name, token));
@@ -66,26 +80,36 @@ export class RunLeases {
           work(async (sql, parameters) => {
             await renew();
             return query(sql, parameters);
-          }),
+          }, query),
         );
       } finally {
         isOver = true;
         clearInterval(renewing);
+        clearInterval(pinging);
         await this.end(name, token);
       }
       return true;
     });
   }
 
+  /** Whoever only asks writes nothing: the transactions of the holder would meet it in the lease's row. */
+  private async isTaken(name: string): Promise<boolean> {
+    const rows = await this.database.query(
+      'SELECT 1 FROM inventory_run_lease WHERE name = ? AND expires_at > UTC_TIMESTAMP(3)',
+      [name],
+    );
+    return rows.length > 0;
+  }
+
   /** In the columns' order: the token changes hands first, and the end follows whoever has it then. */
-  private async acquire(name: string, token: string): Promise<boolean> {
+  private async acquire({ name, token, seconds }: Lease): Promise<boolean> {
     return this.database.run(async () => {
       await this.database.execute(
         `INSERT INTO inventory_run_lease (name, token, expires_at) VALUES (?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND)
          ON DUPLICATE KEY UPDATE turn = turn + 1,
            token = IF(expires_at <= UTC_TIMESTAMP(3), VALUES(token), token),
            expires_at = IF(token = VALUES(token), VALUES(expires_at), expires_at)`,
-        [name, token, LEASE_SECONDS],
+        [name, token, seconds],
       );
       const [lease] = await this.database.query<{ token: string }>(
         'SELECT token FROM inventory_run_lease WHERE name = ?',
@@ -104,20 +128,20 @@ export class RunLeases {
     if (affectedRows === 0) throw new RunLeaseLost();
   }
 
+  /** On a connection of its own each time: one that is slow or lost must not be the end of all renewals. */
+  private async renew({ name, token, seconds }: Lease): Promise<void> {
+    const { affectedRows } = await this.database.execute(
+      `UPDATE inventory_run_lease SET turn = turn + 1, expires_at = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
+        WHERE name = ? AND token = ?`,
+      [seconds, name, token],
+    );
+    if (affectedRows === 0) throw new RunLeaseLost();
+  }
+
   private async end(name: string, token: string): Promise<void> {
     await this.database.execute(
       'UPDATE inventory_run_lease SET turn = turn + 1, expires_at = UTC_TIMESTAMP(3) WHERE name = ? AND token = ?',
       [name, token],
     );
   }
-}
-
-/** On the connection of the lease, which is kept alive by it. */
-async function renewed(query: ConnectionQuery, name: string, token: string): Promise<void> {
-  const result = await query(
-    `UPDATE inventory_run_lease SET turn = turn + 1, expires_at = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
-      WHERE name = ? AND token = ?`,
-    [LEASE_SECONDS, name, token],
-  );
-  if ((result as unknown as ResultSetHeader).affectedRows === 0) throw new RunLeaseLost();
 }

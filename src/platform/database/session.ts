@@ -73,6 +73,8 @@ interface ServerFacts extends RowDataPacket {
 interface ServerCheck {
   readonly version: string;
   readonly problems: readonly string[];
+  /** What works, though it may go wrong at a failover. */
+  readonly warnings: readonly string[];
 }
 
 /** What says which servers take writes, by the name of the variable; a server has those of its own kind alone. */
@@ -107,11 +109,10 @@ export async function checkServer(
     problems.push('isolation is not READ COMMITTED');
   if (facts.timeZone !== '+00:00') problems.push(`the session's time zone is ${facts.timeZone}, not UTC`);
   if (!/STRICT_ALL_TABLES/.test(facts.sqlMode)) problems.push('strict mode is off');
-  if (topology === 'single') {
-    const named = Object.fromEntries(variables.map(({ Variable_name, Value }) => [Variable_name, Value]));
-    problems.push(...problemsOfSingle(named, facts.idStep));
-  }
-  return { version: facts.version, problems };
+  const named = Object.fromEntries(variables.map(({ Variable_name, Value }) => [Variable_name, Value]));
+  const isSingle = topology === 'single';
+  if (isSingle) problems.push(...problemsOfSingle(named, facts.idStep));
+  return { version: facts.version, problems, warnings: isSingle ? warningsOfSingle(named) : [] };
 }
 
 /** What named locks and ids without gaps cannot work with; with `multi-writer` every server will do. */
@@ -121,7 +122,6 @@ function problemsOfSingle(variables: TopologyVariables, idStep: number): string[
     wsrep_on: isGalera,
     group_replication_group_name: group = '',
     group_replication_single_primary_mode: isSinglePrimary,
-    group_replication_consistency: consistency,
   } = variables;
   if (isGalera === 'ON') {
     problems.push(
@@ -134,12 +134,19 @@ function problemsOfSingle(variables: TopologyVariables, idStep: number): string[
       'auto_increment_increment is not 1, as where several servers take writes: set it to 1, or DB_TOPOLOGY=multi-writer',
     );
   }
-  if (group !== '' && isSinglePrimary === 'ON' && consistency === 'EVENTUAL') {
-    problems.push(
-      'group_replication_consistency is EVENTUAL, so a new primary would decide by what is old: set BEFORE_ON_PRIMARY_FAILOVER',
-    );
-  }
   return problems;
+}
+
+/** A warning, since installations that ran on such a group must still start after an upgrade. */
+function warningsOfSingle({
+  group_replication_group_name: group = '',
+  group_replication_single_primary_mode: isSinglePrimary,
+  group_replication_consistency: consistency,
+}: TopologyVariables): string[] {
+  if (group === '' || isSinglePrimary !== 'ON' || consistency !== 'EVENTUAL') return [];
+  return [
+    'group_replication_consistency is EVENTUAL: after a failover a new primary may decide by what is old. Set BEFORE_ON_PRIMARY_FAILOVER',
+  ];
 }
 
 function isSupported(version: string): boolean {

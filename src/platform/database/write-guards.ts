@@ -16,6 +16,7 @@ const SHARDS = 64;
 const NAMES_PER_STATEMENT = 1000;
 const ROWS_PER_LOOK = 10_000;
 const TAKEN = Symbol('guard rows');
+const DRAWN = Symbol('shards');
 
 /**
  * What `FOR UPDATE` is where several servers take writes. A row that is locked and not written is known to its own
@@ -54,9 +55,32 @@ export class WriteGuards {
     }
   }
 
-  /** For those who rely on something and do not change it: they keep nobody out but whoever takes the whole. */
+  /**
+   * As `take`, but for names that another transaction of this server has taken: it does not wait for them. Returns those
+   * that it took; all of them where guards are not needed.
+   */
+  async takeFree(names: readonly string[]): Promise<ReadonlySet<string>> {
+    if (!this.areNeeded || names.length === 0) return new Set(names);
+    const known = await this.namesIn('SELECT name FROM inventory_write_guard WHERE name IN (?)', names);
+    const free = await this.namesIn(
+      'SELECT name FROM inventory_write_guard WHERE name IN (?) ORDER BY name FOR UPDATE SKIP LOCKED',
+      names,
+    );
+    const mine = names.filter((name) => free.has(name) || !known.has(name));
+    await this.take(mine);
+    return new Set(mine);
+  }
+
+  /**
+   * For those who rely on something and do not change it: they keep nobody out but whoever takes the whole. A transaction
+   * that shares a name again stays with its row: a second one would be locked out of the order.
+   */
   async share(name: string): Promise<void> {
-    if (this.areNeeded) await this.take([shard(name, Math.floor(Math.random() * SHARDS))]);
+    if (!this.areNeeded) return;
+    const drawn = this.database.keptInTransaction(DRAWN, () => new Map<string, string>());
+    const row = drawn.get(name) ?? shard(name, Math.floor(Math.random() * SHARDS));
+    drawn.set(name, row);
+    await this.take([row]);
   }
 
   /** For who changes it: nobody shares the name meanwhile, nor takes the whole of it. */
@@ -90,6 +114,11 @@ export class WriteGuards {
       }
     }
     return deleted;
+  }
+
+  private async namesIn(sql: string, names: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ name: string }>(sql, [names]);
+    return new Set(rows.map(({ name }) => name));
   }
 }
 

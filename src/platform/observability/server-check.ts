@@ -10,11 +10,13 @@ const LOCKS = {
 
 /**
  * The start-up check: throws where the database server is none that the ledgers can rely on, naming every problem. Logs
- * its version otherwise, and how locks are taken. The database has to be connected.
+ * its version otherwise, how locks are taken, and what may go wrong at a failover. The database has to be connected.
  */
 export async function assertDatabaseServer(database: Database): Promise<void> {
   const { topology } = database.dataSource;
-  const { version, problems } = await checkServer((sql, parameters) => database.query(sql, parameters), topology);
+  const { version, problems, warnings } = await checkServer((sql, parameters) => database.query(sql, parameters), topology);
   if (problems.length > 0) throw new Error(`The database server cannot be used: ${problems.join('; ')}.`);
-  new Logger('Database').log(`The database server is ${version}; ${LOCKS[topology]} (DB_TOPOLOGY=${topology}).`);
+  const logger = new Logger('Database');
+  for (const warning of warnings) logger.warn(`${warning}.`);
+  logger.log(`The database server is ${version}; ${LOCKS[topology]} (DB_TOPOLOGY=${topology}).`);
 }

@@ -52,15 +52,7 @@ export class HolderRepository {
     const taken = found.filter(({ state }) => state === 'ordered');
     const open = found.filter(({ state }) => state !== 'ordered');
     if (open.length === 0) return { holders: taken, busy: [] };
-    const rows = await this.database.query<HolderRow>(
-      `SELECT ${COLUMNS} FROM inventory_reservation_holder WHERE holder_id IN (?)
-        ORDER BY holder_id FOR UPDATE SKIP LOCKED`,
-      [open.map(({ holderId }) => holderId)],
-    );
-    // Its servers' locks are enough where there is one. Where there are several, the guards are written and read behind.
-    const locked = this.guards.areNeeded
-      ? await this.lockByIds(rows.map(({ holder_id }) => holder_id))
-      : rows.map(toHolder);
+    const locked = await this.lockFree(open.map(({ holderId }) => holderId));
     const lockedIds = new Set(locked.map(({ holderId }) => holderId));
     const busy = open.filter(({ holderId }) => !lockedIds.has(holderId)).map(({ incrementId }) => incrementId);
     return { holders: [...taken, ...locked], busy };
@@ -81,7 +73,7 @@ export class HolderRepository {
   /** Locks holders by their ids, ascending, until the transaction ends. */
   async lockByIds(holderIds: readonly number[]): Promise<ReservationHolder[]> {
     if (holderIds.length === 0) return [];
-    await this.guards.take(holderIds.map((holderId) => `holder:${holderId}`));
+    await this.guards.take(holderIds.map(guardOf));
     const rows = await this.database.query<HolderRow>(
       `SELECT ${COLUMNS} FROM inventory_reservation_holder WHERE holder_id IN (?) ORDER BY holder_id FOR UPDATE`,
       [holderIds],
@@ -91,11 +83,13 @@ export class HolderRepository {
 
   /** Locks those of the holders that no other session has locked, ascending by id, until the transaction ends. */
   async lockFree(holderIds: readonly number[]): Promise<ReservationHolder[]> {
-    if (holderIds.length === 0) return [];
+    const guarded = await this.guards.takeFree(holderIds.map(guardOf));
+    const free = holderIds.filter((holderId) => guarded.has(guardOf(holderId)));
+    if (free.length === 0) return [];
     const rows = await this.database.query<HolderRow>(
       `SELECT ${COLUMNS} FROM inventory_reservation_holder WHERE holder_id IN (?)
         ORDER BY holder_id FOR UPDATE SKIP LOCKED`,
-      [holderIds],
+      [free],
     );
     return rows.map(toHolder);
   }
@@ -137,6 +131,10 @@ export class HolderRepository {
       ],
     );
   }
+}
+
+function guardOf(holderId: number): string {
+  return `holder:${holderId}`;
 }
 
 function toHolder(row: HolderRow): ReservationHolder {
