@@ -156,7 +156,7 @@ describe('the end of a hold', () => {
     const adoption = adopt(held);
     await claims.untilBusy(adoption);
     gate.open();
-    expect([await expiry, await adoption]).toEqual([{ holds: 1, rows: 1 }, [true]]);
+    expect([await expiry, await adoption]).toEqual([{ holds: 1, rows: 1, strays: 0 }, [true]]);
     expect((await reservationsOf(app, held.number)).map(([, , , quantity]) => quantity)).toEqual([-3, 3, -3]);
     await expectReserved(held, 3);
   });
@@ -177,7 +177,7 @@ describe('the end of a hold', () => {
     await gate.reached;
     expect(await expireHolds(app)).toMatchObject({ holds: 0, failed: 0 });
     gate.open();
-    expect(await expiry).toEqual({ holds: 1, rows: 1 });
+    expect(await expiry).toEqual({ holds: 1, rows: 1, strays: 0 });
     expect(await expireHolds(app)).toMatchObject({ holds: 0 });
     await expectReserved(held, 0);
   });
@@ -228,7 +228,7 @@ describe('the end of a hold', () => {
     const late = extend(ended.number);
     await untilItWaits(late);
     gate.open();
-    expect([await expiry, await late]).toEqual([{ holds: 1, rows: 1 }, 'not-found']);
+    expect([await expiry, await late]).toEqual([{ holds: 1, rows: 1, strays: 0 }, 'not-found']);
     await expectReserved(ended, 0);
   });
 
@@ -258,7 +258,7 @@ describe('the end of a hold', () => {
     const late = cancel(first.number);
     await untilItWaits(late);
     gate.open();
-    expect([await expiry, await late]).toEqual([{ holds: 1, rows: 1 }, false]);
+    expect([await expiry, await late]).toEqual([{ holds: 1, rows: 1, strays: 0 }, false]);
     await expectReserved(first, 0);
 
     gate = new Gate();
@@ -305,7 +305,7 @@ describe('the end of a hold', () => {
     await expect(killed).rejects.toThrow();
     await expectReserved(held, 3);
     expect(await secondsLeft(app, held.number)).toBeLessThan(0);
-    expect(await expireHolds(other)).toMatchObject({ holds: 1, rows: 1 });
+    expect(await expireHolds(other)).toMatchObject({ holds: 1, rows: 1, strays: 0 });
     await expectReserved(held, 0);
   });
 

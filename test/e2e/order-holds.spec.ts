@@ -166,12 +166,18 @@ describe('a reservation ahead of an order that ends by itself', () => {
 
     it('can be brought about by a command, which is dry first', async () => {
       const { sku, number } = await held();
-      await passTime(app, [number]);
+      const stray = await held();
+      await passTime(app, [number, stray.number]);
+      // As a version that knows no holds leaves it: the order has taken it over, the end is there.
+      await app.database.execute(
+        "UPDATE inventory_reservation_holder SET state = 'ordered', token = UUID() WHERE increment_id = ?",
+        [stray.number],
+      );
       const run = async (...options: string[]) =>
         JSON.parse((await cli('inventory:reservation:expire-holds', '--json', ...options)).out) as object;
-      expect(await run('--dry-run')).toEqual({ dry_run: true, holds: 1, strays: 0, failed: 0 });
+      expect(await run('--dry-run')).toEqual({ dry_run: true, holds: 1, strays: 1, failed: 0 });
       expect(await till.salable(sku)).toBe(3);
-      expect(await run()).toEqual({ dry_run: false, holds: 1, strays: 0, failed: 0 });
+      expect(await run()).toEqual({ dry_run: false, holds: 1, strays: 1, failed: 0 });
       expect(await till.salable(sku)).toBe(5);
     });
 
@@ -259,6 +265,18 @@ describe('a reservation ahead of an order that ends by itself', () => {
       for (const number of [never, canceled.number, over.number, adopted.number]) {
         expect(told(await extend(number, { expires_in: 60 }))).toEqual(nothingHeld(number));
       }
+    });
+
+    it('is a 404, and a cancel false, of goods that are not managed: nothing is held of them', async () => {
+      const [sku, number] = [await till.product(5), unique('H')];
+      await app.database.execute(
+        'INSERT INTO inventory_stock_item_configuration (sku, manage_stock, use_config_manage_stock) VALUES (?, 0, 0)',
+        [sku],
+      );
+      expect(told(await reserve(number, sku, 2, { expires_in: 600 }))).toEqual([200, true]);
+      expect(await reservationsOf(app, number)).toEqual([]);
+      expect(told(await extend(number, { expires_in: 60 }))).toEqual(nothingHeld(number));
+      expect(told(await cancel(number))).toEqual([200, false]);
     });
   });
 

@@ -25,7 +25,7 @@ export async function passTime(app: TestApplication, incrementIds: readonly stri
   );
 }
 
-/** What the schedule does. */
+/** What a worker does. */
 export function expireHolds(
   app: TestApplication,
   options: Parameters<ExpireHolds['execute']>[0] = {},

@@ -58,9 +58,6 @@ SETTINGS
     else
       echo innodb_log_file_size=96M
     fi
-    if [ -n "${DATA_MEGABYTES:-}" ]; then
-      printf '%s\n' innodb_file_per_table=OFF "innodb_data_file_path=ibdata1:12M:autoextend:max:${DATA_MEGABYTES}M"
-    fi
     [ "$(id -u)" -ne 0 ] || echo user=root
   } | write_private_file "$HOME_DIR/my.cnf"
 }

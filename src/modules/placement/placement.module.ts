@@ -15,7 +15,7 @@ import { PlacementRights } from './app/placement-rights.service.js';
 import { PlacementService } from './app/placement.service.js';
 import { ReserveAhead } from './app/reserve-ahead.service.js';
 import { ExpireHoldsCommand } from './commands/expire-holds.command.js';
-import { ExpireHoldsJob } from './jobs/expire-holds.job.js';
+import { HoldWatch } from './jobs/hold-watch.js';
 
 /** Between an order request and the demand ledger: queues per stock, groups, and what is decided under the locks. */
 @Module({
@@ -32,9 +32,9 @@ import { ExpireHoldsJob } from './jobs/expire-holds.job.js';
   providers: [
     ExpireHolds,
     ExpireHoldsCommand,
-    ExpireHoldsJob,
     GroupPlacement,
     HoldFigures,
+    HoldWatch,
     KeptResponseWriter,
     PlacementRights,
     PlacementService,

@@ -1,8 +1,5 @@
 import { Metrics } from '../../../src/platform/observability/metrics.js';
-import { DeclaredSchedules } from '../../../src/platform/schedule/declared-schedules.js';
-import { Workers } from '../../../src/platform/queue/workers.js';
-import { ScheduleRunner } from '../../../src/platform/schedule/schedule-runner.js';
-import { Scheduler } from '../../../src/platform/schedule/scheduler.js';
+import { HoldWatch } from '../../../src/modules/placement/jobs/hold-watch.js';
 import { ReservationHolds } from '../../../src/modules/reservations/index.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
@@ -96,12 +93,11 @@ describe('many holds', () => {
     expect(await metric('inventory_reservation_holds_open')).toBe(HOLDS - 3);
   });
 
-  it('are worked off in bounded transactions by the schedule, ten thousand that end at once', async () => {
+  it('are worked off in bounded transactions by the look of a worker, ten thousand that end at once', async () => {
     await giveEnds('- INTERVAL 1 SECOND');
-    expect(app.get(DeclaredSchedules).find('inventory_expire_holds')).toBeDefined();
     const locking = await queriesOf(
       app.database,
-      () => app.get(ScheduleRunner).run('inventory_expire_holds'),
+      () => app.get(HoldWatch).look(),
       /inventory_reservation_holder[\s\S]*SKIP LOCKED/,
     );
     expect(locking.map(({ parameters }) => (parameters[0] as number[]).length)).toEqual([
@@ -122,12 +118,11 @@ describe('many holds', () => {
     expect(await expireHolds(app)).toMatchObject({ holds: 300 });
   });
 
-  it('end by themselves within a minute, where a scheduler and a worker are running', async () => {
+  it('end by themselves within a minute, where a worker is running', async () => {
     const product = await ledger.till.product(3);
     const number = await ledger.ahead({ [product]: 2 }, { expiresIn: 600 });
     await passTime(app, [number]);
-    app.get(Scheduler).start();
-    app.get(Workers).start();
+    app.get(HoldWatch).start();
     await eventually(async () => (await ledger.till.salable(product)) === 3, 60_000);
     expect((await ledger.rowsOf(number)).map(([, , quantity, event]) => [quantity, event])).toEqual([
       [-2, 'order_placed'],

@@ -58,6 +58,10 @@ describe('the catalogue of errors', () => {
     expect(unknownMessages([refusal], patterns)).toEqual(['Something else.']);
   });
 
+  it('takes a message that is nothing but a value for no other text', () => {
+    expect(unknownMessages(['%message', 'Anything.'], catalogue('| `%message` | 400 | x |\n'))).toEqual(['Anything.']);
+  });
+
   it('knows which of them say that it may go better', () => {
     const passing = passingMessages(
       '| `Not enough.` | 400 | x |\n| `It was lost.` | 503 | x |\n| `In use.` | 409 | x |\n',

@@ -8,6 +8,8 @@ const STATUSES: ReadonlySet<number> = new Set([
   200, 202, 400, 401, 404, 406, 408, 409, 413, 415, 422, 429, 431, 500, 503,
 ]);
 const DOCUMENT = / Document Validation Error\(s\):$/;
+/** Where the catalogue's messages have values put in. */
+const VALUE = /…|%\w+/g;
 const CATALOGUE = 'docs/errors.md';
 
 /** What is wrong with the look of an answer, whatever it is about. */
@@ -49,7 +51,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
 export function catalogue(text: string = readFileSync(CATALOGUE, 'utf8')): RegExp[] {
   const messages = [...text.matchAll(/^\| `(.+?)` \|/gm)].map(([, message = '']) => message.replaceAll('\\|', '|'));
   return messages.map((message) => {
-    const parts = message.split(/…|%\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    // One that has no words of its own would be any text: it is known as it stands, with its placeholder.
+    const hasWords = /\p{L}/u.test(message.replaceAll(VALUE, ''));
+    const parts = (hasWords ? message.split(VALUE) : [message]).map((part) =>
+      part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    );
     return new RegExp(`^${parts.join('[^]*')}$`);
   });
 }

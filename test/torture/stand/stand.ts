@@ -48,8 +48,8 @@ export class Stand {
     const dice = new Dice(seed);
     const ports: number[] = [];
     const place = `${home}/disk`;
-    const disk = await diskFor(place, () => ownerOptions(ports));
-    const topology = new Topology(topologyName, `${place}/servers`, disk.variables);
+    const disk = await diskFor(place);
+    const topology = new Topology(topologyName, `${place}/servers`);
     await topology.up(dice);
     ports.push(...topology.ports);
     const redis = await RedisServer.start(home);

@@ -40,7 +40,6 @@ export class Topology {
   constructor(
     readonly name: string,
     private readonly home: string,
-    private readonly settings: NodeJS.ProcessEnv,
   ) {}
 
   /** What processes of the service are told of it. */
@@ -71,7 +70,7 @@ export class Topology {
   }
 
   private async call(act: string, ...words: string[]): Promise<string> {
-    const options = { env: { ...process.env, ...this.settings }, timeout: CALL_MS_MAX };
+    const options = { timeout: CALL_MS_MAX };
     const { stdout } = await promisify(execFile)('bash', [scriptOf(this.name), act, this.home, ...words], options);
     return stdout;
   }

@@ -65,7 +65,7 @@ export const KINDS = {
   'hold-overdue': {
     title: 'Holds whose time is over and that nobody gives back',
     repair: 'bin/cli inventory:reservation:expire-holds',
-    remark: 'the schedule inventory_expire_holds does it; where it does not run, see the schedules',
+    remark: 'the workers do it four times a minute; see whether one runs',
   },
   'hold-stray': {
     title: 'Ends of reservations that are not held any more',

@@ -11,18 +11,21 @@ const HOLDS_PER_TRANSACTION = 100;
 /** Rows of the ledger that one transaction reads for them, unless a single hold has more. */
 const ROWS_PER_TRANSACTION = 1000;
 
+/** Something that has an end. */
+type Expirable = Pick<DueHold, 'holderId' | 'incrementId'>;
+
 /** What a run did or, dry, would do. */
 export interface ExpiryReport extends ExpiredHolds {
   /** Holds that could not be given back; the log says why. */
   readonly failed: number;
-  /** Ends that were of nothing any more, and are forgotten. */
-  readonly strays: number;
 }
 
 interface ExpiryOptions {
   readonly dryRun?: boolean;
   /** No further transaction is begun after this time. */
   readonly msMax?: number;
+  /** No further transaction is begun once it is aborted. */
+  readonly signal?: AbortSignal | undefined;
   /** Ends of nothing are looked for as well, be they over or not. */
   readonly withStrays?: boolean;
   /** Called between two transactions; may throw to stop. */
@@ -46,20 +49,21 @@ export class ExpireHolds {
   async execute({
     dryRun = false,
     msMax = Number.POSITIVE_INFINITY,
+    signal,
     withStrays = false,
     afterStep = () => undefined,
   }: ExpiryOptions = {}): Promise<ExpiryReport> {
     const end = performance.now() + msMax;
-    const done = { holds: 0, rows: 0, failed: 0 };
+    let done = NOTHING;
     for await (const group of this.groups()) {
-      if (performance.now() > end) break;
-      const { holds, rows, failed } = dryRun ? wouldExpire(group) : await this.expire(group);
-      done.holds += holds;
-      done.rows += rows;
-      done.failed += failed;
-      afterStep({ holds });
+      if (performance.now() > end || signal?.aborted) break;
+      const step = dryRun ? wouldExpire(group) : await this.expire(group);
+      done = sumOf(done, step);
+      afterStep(step);
     }
-    return { ...done, strays: withStrays ? await this.forgetStrays(dryRun, afterStep) : 0 };
+    // Ends of nothing that are over as well were met above.
+    if (withStrays) done = sumOf(done, await this.forgetStrays(dryRun, afterStep));
+    return done;
   }
 
   /** What is due, in the order of its ends, in groups that a transaction can take. */
@@ -73,7 +77,7 @@ export class ExpireHolds {
   }
 
   /** One hold that cannot be given back never keeps the others from it: halves find out which it is. */
-  private async expire(group: readonly DueHold[]): Promise<ExpiredHolds & { readonly failed: number }> {
+  private async expire(group: readonly Expirable[]): Promise<ExpiryReport> {
     try {
       const expired = await this.holds.expire(group.map(({ holderId }) => holderId));
       this.figures.addExpired(expired.holds);
@@ -83,34 +87,46 @@ export class ExpireHolds {
       const [only] = group;
       if (group.length === 1 && only) {
         this.logger.error(`What is held for ${only.incrementId} was not given back: ${String(error)}`);
-        return { holds: 0, rows: 0, failed: 1 };
+        return { ...NOTHING, failed: 1 };
       }
       const middle = Math.ceil(group.length / 2);
-      const [first, second] = [await this.expire(group.slice(0, middle)), await this.expire(group.slice(middle))];
-      return {
-        holds: first.holds + second.holds,
-        rows: first.rows + second.rows,
-        failed: first.failed + second.failed,
-      };
+      return sumOf(await this.expire(group.slice(0, middle)), await this.expire(group.slice(middle)));
     }
   }
 
-  private async forgetStrays(dryRun: boolean, afterStep: NonNullable<ExpiryOptions['afterStep']>): Promise<number> {
-    let forgotten = 0;
+  private async forgetStrays(
+    dryRun: boolean,
+    afterStep: NonNullable<ExpiryOptions['afterStep']>,
+  ): Promise<ExpiryReport> {
+    let done = NOTHING;
     for (let after: number | undefined = 0; after !== undefined;) {
       const slice: Awaited<ReturnType<ReservationHolds['strays']>> = await this.holds.strays(after, HOLDS_PER_LOOK);
-      const holderIds = slice.strays.map(({ holderId }) => holderId);
-      if (!dryRun && holderIds.length > 0) await this.holds.expire(holderIds);
-      forgotten += holderIds.length;
+      for (let first = 0; first < slice.strays.length; first += HOLDS_PER_TRANSACTION) {
+        const group = slice.strays.slice(first, first + HOLDS_PER_TRANSACTION);
+        done = sumOf(done, dryRun ? { ...NOTHING, strays: group.length } : await this.expire(group));
+      }
       afterStep({ holds: 0 });
       after = slice.next;
     }
-    return forgotten;
+    return done;
   }
 }
 
-function wouldExpire(group: readonly DueHold[]): ExpiredHolds & { readonly failed: number } {
-  return { holds: group.length, rows: group.reduce((sum, { rows }) => sum + rows, 0), failed: 0 };
+const NOTHING: ExpiryReport = { holds: 0, rows: 0, strays: 0, failed: 0 };
+
+function sumOf(one: ExpiryReport, other: ExpiryReport): ExpiryReport {
+  return {
+    holds: one.holds + other.holds,
+    rows: one.rows + other.rows,
+    strays: one.strays + other.strays,
+    failed: one.failed + other.failed,
+  };
+}
+
+/** Ends of nothing are left for the look at those: it counts all of them, be they over or not. */
+function wouldExpire(group: readonly DueHold[]): ExpiryReport {
+  const held = group.filter(({ isHeld }) => isHeld);
+  return { ...NOTHING, holds: held.length, rows: held.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
 function* inGroups(due: readonly DueHold[]): Generator<readonly DueHold[]> {

@@ -1,3 +1,4 @@
+import { HoldFigures } from './hold-figures.service.js';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/context/request-context.js';
 import { SalabilityUpdates } from '../../salability-index/index.js';
@@ -29,7 +30,7 @@ export interface GroupResult {
   /** Placements whose store view sells from another stock now. */
   readonly moved: readonly PendingPlacement[];
   /** Remembers what the group has seen and taken. */
-  readonly learn: () => void;
+  readonly committed: () => void;
 }
 
 /** What a group looks like before anything is locked. */
@@ -52,6 +53,7 @@ export class GroupPlacement {
     private readonly updates: SalabilityUpdates,
     private readonly lockNames: LockNames,
     private readonly rights: PlacementRights,
+    private readonly figures: HoldFigures,
   ) {}
 
   /**
@@ -130,7 +132,11 @@ export class GroupPlacement {
     await this.ledger.reserve({ ...group.holders, rows });
     if (rows.length > 0) await this.announce(stockId, rows, decision, facts.sharingStockIds);
     await this.writeDocuments(group, stockId, facts);
-    return { outcomes, again, later, moved, learn: () => hints.learn(facts, (key) => decision.takenByKey(key)) };
+    const committed = (): void => {
+      hints.learn(facts, (key) => decision.takenByKey(key));
+      this.figures.addExpired(over.length);
+    };
+    return { outcomes, again, later, moved, committed };
   }
 
   /**

@@ -186,7 +186,7 @@ export class GroupSession {
    * Settles the placements. What was placed is settled once what follows the commit is done. The index follows through its
    * queue, and no caller waits for that.
    */
-  tell({ outcomes, again, later, moved, learn }: GroupResult, follow: () => Promise<void>): void {
+  tell({ outcomes, again, later, moved, committed }: GroupResult, follow: () => Promise<void>): void {
     for (const [placement, outcome] of outcomes) if (!outcome.isPlaced) placement.settle(outcome);
     void follow().finally(() => {
       for (const [placement, outcome] of outcomes) placement.settle(outcome);
@@ -196,7 +196,7 @@ export class GroupSession {
     this.unserved.again.push(...again);
     this.unserved.later.push(...later);
     this.unserved.moved.push(...moved);
-    learn();
+    committed();
   }
 
   private inContextOf<T>(placements: readonly PendingPlacement[], work: () => Promise<T>): Promise<T> {

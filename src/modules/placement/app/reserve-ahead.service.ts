@@ -70,13 +70,13 @@ export class ReserveAhead {
   /**
    * Has what is held ahead of an order end so many seconds from now, whether it had an end or not. Throws `invalid` for
    * another number of seconds than the contract knows. Throws not-found where nothing is held that is the caller's to
-   * decide about, and where its time is over already.
+   * decide about, and where its time is over already. Goods that are not managed are not held.
    */
   async extend(incrementId: string, expiresIn: number): Promise<void> {
     const seconds = checkedHoldSeconds(expiresIn);
     await this.database.run(async () => {
       const holder = await this.lockOwn(incrementId);
-      if (!holder || (await this.holds.overAmong([holder])).length > 0) {
+      if (!holder || !(await this.ledger.holdsAnything(holder)) || (await this.holds.overAmong([holder])).length > 0) {
         throw notFound('Nothing is reserved ahead of the order "%1".', [incrementId]);
       }
       await this.holds.extend(holder, seconds);
@@ -84,13 +84,13 @@ export class ReserveAhead {
   }
 
   /**
-   * When what is held under the number ends by itself, `YYYY-MM-DD HH:MM:SS` in UTC. Undefined where it has no end, and
-   * where nothing is held that is the caller's.
+   * When what is held under the number ends by itself, `YYYY-MM-DD HH:MM:SS` in UTC. Undefined where it has no end, where
+   * that is over, and where nothing is held that is the caller's.
    */
   async endOf(incrementId: string): Promise<string | undefined> {
     const [holder] = await this.ledger.holdersOf([incrementId]);
     if (holder?.state !== 'held' || !(await this.rights.mayTakeOver(holder))) return undefined;
-    return this.holds.endOf(holder);
+    return (await this.holds.overAmong([holder])).length > 0 ? undefined : this.holds.endOf(holder);
   }
 
   /** Locks what is held under the number, where it is the caller's to decide about. */

@@ -9,7 +9,7 @@ interface ExpireHoldsOptions {
   readonly dryRun?: boolean;
 }
 
-/** `bin/cli inventory:reservation:expire-holds`: what the schedule does four times a minute, now. */
+/** `bin/cli inventory:reservation:expire-holds`: what every worker does four times a minute, now. */
 @Command({
   name: 'inventory:reservation:expire-holds',
   description: 'give back what was reserved ahead of orders and whose time is over; forget ends of what is not held',

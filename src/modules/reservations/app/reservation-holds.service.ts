@@ -14,6 +14,8 @@ export interface ExpiredHolds {
   readonly holds: number;
   /** Rows that give back. */
   readonly rows: number;
+  /** Ends that were of nothing any more, and are forgotten. */
+  readonly strays: number;
 }
 
 /** A part of the ends, by the ids of their holders. */
@@ -89,8 +91,9 @@ export class ReservationHolds {
         else if (end.isOver) over.push(holder);
       }
       const given = await this.ledger.giveBackAhead(over);
-      await this.holds.remove([...stray, ...(await this.missing(holderIds, locked))]);
-      return { holds: over.length, rows: given.length };
+      stray.push(...(await this.missing(holderIds, locked)));
+      await this.holds.remove(stray);
+      return { holds: over.length, rows: given.length, strays: stray.length };
     });
   }
 

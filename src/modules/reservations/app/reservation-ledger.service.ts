@@ -130,6 +130,12 @@ export class ReservationLedger {
     return given;
   }
 
+  /** Whether rows of the locked holder still hold goods: none do of goods that are not managed. In the running transaction. */
+  async holdsAnything({ holderId }: ReservationHolder): Promise<boolean> {
+    this.requireTransaction();
+    return (await this.demand.outstandingOf(holderId)).length > 0;
+  }
+
   /** Writes the holder's new state; the holder is locked. */
   async setState(holder: ReservationHolder, state: ReservationHolder['state']): Promise<void> {
     await this.change([{ ...holder, state }]);

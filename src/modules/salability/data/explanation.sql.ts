@@ -112,13 +112,13 @@ function holdRows(stockId: number, sku: string, isReservedPerSource: boolean): S
   return {
     sql: `SELECT 'hold', held.increment_id, DATE_FORMAT(held.expires_at, '%Y-%m-%d %H:%i:%s'), held.quantity,
                  NULL, NULL, NULL, SUM(held.quantity) OVER () AS total
-            FROM (SELECT MIN(h.increment_id) AS increment_id, MIN(e.expires_at) AS expires_at,
-                         SUM(r.quantity) AS quantity
-                    FROM inventory_reservation r
-                    STRAIGHT_JOIN inventory_reservation_holder h ON h.holder_id = r.holder_id AND h.state = 'held'
-                    LEFT JOIN inventory_reservation_hold e ON e.holder_id = h.holder_id AND e.token = h.token
-                   WHERE ${counted.sql}
-                   GROUP BY r.holder_id HAVING SUM(r.quantity) < 0) held
+            FROM (SELECT h.increment_id, e.expires_at, open.quantity
+                    FROM (SELECT r.holder_id, SUM(r.quantity) AS quantity
+                            FROM inventory_reservation r
+                           WHERE ${counted.sql}
+                           GROUP BY r.holder_id HAVING SUM(r.quantity) < 0) open
+                    STRAIGHT_JOIN inventory_reservation_holder h ON h.holder_id = open.holder_id AND h.state = 'held'
+                    LEFT JOIN inventory_reservation_hold e ON e.holder_id = h.holder_id AND e.token = h.token) held
            ORDER BY held.expires_at IS NULL, held.expires_at, held.increment_id LIMIT ${HOLDS_MAX + 1}`,
     parameters: counted.parameters,
   };
