@@ -29,6 +29,10 @@ type AppRole = (typeof APP_ROLES)[number];
 const DATABASE_TOPOLOGIES = ['single', 'multi-writer'] as const;
 export type DatabaseTopology = (typeof DATABASE_TOPOLOGIES)[number];
 
+/** Servers of Redis: names and ports, with commas between them. */
+const ADDRESSES = /^[A-Za-z0-9._-]+(:\d{1,5})?(\s*,\s*[A-Za-z0-9._-]+(:\d{1,5})?){0,15}$/;
+const PORT_MAX = 65_535;
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** A variable that is set to nothing counts as not set. */
@@ -58,7 +62,7 @@ export class Environment {
   @Type(() => Number)
   @IsInt()
   @Min(0)
-  @Max(65535)
+  @Max(PORT_MAX)
   PORT = 3000;
 
   @IsOptional()
@@ -71,7 +75,7 @@ export class Environment {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(65535)
+  @Max(PORT_MAX)
   METRICS_PORT?: number;
 
   @IsString()
@@ -80,7 +84,7 @@ export class Environment {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(65535)
+  @Max(PORT_MAX)
   DB_PORT = 3306;
 
   @IsString()
@@ -132,14 +136,14 @@ export class Environment {
 
   @IsOptional()
   @EmptyIsAbsent()
-  @Matches(/^[A-Za-z0-9._-]+(:\d{1,5})?(\s*,\s*[A-Za-z0-9._-]+(:\d{1,5})?){0,15}$/, {
+  @Matches(ADDRESSES, {
     message: 'REDIS_SENTINELS must be host:port, with commas between them',
   })
   REDIS_SENTINELS?: string;
 
   @IsOptional()
   @EmptyIsAbsent()
-  @Matches(/^[A-Za-z0-9._-]+(:\d{1,5})?(\s*,\s*[A-Za-z0-9._-]+(:\d{1,5})?){0,15}$/, {
+  @Matches(ADDRESSES, {
     message: 'REDIS_CLUSTER must be host:port, with commas between them',
   })
   REDIS_CLUSTER?: string;
@@ -322,15 +326,21 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): En
   return environment;
 }
 
-/** What a cluster of Redis cannot be told. */
+/** What Redis cannot be told: ports that there are not, and for a cluster what it has not. */
 function redisProblems({ REDIS_CLUSTER, REDIS_SENTINELS, REDIS_URL }: Environment): string[] {
-  if (REDIS_CLUSTER === undefined || !URL.canParse(REDIS_URL)) return [];
-  const problems: string[] = [];
+  const problems = Object.entries({ REDIS_CLUSTER, REDIS_SENTINELS })
+    .filter(([, addresses = '']) => [...addresses.matchAll(/:(\d+)/g)].some(([, port]) => !isPort(Number(port))))
+    .map(([name]) => `${name} must have ports from 1 to ${PORT_MAX}`);
+  if (REDIS_CLUSTER === undefined || !URL.canParse(REDIS_URL)) return problems;
   if (REDIS_SENTINELS !== undefined) problems.push('REDIS_CLUSTER and REDIS_SENTINELS exclude each other');
   if (!['', '/', '/0'].includes(new URL(REDIS_URL).pathname)) {
     problems.push('a cluster of Redis has no other database than 0: take the one out of REDIS_URL');
   }
   return problems;
+}
+
+function isPort(number: number): boolean {
+  return number >= 1 && number <= PORT_MAX;
 }
 
 function withDotEnv(): NodeJS.ProcessEnv {
