@@ -6,6 +6,14 @@ import { Quantity } from '../../src/platform/quantity/quantity.js';
 import { RunLeaseLost } from '../../src/platform/database/run-leases.js';
 import { RunLock } from '../../src/platform/schedule/run-lock.js';
 import { RebuildIndex } from '../../src/modules/salability-index/app/rebuild-index.service.js';
+import { LogIn } from '../../src/modules/access/app/log-in.service.js';
+import { RoleService } from '../../src/modules/access/app/role.service.js';
+import { UserService } from '../../src/modules/access/app/user.service.js';
+import {
+  indexTable,
+  IndexTableRepository,
+  retiredTable,
+} from '../../src/modules/salability-index/data/index-table.repository.js';
 import { IndexGuards } from '../../src/modules/salability-index/data/index-guards.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -20,8 +28,9 @@ import { Gate } from './support/reservations-gate.js';
 import { ReservationShop, toldBy } from './support/reservations-shop.js';
 
 const LEASE = 'inventory_run_lease';
+const INSERT_GUARD = 'INSERT INTO inventory_write_guard (name) VALUES (?)';
 
-/** What every server with several writers beside it does, shown on one: `galera.spec.ts` has three. */
+/** What every server with several writers beside it does, shown on one: `test/topologies` has three. */
 describe('a database with several servers that take writes', () => {
   let app: TestApplication;
   let guards: WriteGuards;
@@ -84,6 +93,39 @@ describe('a database with several servers that take writes', () => {
       });
       await whole;
       expect(done).toEqual(['shared', 'whole']);
+    });
+
+    it('are one row of a shared name for each transaction, however often it shares it', async () => {
+      const name = unique('shared');
+      await app.database.run(async () => {
+        for (let round = 0; round < 10; round += 1) await guards.share(name);
+      });
+      expect(await turns(`${name}#%`)).toEqual([0]);
+    });
+
+    it('are taken without waiting where only those that are free are asked for', async () => {
+      const [held, known, unknown] = [unique('held'), unique('known'), unique('unknown')];
+      await app.database.run(() => guards.take([held, known]));
+      const free = await app.database.run(async () => {
+        await guards.take([held]);
+        return app.database.detached(() => app.database.run(() => guards.takeFree([held, known, unknown])));
+      });
+      expect([...free].sort()).toEqual([known, unknown].sort());
+      expect([await turns(held), await turns(known), await turns(unknown)]).toEqual([[1], [1], [0]]);
+    });
+
+    it('are taken by whoever logs in, and by whoever changes the account', async () => {
+      const [username, password] = [unique('user').toLowerCase(), 'Long-enough-1'];
+      const role = unique('role');
+      await app.within(() => app.get(RoleService).create({ name: role, isAll: true }));
+      const user = { username, password, email: `${username}@example.test`, role };
+      const { userId } = await app.within(() => app.get(UserService).create(user));
+      const logIn = (): Promise<string> => app.get(LogIn).execute({ username, password, address: '192.0.2.1' });
+      await logIn();
+      expect(await turns(`account:admin:${userId}`)).toEqual([0]);
+      await app.within(() => app.get(UserService).changePassword(username, 'Another-one-2'));
+      expect(await turns(`account:admin:${userId}`)).toEqual([1]);
+      await expect(logIn()).rejects.toMatchObject({ kind: 'unauthenticated' });
     });
 
     it('are forgotten when nobody has taken them for a day', async () => {
@@ -153,6 +195,44 @@ describe('a database with several servers that take writes', () => {
       expect(sent).toEqual([]);
     });
 
+    it('is asked for in vain without a write', async () => {
+      const name = unique('run');
+      const first = await pausedRun(name, () => Promise.resolve());
+      expect([await alone(name), await alone(name)]).toEqual([false, false]);
+      const [lease] = await app.database.query<{ turn: number }>(`SELECT turn FROM ${LEASE} WHERE name = ?`, [name]);
+      expect(lease?.turn).toBe(0);
+      await first.goOn();
+    });
+
+    it.each([
+      ['a write outside of transactions', (mark: string) => app.database.execute(INSERT_GUARD, [mark])],
+      ['a write of a repository', (mark: string) => app.database.dataSource.query(INSERT_GUARD, [mark])],
+      ['a change of the schema', (mark: string) => app.database.execute(`CREATE TABLE ${mark} (id INT PRIMARY KEY)`)],
+    ])('lets nothing become of %s once it is lost', async (_kind, write) => {
+      const [name, mark] = [unique('run'), unique('mark').replaceAll('-', '_')];
+      const first = await pausedRun(name, () => write(mark));
+      await expire(name);
+      await alone(name);
+      await expect(first.goOn()).rejects.toThrow(RunLeaseLost);
+      expect(await turns(mark)).toEqual([]);
+      expect(await app.database.query('SHOW TABLES LIKE ?', [mark])).toEqual([]);
+    });
+
+    it('fences neither what is detached from the run nor what follows its commits', async () => {
+      const fence = jest.fn<Promise<void>, []>(() => Promise.resolve());
+      const passed: string[] = [];
+      const note = (word: string) => (): Promise<void> =>
+        app.database.run(async () => {
+          passed.push(word);
+        });
+      await app.database.fenced(fence, async () => {
+        await app.database.detached(note('detached'));
+        await app.database.run(async () => app.database.afterCommit(note('followed')));
+      });
+      expect(passed).toEqual(['detached', 'followed']);
+      expect(fence).toHaveBeenCalledTimes(1);
+    });
+
     it('keeps what belongs to the run while it is held', async () => {
       const [name, mark] = [unique('run'), unique('mark')];
       const first = await pausedRun(name, async (session) => {
@@ -161,6 +241,27 @@ describe('a database with several servers that take writes', () => {
       });
       expect(await first.goOn()).toBe(true);
       expect(await turns(mark)).toEqual([0]);
+    });
+  });
+
+  describe('what the server refuses', () => {
+    const signal = (errno: number): Promise<unknown> =>
+      app.database.execute(`SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = ${errno}, MESSAGE_TEXT = 'as told'`);
+
+    it('is said as it was said when it was tried too often outside of transactions', async () => {
+      await expect(signal(1213)).rejects.toMatchObject({ errno: 1213 });
+    });
+
+    it('is not tried again where a hook of the group refuses the commit, and is taken back', async () => {
+      let attempts = 0;
+      const undone = jest.fn<void, []>();
+      const run = app.database.run(async () => {
+        attempts += 1;
+        app.database.afterRollback(undone);
+        await signal(3100);
+      });
+      await expect(run).rejects.toMatchObject({ errno: 3100 });
+      expect([attempts, undone.mock.calls.length]).toEqual([1, 1]);
     });
   });
 
@@ -254,6 +355,34 @@ describe('a database with several servers that take writes', () => {
       });
       expect(await storedIndex(app.database, stockId as number)).toEqual(
         await expectedIndex(app.database, stockId as number),
+      );
+    });
+  });
+
+  describe('a rebuild', () => {
+    it('goes on where the session of its lock is lost right after the swap', async () => {
+      const sent: string[] = [];
+      const session: ConnectionQuery = (sql) => Promise.resolve(void sent.push(sql) as never);
+      await app.get(IndexTableRepository).swap(1, session, () => Promise.reject(new Error('The session is gone.')));
+      expect(sent.at(-1)).toContain('RENAME TABLE');
+    });
+
+    it('takes over from one that died while it swapped', async () => {
+      const { body } = await app.http.post('/rest/V1/inventory/stocks', { stock: { name: unique('Stock') } });
+      const stockId = body as number;
+      const rebuild = (): Promise<void> => app.within(() => app.get(RebuildIndex).execute(stockId));
+      await rebuild();
+      await app.database.execute(`CREATE TABLE ${retiredTable(stockId)} LIKE ${indexTable(stockId)}`);
+      await app.database.execute(`INSERT INTO ${retiredTable(stockId)} (sku, quantity, is_salable) VALUES (?, 1, 1)`, [
+        unique('GONE'),
+      ]);
+      await app.database.execute(
+        `INSERT INTO inventory_index_rebuild (stock_id, swapping_until) VALUES (?, UTC_TIMESTAMP(3) + INTERVAL 30 SECOND)`,
+        [stockId],
+      );
+      await rebuild();
+      expect(await app.database.query('SELECT 1 FROM inventory_index_rebuild WHERE stock_id = ?', [stockId])).toEqual(
+        [],
       );
     });
   });

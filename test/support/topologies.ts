@@ -12,10 +12,6 @@ const MEMORY = '/dev/shm';
 const FIRST_PORT = 20_000;
 const PORTS_EACH = 100;
 const RANGES = 100;
-const PROVIDERS = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
-
-/** Whether this machine has what Galera needs: Debian's mariadb-server brings it along. */
-export const HAS_GALERA = PROVIDERS.some((path) => existsSync(path));
 
 /** The account that may do everything in the databases of a topology. */
 export const TOPOLOGY_ACCOUNT = { DB_HOST: '127.0.0.1', DB_USER: 'inventory', DB_PASSWORD: 'inventory' };

@@ -327,7 +327,11 @@ export class Database {
 
   /** A statement of a fenced run, outside of its transactions. */
   private async sendFenced(sql: string, parameters: readonly unknown[]): Promise<unknown> {
-    if (isWrite(sql)) return this.repeated(() => this.send(sql, parameters), (last) => last);
+    if (isWrite(sql))
+      return this.repeated(
+        () => this.send(sql, parameters),
+        (last) => last,
+      );
     if (!isRead(sql)) await this.assertFence();
     return this.sendAlone(sql, parameters);
   }

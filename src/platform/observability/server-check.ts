@@ -14,7 +14,10 @@ const LOCKS = {
  */
 export async function assertDatabaseServer(database: Database): Promise<void> {
   const { topology } = database.dataSource;
-  const { version, problems, warnings } = await checkServer((sql, parameters) => database.query(sql, parameters), topology);
+  const { version, problems, warnings } = await checkServer(
+    (sql, parameters) => database.query(sql, parameters),
+    topology,
+  );
   if (problems.length > 0) throw new Error(`The database server cannot be used: ${problems.join('; ')}.`);
   const logger = new Logger('Database');
   for (const warning of warnings) logger.warn(`${warning}.`);
