@@ -3,9 +3,10 @@ import { NamedLockLease } from '../../src/modules/locking/providers/named-locks.
 import { SourceItemWriter } from '../../src/modules/source-items/index.js';
 import type { ConnectionQuery } from '../../src/platform/database/database.js';
 import { Quantity } from '../../src/platform/quantity/quantity.js';
-import { RunLeaseLost } from '../../src/platform/database/run-leases.js';
+import { RunLeaseLost, RunLeases } from '../../src/platform/database/run-leases.js';
 import { RunLock } from '../../src/platform/schedule/run-lock.js';
 import { RebuildIndex } from '../../src/modules/salability-index/app/rebuild-index.service.js';
+import { IntegrationService } from '../../src/modules/access/index.js';
 import { LogIn } from '../../src/modules/access/app/log-in.service.js';
 import { RoleService } from '../../src/modules/access/app/role.service.js';
 import { UserService } from '../../src/modules/access/app/user.service.js';
@@ -117,7 +118,7 @@ describe('a database with several servers that take writes', () => {
     it('are taken by whoever logs in, and by whoever changes the account', async () => {
       const [username, password] = [unique('user').toLowerCase(), 'Long-enough-1'];
       const role = unique('role');
-      await app.within(() => app.get(RoleService).create({ name: role, isAll: true }));
+      await app.within(() => app.get(RoleService).create({ name: role, all: true }));
       const user = { username, password, email: `${username}@example.test`, role };
       const { userId } = await app.within(() => app.get(UserService).create(user));
       const logIn = (): Promise<string> => app.get(LogIn).execute({ username, password, address: '192.0.2.1' });
@@ -126,6 +127,15 @@ describe('a database with several servers that take writes', () => {
       await app.within(() => app.get(UserService).changePassword(username, 'Another-one-2'));
       expect(await turns(`account:admin:${userId}`)).toEqual([1]);
       await expect(logIn()).rejects.toMatchObject({ kind: 'unauthenticated' });
+    });
+
+    it('let one integration alone have a name', async () => {
+      const name = unique('Integration');
+      const create = (): Promise<unknown> =>
+        app.within(() => app.get(IntegrationService).create({ name, resources: [] }));
+      const outcomes = await Promise.allSettled([create(), create(), create()]);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await turns('integration-names')).toHaveLength(1);
     });
 
     it('are forgotten when nobody has taken them for a day', async () => {
@@ -216,6 +226,24 @@ describe('a database with several servers that take writes', () => {
       await expect(first.goOn()).rejects.toThrow(RunLeaseLost);
       expect(await turns(mark)).toEqual([]);
       expect(await app.database.query('SHOW TABLES LIKE ?', [mark])).toEqual([]);
+    });
+
+    it('lasts as long as a migration may take where one is going on', async () => {
+      const [name, seconds] = [unique('migrate'), 6 * 3600];
+      const left: number[] = [];
+      await app.get(RunLeases).whileHeld(
+        name,
+        async () => {
+          const [lease] = await app.database.query<{ seconds: number }>(
+            `SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), expires_at) AS seconds FROM ${LEASE} WHERE name = ?`,
+            [name],
+          );
+          left.push(lease?.seconds ?? 0);
+        },
+        seconds,
+      );
+      expect(left).toEqual([expect.closeTo(seconds, -2)]);
+      expect(await alone(name)).toBe(true);
     });
 
     it('fences neither what is detached from the run nor what follows its commits', async () => {
