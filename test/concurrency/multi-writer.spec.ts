@@ -282,7 +282,7 @@ describe('a database with several servers that take writes', () => {
 
     it('is not tried again where a hook of the group refuses the commit, and is taken back', async () => {
       let attempts = 0;
-      const undone = jest.fn<void, []>();
+      const undone = jest.fn<undefined, []>();
       const run = app.database.run(async () => {
         attempts += 1;
         app.database.afterRollback(undone);

@@ -54,8 +54,8 @@ export class RunLeases {
 
   /**
    * Runs `work` under the lease, or returns false at once where another holds it. Statements of `session` belong to one
-   * connection and are refused once the lease is lost; those of `unfenced` belong to it as well and are not. The lease
-   * of a process that has died ends after `seconds`.
+   * connection and are refused once the lease is lost; with `unfenced` they are not. The lease of a process that
+   * has died ends after `seconds`.
    */
   async whileHeld(
     name: string,

@@ -16,7 +16,7 @@ import { HistoryCounter } from './history-counter.service.js';
 /** Source items locked at a time at most: their writers wait for as long as one batch takes. */
 export const OPENING_BATCH_MAX = 10_000;
 /**
- * The same where several servers take writes: every write of stock on another server is in the way of a batch, and a
+ * The same where several servers take writes. Every write of stock on another server is in the way of a batch, and a
  * shorter one loses less often.
  */
 const GUARDED_BATCH_MAX = 500;
