@@ -10,6 +10,8 @@ const LEASE_POLL_MS = 500;
 /** As long as one statement may take: nothing keeps a second process from the schema that a first one still changes. */
 const LEASE_SECONDS = MIGRATION_STATEMENT_MS / 1000;
 const NOT_IN_TIME = 'Another process is migrating and did not finish in time.';
+const WHERE_IT_DIED =
+  "Where it was killed and nothing of it runs any more: DELETE FROM inventory_run_lease WHERE name = 'migrate'.";
 
 /** Work on the schema that is repeated after every run of the migrations, such as a trigger that may be forbidden. */
 interface SchemaStep {
@@ -82,7 +84,7 @@ export class Migrator {
       const done: T[] = [];
       const perform = async (): Promise<void> => void done.push(await work());
       if (await this.leases.whileHeld('migrate', perform, LEASE_SECONDS)) return done[0] as T;
-      if (performance.now() > deadline) throw new Error(NOT_IN_TIME);
+      if (performance.now() > deadline) throw new Error(`${NOT_IN_TIME} ${WHERE_IT_DIED}`);
       await delay(LEASE_POLL_MS);
     }
   }
