@@ -56,8 +56,8 @@ export class WriteGuards {
   }
 
   /**
-   * As `take`, but for names that another transaction of this server has taken: it does not wait for them. Returns those
-   * that it took; all of them where guards are not needed.
+   * As `take`, but for names that another transaction of this server has taken: it does not wait for them, unless their
+   * row has never been committed. Returns those that it took; all of them where guards are not needed.
    */
   async takeFree(names: readonly string[]): Promise<ReadonlySet<string>> {
     if (!this.areNeeded || names.length === 0) return new Set(names);

@@ -96,6 +96,8 @@ export class HolderRepository {
 
   /** Adds holders. Fails with a duplicate key where an order has one. */
   async insert(holders: readonly ReservationHolder[]): Promise<void> {
+    // Whoever asks for a free one later can tell a guard that is there from one that is being made, and need not wait.
+    await this.guards.take(holders.filter(({ state }) => state === 'held').map(({ holderId }) => guardOf(holderId)));
     await this.write(holders, '');
   }
 
