@@ -104,11 +104,13 @@ export class ProductGramRepository {
 
   /**
    * The next rows after one of them, and those whose product is gone or has another name by now. Products are
-   * share-locked: they keep their names until the transaction ends.
+   * share-locked: they keep their names until the transaction ends. On several servers that needs `isGuarded`, which
+   * writes.
    */
   async strays(
     after: readonly [gram: string, productId: number],
     limit: number,
+    { isGuarded }: { readonly isGuarded: boolean },
   ): Promise<{ readonly examined: number; readonly strays: [string, number][]; readonly next?: [string, number] }> {
     const rows = await this.database.query<{ gram: string; product_id: number }>(
       `(SELECT gram, product_id FROM catalog_product_gram
@@ -121,7 +123,7 @@ export class ProductGramRepository {
     const last = rows.at(-1);
     if (!last) return { examined: 0, strays: [] };
     const productIds = [...new Set(rows.map(({ product_id }) => product_id))];
-    await this.guards.take(productIds.map(guardOf));
+    if (isGuarded) await this.guards.take(productIds.map(guardOf));
     const products = await this.database.query<ProductRow>(
       `SELECT product_id, sku, name FROM catalog_product WHERE product_id IN (?) ORDER BY product_id LOCK IN SHARE MODE`,
       [productIds],
