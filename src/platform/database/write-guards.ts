@@ -56,7 +56,7 @@ export class WriteGuards {
   }
 
   /**
-   * As `take`, but for names that another transaction of this server has taken: it does not wait for them, unless their
+   * As `take`, but for names that another transaction of this server has taken. It does not wait for them, unless their
    * row has never been committed. Returns those that it took; all of them where guards are not needed.
    */
   async takeFree(names: readonly string[]): Promise<ReadonlySet<string>> {
