@@ -54,6 +54,7 @@ import { AdjustmentCounts1763700002400 } from './1763700002400-adjustment-counts
 import { SourceItemIndex1763700002410 } from './1763700002410-source-item-index.js';
 import { Webhooks1763700002440 } from './1763700002440-webhooks.js';
 import { ReservationHolds1763700002450 } from './1763700002450-reservation-holds.js';
+import { WriteGuards1763700002460 } from './1763700002460-write-guards.js';
 import { ProductGrams1763700002470 } from './1763700002470-product-grams.js';
 import { CustomerNames1763700002471 } from './1763700002471-customer-names.js';
 
@@ -115,6 +116,7 @@ export const MIGRATIONS = [
   SourceItemIndex1763700002410,
   Webhooks1763700002440,
   ReservationHolds1763700002450,
+  WriteGuards1763700002460,
   ProductGrams1763700002470,
   CustomerNames1763700002471,
 ];

@@ -56,9 +56,10 @@ describe('opening balance beside writers', () => {
     });
     return opening ?? 0;
   }
+  /** For the row, or for the guard that several writers have in its place. */
   const isWaiting = async (): Promise<boolean> => {
     const rows = await app.database.query<{ info: string }>(
-      "SELECT info FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE '%FROM inventory_source_item %FOR UPDATE'",
+      "SELECT info FROM information_schema.processlist WHERE db = DATABASE() AND (info LIKE '%FROM inventory_source_item %FOR UPDATE' OR info LIKE 'INSERT INTO inventory_write_guard%')",
     );
     return rows.some(({ info }) => !info.includes('processlist'));
   };

@@ -12,6 +12,7 @@ export type { LogInRequest } from './app/password-log-in.service.js';
 export { checked } from './commands/checked.js';
 export { PasswordCommand } from './commands/password-command.js';
 export type { PasswordOptions } from './commands/password-command.js';
+export { accountGuard } from './domain/account.js';
 export type { AccountKind } from './domain/account.js';
 export { CREDENTIAL_LENGTH_MAX, emailViolationWithin, refuseViolations } from './domain/inputs.js';
 export { passwordViolation } from './domain/password-rules.js';

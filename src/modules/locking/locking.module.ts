@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Environment } from '../../platform/config/environment.js';
-import type { DatabaseTopology } from '../../platform/config/environment.js';
 import { createLockingPool } from '../../platform/database/data-source.js';
 import { Database } from '../../platform/database/database.js';
 import { LeasePool } from './app/lease-pool.js';
@@ -11,13 +10,8 @@ import { SkuLocks } from './app/sku-locks.service.js';
 import { SkuLocationRepository } from './data/sku-location.repository.js';
 import { LockNames } from './domain/lock-names.js';
 import { LockWait } from './domain/lock-wait.js';
-import type { LockProvider } from './providers/lock-provider.js';
-import { NamedLocks } from './providers/named-locks.js';
-
-/** The provider for each kind of database. */
-const PROVIDERS: Readonly<Record<DatabaseTopology, (database: Database) => LockProvider>> = {
-  single: (database) => new NamedLocks(database),
-};
+import { ForgetGuardsJob } from './jobs/forget-guards.job.js';
+import { lockProviderFor } from './providers/index.js';
 
 /** The place-order lock: which session may decide about a SKU at a location, and the sessions that hold it. */
 @Module({
@@ -29,12 +23,13 @@ const PROVIDERS: Readonly<Record<DatabaseTopology, (database: Database) => LockP
       useFactory: (environment: Environment, database: Database) =>
         new LeasePool(
           database,
-          PROVIDERS[environment.DB_TOPOLOGY](database),
+          lockProviderFor(database),
           createLockingPool(environment),
           environment.DB_LOCK_POOL_SIZE,
         ),
       inject: [Environment, Database],
     },
+    ForgetGuardsJob,
     LockMetrics,
     Locking,
     SkuLocationRepository,

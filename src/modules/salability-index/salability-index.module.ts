@@ -17,6 +17,7 @@ import { SalabilityUpdates } from './app/salability-updates.service.js';
 import { StockIndexReader } from './app/stock-index-reader.service.js';
 import { ReindexCommand } from './commands/reindex.command.js';
 import { IndexFlipRepository } from './data/index-flip.repository.js';
+import { IndexGuards } from './data/index-guards.js';
 import { IndexParentRepository } from './data/index-parent.repository.js';
 import { IndexRowRepository } from './data/index-row.repository.js';
 import { IndexTableRepository } from './data/index-table.repository.js';
@@ -41,6 +42,7 @@ import { StockIndexHandler } from './jobs/stock-index.handler.js';
     IndexTableRepository,
     IndexRowRepository,
     IndexFlipRepository,
+    IndexGuards,
     RebuiltFlips,
     IndexParentRepository,
     SalabilityDefaultsReader,

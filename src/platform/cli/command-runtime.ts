@@ -46,7 +46,10 @@ export class CommandRuntime {
   }
 
   private async assertServer(): Promise<void> {
-    const { problems } = await checkServer((sql, parameters) => this.database.query(sql, parameters));
+    const { problems } = await checkServer(
+      (sql, parameters) => this.database.query(sql, parameters),
+      this.environment.DB_TOPOLOGY,
+    );
     if (problems.length > 0) throw new CommandFailure(`The database server cannot be used: ${problems.join('; ')}.`);
   }
 

@@ -30,6 +30,13 @@ describe('the environment', () => {
     expect(() => readEnvironment({ REDIS_SENTINELS: 'redis://one' })).toThrow('REDIS_SENTINELS must be host:port');
   });
 
+  it.each(['REDIS_SENTINELS', 'REDIS_CLUSTER'])('refuses ports in %s that there are not', (name) => {
+    const told = (value: string): unknown => readEnvironment({ ...KEY, [name]: value });
+    expect(() => told('one:65536')).toThrow(`${name} must have ports from 1 to 65535`);
+    expect(() => told('one:1,two:0')).toThrow(`${name} must have ports from 1 to 65535`);
+    expect(told('one:65535,two')).toMatchObject({ [name]: 'one:65535,two' });
+  });
+
   it('takes former keys with commas between them, and refuses what is no key', () => {
     const [first, second] = ['b'.repeat(64), 'C'.repeat(64)];
     const told = (APP_ENCRYPTION_KEY_PREVIOUS: string): readonly string[] =>

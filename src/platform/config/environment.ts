@@ -22,9 +22,16 @@ import type { DatabaseTls } from './tls.js';
 export const APP_ROLES = ['api', 'worker', 'scheduler'] as const;
 type AppRole = (typeof APP_ROLES)[number];
 
-/** What takes the writes: `single` is one server. It decides how locks are taken. */
-const DATABASE_TOPOLOGIES = ['single'] as const;
+/**
+ * What takes the writes. `single` is one server at a time. `multi-writer` is several that certify each other's
+ * transactions: Galera, or Group Replication in multi-primary mode. It decides how locks are taken.
+ */
+const DATABASE_TOPOLOGIES = ['single', 'multi-writer'] as const;
 export type DatabaseTopology = (typeof DATABASE_TOPOLOGIES)[number];
+
+/** Servers of Redis: names and ports, with commas between them. */
+const ADDRESSES = /^[A-Za-z0-9._-]+(:\d{1,5})?(\s*,\s*[A-Za-z0-9._-]+(:\d{1,5})?){0,15}$/;
+const PORT_MAX = 65_535;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -55,7 +62,7 @@ export class Environment {
   @Type(() => Number)
   @IsInt()
   @Min(0)
-  @Max(65535)
+  @Max(PORT_MAX)
   PORT = 3000;
 
   @IsOptional()
@@ -68,7 +75,7 @@ export class Environment {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(65535)
+  @Max(PORT_MAX)
   METRICS_PORT?: number;
 
   @IsString()
@@ -77,7 +84,7 @@ export class Environment {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(65535)
+  @Max(PORT_MAX)
   DB_PORT = 3306;
 
   @IsString()
@@ -129,10 +136,17 @@ export class Environment {
 
   @IsOptional()
   @EmptyIsAbsent()
-  @Matches(/^[A-Za-z0-9._-]+(:\d{1,5})?(\s*,\s*[A-Za-z0-9._-]+(:\d{1,5})?){0,15}$/, {
+  @Matches(ADDRESSES, {
     message: 'REDIS_SENTINELS must be host:port, with commas between them',
   })
   REDIS_SENTINELS?: string;
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @Matches(ADDRESSES, {
+    message: 'REDIS_CLUSTER must be host:port, with commas between them',
+  })
+  REDIS_CLUSTER?: string;
 
   @Matches(/^[A-Za-z0-9._-]{1,64}$/, { message: 'REDIS_SENTINEL_NAME may hold letters, digits, ., _ and -' })
   REDIS_SENTINEL_NAME = 'mymaster';
@@ -288,6 +302,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): En
     'GRAPHQL_INTROSPECTION',
     'SMTP_URL',
     'REDIS_SENTINELS',
+    'REDIS_CLUSTER',
     'REDIS_SENTINEL_PASSWORD',
     'DB_TLS_CA',
     'DB_TLS_CERT',
@@ -306,9 +321,26 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): En
       'APP_ENCRYPTION_KEY is required in production: 64 hexadecimal characters, e.g. from openssl rand -hex 32',
     );
   }
-  problems.push(...tlsProblems(environment));
+  problems.push(...tlsProblems(environment), ...redisProblems(environment));
   if (problems.length > 0) throw new Error(`The configuration is not usable: ${problems.join('; ')}.`);
   return environment;
+}
+
+/** What Redis cannot be told: ports that there are not, and for a cluster what it has not. */
+function redisProblems({ REDIS_CLUSTER, REDIS_SENTINELS, REDIS_URL }: Environment): string[] {
+  const problems = Object.entries({ REDIS_CLUSTER, REDIS_SENTINELS })
+    .filter(([, addresses = '']) => [...addresses.matchAll(/:(\d+)/g)].some(([, port]) => !isPort(Number(port))))
+    .map(([name]) => `${name} must have ports from 1 to ${PORT_MAX}`);
+  if (REDIS_CLUSTER === undefined || !URL.canParse(REDIS_URL)) return problems;
+  if (REDIS_SENTINELS !== undefined) problems.push('REDIS_CLUSTER and REDIS_SENTINELS exclude each other');
+  if (!['', '/', '/0'].includes(new URL(REDIS_URL).pathname)) {
+    problems.push('a cluster of Redis has no other database than 0: take the one out of REDIS_URL');
+  }
+  return problems;
+}
+
+function isPort(number: number): boolean {
+  return number >= 1 && number <= PORT_MAX;
 }
 
 function withDotEnv(): NodeJS.ProcessEnv {

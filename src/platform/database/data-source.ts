@@ -1,11 +1,12 @@
 import mysql2 from 'mysql2';
 import type { Pool, PoolOptions } from 'mysql2';
-import type { DataSourceOptions, Logger } from 'typeorm';
+import type { Logger } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { databaseTls } from '../config/tls.js';
 import { SnakeNamingStrategy } from './naming-strategy.js';
 import { LOCKING_SESSION_STATEMENTS, prepareSessions } from './session.js';
 import { TransactionalDataSource } from './transactional-data-source.js';
+import type { TransactionalDataSourceOptions } from './transactional-data-source.js';
 
 /** The migrations of the service, in their order. */
 export type Migrations = readonly (new () => object)[];
@@ -36,12 +37,12 @@ export function createDataSource(environment: Environment, migrations: Migration
 }
 
 /** What the data source of this process is made with; modules add their entities. */
-export function dataSourceOptions(environment: Environment, migrations: Migrations): DataSourceOptions {
+export function dataSourceOptions(environment: Environment, migrations: Migrations): TransactionalDataSourceOptions {
   const ssl = databaseTls(environment);
   return {
     type: 'mysql',
     // The driver as it is, but for sessions that get their settings before their first use.
-    driver: { ...mysql2, createPool: (options: PoolOptions) => withPreparedSessions(options) },
+    driver: { ...mysql2, createPool: (options: PoolOptions) => withPreparedSessions(options, environment) },
     host: environment.DB_HOST,
     port: environment.DB_PORT,
     username: environment.DB_USER,
@@ -67,6 +68,7 @@ export function dataSourceOptions(environment: Environment, migrations: Migratio
     migrationsTransactionMode: 'none',
     namingStrategy: new SnakeNamingStrategy(),
     synchronize: false,
+    topology: environment.DB_TOPOLOGY,
     logging: false,
     // A failed migration is told by its error; TypeORM would print it to stdout as well.
     logger: new SilentLogger(),
@@ -94,12 +96,12 @@ export function createLockingPool(environment: Environment): Pool {
     connectTimeout: CONNECT_TIMEOUT_MS,
     ...(ssl ? { ssl } : {}),
   });
-  prepareSessions(pool, LOCKING_SESSION_STATEMENTS);
+  prepareSessions(pool, environment.DB_TOPOLOGY, LOCKING_SESSION_STATEMENTS);
   return pool;
 }
 
-function withPreparedSessions(options: PoolOptions): Pool {
+function withPreparedSessions(options: PoolOptions, { DB_TOPOLOGY }: Environment): Pool {
   const pool = mysql2.createPool(options);
-  prepareSessions(pool);
+  prepareSessions(pool, DB_TOPOLOGY);
   return pool;
 }

@@ -7,9 +7,14 @@ import { dataSourceOptions } from './data-source.js';
 import type { Migrations } from './data-source.js';
 import { Database } from './database.js';
 import { Migrator } from './migrator.js';
+import { RunLeases } from './run-leases.js';
 import { Sequences } from './sequences.js';
 import { TransactionalDataSource } from './transactional-data-source.js';
 import { TriggerInstaller } from './trigger-installer.js';
+import { WriteGuards } from './write-guards.js';
+import { WrittenIds } from './written-ids.js';
+
+const SERVICES = [Database, Migrator, RunLeases, Sequences, TriggerInstaller, WriteGuards, WrittenIds];
 
 /**
  * The database for every module, which adds its entities with `TypeOrmModule.forFeature`. It does not connect by itself:
@@ -32,8 +37,8 @@ export class DatabaseModule {
           dataSourceFactory: async (options) => new TransactionalDataSource(options as DataSourceOptions),
         }),
       ],
-      providers: [Database, Migrator, Sequences, TriggerInstaller],
-      exports: [TypeOrmModule, Database, Migrator, Sequences, TriggerInstaller],
+      providers: SERVICES,
+      exports: [TypeOrmModule, ...SERVICES],
     };
   }
 }

@@ -1,18 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolConnection, ResultSetHeader } from 'mysql2';
-import type { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { ApplicationError, contended } from '../errors/application-error.js';
 import {
   CommitOutcomeUnknown,
+  isCommitDoubtful,
   isConnectionFailure,
   isLockConflict,
   isReadOnlyServer,
   RestartTransaction,
 } from './failure.js';
 import { statementLimitMs } from './statement-limit.js';
-import { discardIdle, sendWithin } from './statements.js';
+import { discardIdle, isRead, isWrite, sendWithin } from './statements.js';
 import { assertRunning, openScope, sendIn } from './transaction-scope.js';
 import type { Hook, TransactionScope } from './transaction-scope.js';
 import type { TransactionalDataSource } from './transactional-data-source.js';
@@ -22,6 +23,9 @@ const ATTEMPTS_MAX = 12;
 const BACKOFF_MS_MAX = 120;
 /** A transaction that finds no free connection for so long is refused. */
 const CONNECTION_WAIT_MS_MAX = 15_000;
+/** A statement outside of transactions that another server's write was in the way of. */
+const CERTIFICATION_ATTEMPTS_MAX = 5;
+const CERTIFICATION_BACKOFF_MS_MAX = 50;
 /** How often a session says something that is silent on purpose: well within what the server allows. */
 export const PING_MS = 5_000;
 
@@ -39,10 +43,12 @@ type RetryListener = (reason: 'lock-conflict' | 'restart' | 'connection') => voi
 @Injectable()
 export class Database {
   private readonly scopes: AsyncLocalStorage<TransactionScope>;
+  private readonly fences = new AsyncLocalStorage<Hook>();
   private readonly retryListeners: RetryListener[] = [];
 
   constructor(@Inject(DataSource) readonly dataSource: TransactionalDataSource) {
     this.scopes = dataSource.scopes;
+    dataSource.beforeWrite = () => this.assertFence();
   }
 
   /** Rows of a SELECT. Whole numbers and flags arrive as such, decimals as text, times as `YYYY-MM-DD HH:MM:SS` in UTC. */
@@ -67,6 +73,11 @@ export class Database {
       assertRunning(outer);
       return work();
     }
+    return this.repeated(work, contended);
+  }
+
+  /** As `run`; throws what `exhausted` makes of the last failure once the attempts are used up. */
+  private async repeated<T>(work: () => Promise<T>, exhausted: (last: unknown) => unknown): Promise<T> {
     const undo: Hook[] = [];
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -77,12 +88,29 @@ export class Database {
         // What attempts had done elsewhere is taken back before the next one, which would do it again.
         await this.fire(undo.splice(0));
         if (!reason) throw error;
-        if (attempt >= ATTEMPTS_MAX) {
-          throw contended();
-        }
+        if (attempt >= ATTEMPTS_MAX) throw exhausted(error);
         await delay(Math.random() * Math.min(BACKOFF_MS_MAX, 4 * 2 ** attempt));
       }
     }
+  }
+
+  /** Whether several servers take writes (`DB_TOPOLOGY`): what is locked on one of them is then not locked on the others. */
+  get isMultiWriter(): boolean {
+    return this.dataSource.topology === 'multi-writer';
+  }
+
+  /**
+   * Every transaction that begins in `work` does this as the last thing before it commits, and commits only where it
+   * passes. It is the check of who works under a lease that may be lost. A write outside of transactions is one of its
+   * own then. What commits by itself, as a change of the schema, is sent after the check.
+   */
+  fenced<T>(fence: Hook, work: () => T): T {
+    const outer = this.fences.getStore();
+    const all: Hook = async () => {
+      await outer?.();
+      await fence();
+    };
+    return this.fences.run(outer ? all : fence, work);
   }
 
   /** Whether the current call chain is inside a transaction. */
@@ -123,7 +151,7 @@ export class Database {
 
   /** Runs `work` as if no transaction were running: for work of many callers that one of them happens to start. */
   detached<T>(work: () => T): T {
-    return this.scopes.exit(work);
+    return this.fences.exit(() => this.scopes.exit(work));
   }
 
   /**
@@ -231,9 +259,10 @@ export class Database {
     const result = await this.scopes.run(scope, async () => {
       const value = await work();
       for (const hook of scope.beforeCommit) await hook();
+      await this.fences.getStore()?.();
       return value;
     });
-    await commit(scope);
+    await commit(scope, this.isMultiWriter);
     return result;
   }
 
@@ -264,7 +293,7 @@ export class Database {
 
   private async fireOne(hook: Hook): Promise<void> {
     try {
-      await this.scopes.exit(async () => hook());
+      await this.detached(async () => hook());
     } catch (error) {
       this.afterCommitFailed(error);
     }
@@ -275,13 +304,45 @@ export class Database {
 
   private send(sql: string, parameters: readonly unknown[]): Promise<unknown> {
     const scope = this.scopes.getStore();
-    if (!scope) return this.sendAlone(sql, parameters);
+    if (!scope) return this.fences.getStore() ? this.sendFenced(sql, parameters) : this.sendAlone(sql, parameters);
     assertRunning(scope);
     return sendIn(scope, sql, parameters);
   }
 
-  /** On a connection of the pool, which is given up where the server is silent for too long or takes no writes. */
+  /**
+   * Servers that certify each other's writes refuse a statement for another server's sake. It has had no effect then, so
+   * it is sent again. Throws the last failure as the server said it.
+   */
   private async sendAlone(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    if (!this.isMultiWriter) return this.sendOnce(sql, parameters);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.sendOnce(sql, parameters);
+      } catch (error) {
+        if (!isLockConflict(error) || attempt >= CERTIFICATION_ATTEMPTS_MAX) throw error;
+        await delay(Math.random() * CERTIFICATION_BACKOFF_MS_MAX);
+      }
+    }
+  }
+
+  /** A statement of a fenced run, outside of its transactions. */
+  private async sendFenced(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    if (isWrite(sql))
+      return this.repeated(
+        () => this.send(sql, parameters),
+        (last) => last,
+      );
+    if (!isRead(sql)) await this.assertFence();
+    return this.sendAlone(sql, parameters);
+  }
+
+  /** Throws where the fence of the current run does not pass; without a fence it does nothing. */
+  private async assertFence(): Promise<void> {
+    if (this.fences.getStore() && !this.inTransaction) await this.run(() => Promise.resolve());
+  }
+
+  /** On a connection of the pool, which is given up where the server is silent for too long or takes no writes. */
+  private async sendOnce(sql: string, parameters: readonly unknown[]): Promise<unknown> {
     const connection = await this.connection();
     try {
       const result = await sendWithin(connection, statementLimitMs(), sql, parameters);
@@ -300,11 +361,12 @@ export class Database {
   }
 }
 
-async function commit(scope: TransactionScope): Promise<void> {
+async function commit(scope: TransactionScope, isMultiWriter: boolean): Promise<void> {
   try {
     await sendIn(scope, 'COMMIT');
   } catch (error) {
-    throw isConnectionFailure(error) ? new CommitOutcomeUnknown() : error;
+    const isDoubtful = isConnectionFailure(error) || (isMultiWriter && isCommitDoubtful(error));
+    throw isDoubtful ? new CommitOutcomeUnknown() : error;
   }
 }
 

@@ -9,6 +9,8 @@ interface DriverFailure {
 
 const DEADLOCK = 1213;
 const LOCK_WAIT_TIMEOUT = 1205;
+/** Group Replication: another member's transaction wrote the same row first. */
+const NOT_CERTIFIED = 3101;
 const DUPLICATE_KEY = 1062;
 const NO_REFERENCED_ROW = 1452;
 const NO_SUCH_TABLE = 1146;
@@ -18,6 +20,20 @@ const READ_ONLY_MODE = 1836;
 const OPTION_IN_THE_WAY = 1290;
 /** The server or somebody else has ended the session: 1927 on MariaDB, 4031 on MySQL. */
 const SESSION_ENDED = new Set([1927, 4031]);
+/** Galera: the node does not belong to the majority, and takes no commands. */
+const NOT_PREPARED = 1047;
+/** The commit failed; the message names the number of the reason. */
+const ERROR_DURING_COMMIT = 1180;
+const REASON_OF_COMMIT = /\berror (\d+)/;
+/** The storage engine's reason HA_ERR_LOCK_DEADLOCK. */
+const ENGINE_DEADLOCK = 149;
+/** Reasons of Galera's provider: the other nodes could not be reached, or it failed, once it had the transaction. */
+const PROVIDER_FAILURES = new Set([6, 7, 8]);
+/**
+ * Group Replication: the member did not learn in time what the others have committed. A commit that its hook refuses
+ * (3100) is not among them: it is rolled back, and comes to the same again.
+ */
+const GROUP_OUT_OF_REACH = new Set([3796, 3797, 3798]);
 /** No privilege for the table, no SUPER privilege, binary log on without trust in function creators. */
 const TRIGGER_REFUSALS = new Set([1142, 1227, 1419]);
 const CONNECTION_CODES = new Set([
@@ -40,7 +56,7 @@ function driverFailure(error: unknown): DriverFailure {
 /** The server gave the transaction up in favour of another: run again from the start, it will most likely pass. */
 export function isLockConflict(error: unknown): boolean {
   const { errno } = driverFailure(error);
-  return errno === DEADLOCK || errno === LOCK_WAIT_TIMEOUT;
+  return errno === DEADLOCK || errno === LOCK_WAIT_TIMEOUT || errno === NOT_CERTIFIED || isDeadlockAtCommit(error);
 }
 
 /** A unique key holds the value already; `key` narrows the question to one key's name. */
@@ -79,14 +95,36 @@ export function isReadOnlyServer(error: unknown): boolean {
 
 /** The connection to the server is gone or leads to one that takes no writes, or none could be had. */
 export function isConnectionFailure(error: unknown): boolean {
-  const { code, errno, fatal } = driverFailure(error);
+  const { code, errno, fatal, sqlMessage } = driverFailure(error);
   return (
     fatal === true ||
-    (errno !== undefined && SESSION_ENDED.has(errno)) ||
+    (errno !== undefined && (SESSION_ENDED.has(errno) || GROUP_OUT_OF_REACH.has(errno))) ||
+    (errno === NOT_PREPARED && /wsrep/i.test(sqlMessage ?? '')) ||
     isReadOnlyServer(error) ||
     (code !== undefined && CONNECTION_CODES.has(code)) ||
     /Queue limit reached|Pool is closed/.test(String(error))
   );
+}
+
+/**
+ * A COMMIT failed so that nobody can tell whether it took place: only where several servers take writes, since elsewhere
+ * the numbers mean something else.
+ */
+export function isCommitDoubtful(error: unknown): boolean {
+  const reason = reasonOfCommit(error);
+  return reason !== undefined && PROVIDER_FAILURES.has(reason);
+}
+
+/** Group Replication: what another member has committed took the rows away while the transaction was being committed. */
+function isDeadlockAtCommit(error: unknown): boolean {
+  return reasonOfCommit(error) === ENGINE_DEADLOCK;
+}
+
+function reasonOfCommit(error: unknown): number | undefined {
+  const { errno, sqlMessage } = driverFailure(error);
+  if (errno !== ERROR_DURING_COMMIT) return undefined;
+  const reason = REASON_OF_COMMIT.exec(sqlMessage ?? '')?.[1];
+  return reason === undefined ? undefined : Number(reason);
 }
 
 /** The server has not responded to a statement for too long: the connection was given up. */

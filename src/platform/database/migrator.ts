@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Database, PING_MS } from './database.js';
+import { RunLeases } from './run-leases.js';
 import { MIGRATION_STATEMENT_MS, withStatementLimit } from './statement-limit.js';
 
 const LOCK_NAME = "CONCAT('schema_', LEFT(SHA2(DATABASE(), 256), 40))";
 const LOCK_WAIT_SECONDS = 120;
+const LEASE_POLL_MS = 500;
+/** As long as one statement may take: nothing keeps a second process from the schema that a first one still changes. */
+const LEASE_SECONDS = MIGRATION_STATEMENT_MS / 1000;
+const NOT_IN_TIME = 'Another process is migrating and did not finish in time.';
+const WHERE_IT_DIED =
+  "Where it was killed and nothing of it runs any more: DELETE FROM inventory_run_lease WHERE name = 'migrate'.";
 
 /** Work on the schema that is repeated after every run of the migrations, such as a trigger that may be forbidden. */
 interface SchemaStep {
@@ -18,12 +26,15 @@ export interface MigrationReport {
   readonly warnings: readonly string[];
 }
 
-/** Brings the schema up to date. Several processes may call it at once: they take turns on a named lock. */
+/** Brings the schema up to date. Several processes may call it at once: they take turns on a named lock, or on a lease. */
 @Injectable()
 export class Migrator {
   private readonly steps: SchemaStep[] = [];
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly leases: RunLeases,
+  ) {}
 
   /** Adds a step to every later run; modules call it when they start. */
   addStep(step: SchemaStep): void {
@@ -62,11 +73,27 @@ export class Migrator {
     return withStatementLimit(MIGRATION_STATEMENT_MS, () => this.underLock(work));
   }
 
-  private async underLock<T>(work: () => Promise<T>): Promise<T> {
+  private underLock<T>(work: () => Promise<T>): Promise<T> {
+    return this.leases.areNeeded ? this.underLease(work) : this.underNamedLock(work);
+  }
+
+  private async underLease<T>(work: () => Promise<T>): Promise<T> {
+    await this.leases.prepare();
+    const deadline = performance.now() + LOCK_WAIT_SECONDS * 1000;
+    for (;;) {
+      const done: T[] = [];
+      const perform = async (): Promise<void> => void done.push(await work());
+      if (await this.leases.whileHeld('migrate', perform, LEASE_SECONDS)) return done[0] as T;
+      if (performance.now() > deadline) throw new Error(`${NOT_IN_TIME} ${WHERE_IT_DIED}`);
+      await delay(LEASE_POLL_MS);
+    }
+  }
+
+  private async underNamedLock<T>(work: () => Promise<T>): Promise<T> {
     return this.database.withConnection(async (query) => {
       const [granted] = await query(`SELECT GET_LOCK(${LOCK_NAME}, ?) AS granted`, [LOCK_WAIT_SECONDS]);
       if (granted?.['granted'] !== 1) {
-        throw new Error('Another process is migrating and did not finish in time.');
+        throw new Error(NOT_IN_TIME);
       }
       // The server ends a session that is silent, and the lock with it.
       const pinging = setInterval(() => void query('SELECT 1').catch(() => undefined), PING_MS);

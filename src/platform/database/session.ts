@@ -1,4 +1,5 @@
 import type { Pool, PoolConnection, RowDataPacket } from 'mysql2';
+import type { DatabaseTopology } from '../config/environment.js';
 
 /** A lock that is waited for longer than this is given up; the transaction is tried again from outside. */
 const ROW_LOCK_WAIT_SECONDS = 5;
@@ -34,13 +35,26 @@ const SESSION_STATEMENTS = [
  */
 export const LOCKING_SESSION_STATEMENTS = ['SET SESSION innodb_lock_wait_timeout = 2, group_concat_max_len = 1048576'];
 
+/**
+ * Where several servers take writes, each lags behind the others a little. A transaction or a statement waits until its
+ * server has what the others had committed when it began. Each server knows the variable of its own kind alone.
+ */
+const UP_TO_DATE_STATEMENTS = [
+  'SET SESSION wsrep_sync_wait = 7, wsrep_retry_autocommit = 4',
+  "SET SESSION group_replication_consistency = 'BEFORE'",
+];
+/** ER_UNKNOWN_SYSTEM_VARIABLE. */
+const UNKNOWN_VARIABLE = 1193;
+
 /** Gives each new connection of the pool its session settings before its first use. */
-export function prepareSessions(pool: Pool, further: readonly string[] = []): void {
+export function prepareSessions(pool: Pool, topology: DatabaseTopology, further: readonly string[] = []): void {
+  const optional = new Set(topology === 'multi-writer' ? UP_TO_DATE_STATEMENTS : []);
   pool.on('connection', (connection: PoolConnection) => {
-    for (const statement of [...SESSION_STATEMENTS, ...further]) {
+    for (const statement of [...SESSION_STATEMENTS, ...optional, ...further]) {
       connection.query(statement, (error) => {
+        if (!error || (optional.has(statement) && error.errno === UNKNOWN_VARIABLE)) return;
         // A session without its settings must not be used: the next command on it fails instead of running wrongly.
-        if (error) connection.destroy();
+        connection.destroy();
       });
     }
   });
@@ -59,14 +73,20 @@ interface ServerFacts extends RowDataPacket {
 interface ServerCheck {
   readonly version: string;
   readonly problems: readonly string[];
+  /** What works, though it may go wrong at a failover. */
+  readonly warnings: readonly string[];
 }
+
+/** What says which servers take writes, by the name of the variable; a server has those of its own kind alone. */
+type TopologyVariables = Readonly<Record<string, string>>;
 
 /**
  * Compares what the server reports with what the ledgers rely on. That is engine and version, isolation, time zone,
- * strict mode, and one writer only: named locks are per server.
+ * strict mode, and how many servers take writes. Where there are several, locks are taken in another way.
  */
 export async function checkServer(
   query: <Row>(sql: string, parameters?: readonly unknown[]) => Promise<Row[]>,
+  topology: DatabaseTopology,
 ): Promise<ServerCheck> {
   const [facts] = await query<ServerFacts>(
     `SELECT VERSION() AS version, @@version_comment AS comment, @@default_storage_engine AS engine,
@@ -76,7 +96,10 @@ export async function checkServer(
   const isolation = await query<{ Variable_name: string; Value: string }>(
     "SHOW SESSION VARIABLES WHERE Variable_name IN ('tx_isolation', 'transaction_isolation')",
   );
-  const wsrep = await query<{ Value: string }>("SHOW GLOBAL VARIABLES LIKE 'wsrep_on'");
+  const variables = await query<{ Variable_name: string; Value: string }>(
+    `SHOW GLOBAL VARIABLES WHERE Variable_name IN ('wsrep_on', 'group_replication_group_name',
+       'group_replication_single_primary_mode', 'group_replication_consistency')`,
+  );
   if (!facts) throw new Error('The database server did not answer the start-up check.');
   const problems: string[] = [];
   if (!isSupported(facts.version)) {
@@ -86,15 +109,44 @@ export async function checkServer(
     problems.push('isolation is not READ COMMITTED');
   if (facts.timeZone !== '+00:00') problems.push(`the session's time zone is ${facts.timeZone}, not UTC`);
   if (!/STRICT_ALL_TABLES/.test(facts.sqlMode)) problems.push('strict mode is off');
-  if (facts.idStep !== 1) {
-    problems.push('auto_increment_increment is not 1: the ids of one insert have to be contiguous');
-  }
-  if (wsrep.some((row) => row.Value === 'ON')) {
+  const named = Object.fromEntries(variables.map(({ Variable_name, Value }) => [Variable_name, Value]));
+  const isSingle = topology === 'single';
+  if (isSingle) problems.push(...problemsOfSingle(named, facts.idStep));
+  return { version: facts.version, problems, warnings: isSingle ? warningsOfSingle(named) : [] };
+}
+
+/** What named locks and ids without gaps cannot work with; with `multi-writer` every server will do. */
+function problemsOfSingle(variables: TopologyVariables, idStep: number): string[] {
+  const problems: string[] = [];
+  const {
+    wsrep_on: isGalera,
+    group_replication_group_name: group = '',
+    group_replication_single_primary_mode: isSinglePrimary,
+  } = variables;
+  if (isGalera === 'ON') {
     problems.push(
-      'the server is part of a Galera cluster: named locks are per server there, so it cannot be written to',
+      'the server is part of a Galera cluster, where named locks are per server: set DB_TOPOLOGY=multi-writer',
+    );
+  } else if (group !== '' && isSinglePrimary === 'OFF') {
+    problems.push('the server is in a replication group with several primaries: set DB_TOPOLOGY=multi-writer');
+  } else if (idStep !== 1) {
+    problems.push(
+      'auto_increment_increment is not 1, as where several servers take writes: set it to 1, or DB_TOPOLOGY=multi-writer',
     );
   }
-  return { version: facts.version, problems };
+  return problems;
+}
+
+/** A warning, since installations that ran on such a group must still start after an upgrade. */
+function warningsOfSingle({
+  group_replication_group_name: group = '',
+  group_replication_single_primary_mode: isSinglePrimary,
+  group_replication_consistency: consistency,
+}: TopologyVariables): string[] {
+  if (group === '' || isSinglePrimary !== 'ON' || consistency !== 'EVENTUAL') return [];
+  return [
+    'group_replication_consistency is EVENTUAL: after a failover a new primary may decide by what is old. Set BEFORE_ON_PRIMARY_FAILOVER',
+  ];
 }
 
 function isSupported(version: string): boolean {

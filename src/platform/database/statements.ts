@@ -5,6 +5,16 @@ import { SilentServer } from './failure.js';
 /** ER_QUERY_INTERRUPTED. */
 const INTERRUPTED = 1317;
 
+/** Whether a statement changes rows, and so belongs into a transaction. */
+export function isWrite(sql: string): boolean {
+  return /^\s*(?:INSERT|UPDATE|DELETE|REPLACE)\b/i.test(sql);
+}
+
+/** Whether a statement leaves the database as it is. */
+export function isRead(sql: string): boolean {
+  return /^\s*(?:\(|(?:SELECT|WITH|SHOW|EXPLAIN|DESCRIBE|ANALYZE|SET)\b)/i.test(sql);
+}
+
 /** What a statement can be sent to. */
 type StatementTarget = Pick<Pool, 'query'> | Pick<PoolConnection, 'query'>;
 

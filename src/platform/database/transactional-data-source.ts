@@ -1,13 +1,17 @@
 import type { PoolConnection, ResultSetHeader } from 'mysql2';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DataSource, QueryResult } from 'typeorm';
-import type { ObjectLiteral, QueryRunner, ReplicationMode } from 'typeorm';
+import type { DataSourceOptions, ObjectLiteral, QueryRunner, ReplicationMode } from 'typeorm';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
+import type { DatabaseTopology } from '../config/environment.js';
 import { statementLimitMs } from './statement-limit.js';
-import { within } from './statements.js';
+import { isRead, within } from './statements.js';
 import { assertRunning, sendForEntitiesIn } from './transaction-scope.js';
 import type { TransactionScope } from './transaction-scope.js';
+
+/** What TypeORM needs to know, and what takes the writes. */
+export type TransactionalDataSourceOptions = DataSourceOptions & { readonly topology?: DatabaseTopology };
 
 /**
  * The data source of this process, whose repositories work in the running transaction of the current call chain.
@@ -18,6 +22,14 @@ export class TransactionalDataSource extends DataSource {
   /** The transaction of the current call chain; `Database` begins and ends it. */
   readonly scopes = new AsyncLocalStorage<TransactionScope>();
 
+  /** What is done before a statement of TypeORM that is outside of transactions and may write; set by `Database`. */
+  beforeWrite: () => Promise<void> = () => Promise.resolve();
+
+  /** How many servers take writes; one where nothing is said. */
+  get topology(): DatabaseTopology {
+    return (this.options as TransactionalDataSourceOptions).topology ?? 'single';
+  }
+
   override createQueryRunner(mode?: ReplicationMode): QueryRunner {
     const scope = this.scopes.getStore();
     if (!scope) return this.runnerOfPool(mode);
@@ -26,7 +38,7 @@ export class TransactionalDataSource extends DataSource {
   }
 
   private runnerOfPool(mode: ReplicationMode = 'master'): QueryRunner {
-    const runner = new LimitedQueryRunner(this.driver as MysqlDriver, mode);
+    const runner = new LimitedQueryRunner(this.driver as MysqlDriver, mode, () => this.beforeWrite());
     return Object.assign(runner, { manager: this.createEntityManager(runner) });
   }
 
@@ -38,11 +50,20 @@ export class TransactionalDataSource extends DataSource {
 
 /** Speaks on a connection of the pool, and gives it up where the server is silent for too long. */
 class LimitedQueryRunner extends MysqlQueryRunner {
+  constructor(
+    driver: MysqlDriver,
+    mode: ReplicationMode,
+    private readonly beforeWrite: () => Promise<void>,
+  ) {
+    super(driver, mode);
+  }
+
   override async query(
     sql: string,
     parameters?: unknown[] | ObjectLiteral,
     useStructuredResult = false,
   ): ReturnType<MysqlQueryRunner['query']> {
+    if (!isRead(sql)) await this.beforeWrite();
     const connection = (await this.connect()) as PoolConnection;
     return within(connection, statementLimitMs(), super.query(sql, parameters as never, useStructuredResult as never));
   }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { Database } from '../database/database.js';
 import { Migrator } from '../database/migrator.js';
 import { withTimeLimit } from '../time/time-limit.js';
+import type { RedisClient } from '../redis/redis-client.js';
 import { REDIS } from '../redis/redis.module.js';
 
 /** Whatever hangs, the response comes within this time. */
@@ -39,7 +39,7 @@ export class Readiness {
   constructor(
     private readonly database: Database,
     private readonly migrator: Migrator,
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
   ) {}
 
   /** From now on the process is not ready, so that load balancers turn away from it. */

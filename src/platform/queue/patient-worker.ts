@@ -1,6 +1,6 @@
 import { Worker } from 'bullmq';
 import type { Job, Processor, WorkerOptions } from 'bullmq';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../redis/redis-client.js';
 import { closeRedis, patientTwinOf } from '../redis/redis-client.js';
 
 /**
@@ -8,11 +8,11 @@ import { closeRedis, patientTwinOf } from '../redis/redis-client.js';
  * a command within a second while Redis is away; a worker has to wait instead.
  */
 export class PatientWorker extends Worker {
-  private readonly twin: Redis;
+  private readonly twin: RedisClient;
   private readonly jobsAtWork = new Set<Promise<unknown>>();
 
   constructor(name: string, processor: Processor | null | undefined, options: WorkerOptions) {
-    const twin = patientTwinOf(options.connection as Redis);
+    const twin = patientTwinOf(options.connection as RedisClient);
     super(name, processor, { ...options, connection: twin });
     this.twin = twin;
   }

@@ -3,8 +3,9 @@ import { Global, Module } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { Redis } from 'ioredis';
 import { Environment } from '../config/environment.js';
+import type { RedisClient } from '../redis/redis-client.js';
+import { redisPrefix } from '../redis/redis-server.js';
 import { REDIS } from '../redis/redis.module.js';
 import { TimeModule } from '../time/time.module.js';
 import { InventoryMessagesProcessor } from './inventory-messages.processor.js';
@@ -37,9 +38,9 @@ BullModule.workerClass = PatientWorker;
     DiscoveryModule,
     TimeModule,
     BullModule.forRootAsync({
-      useFactory: ({ REDIS_PREFIX }: Environment, connection: Redis) => ({
+      useFactory: (environment: Environment, connection: RedisClient) => ({
         connection,
-        prefix: REDIS_PREFIX,
+        prefix: redisPrefix(environment),
         // Each of these would send a command, and so connect, when the queue is made.
         skipWaitingForReady: true,
         skipVersionCheck: true,

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../redis/redis-client.js';
 import { REDIS } from '../redis/redis.module.js';
 import { OutboxStore } from './outbox-store.js';
 import type { MessageKey } from './outbox-store.js';
@@ -45,7 +45,7 @@ export class Relay {
     private readonly queues: Queues,
     private readonly topics: TopicRegistry,
     private readonly timing: OutboxTiming,
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
   ) {}
 
   /** Takes a committed message; returns at once and never fails: what goes wrong here is the sweep's work. */

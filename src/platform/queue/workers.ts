@@ -1,8 +1,8 @@
 import { BullRegistrar, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import type { Redis } from 'ioredis';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { RedisClient } from '../redis/redis-client.js';
 import { REDIS } from '../redis/redis.module.js';
 import { Intervals } from '../time/intervals.js';
 import { MessageProcessor } from './message-processor.js';
@@ -35,7 +35,7 @@ export class Workers {
     private readonly queues: Queues,
     private readonly intervals: Intervals,
     private readonly timing: OutboxTiming,
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
   ) {}
 
   /** Throws where a topic has no handler or two. */

@@ -1,8 +1,13 @@
 import { Logger } from '@nestjs/common';
+import type { EventEmitter } from 'node:events';
 import { Redis } from 'ioredis';
-import type { RedisOptions } from 'ioredis';
+import type { Cluster, RedisOptions } from 'ioredis';
 import type { Environment } from '../config/environment.js';
-import { redisServer } from './redis-server.js';
+import { BoundedCluster } from './bounded-cluster.js';
+import { redisClusterNodes, redisPrefix, redisServer } from './redis-server.js';
+
+/** One server, with or without sentinels, or a cluster; commands are the same. */
+export type RedisClient = Redis | Cluster;
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const COMMAND_TIMEOUT_MS = 5_000;
@@ -19,29 +24,58 @@ const logger = new Logger('Redis');
  *
  * No `keyPrefix`: BullMQ refuses such clients. Keys of ours are made with `redisKey`.
  */
-export function createRedis(environment: Environment, options: RedisOptions = {}): Redis {
-  const client = new Redis({
+export function createRedis(environment: Environment, options: RedisOptions = {}): RedisClient {
+  const nodes = redisClusterNodes(environment);
+  const client = nodes ? createCluster(environment, nodes, options) : createSingle(environment, options);
+  reportErrors(client);
+  return client;
+}
+
+function createSingle(environment: Environment, options: RedisOptions): Redis {
+  return new Redis({
     ...redisServer(environment),
     lazyConnect: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    retryStrategy: (attempt) => Math.min(50 * attempt, RECONNECT_DELAY_MS_MAX),
+    retryStrategy: reconnectDelay,
     // After a failover the old primary refuses writes with READONLY until the client leaves it.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
     commandTimeout: COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 1,
     ...options,
   });
-  reportErrors(client);
-  return client;
+}
+
+/** The address of `REDIS_URL` is not used: the nodes have theirs. Account, password and encryption are. */
+function createCluster(
+  environment: Environment,
+  nodes: readonly { readonly host: string; readonly port: number }[],
+  options: RedisOptions,
+): Cluster {
+  const { host: _, port: __, ...account } = redisServer(environment);
+  return new BoundedCluster([...nodes], {
+    lazyConnect: true,
+    clusterRetryStrategy: reconnectDelay,
+    slotsRefreshTimeout: CONNECT_TIMEOUT_MS,
+    redisOptions: {
+      ...account,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      commandTimeout: COMMAND_TIMEOUT_MS,
+      maxRetriesPerRequest: 1,
+      ...options,
+    },
+  });
+}
+
+function reconnectDelay(attempt: number): number {
+  return Math.min(50 * attempt, RECONNECT_DELAY_MS_MAX);
 }
 
 /**
  * Another client of the same server, for a worker of BullMQ: its blocking commands wait as long as it takes, through
  * reconnections too.
  */
-export function patientTwinOf(client: Redis): Redis {
-  const { commandTimeout: _, ...options } = client.options;
-  const twin = new Redis({ ...options, maxRetriesPerRequest: null });
+export function patientTwinOf(client: RedisClient): RedisClient {
+  const twin = twinOf(client, ({ commandTimeout: _, ...options }) => ({ ...options, maxRetriesPerRequest: null }));
   reportErrors(twin);
   return twin;
 }
@@ -50,24 +84,30 @@ export function patientTwinOf(client: Redis): Redis {
  * Another client of the same server that only listens to channels, since one that listens can do nothing else. It goes on
  * connecting until it is closed. Whoever has it subscribes on each `ready`.
  */
-export function listeningTwinOf(client: Redis): Redis {
-  const twin = new Redis({ ...client.options, lazyConnect: true, autoResubscribe: false });
+export function listeningTwinOf(client: RedisClient): RedisClient {
+  const twin = twinOf(client, (options) => ({ ...options, lazyConnect: true, autoResubscribe: false }));
   reportErrors(twin);
   return twin;
 }
 
+/** In a cluster the options of a connection are those of the connections to its nodes. */
+function twinOf(client: RedisClient, change: (options: RedisOptions) => RedisOptions): RedisClient {
+  if (client instanceof Redis) return new Redis(change(client.options));
+  return client.duplicate([], { redisOptions: change(client.options.redisOptions ?? {}) });
+}
+
 /** Whether the server was lost: a command would wait for it and fail. A client that has yet to connect is not away. */
-export function isAway({ status }: Pick<Redis, 'status'>): boolean {
+export function isAway({ status }: Pick<RedisClient, 'status'>): boolean {
   return status === 'reconnecting' || status === 'close' || status === 'end';
 }
 
 /** A key of this installation: several of them may share one server, each under its own `REDIS_PREFIX`. */
 export function redisKey(environment: Environment, ...parts: readonly (string | number)[]): string {
-  return [environment.REDIS_PREFIX, ...parts].join(':');
+  return [redisPrefix(environment), ...parts].join(':');
 }
 
 /** Closes the client; one that never connected is not connected for it. */
-export async function closeRedis(client: Redis): Promise<void> {
+export async function closeRedis(client: RedisClient): Promise<void> {
   if (client.status !== 'ready') {
     client.disconnect();
     return;
@@ -75,14 +115,15 @@ export async function closeRedis(client: Redis): Promise<void> {
   await client.quit().catch(() => client.disconnect());
 }
 
-function reportErrors(client: Redis): void {
+function reportErrors(client: RedisClient): void {
   let reportedAt = 0;
-  client.on('error', (error: Error) => {
+  const events: EventEmitter = client;
+  events.on('error', (error: Error) => {
     if (Date.now() - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = Date.now();
     logger.error(`The Redis server cannot be used: ${error.message || error.name}. Trying again until it can.`);
   });
-  client.on('ready', () => {
+  events.on('ready', () => {
     if (reportedAt > 0) logger.log('The Redis server is back.');
     reportedAt = 0;
   });

@@ -1,6 +1,23 @@
-import { redisServer } from './redis-server.js';
+import { redisClusterNodes, redisPrefix, redisServer } from './redis-server.js';
 
 const SENTINEL = { REDIS_SENTINEL_NAME: 'mymaster' };
+
+describe('the keys of an installation', () => {
+  it('are in one slot of a cluster', () => {
+    expect(redisPrefix({ REDIS_PREFIX: 'stock', REDIS_CLUSTER: 'one:7000' })).toBe('{stock}');
+    expect(redisPrefix({ REDIS_PREFIX: 'stock' })).toBe('stock');
+  });
+});
+
+describe('redisClusterNodes', () => {
+  it('are some of the servers of the cluster', () => {
+    expect(redisClusterNodes({ REDIS_CLUSTER: 'one:7000, two' })).toEqual([
+      { host: 'one', port: 7000 },
+      { host: 'two', port: 6379 },
+    ]);
+    expect(redisClusterNodes({})).toBeUndefined();
+  });
+});
 
 describe('redisServer', () => {
   it('is what the address says', () => {

@@ -3,6 +3,7 @@ import type { Environment } from '../config/environment.js';
 import { redisTls } from '../config/tls.js';
 import type { TlsWiring } from '../config/tls.js';
 
+const REDIS_PORT = 6379;
 const SENTINEL_PORT = 26379;
 
 type Wiring = Pick<Environment, 'REDIS_URL' | 'REDIS_SENTINELS' | 'REDIS_SENTINEL_NAME' | 'REDIS_SENTINEL_PASSWORD'> &
@@ -23,7 +24,7 @@ export function redisServer(environment: Wiring): RedisOptions {
     ...(isEncrypted ? { tls: redisTls(environment) } : {}),
     ...(environment.REDIS_SENTINELS
       ? sentinels(environment, isEncrypted)
-      : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379) }),
+      : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || REDIS_PORT) }),
   };
 }
 
@@ -32,12 +33,39 @@ function sentinels(
   isEncrypted: boolean,
 ): RedisOptions {
   return {
-    sentinels: REDIS_SENTINELS.split(',').map((address) => {
-      const [, host = '', port] = /^(.*?)(?::(\d+))?$/.exec(address.trim()) ?? [];
-      return { host, port: Number(port ?? SENTINEL_PORT) };
-    }),
+    sentinels: addressesOf(REDIS_SENTINELS, SENTINEL_PORT),
     name: REDIS_SENTINEL_NAME,
     ...(REDIS_SENTINEL_PASSWORD ? { sentinelPassword: REDIS_SENTINEL_PASSWORD } : {}),
     ...(isEncrypted ? { enableTLSForSentinelMode: true } : {}),
   };
+}
+
+/** Some servers of the cluster, which tell of the others; undefined where Redis is no cluster. */
+export function redisClusterNodes({
+  REDIS_CLUSTER,
+}: Pick<Environment, 'REDIS_CLUSTER'>): readonly Address[] | undefined {
+  return REDIS_CLUSTER === undefined ? undefined : addressesOf(REDIS_CLUSTER, REDIS_PORT);
+}
+
+/**
+ * What the keys of this installation begin with. In a cluster it is a hash tag, which keeps them all in one slot. A queue
+ * moves a job from key to key in one step, and no step can be taken across two servers.
+ */
+export function redisPrefix({
+  REDIS_PREFIX,
+  REDIS_CLUSTER,
+}: Pick<Environment, 'REDIS_PREFIX' | 'REDIS_CLUSTER'>): string {
+  return REDIS_CLUSTER === undefined ? REDIS_PREFIX : `{${REDIS_PREFIX}}`;
+}
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+function addressesOf(list: string, standardPort: number): Address[] {
+  return list.split(',').map((address) => {
+    const [, host = '', port] = /^(.*?)(?::(\d+))?$/.exec(address.trim()) ?? [];
+    return { host, port: Number(port ?? standardPort) };
+  });
 }

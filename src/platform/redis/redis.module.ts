@@ -1,10 +1,10 @@
 import { Global, Inject, Module } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { Environment } from '../config/environment.js';
+import type { RedisClient } from './redis-client.js';
 import { closeRedis, createRedis } from './redis-client.js';
 
-/** Injection token of the process's ioredis client: `@Inject(REDIS) private readonly redis: Redis`. */
+/** Injection token of the process's ioredis client: `@Inject(REDIS) private readonly redis: RedisClient`. */
 export const REDIS = Symbol('REDIS');
 
 /**
@@ -19,7 +19,7 @@ export const REDIS = Symbol('REDIS');
   exports: [REDIS],
 })
 export class RedisModule implements OnApplicationShutdown {
-  constructor(@Inject(REDIS) private readonly client: Redis) {}
+  constructor(@Inject(REDIS) private readonly client: RedisClient) {}
 
   async onApplicationShutdown(): Promise<void> {
     await closeRedis(this.client);

@@ -34,6 +34,9 @@ export async function someoneWaitsForLock(database: Database): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** With `DB_TOPOLOGY=multi-writer` sessions meet here before they come to the row. */
+const GUARDS = '%INTO inventory_write_guard%';
+
 /**
  * Whether a session of this database waits for a row with such a statement. The table of transactions would tell more plainly, but it is not
  * brought up to date for those who look often.
@@ -42,8 +45,8 @@ export async function someoneWaitsForRow(database: Database, statement = '%FOR U
   const [waits] = await database.query<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'");
   const locking = await database.query(
     `SELECT id FROM information_schema.processlist
-      WHERE db = DATABASE() AND id <> CONNECTION_ID() AND info LIKE ?`,
-    [statement],
+      WHERE db = DATABASE() AND id <> CONNECTION_ID() AND (info LIKE ? OR info LIKE ?)`,
+    [statement, GUARDS],
   );
   return Number(waits?.Value) > 0 && locking.length > 0;
 }

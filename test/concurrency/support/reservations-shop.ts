@@ -6,7 +6,7 @@ import type { PlacementOutcome } from '../../../src/modules/placement/domain/pla
 import { StockResolver } from '../../../src/modules/stocks/index.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import { createLockingPool } from '../../../src/platform/database/data-source.js';
-import { NamedLocks } from '../../../src/modules/locking/providers/named-locks.js';
+import { lockProviderFor } from '../../../src/modules/locking/providers/index.js';
 import { LeasePool } from '../../../src/modules/locking/app/lease-pool.js';
 import { Sequences } from '../../../src/platform/database/sequences.js';
 import { Quantity } from '../../../src/platform/quantity/quantity.js';
@@ -79,7 +79,7 @@ export class ReservationShop {
     const size = options.lockPoolSize ?? 6;
     const environment = Object.assign(new Environment(), this.app.get(Environment), { DB_LOCK_POOL_SIZE: size });
     const { database } = this.app;
-    const leases = new LeasePool(database, new NamedLocks(database), createLockingPool(environment), size);
+    const leases = new LeasePool(database, lockProviderFor(database), createLockingPool(environment), size);
     const lockWait = new LockWait(options.lockWaitMs);
     const desk = new PlacementService(
       database,

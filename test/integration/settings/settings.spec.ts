@@ -1,3 +1,4 @@
+import { WriteGuards } from '../../../src/platform/database/write-guards.js';
 import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Settings } from '../../../src/modules/settings/index.js';
@@ -41,7 +42,7 @@ describe('settings in the database', () => {
   const anotherProcess = (): Settings =>
     new Settings(
       app.database,
-      new SettingRepository(rows, app.database, app.get(SecretSettings)),
+      new SettingRepository(rows, app.database, app.get(SecretSettings), app.get(WriteGuards)),
       app.get(LocalDelivery),
       app.get(SecurityLog),
     );

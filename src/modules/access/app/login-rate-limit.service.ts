@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { Environment } from '../../../platform/config/environment.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
+import type { RedisClient } from '../../../platform/redis/redis-client.js';
 import { redisKey } from '../../../platform/redis/redis-client.js';
 import { REDIS } from '../../../platform/redis/redis.module.js';
 import { skuKey as collationKey } from '../../../platform/identifiers/index.js';
@@ -44,7 +44,7 @@ export class LoginRateLimit {
   private readonly ofUser: RateLimiterRedis;
 
   constructor(
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
     environment: Environment,
   ) {
     const limiter = (name: string, bounds: { readonly points: number; readonly duration: number }): RateLimiterRedis =>

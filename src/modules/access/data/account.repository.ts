@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { WriteGuards } from '../../../platform/database/write-guards.js';
+import { accountGuard } from '../domain/account.js';
 import type { Account, AccountKind } from '../domain/account.js';
 import type { LockOut } from '../domain/lock-out.js';
 
@@ -18,7 +20,10 @@ interface LockedAccount {
  */
 @Injectable()
 export class AccountRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly guards: WriteGuards,
+  ) {}
 
   /** The account of this name as stored now, whether or not it is active. */
   async find({ entity, nameField }: AccountKind, name: string): Promise<Account | undefined> {
@@ -33,9 +38,11 @@ export class AccountRepository {
 
   /**
    * Locks an account in whose password was found right, until the transaction ends. Undefined where it is disabled or
-   * has another password by now.
+   * has another password by now. The id 0 is nobody's: its guard is shared, as nothing is decided about it.
    */
-  async lock({ entity }: AccountKind, { id, passwordHash }: Account): Promise<LockedAccount | undefined> {
+  async lock({ entity, owner }: AccountKind, { id, passwordHash }: Account): Promise<LockedAccount | undefined> {
+    const guard = accountGuard(owner, id);
+    await (id === 0 ? this.guards.share(guard) : this.guards.take([guard]));
     const row = await this.dataSource
       .getRepository(entity)
       .createQueryBuilder('account')

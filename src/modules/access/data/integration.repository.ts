@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In } from 'typeorm';
 import type { Repository } from 'typeorm';
+import { WriteGuards } from '../../../platform/database/write-guards.js';
 import type { Actor } from '../../../platform/context/request-context.js';
 import type { IntegrationListRequest, IntegrationSortField, ListedIntegration, Page } from '../domain/listings.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
@@ -48,6 +49,7 @@ export class IntegrationRepository {
     @InjectRepository(IntegrationEntity) private readonly integrations: Repository<IntegrationEntity>,
     @InjectRepository(IntegrationResourceEntity) private readonly resources: Repository<IntegrationResourceEntity>,
     private readonly tokens: AccessTokenRepository,
+    private readonly guards: WriteGuards,
   ) {}
 
   async page(request: IntegrationListRequest): Promise<Page<ListedIntegration>> {
@@ -67,8 +69,12 @@ export class IntegrationRepository {
     return this.withResources(await this.integrations.find({ where: { name }, take: NAMESAKES_MAX }));
   }
 
-  /** Locks the rows of all that have the name, the revoked ones too, until the end of the transaction. */
-  lock(name: string): Promise<LockedIntegration[]> {
+  /**
+   * Locks the rows of all that have the name, the revoked ones too, until the end of the transaction. The guard is one
+   * for all names: which of them are the same is for the database to say.
+   */
+  async lock(name: string): Promise<LockedIntegration[]> {
+    await this.guards.take(['integration-names']);
     return this.integrations.find({
       where: { name },
       order: { integrationId: 'ASC' },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In } from 'typeorm';
 import type { ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
+import { WriteGuards } from '../../../platform/database/write-guards.js';
 import type { ListedRole, ListRequest, Page, RoleSortField } from '../domain/listings.js';
 import type { StoredGrant } from '../domain/resource-grant.js';
 import { AdminRoleResourceEntity } from './admin-role-resource.entity.js';
@@ -29,6 +30,7 @@ export class RoleRepository {
     @InjectRepository(AdminRoleEntity) private readonly roles: Repository<AdminRoleEntity>,
     @InjectRepository(AdminRoleResourceEntity) private readonly resources: Repository<AdminRoleResourceEntity>,
     @InjectRepository(AdminUserEntity) private readonly users: Repository<AdminUserEntity>,
+    private readonly guards: WriteGuards,
   ) {}
 
   /**
@@ -36,6 +38,7 @@ export class RoleRepository {
    * may do what still holds when it is written. Roles are few and change rarely; log-ins do not wait.
    */
   async lockAll(): Promise<void> {
+    await this.guards.take(['access-rules']);
     await this.roles.find({ select: { roleId: true }, order: { roleId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
+import { WriteGuards } from '../../../platform/database/write-guards.js';
+import { accountGuard } from '../domain/account.js';
 import type { ListedUser, Page, UserListRequest, UserSortField } from '../domain/listings.js';
 import { AdminUserSecondFactorEntity } from './admin-user-second-factor.entity.js';
 import { AdminUserEntity } from './admin-user.entity.js';
@@ -35,7 +37,10 @@ const NO_FAILURES = { failuresNum: 0, lockedUntil: null } as const;
 /** The table of users. What a log-in does to it stands in `AccountRepository`. */
 @Injectable()
 export class UserRepository {
-  constructor(@InjectRepository(AdminUserEntity) private readonly users: Repository<AdminUserEntity>) {}
+  constructor(
+    @InjectRepository(AdminUserEntity) private readonly users: Repository<AdminUserEntity>,
+    private readonly guards: WriteGuards,
+  ) {}
 
   exists(): Promise<boolean> {
     return this.users.exists();
@@ -57,12 +62,17 @@ export class UserRepository {
 
   /** Locks the user's row until the end of the transaction, as a log-in does; then reads it. */
   async lock(userId: number): Promise<ListedUser | undefined> {
+    await this.guards.take([accountGuard('admin', userId)]);
     await this.users.findOne({ select: { userId: true }, where: { userId }, lock: { mode: 'pessimistic_write' } });
     return this.find(userId);
   }
 
   /** Locks the user's row until the end of the transaction; undefined where no user has the name. */
   async lockByName(username: string): Promise<number | undefined> {
+    if (this.guards.areNeeded) {
+      const known = await this.users.findOne({ select: { userId: true }, where: { username } });
+      if (known) await this.guards.take([accountGuard('admin', known.userId)]);
+    }
     const user = await this.users.findOne({
       select: { userId: true },
       where: { username },
@@ -88,8 +98,9 @@ export class UserRepository {
     await this.users.update({ userId }, { passwordHash, ...NO_FAILURES });
   }
 
-  /** Sets a new password where the old one is still what it was; false where it is not. */
+  /** Sets a new password where the old one is still what it was; false where it is not. In a transaction. */
   async replacePassword(userId: number, oldHash: string, newHash: string): Promise<boolean> {
+    await this.guards.take([accountGuard('admin', userId)]);
     const { affected } = await this.users.update({ userId, passwordHash: oldHash }, { passwordHash: newHash });
     return affected === 1;
   }

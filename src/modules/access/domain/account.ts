@@ -26,3 +26,8 @@ export interface Account {
   readonly id: number;
   readonly passwordHash: string;
 }
+
+/** The name of the guard row of an account, which is taken wherever its row is locked. */
+export function accountGuard(type: CallerType, id: number): string {
+  return `account:${type}:${id}`;
+}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentContext, SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
+import { WriteGuards } from '../../../platform/database/write-guards.js';
 import { invalid, notFound } from '../../../platform/errors/application-error.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { ChangeLog } from '../../change-feed/index.js';
@@ -14,6 +15,11 @@ import { HistoryCounter } from './history-counter.service.js';
 
 /** Source items locked at a time at most: their writers wait for as long as one batch takes. */
 export const OPENING_BATCH_MAX = 10_000;
+/**
+ * The same where several servers take writes. Every write of stock on another server is in the way of a batch, and a
+ * shorter one loses less often.
+ */
+const GUARDED_BATCH_MAX = 500;
 /** Source items looked through per statement where nearly all have a history already: well under a second. */
 const WINDOW_ITEMS = 20_000;
 const RUNS_PER_READ = 1000;
@@ -40,6 +46,7 @@ export class OpeningBalance {
     private readonly adjustments: AdjustmentRepository,
     private readonly counter: HistoryCounter,
     private readonly changes: ChangeLog,
+    private readonly guards: WriteGuards,
   ) {}
 
   /**
@@ -48,7 +55,7 @@ export class OpeningBalance {
    * second run writes nothing.
    */
   async write({ batchSize, dryRun = false, afterBatch }: OpeningBalanceOptions): Promise<number> {
-    const size = batchOf(batchSize);
+    const size = Math.min(batchOf(batchSize), this.guards.areNeeded ? GUARDED_BATCH_MAX : OPENING_BATCH_MAX);
     let written = 0;
     let window = await this.openings.nextWindow(0, WINDOW_ITEMS);
     while (window) {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
+import { WrittenIds } from '../../../platform/database/written-ids.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { ChangeLog } from '../../change-feed/index.js';
+import { runsOfNumbers } from '../domain/id-ranges.js';
 import { reasonOf } from '../domain/movement.js';
 import type { Movement } from '../domain/movement.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
@@ -14,6 +16,8 @@ const ROWS_PER_STATEMENT = 5000;
 const COLUMNS =
   'source_code, sku, state, delta, quantity_after, status_before, status_after, reason, ' +
   'actor_type, actor_id, actor_label, reference_type, reference_id, request_id, note';
+
+const HISTORY = { table: 'inventory_source_item_adjustment', idColumn: 'adjustment_id' };
 
 /** Whose write it is. */
 export interface AdjustmentOrigin {
@@ -39,6 +43,7 @@ export class AdjustmentRepository {
   constructor(
     private readonly database: Database,
     private readonly changes: ChangeLog,
+    private readonly ids: WrittenIds,
   ) {}
 
   /** Inserts one row per movement and notes each write's run of ids under its request; inside the caller's transaction. */
@@ -49,26 +54,25 @@ export class AdjustmentRepository {
         `INSERT INTO inventory_source_item_adjustment (${COLUMNS}) VALUES ?`,
         [chunk.map(({ write: { purpose, origin }, movement }) => toRow(movement, purpose, origin))],
       );
-      // The ids of one multi-row insert are contiguous; the start-up check refuses servers that count in other steps.
-      await this.noteRequests(chunk, insertId);
-      this.changes.announce({ type: 'adjustment', first: insertId, last: insertId + chunk.length - 1 });
+      const ids = await this.ids.of(HISTORY, insertId, chunk.length);
+      await this.noteRequests(chunk, ids);
+      for (const run of runsOfNumbers(ids)) this.changes.announce({ type: 'adjustment', ...run });
     }
   }
 
-  private async noteRequests(entries: readonly Entry[], firstId: number): Promise<void> {
-    const runs = new Map<RecordedWrite, { first: number; last: number }>();
+  /** A run of each write; where ids have gaps, in which rows of others may be, several. */
+  private async noteRequests(entries: readonly Entry[], ids: readonly number[]): Promise<void> {
+    const idsOf = new Map<RecordedWrite, number[]>();
     for (const [at, { write }] of entries.entries()) {
-      const run = runs.get(write);
-      if (run) run.last = firstId + at;
-      else runs.set(write, { first: firstId + at, last: firstId + at });
+      const own = idsOf.get(write) ?? [];
+      own.push(ids[at] as number);
+      idsOf.set(write, own);
     }
-    const rows = [...runs].map(
-      ([
-        {
-          origin: { actor, requestId },
-        },
-        { first, last },
-      ]) => [...[requestId, actor.type, actor.id], ...[first, last, last - first + 1]],
+    const rows = [...idsOf].flatMap(([{ origin }, own]) =>
+      runsOfNumbers(own).map(({ first, last }) => [
+        ...[origin.requestId, origin.actor.type, origin.actor.id],
+        ...[first, last, last - first + 1],
+      ]),
     );
     await this.database.execute(
       `INSERT INTO inventory_adjustment_request

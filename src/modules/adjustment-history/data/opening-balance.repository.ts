@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SYSTEM_ACTOR } from '../../../platform/context/request-context.js';
 import { Database } from '../../../platform/database/database.js';
+import { SUPPLY_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { IdRun } from '../domain/block.js';
 import { AVAILABLE, NOTE_OPENING_BALANCE } from '../domain/vocabulary.js';
@@ -41,7 +42,10 @@ const WITHOUT_HISTORY = `FROM inventory_source_item i
  */
 @Injectable()
 export class OpeningBalanceRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly guards: WriteGuards,
+  ) {}
 
   /** The window of the next `count` source items; undefined where there is none left. */
   async nextWindow(after: number, count: number): Promise<ItemWindow | undefined> {
@@ -69,6 +73,7 @@ export class OpeningBalanceRepository {
    * transactions.
    */
   async lock(sourceItemIds: readonly number[]): Promise<void> {
+    await this.guards.takeWhole(SUPPLY_GUARD);
     await this.database.query(
       `SELECT source_item_id FROM inventory_source_item FORCE INDEX (PRIMARY)
         WHERE source_item_id IN (?) ORDER BY source_item_id FOR UPDATE`,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { CATALOG_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { ProductRepository } from '../data/product.repository.js';
 import { LifecycleMessages } from './lifecycle-messages.service.js';
 import { productNotFound } from './product-reader.service.js';
@@ -18,11 +19,13 @@ export class DeleteProduct {
     private readonly stockItems: StockItems,
     private readonly messages: LifecycleMessages,
     private readonly compositions: SaveComposition,
+    private readonly guards: WriteGuards,
   ) {}
 
   /** Throws not-found where the catalogue has no such SKU. */
   async execute(sku: string): Promise<void> {
     await this.database.run(async () => {
+      await this.guards.takeWhole(CATALOG_GUARD);
       const product = await this.products.bySku(sku, { isLocked: true });
       if (!product) throw productNotFound();
       await this.compositions.announceFamily(product);

@@ -60,7 +60,7 @@ export class ProductSearchIndex {
     for (let after: readonly [string, number] | undefined = ['', 0]; after !== undefined;) {
       const from: readonly [string, number] = after;
       const { strays, next } = await this.database.run(async () => {
-        const slice = await this.grams.strays(from, ROWS_PER_SLICE);
+        const slice = await this.grams.strays(from, ROWS_PER_SLICE, { isGuarded: !dryRun });
         if (!dryRun) await this.grams.removeRows(slice.strays);
         return slice;
       });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isDuplicateKey, RestartTransaction } from '../../../platform/database/failure.js';
+import { CATALOG_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { ApplicationError, invalid, validationFailed } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
@@ -57,6 +58,7 @@ export class SaveProduct {
     private readonly messages: LifecycleMessages,
     private readonly attributes: ProductAttributes,
     private readonly compositions: SaveComposition,
+    private readonly guards: WriteGuards,
   ) {}
 
   /**
@@ -103,10 +105,18 @@ export class SaveProduct {
     identity: ProductIdentity,
     expected: SkuRename | undefined,
   ): Promise<SavedProduct> {
+    if (expected || (await this.mayChangeType(product, identity))) await this.guards.takeWhole(CATALOG_GUARD);
     const stored = await this.find(product, identity, { isLocked: true });
     const rename = renameOf(stored, product);
     if (skuKey(rename?.from ?? '') !== skuKey(expected?.from ?? '')) throw new OtherRename();
     return stored ? this.change(stored, product) : this.create(product);
+  }
+
+  /** Asked only where another server's transaction may rely on the product as it is. */
+  private async mayChangeType(product: ProductToSave, identity: ProductIdentity): Promise<boolean> {
+    if (!this.guards.areNeeded || product.typeId === undefined) return false;
+    const stored = await this.find(product, identity, { isLocked: false });
+    return stored !== undefined && stored.typeId !== product.typeId;
   }
 
   private async faultyWebsites({ websiteIds = [] }: ProductToSave): Promise<ErrorDetail[]> {

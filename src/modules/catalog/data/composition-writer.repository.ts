@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In } from 'typeorm';
 import type { Repository } from 'typeorm';
 import { Database } from '../../../platform/database/database.js';
+import { CATALOG_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { insertRows } from '../../../platform/database/insert-rows.js';
 import type { PartCandidate, PlannedLink, PlannedOption } from '../domain/composition-plan.js';
 import { BundleOptionEntity } from './bundle-option.entity.js';
@@ -15,6 +16,7 @@ export class CompositionWriterRepository {
     private readonly database: Database,
     @InjectRepository(BundleOptionEntity) private readonly options: Repository<BundleOptionEntity>,
     @InjectRepository(ProductChildEntity) private readonly links: Repository<ProductChildEntity>,
+    private readonly guards: WriteGuards,
   ) {}
 
   /**
@@ -22,6 +24,7 @@ export class CompositionWriterRepository {
    * statement for each of the two lists.
    */
   async hold(productIds: readonly number[], skus: readonly string[]): Promise<PartCandidate[]> {
+    await this.guards.share(CATALOG_GUARD);
     const found: PartCandidate[] = [];
     for (const [column, keys] of [['product_id', productIds] as const, ['sku', skus] as const]) {
       if (keys.length === 0) continue;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { CATALOG_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import type { ExistingProduct } from '../domain/product.js';
 
@@ -17,7 +18,10 @@ const SELECT = 'SELECT product_id AS productId, sku, name, type_id AS typeId, pr
  */
 @Injectable()
 export class ExistingProductRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly guards: WriteGuards,
+  ) {}
 
   /** Those of the SKUs that there are, in no order and in one statement. */
   bySkus(skus: readonly string[]): Promise<ExistingProduct[]> {
@@ -34,6 +38,7 @@ export class ExistingProductRepository {
    * transaction ends. They are locked in the order of their ids, a statement for each thousand.
    */
   async hold(skus: readonly string[]): Promise<string[]> {
+    await this.guards.share(CATALOG_GUARD);
     const ids = (await this.bySkus(skus)).map(({ productId }) => productId).sort((a, b) => a - b);
     const held: string[] = [];
     for (const chunk of chunksOf(ids, HELD_PER_STATEMENT)) {

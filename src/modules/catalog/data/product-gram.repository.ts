@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { WriteGuards } from '../../../platform/database/write-guards.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { gramsOf, spelledWords, variantsOf } from '../../../platform/search/index.js';
 
@@ -29,7 +30,10 @@ export interface GramSlice {
  */
 @Injectable()
 export class ProductGramRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly guards: WriteGuards,
+  ) {}
 
   /** The products can be found from the commit on. Adding what is there already changes nothing. */
   async add(products: readonly NamedProduct[]): Promise<void> {
@@ -42,6 +46,7 @@ export class ProductGramRepository {
 
   /** The product is found by what it is called now, and no more by what it was called before. */
   async change(before: NamedProduct, now: NamedProduct): Promise<void> {
+    await this.guards.take([guardOf(before.productId)]);
     const kept = new Set(gramsOf(now.sku, now.name));
     await this.removeGrams(
       before.productId,
@@ -51,6 +56,7 @@ export class ProductGramRepository {
   }
 
   async remove({ productId, sku, name }: NamedProduct): Promise<void> {
+    await this.guards.take([guardOf(productId)]);
     await this.removeGrams(productId, gramsOf(sku, name));
   }
 
@@ -87,6 +93,7 @@ export class ProductGramRepository {
 
   /** Adds what is missing of those products, which nobody renames meanwhile. Returns how many there still are. */
   async repair(productIds: readonly number[]): Promise<number> {
+    await this.guards.take(productIds.map(guardOf));
     const products = await this.database.query<ProductRow>(
       `SELECT product_id, sku, name FROM catalog_product WHERE product_id IN (?) ORDER BY product_id LOCK IN SHARE MODE`,
       [productIds],
@@ -97,11 +104,13 @@ export class ProductGramRepository {
 
   /**
    * The next rows after one of them, and those whose product is gone or has another name by now. Products are
-   * share-locked: they keep their names until the transaction ends.
+   * share-locked: they keep their names until the transaction ends. On several servers that needs `isGuarded`, which
+   * writes.
    */
   async strays(
     after: readonly [gram: string, productId: number],
     limit: number,
+    { isGuarded }: { readonly isGuarded: boolean },
   ): Promise<{ readonly examined: number; readonly strays: [string, number][]; readonly next?: [string, number] }> {
     const rows = await this.database.query<{ gram: string; product_id: number }>(
       `(SELECT gram, product_id FROM catalog_product_gram
@@ -113,9 +122,11 @@ export class ProductGramRepository {
     );
     const last = rows.at(-1);
     if (!last) return { examined: 0, strays: [] };
+    const productIds = [...new Set(rows.map(({ product_id }) => product_id))];
+    if (isGuarded) await this.guards.take(productIds.map(guardOf));
     const products = await this.database.query<ProductRow>(
       `SELECT product_id, sku, name FROM catalog_product WHERE product_id IN (?) ORDER BY product_id LOCK IN SHARE MODE`,
-      [[...new Set(rows.map(({ product_id }) => product_id))]],
+      [productIds],
     );
     const due = new Map(products.map((row) => [row.product_id, new Set(gramsOf(row.sku, row.name))]));
     return {
@@ -159,6 +170,10 @@ export class ProductGramRepository {
       productId,
     ]);
   }
+}
+
+function guardOf(productId: number): string {
+  return `product-name:${productId}`;
 }
 
 type Row = readonly (string | number)[];

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Like } from 'typeorm';
 import type { Repository } from 'typeorm';
+import { WriteGuards } from '../../../platform/database/write-guards.js';
+import { accountGuard } from '../../access/index.js';
 import type { Customer } from '../domain/customer.js';
 import { CustomerEntity } from './customer.entity.js';
 
@@ -13,7 +15,10 @@ interface CustomerToStore extends Omit<Customer, 'customerId' | 'isActive' | 'cr
 /** The table of customers. What a log-in does to it is done by access, as to every account. */
 @Injectable()
 export class CustomerRepository {
-  constructor(@InjectRepository(CustomerEntity) private readonly customers: Repository<CustomerEntity>) {}
+  constructor(
+    @InjectRepository(CustomerEntity) private readonly customers: Repository<CustomerEntity>,
+    private readonly guards: WriteGuards,
+  ) {}
 
   async insert(newCustomer: CustomerToStore): Promise<number> {
     const customer = this.customers.create({ ...newCustomer });
@@ -32,6 +37,10 @@ export class CustomerRepository {
 
   /** Locks the customer's row until the end of the transaction; undefined where no customer has the address. */
   async lock(email: string): Promise<number | undefined> {
+    if (this.guards.areNeeded) {
+      const known = await this.customers.findOne({ select: { customerId: true }, where: { email } });
+      if (known) await this.guards.take([accountGuard('customer', known.customerId)]);
+    }
     const customer = await this.customers.findOne({
       select: { customerId: true },
       where: { email },

@@ -32,7 +32,7 @@ export class LeasePool {
 
   constructor(
     private readonly database: Database,
-    private readonly provider: LockProvider,
+    readonly provider: LockProvider,
     readonly pool: Pool,
     size: number,
   ) {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isConnectionFailure, isLockConflict, RestartTransaction } from '../../../platform/database/failure.js';
 import { withRetries } from '../../../platform/database/retries.js';
-import type { RetryRule } from '../../../platform/database/retries.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import type { Committed, Lease } from '../domain/lease.js';
 import type { LockLocation } from '../domain/lock-location.js';
@@ -11,7 +10,7 @@ import { LockWait } from '../domain/lock-wait.js';
 import { LeasePool } from './lease-pool.js';
 import type { LeasePurpose } from './lease-pool.js';
 
-const RETRIES: RetryRule = { attemptsMax: 8, backoffMsMax: 100, isWorthAnother };
+const BACKOFF_MS_MAX = 100;
 /** Locks of one holder: a larger move is sent in several. */
 const NAMES_MAX = 20_000;
 
@@ -37,8 +36,9 @@ export class Locking {
     const names = inLockOrder(locations.map((location) => this.names.ofLocation(location)));
     if (names.length > NAMES_MAX) throw invalid('At most %1 items can be moved at once.', [NAMES_MAX]);
     const deadline = performance.now() + this.lockWait.ms;
+    const { attemptsMax } = this.leases.provider;
     try {
-      return await withRetries(RETRIES, async () => {
+      return await withRetries({ attemptsMax, backoffMsMax: BACKOFF_MS_MAX, isWorthAnother }, async () => {
         const { result, follow } = await this.commitUnder(names, deadline, work);
         // The index follows after the locks are released, and before the caller gets its response.
         await follow();

@@ -32,6 +32,12 @@ export interface Lease {
 
   /** Statements of `Database` in `work` run on this session, each in its own commit. */
   read<T>(work: () => Promise<T>): Promise<T>;
+
+  /**
+   * Reads what became of a transaction under the names that this session holds now, whose session was lost at its commit.
+   * What is not there then does not come any more. Fails with a lock conflict while it is still under way.
+   */
+  readSettled<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The result of a committed transaction, and what follows its commit; `follow` never rejects. */

@@ -12,6 +12,9 @@ export interface PooledLease extends Lease {
 
 /** How locks are taken: one file per provider, chosen by `DB_TOPOLOGY`. */
 export interface LockProvider {
+  /** How often a transaction under locks is begun that loses against another one. */
+  readonly attemptsMax: number;
+
   /** A lease on a session of the locking pool, which is the caller's until it is given back. */
   leaseOn(connection: PoolConnection, listener: LockListener): PooledLease;
 }

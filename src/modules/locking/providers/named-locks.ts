@@ -19,6 +19,8 @@ const PATIENT_ROUNDS = 4;
  * one server that is written to.
  */
 export class NamedLocks implements LockProvider {
+  readonly attemptsMax = 8;
+
   constructor(private readonly database: Database) {}
 
   leaseOn(connection: PoolConnection, listener: LockListener): PooledLease {
@@ -105,6 +107,11 @@ export class NamedLockLease implements PooledLease {
 
   read<T>(work: () => Promise<T>): Promise<T> {
     return this.database.readOn(this.connection, STATEMENT_MS_MAX, work);
+  }
+
+  /** Who holds the names knows that the session before is over, and its transaction with it. */
+  readSettled<T>(work: () => Promise<T>): Promise<T> {
+    return this.read(work);
   }
 
   /**

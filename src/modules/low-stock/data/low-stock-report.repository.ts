@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { WriteGuards } from '../../../platform/database/write-guards.js';
 import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
@@ -27,10 +28,15 @@ interface FallRow {
   readonly newest: number;
 }
 
+const MAIL_GUARD = 'low-stock-mail';
+
 /** The table of what was reported as low and has been low ever since; and the look at what is low by now. */
 @Injectable()
 export class LowStockReportRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly guards: WriteGuards,
+  ) {}
 
   /** The reported falls behind `after`, ascending by id, each with the source item that it is about, if that is there. */
   async after(after: number, limit: number): Promise<{ reportId: number; sourceItemId: number | null }[]> {
@@ -119,6 +125,7 @@ export class LowStockReportRepository {
    * until the commit: an id below the one that they have got to would never be mailed.
    */
   async insert(falls: readonly LowStockFall[]): Promise<void> {
+    await this.guards.share(MAIL_GUARD);
     await this.database.query(`SELECT mailed_to FROM ${MAIL} LOCK IN SHARE MODE`);
     await this.database.execute(`INSERT INTO ${TABLE} (source_code, sku, adjustment_id) VALUES ?`, [
       falls.map(({ sourceCode, sku, adjustmentId }) => [sourceCode, sku, adjustmentId]),
@@ -131,6 +138,7 @@ export class LowStockReportRepository {
    * transaction and find none. It writes one row, whatever the number of falls.
    */
   async takeUnmailed(lookedAtMax: number): Promise<{ total: number; lookedAt: number; sourceItemIds: number[] }> {
+    await this.guards.takeWhole(MAIL_GUARD);
     const [mail] = await this.database.query<{ mailed_to: number }>(`SELECT mailed_to FROM ${MAIL} FOR UPDATE`);
     if (!mail) throw new Error('The row of inventory_low_stock_mail is missing.');
     // Under the lock nobody is about to commit a fall, so none below the last one comes later.

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { WriteGuards } from '../../../platform/database/write-guards.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { NewComment } from '../domain/document.js';
 import { changedLines } from '../domain/progress.js';
@@ -11,7 +12,10 @@ import type { ItemRow, OrderRow } from './order.rows.js';
 /** One order at a time, for what changes it: every transaction that changes the order locks its row. */
 @Injectable()
 export class OrderRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly guards: WriteGuards,
+  ) {}
 
   /** Never changes once an order is placed. */
   async incrementIdOf(orderId: number): Promise<string | undefined> {
@@ -24,6 +28,7 @@ export class OrderRepository {
 
   /** Locks the order's row; the lines are read after that, so they are as the last holder of the lock left them. */
   async lock(orderId: number): Promise<Order | undefined> {
+    await this.guards.take([`order:${orderId}`]);
     return this.find(orderId, 'FOR UPDATE');
   }
 

@@ -155,7 +155,7 @@ export class StockPlacementQueue implements LaneOwner {
         if (!(await lease.lock(names, deadline))) throw new CommitOutcomeUnknown();
         for (;;) {
           try {
-            return await lease.read(() => this.groups.written(placed));
+            return await lease.readSettled(() => this.groups.written(placed));
           } catch (error) {
             // The old session still holds the rows.
             if (!isLockConflict(error) || performance.now() > deadline) throw error;

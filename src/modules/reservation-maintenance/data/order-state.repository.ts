@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { WriteGuards } from '../../../platform/database/write-guards.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 
 /** What the repair has to know of an order. */
@@ -17,7 +18,10 @@ interface OrderRow {
 /** States of orders by their numbers, read from the table of the orders. */
 @Injectable()
 export class OrderStateRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly guards: WriteGuards,
+  ) {}
 
   /**
    * In one statement, without locks; by `skuKey` of the number, since the collation decides which spellings are one.
@@ -33,6 +37,10 @@ export class OrderStateRepository {
 
   /** Locks the order's row until the transaction ends; undefined where there is no such order. */
   async lock(incrementId: string): Promise<KnownOrder | undefined> {
+    if (this.guards.areNeeded) {
+      const known = (await this.of([incrementId])).get(skuKey(incrementId));
+      if (known) await this.guards.take([`order:${known.entityId}`]);
+    }
     const [row] = await this.database.query<OrderRow>(
       'SELECT entity_id, increment_id, state FROM sales_order WHERE increment_id = ? FOR UPDATE',
       [incrementId],

@@ -3,7 +3,8 @@ import { Database } from '../../../platform/database/database.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
-import { ChangeLog } from '../../change-feed/index.js';
+import { WrittenIds } from '../../../platform/database/written-ids.js';
+import { ChangeLog, runsOf } from '../../change-feed/index.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
 import type { HolderDemand } from '../domain/moved-demand.js';
 import type { OutstandingDemand, ReservationEvent, ReservationRow } from '../domain/reservation.js';
@@ -11,6 +12,7 @@ import type { OutstandingDemand, ReservationEvent, ReservationRow } from '../dom
 /** Rows of one INSERT: some hundred kilobytes, far below what a packet may hold. */
 const ROWS_PER_STATEMENT = 1000;
 const BALANCES = Symbol('reservation balances');
+const RESERVATIONS = { table: 'inventory_reservation', idColumn: 'reservation_id' };
 
 /** A row with what it belongs to. */
 export interface RowToAppend extends ReservationRow {
@@ -38,6 +40,7 @@ export class DemandRepository {
   constructor(
     private readonly database: Database,
     private readonly changes: ChangeLog,
+    private readonly ids: WrittenIds,
   ) {}
 
   /**
@@ -65,7 +68,8 @@ export class DemandRepository {
       );
       firstId ||= insertId;
       // Told before the balances are: their rows are locked last, and for the shortest time.
-      this.changes.announce({ type: 'reservation', first: insertId, last: insertId + chunk.length - 1 });
+      const ids = await this.ids.of(RESERVATIONS, insertId, chunk.length);
+      for (const run of runsOf(ids)) this.changes.announce({ type: 'reservation', ...run });
     }
     this.addToBalances(rows);
     return firstId;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { WriteGuards } from '../../../platform/database/write-guards.js';
 import { ORDER_OBJECT } from '../domain/holder.js';
 import type { GoodsIdentity, HolderClaim, HolderOwner, HolderState, ReservationHolder } from '../domain/holder.js';
 
@@ -20,7 +21,10 @@ interface HolderRow {
 /** The table of holders. */
 @Injectable()
 export class HolderRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly guards: WriteGuards,
+  ) {}
 
   /** Those of the orders that have a holder; takes no locks. */
   async find(incrementIds: readonly string[]): Promise<ReservationHolder[]> {
@@ -48,12 +52,7 @@ export class HolderRepository {
     const taken = found.filter(({ state }) => state === 'ordered');
     const open = found.filter(({ state }) => state !== 'ordered');
     if (open.length === 0) return { holders: taken, busy: [] };
-    const rows = await this.database.query<HolderRow>(
-      `SELECT ${COLUMNS} FROM inventory_reservation_holder WHERE holder_id IN (?)
-        ORDER BY holder_id FOR UPDATE SKIP LOCKED`,
-      [open.map(({ holderId }) => holderId)],
-    );
-    const locked = rows.map(toHolder);
+    const locked = await this.lockFree(open.map(({ holderId }) => holderId));
     const lockedIds = new Set(locked.map(({ holderId }) => holderId));
     const busy = open.filter(({ holderId }) => !lockedIds.has(holderId)).map(({ incrementId }) => incrementId);
     return { holders: [...taken, ...locked], busy };
@@ -74,6 +73,7 @@ export class HolderRepository {
   /** Locks holders by their ids, ascending, until the transaction ends. */
   async lockByIds(holderIds: readonly number[]): Promise<ReservationHolder[]> {
     if (holderIds.length === 0) return [];
+    await this.guards.take(holderIds.map(guardOf));
     const rows = await this.database.query<HolderRow>(
       `SELECT ${COLUMNS} FROM inventory_reservation_holder WHERE holder_id IN (?) ORDER BY holder_id FOR UPDATE`,
       [holderIds],
@@ -83,17 +83,21 @@ export class HolderRepository {
 
   /** Locks those of the holders that no other session has locked, ascending by id, until the transaction ends. */
   async lockFree(holderIds: readonly number[]): Promise<ReservationHolder[]> {
-    if (holderIds.length === 0) return [];
+    const guarded = await this.guards.takeFree(holderIds.map(guardOf));
+    const free = holderIds.filter((holderId) => guarded.has(guardOf(holderId)));
+    if (free.length === 0) return [];
     const rows = await this.database.query<HolderRow>(
       `SELECT ${COLUMNS} FROM inventory_reservation_holder WHERE holder_id IN (?)
         ORDER BY holder_id FOR UPDATE SKIP LOCKED`,
-      [holderIds],
+      [free],
     );
     return rows.map(toHolder);
   }
 
   /** Adds holders. Fails with a duplicate key where an order has one. */
   async insert(holders: readonly ReservationHolder[]): Promise<void> {
+    // Whoever asks for a free one later can tell a guard that is there from one that is being made, and need not wait.
+    await this.guards.take(holders.filter(({ state }) => state === 'held').map(({ holderId }) => guardOf(holderId)));
     await this.write(holders, '');
   }
 
@@ -129,6 +133,10 @@ export class HolderRepository {
       ],
     );
   }
+}
+
+function guardOf(holderId: number): string {
+  return `holder:${holderId}`;
 }
 
 function toHolder(row: HolderRow): ReservationHolder {

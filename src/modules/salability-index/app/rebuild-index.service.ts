@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ConnectionQuery } from '../../../platform/database/database.js';
 import { Database } from '../../../platform/database/database.js';
 import { isLockConflict } from '../../../platform/database/failure.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { RunLock } from '../../../platform/schedule/run-lock.js';
 import { StockReader } from '../../stocks/index.js';
 import type { SalabilityDefaults } from '../data/effective-value.sql.js';
+import { IndexGuards } from '../data/index-guards.js';
 import { IndexParentRepository } from '../data/index-parent.repository.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { IndexTableRepository } from '../data/index-table.repository.js';
@@ -30,6 +30,9 @@ const SWAP_RETRY_MS = 250;
 const OTHER_REBUILD_WAIT_MS_MAX = 600_000;
 const OTHER_REBUILD_POLL_MS = 200;
 
+/** Exchanges the tables of a stock on the session of the rebuild's lock. */
+type Swap = (stockId: number) => Promise<void>;
+
 /** Told after each statement how many rows it has filled. */
 export type RebuildProgress = (filled: { readonly stockId: number; readonly rows: number }) => void;
 
@@ -51,6 +54,7 @@ export class RebuildIndex {
     private readonly runLock: RunLock,
     private readonly flips: RebuiltFlips,
     private readonly followers: IndexFollowers,
+    private readonly guards: IndexGuards,
   ) {}
 
   /**
@@ -60,8 +64,8 @@ export class RebuildIndex {
   async execute(stockId: number, onProgress: RebuildProgress = () => undefined): Promise<void> {
     const deadline = performance.now() + OTHER_REBUILD_WAIT_MS_MAX;
     while (
-      !(await this.runLock.whileAlone(`stock_index_${stockId}`, (session) =>
-        this.perform(stockId, session, onProgress),
+      !(await this.runLock.whileAlone(`stock_index_${stockId}`, (session, unfenced) =>
+        this.perform(stockId, (id) => this.tables.swap(id, session, unfenced), onProgress),
       ))
     ) {
       if (performance.now() > deadline)
@@ -70,7 +74,7 @@ export class RebuildIndex {
     }
   }
 
-  private async perform(stockId: number, session: ConnectionQuery, onProgress: RebuildProgress): Promise<void> {
+  private async perform(stockId: number, swap: Swap, onProgress: RebuildProgress): Promise<void> {
     if (!(await this.stocks.find(stockId))) {
       await this.rows.endRebuild(stockId);
       await this.tables.drop(stockId);
@@ -78,14 +82,15 @@ export class RebuildIndex {
       return;
     }
     await this.tables.create(stockId);
-    // An interrupted rebuild may have left it: what that one turned is told now.
+    // An interrupted rebuild may have left both: nobody swaps by now, and what that one turned is told.
+    await this.guards.readmit(stockId);
     await this.retire(stockId);
     await this.tables.createShadow(stockId);
     // Committed before the first row is read: a refresh that does not see it has its cause committed before that, too.
     await this.rows.beginRebuild(stockId);
     await this.fill(stockId, onProgress);
     await this.catchUp(stockId);
-    await this.swap(stockId, session);
+    await this.swap(stockId, swap);
     await this.followers.tell({ stockId, skus: 'all' });
     // Refreshes write to the new table from here on; those of the old one have all been noted, the swap waited for
     // them.
@@ -138,13 +143,19 @@ export class RebuildIndex {
   /**
    * The swap waits for transactions that use the table, and new readers wait behind it: so it waits shortly and often.
    */
-  private async swap(stockId: number, session: ConnectionQuery): Promise<void> {
+  private async swap(stockId: number, swap: Swap): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.tables.swap(stockId, session);
+        await this.guards.holdOff(stockId);
+        await swap(stockId);
         return;
       } catch (error) {
-        if (!isLockConflict(error) || attempt === SWAP_ATTEMPTS_MAX) throw error;
+        const isWorthAnother = isLockConflict(error) || (error instanceof ApplicationError && error.kind === 'busy');
+        if (!isWorthAnother || attempt === SWAP_ATTEMPTS_MAX) {
+          // Refreshes would wait for its end in vain. Where this fails too, it ends by itself.
+          await this.guards.readmit(stockId).catch(() => undefined);
+          throw error;
+        }
         await delay(SWAP_RETRY_MS);
       }
     }

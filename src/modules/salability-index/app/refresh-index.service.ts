@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { ChangeLog } from '../../change-feed/index.js';
 import { StockSourceLinkReader } from '../../stocks/index.js';
+import { IndexIsSwapped } from '../data/index-guards.js';
 import { IndexRowRepository } from '../data/index-row.repository.js';
 import { IndexFollowers } from './index-followers.service.js';
 import { SalabilityDefaultsReader } from './salability-defaults.service.js';
 
 /** SKUs of one transaction: rows stay locked for a moment only. */
 const SKUS_PER_TRANSACTION = 2000;
+/** How often a refresh looks whether a swap is over, which takes a moment and is bounded. */
+const SWAP_POLL_MS = 50;
 
 /** What one transaction did, and which composite products it has left. */
 interface Refreshed {
@@ -65,6 +69,15 @@ export class RefreshIndex {
   }
 
   private async chunk(stockId: number, skus: readonly string[]): Promise<Refreshed> {
+    for (;;) {
+      const refreshed = await this.unlessSwapped(stockId, skus);
+      if (refreshed) return refreshed;
+      await delay(SWAP_POLL_MS);
+    }
+  }
+
+  /** Undefined where the index is being swapped: the rows of the former table are gone in a moment. */
+  private async unlessSwapped(stockId: number, skus: readonly string[]): Promise<Refreshed | undefined> {
     try {
       return await this.database.run(async () => {
         const refreshed = await this.rows.refresh(stockId, () => this.defaults.read(), skus);
@@ -76,6 +89,7 @@ export class RefreshIndex {
     } catch (error) {
       // The stock has just been deleted, or its index is not made yet: making it fills it.
       if (isMissingTable(error)) return { written: 0, left: [] };
+      if (error instanceof IndexIsSwapped) return undefined;
       throw error;
     }
   }

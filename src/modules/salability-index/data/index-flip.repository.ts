@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import { IndexGuards } from './index-guards.js';
 import { IndexParentRepository } from './index-parent.repository.js';
 import { inKeyOrder, PLACEHOLDER } from './index-row.repository.js';
 import { indexTable, retiredTable } from './index-table.repository.js';
@@ -12,6 +13,7 @@ export class IndexFlipRepository {
   constructor(
     private readonly database: Database,
     private readonly parents: IndexParentRepository,
+    private readonly guards: IndexGuards,
   ) {}
 
   /**
@@ -47,8 +49,13 @@ export class IndexFlipRepository {
     const table = indexTable(stockId);
     const composite = new Set((await this.parents.compositesAmong(skus)).map(skuKey));
     const isComposite = (sku: string): boolean => composite.has(skuKey(sku));
-    for (const some of [skus.filter((sku) => !isComposite(sku)), skus.filter(isComposite)]) {
+    const kinds = [
+      ['goods', skus.filter((sku) => !isComposite(sku))],
+      ['composites', skus.filter(isComposite)],
+    ] as const;
+    for (const [kind, some] of kinds) {
       if (some.length === 0) continue;
+      await this.guards.enter(stockId, kind, some);
       await this.database.query(
         `SELECT sku FROM ${table} FORCE INDEX (PRIMARY) WHERE sku IN (?) ORDER BY sku FOR UPDATE`,
         [some],

@@ -5,6 +5,7 @@ import { skuKey } from '../../../platform/identifiers/index.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SalabilityDefaults } from './effective-value.sql.js';
 import { goodsRows, liveParentRows } from './index-formula.sql.js';
+import { IndexGuards } from './index-guards.js';
 import { IndexParentRepository } from './index-parent.repository.js';
 import { indexTable, shadowTable } from './index-table.repository.js';
 import type { IndexRow } from './index-table.repository.js';
@@ -67,6 +68,7 @@ export class IndexRowRepository {
   constructor(
     private readonly database: Database,
     private readonly parents: IndexParentRepository,
+    private readonly guards: IndexGuards,
   ) {}
 
   /**
@@ -97,7 +99,7 @@ export class IndexRowRepository {
     const composite = new Set(wasWithoutParts ? [] : (await this.parents.compositesAmong(skus)).map(skuKey));
     const goods = skus.filter((sku) => !composite.has(skuKey(sku)));
     let defaults: SalabilityDefaults | undefined;
-    const ofGoods = await this.bringUp(stockId, goods, async () => {
+    const ofGoods = await this.bringUp(stockId, 'goods', goods, async () => {
       defaults = await readDefaults();
       return goodsRows(stockId, defaults, { skus: goods });
     });
@@ -105,7 +107,7 @@ export class IndexRowRepository {
     const isOfGoodsAlone = ofGoods.facts?.hasParts === false && composite.size === 0;
     if (wasWithoutParts && ofGoods.facts?.hasParts) throw new RestartTransaction('there are composite products by now');
     const { parents, left } = isOfGoodsAlone ? { parents: [], left: [] } : await this.concernedBy(skus);
-    const ofParents = await this.bringUp(stockId, parents, async () => {
+    const ofParents = await this.bringUp(stockId, 'composites', parents, async () => {
       // A refresh that follows a change of a setting waits for the goods that are locked here, and comes to the parents
       // after this one.
       defaults ??= await readDefaults();
@@ -200,7 +202,7 @@ export class IndexRowRepository {
   async beginRebuild(stockId: number): Promise<void> {
     await this.database.execute('DELETE FROM inventory_index_dirty WHERE stock_id = ?', [stockId]);
     await this.database.execute(
-      'INSERT INTO inventory_index_rebuild (stock_id) VALUES (?) ON DUPLICATE KEY UPDATE started_at = CURRENT_TIMESTAMP',
+      'INSERT INTO inventory_index_rebuild (stock_id) VALUES (?) ON DUPLICATE KEY UPDATE started_at = CURRENT_TIMESTAMP, swapping_until = NULL',
       [stockId],
     );
   }
@@ -276,11 +278,13 @@ export class IndexRowRepository {
   /** Locks the rows, computes them in a new statement, and writes what differs. */
   private async bringUp(
     stockId: number,
+    kind: 'goods' | 'composites',
     skus: readonly string[],
     formula: () => Promise<SqlPart>,
   ): Promise<WrittenRows> {
     if (skus.length === 0) return { flips: [], written: 0, facts: undefined };
     const table = indexTable(stockId);
+    await this.guards.enter(stockId, kind, skus);
     const before = await this.lock(table, skus);
     const { due, facts } = await this.computedWithFacts(stockId, await formula());
     const changed = [...due.values()].filter((row) => isOther(row, before.get(skuKey(row.sku))));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { TOPOLOGY_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { RestartTransaction } from '../../../platform/database/failure.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import type { SalabilitySettings } from '../domain/salability-settings.js';
@@ -36,7 +37,10 @@ export interface PlacementSnapshot {
 export class PlacementFactsRepository {
   private readonly reading = new OptimisticSettingRead<boolean>(false, (one, other) => one === other);
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly guards: WriteGuards,
+  ) {}
 
   /** One statement, unless the flag has just been changed. Takes no locks. The caller bounds the number of SKUs. */
   async read(stockId: number, skus: readonly string[]): Promise<PlacementSnapshot> {
@@ -50,6 +54,7 @@ export class PlacementFactsRepository {
    */
   async hold(stockId: number, skus: readonly string[]): Promise<PlacementSnapshot> {
     if (!this.database.inTransaction) throw new Error('What a placement decides by is held by its transaction.');
+    await this.guards.share(TOPOLOGY_GUARD);
     return this.snapshot(
       stockId,
       skus,

@@ -3,9 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Database } from '../../../platform/database/database.js';
 import { insertRows } from '../../../platform/database/insert-rows.js';
+import { TOPOLOGY_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { SecretSettings } from './secret-settings.js';
 import { SettingEntity } from './setting.entity.js';
 
+/** Orders and transfers hold it until they commit. */
+const RESERVES_PER_SOURCE = 'cataloginventory/source_reservations/enabled';
 const DEFAULT_SCOPE = { scope: 'default', scopeId: 0 };
 
 /** The table of stored settings. */
@@ -15,6 +18,7 @@ export class SettingRepository {
     @InjectRepository(SettingEntity) private readonly settings: Repository<SettingEntity>,
     private readonly database: Database,
     private readonly secrets: SecretSettings,
+    private readonly guards: WriteGuards,
   ) {}
 
   /** Every stored text of the default scope by its path. */
@@ -44,7 +48,12 @@ export class SettingRepository {
     const rows = [...texts]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([path, text]) => ({ ...DEFAULT_SCOPE, path, value: this.secrets.sealed(path, text) }));
-    await insertRows(this.settings, rows, ['value']);
+    const write = async (): Promise<void> => void (await insertRows(this.settings, rows, ['value']));
+    if (!this.guards.areNeeded || !texts.has(RESERVES_PER_SOURCE)) return write();
+    await this.database.run(async () => {
+      await this.guards.takeWhole(TOPOLOGY_GUARD);
+      await write();
+    });
   }
 
   private byPath(texts: readonly StoredText[]): Map<string, string | null> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
 import { isDuplicateKey, isMissingReference, RestartTransaction } from '../../../platform/database/failure.js';
+import { SUPPLY_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
@@ -35,7 +36,10 @@ export class UnknownSource extends Error {}
 /** The only SQL that writes `inventory_source_item`; used by the writer alone. */
 @Injectable()
 export class SourceItemRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly guards: WriteGuards,
+  ) {}
 
   /**
    * Locks the rows of the keys that exist and returns them; others are simply not among the result. Rows are locked by
@@ -138,6 +142,7 @@ export class SourceItemRepository {
     [values]: [readonly (number | string)[]],
     waiting: '' | 'SKIP LOCKED' = '',
   ): Promise<StoredSourceItem[]> {
+    await this.guards.share(SUPPLY_GUARD);
     const items: StoredSourceItem[] = [];
     for (const chunk of chunksOf(values, KEYS_PER_STATEMENT)) {
       const rows = await this.database.query<SourceItemRow>(

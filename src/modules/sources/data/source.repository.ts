@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In } from 'typeorm';
 import type { FindOneOptions, Repository } from 'typeorm';
+import { TOPOLOGY_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { searchEntities } from '../../../platform/search/index.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { identifierViolation, sourceCodeKey } from '../../../platform/identifiers/index.js';
@@ -15,6 +16,7 @@ export class SourceRepository {
   constructor(
     @InjectRepository(SourceEntity) private readonly sources: Repository<SourceEntity>,
     @InjectRepository(SourceCarrierLinkEntity) private readonly carrierLinks: Repository<SourceCarrierLinkEntity>,
+    private readonly guards: WriteGuards,
   ) {}
 
   async find(sourceCode: string): Promise<Source | undefined> {
@@ -23,6 +25,7 @@ export class SourceRepository {
 
   /** Like `find`, and no other transaction writes this source until the running one ends. */
   async lock(sourceCode: string): Promise<Source | undefined> {
+    await this.guards.takeWhole(TOPOLOGY_GUARD);
     return this.findOne(sourceCode, { lock: { mode: 'pessimistic_write' } });
   }
 

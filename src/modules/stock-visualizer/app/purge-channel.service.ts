@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { Environment } from '../../../platform/config/environment.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import type { RedisClient } from '../../../platform/redis/redis-client.js';
 import { closeRedis, isAway, listeningTwinOf, redisKey } from '../../../platform/redis/redis-client.js';
 import { REDIS } from '../../../platform/redis/redis.module.js';
 import type { BundleFacts } from '../domain/fragment.js';
@@ -36,11 +36,11 @@ export class PurgeChannel implements OnApplicationShutdown {
   readonly absent = new FragmentCache<never>(ABSENT_BOUNDS);
   private readonly logger = new Logger('StockVisualizer');
   private readonly channel: string;
-  private listener: Redis | undefined;
+  private listener: RedisClient | undefined;
   private hears = false;
 
   constructor(
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
     environment: Environment,
   ) {
     this.channel = redisKey(environment, 'stockviz', 'purge');
@@ -77,7 +77,7 @@ export class PurgeChannel implements OnApplicationShutdown {
     if (this.listener) await closeRedis(this.listener);
   }
 
-  private async subscribe(listener: Redis): Promise<void> {
+  private async subscribe(listener: RedisClient): Promise<void> {
     try {
       await listener.subscribe(this.channel);
       // What was purged while nothing was heard is not known.

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { skuKey } from '../../../platform/identifiers/index.js';
+import type { RedisClient } from '../../../platform/redis/redis-client.js';
 import { isAway } from '../../../platform/redis/redis-client.js';
 import { REDIS } from '../../../platform/redis/redis.module.js';
 import { ProductReader } from '../../catalog/index.js';
@@ -35,7 +35,7 @@ export class PurgeDecider implements OnModuleInit {
     private readonly facts: FragmentFacts,
     private readonly products: ProductReader,
     private readonly purge: Purge,
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
   ) {}
 
   onModuleInit(): void {

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { Environment } from '../../../platform/config/environment.js';
 import { Database } from '../../../platform/database/database.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { Outbox } from '../../../platform/queue/outbox.js';
+import type { RedisClient } from '../../../platform/redis/redis-client.js';
 import { isAway, redisKey } from '../../../platform/redis/redis-client.js';
 import { REDIS } from '../../../platform/redis/redis.module.js';
 import { Settings } from '../../settings/index.js';
@@ -23,7 +23,7 @@ export class Purge {
     private readonly outbox: Outbox,
     private readonly channel: PurgeChannel,
     private readonly environment: Environment,
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
   ) {}
 
   /**

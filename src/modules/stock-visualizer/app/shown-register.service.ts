@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ChainableCommander, Redis } from 'ioredis';
+import type { ChainableCommander } from 'ioredis';
 import { createHash, randomUUID } from 'node:crypto';
 import { Environment } from '../../../platform/config/environment.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
+import type { RedisClient } from '../../../platform/redis/redis-client.js';
 import { isAway, redisKey } from '../../../platform/redis/redis-client.js';
 import { REDIS } from '../../../platform/redis/redis.module.js';
 import type { ProductFacts } from '../domain/fragment.js';
@@ -45,7 +46,7 @@ function digestOf(face: Face, facts: ProductFacts, settings: VisualizerSettings)
 @Injectable()
 export class ShownRegister {
   constructor(
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
     private readonly environment: Environment,
   ) {}
 

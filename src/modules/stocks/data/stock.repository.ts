@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In } from 'typeorm';
 import type { FindManyOptions, Repository } from 'typeorm';
+import { TOPOLOGY_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { insertRows } from '../../../platform/database/insert-rows.js';
 import { searchEntities } from '../../../platform/search/index.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
@@ -15,6 +16,7 @@ export class StockRepository {
   constructor(
     @InjectRepository(StockEntity) private readonly stocks: Repository<StockEntity>,
     private readonly channels: SalesChannelRepository,
+    private readonly guards: WriteGuards,
   ) {}
 
   /** The stock and its channels. */
@@ -46,7 +48,8 @@ export class StockRepository {
    * stock, gives it a channel, changes its links or deletes it takes this lock first. So what is read of the stock
    * under it stays true.
    */
-  lock(stockIds: readonly number[]): Promise<StockName[]> {
+  async lock(stockIds: readonly number[]): Promise<StockName[]> {
+    await this.guards.takeWhole(TOPOLOGY_GUARD);
     return this.byIds(stockIds, { lock: { mode: 'pessimistic_write' } });
   }
 

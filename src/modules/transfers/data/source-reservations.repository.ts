@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { TOPOLOGY_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { Settings } from '../../settings/index.js';
@@ -9,7 +10,10 @@ const FLAG = 'cataloginventory/source_reservations/enabled';
 /** What transfers have to know of source-level reservations, read from the tables of other modules. */
 @Injectable()
 export class SourceReservationsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly guards: WriteGuards,
+  ) {}
 
   /** Whether they are on, as of now. Takes no lock. */
   async areOn(): Promise<boolean> {
@@ -21,6 +25,7 @@ export class SourceReservationsRepository {
    * begins to reserve per source while stock moves without its reservations. One that was never stored cannot be held.
    */
   async areOnUntilCommit(): Promise<boolean> {
+    await this.guards.share(TOPOLOGY_GUARD);
     return this.readFlag('LOCK IN SHARE MODE');
   }
 

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Starts a Galera node in a container of the image "mariadb". A new cluster is begun by the node that is told to, and only
+# where it has never been in one; after a stop of all, by the one that Galera itself has marked as the last to leave.
+set -euo pipefail
+state=/var/lib/mysql/grastate.dat
+if [ ! -f "$state" ] && [ "${GALERA_BEGINS:-no}" = yes ]; then
+  set -- --wsrep-new-cluster "$@"
+elif [ -f "$state" ] && grep -q 'safe_to_bootstrap: 1' "$state"; then
+  set -- --wsrep-new-cluster "$@"
+fi
+exec docker-entrypoint.sh mariadbd "$@"

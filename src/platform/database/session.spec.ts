@@ -1,0 +1,53 @@
+import { checkServer } from './session.js';
+
+/** A server that says of itself what a sound one does, and these variables beside. */
+function serverWith(variables: Readonly<Record<string, string>>, idStep = 1): Parameters<typeof checkServer>[0] {
+  return <Row>(sql: string): Promise<Row[]> => {
+    if (sql.includes('SESSION VARIABLES')) {
+      return Promise.resolve([{ Variable_name: 'transaction_isolation', Value: 'READ-COMMITTED' }] as Row[]);
+    }
+    if (sql.includes('GLOBAL VARIABLES')) {
+      return Promise.resolve(
+        Object.entries(variables).map(([Variable_name, Value]) => ({ Variable_name, Value })) as Row[],
+      );
+    }
+    return Promise.resolve([
+      { version: '8.0.40', engine: 'InnoDB', timeZone: '+00:00', sqlMode: 'STRICT_ALL_TABLES', idStep },
+    ] as Row[]);
+  };
+}
+
+const GROUP = { group_replication_group_name: 'one', group_replication_single_primary_mode: 'ON' };
+
+describe('the check of the database server', () => {
+  it('warns of a group whose new primary may answer by what is old, and starts', async () => {
+    const { problems, warnings } = await checkServer(
+      serverWith({ ...GROUP, group_replication_consistency: 'EVENTUAL' }),
+      'single',
+    );
+    expect(problems).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining('group_replication_consistency is EVENTUAL')]);
+  });
+
+  it.each([
+    ['a server alone', {}, 'single'],
+    ['a group that waits', { ...GROUP, group_replication_consistency: 'BEFORE_ON_PRIMARY_FAILOVER' }, 'single'],
+    ['a group whose sessions wait themselves', { ...GROUP, group_replication_consistency: 'EVENTUAL' }, 'multi-writer'],
+  ] as const)('has nothing to say of %s', async (_server, variables, topology) => {
+    expect(await checkServer(serverWith(variables), topology)).toEqual({
+      version: '8.0.40',
+      problems: [],
+      warnings: [],
+    });
+  });
+
+  it.each([
+    ['Galera', { wsrep_on: 'ON' }, 1],
+    ['a group with several primaries', { ...GROUP, group_replication_single_primary_mode: 'OFF' }, 1],
+    ['ids in steps', {}, 3],
+  ])('refuses %s where one server is to take the writes', async (_server, variables, idStep) => {
+    const { problems } = await checkServer(serverWith(variables, idStep), 'single');
+    expect(problems).toEqual([expect.stringContaining('DB_TOPOLOGY=multi-writer')]);
+    expect((await checkServer(serverWith(variables, idStep), 'multi-writer')).problems).toEqual([]);
+  });
+});

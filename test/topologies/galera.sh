@@ -1,0 +1,160 @@
+#!/usr/bin/env bash
+# Three MariaDB servers in a Galera cluster on this machine, all of which take writes.
+#   galera.sh up DIR [PORT]     makes and starts them; node N listens on PORT+N (14500), and three ports further on each
+#   galera.sh ports DIR         the ports of the nodes, in a line
+#   galera.sh kill DIR N        ends a node as a crash does
+#   galera.sh stop DIR N        asks a node to end
+#   galera.sh start DIR N       starts it again; it catches up with the others
+#   galera.sh pause DIR N       stops it in its tracks, and "resume" lets it go on
+#   galera.sh status DIR        what each node says of the cluster
+#   galera.sh down DIR          ends all of them and removes the directory
+# The account "inventory" with the password "inventory" may do everything. Debian's mariadb-server brings galera-4 along.
+set -euo pipefail
+# shellcheck source=lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+NODES=${NODES:-3}
+READY_SECONDS=${READY_SECONDS:-60}
+
+find_provider() {
+  local file
+  for file in /usr/lib/galera/libgalera_smm.so /usr/lib64/galera-4/libgalera_smm.so /usr/lib/libgalera_smm.so; do
+    [ ! -r "$file" ] || { printf '%s\n' "$file" && return 0; }
+  done
+  die "Galera (package galera-4) is not on this machine."
+}
+
+port_of() { echo $((PORT + $1)); }
+group_port_of() { echo $((PORT + 10 + $1)); }
+node_sql() { "$(require_program mariadb mysql)" --no-defaults -h "$HOST" -P "$(port_of "$1")" -u "$ACCOUNT" -p"$ACCOUNT" -BN -e "$2"; }
+is_synced() { [ "$(node_sql "$1" "SHOW STATUS LIKE 'wsrep_local_state_comment'" | cut -f 2)" = Synced ]; }
+
+read_settings() {
+  enter_home "$1"
+  # shellcheck source=/dev/null
+  source "$HOME_DIR/settings"
+}
+
+write_settings() {
+  local node=$1 members='' other
+  for ((other = 1; other <= NODES; other++)); do members+=${members:+,}$HOST:$(group_port_of "$other"); done
+  cat >"$HOME_DIR/node$node.cnf" <<SETTINGS
+[mysqld]
+datadir=$HOME_DIR/node$node
+tmpdir=$HOME_DIR/tmp$node
+port=$(port_of "$node")
+bind-address=$HOST
+socket=$HOME_DIR/node$node.sock
+pid-file=$HOME_DIR/node$node/server.pid
+${SERVICE_USER:+user=$SERVICE_USER}
+skip-name-resolve
+character-set-server=utf8mb4
+collation-server=utf8mb4_general_ci
+transaction-isolation=READ-COMMITTED
+default-time-zone=+00:00
+max_connections=300
+performance_schema=OFF
+innodb_buffer_pool_size=${BUFFER_POOL:-96M}
+innodb_log_file_size=64M
+# A crash of a process loses nothing that the machine's memory holds.
+innodb_flush_log_at_trx_commit=2
+innodb_doublewrite=0
+innodb_autoinc_lock_mode=2
+binlog_format=ROW
+skip-log-bin
+wsrep_on=ON
+wsrep_provider=$(find_provider)
+wsrep_provider_options="gmcast.listen_addr=tcp://$HOST:$(group_port_of "$node");ist.recv_addr=$HOST:$((PORT + 20 + node));gcache.size=128M;evs.suspect_timeout=PT3S;evs.inactive_timeout=PT6S"
+wsrep_cluster_name=inventory
+wsrep_cluster_address=gcomm://$members
+wsrep_node_name=node$node
+wsrep_node_address=$HOST:$(group_port_of "$node")
+wsrep_sst_method=rsync
+wsrep_sst_receive_address=$HOST:$((PORT + 30 + node))
+wsrep_slave_threads=4
+SETTINGS
+}
+
+# The last state that the node knows: without it the whole of another node's data would be copied.
+recovered_position() {
+  local node=$1 log=$HOME_DIR/log/recover$1.log
+  "$SERVER" --defaults-file="$HOME_DIR/node$node.cnf" --wsrep-recover >"$log" 2>&1 || true
+  sed -n 's/.*Recovered position: *//p' "$log" | tail -n 1
+}
+
+start_node() {
+  local node=$1 position
+  shift
+  position=$(recovered_position "$node")
+  start_process "node$node" "$SERVER" --defaults-file="$HOME_DIR/node$node.cnf" \
+    ${position:+--wsrep-start-position="$position"} "$@"
+}
+
+make_first_data() {
+  local data=$HOME_DIR/node1
+  "$(require_program mariadb-install-db mysql_install_db)" --no-defaults --datadir="$data" \
+    --auth-root-authentication-method=normal --skip-test-db ${SERVICE_USER:+--user="$SERVICE_USER"} >"$HOME_DIR/log/install.log" 2>&1
+  cat >"$HOME_DIR/accounts.sql" <<SQL
+CREATE USER '$ACCOUNT'@'%' IDENTIFIED BY '$ACCOUNT';
+GRANT ALL PRIVILEGES ON *.* TO '$ACCOUNT'@'%' WITH GRANT OPTION;
+SQL
+  hand_over "$HOME_DIR"
+}
+
+up() {
+  local node
+  prepare_home "$1"
+  PORT=${2:-14500}
+  printf 'PORT=%s NODES=%s\n' "$PORT" "$NODES" >"$HOME_DIR/settings"
+  for ((node = 1; node <= NODES; node++)); do
+    mkdir -p "$HOME_DIR/tmp$node"
+    write_settings "$node"
+  done
+  make_first_data
+  # The first one begins the cluster and ends; the others are its copies, so that nothing has to be transferred.
+  start_process node1 "$SERVER" --defaults-file="$HOME_DIR/node1.cnf" --wsrep-new-cluster --init-file="$HOME_DIR/accounts.sql"
+  wait_until node1 "$READY_SECONDS" is_synced 1
+  end_process node1 TERM
+  for ((node = 2; node <= NODES; node++)); do cp -a "$HOME_DIR/node1" "$HOME_DIR/node$node"; done
+  rm -f "$HOME_DIR"/node*/gvwstate.dat
+  hand_over "$HOME_DIR"
+  start_process node1 "$SERVER" --defaults-file="$HOME_DIR/node1.cnf" --wsrep-new-cluster
+  wait_until node1 "$READY_SECONDS" is_synced 1
+  for ((node = 2; node <= NODES; node++)); do start_node "$node"; done
+  for ((node = 2; node <= NODES; node++)); do wait_until "node$node" "$READY_SECONDS" is_synced "$node"; done
+  ports
+}
+
+ports() {
+  local node list=()
+  for ((node = 1; node <= NODES; node++)); do list+=("$(port_of "$node")"); done
+  echo "${list[*]}"
+}
+
+status() {
+  local node
+  for ((node = 1; node <= NODES; node++)); do
+    echo "node$node: $(node_sql "$node" "SHOW STATUS WHERE Variable_name IN ('wsrep_cluster_size', 'wsrep_cluster_status',
+      'wsrep_local_state_comment', 'wsrep_local_cert_failures', 'wsrep_local_bf_aborts', 'wsrep_last_committed')" 2>/dev/null |
+      tr '\t\n' '= ' || true)"
+  done
+}
+
+SERVER=$(require_program mariadbd)
+COMMAND=${1:?up, ports, kill, stop, start, pause, resume, status or down}
+DIR=${2:?a directory}
+[ "$COMMAND" = up ] || read_settings "$DIR"
+case $COMMAND in
+  up) up "$DIR" "${3:-}" ;;
+  ports) ports ;;
+  kill) end_process "node$3" KILL ;;
+  stop) end_process "node$3" TERM ;;
+  start)
+    start_node "$3"
+    wait_until "node$3" "$READY_SECONDS" is_synced "$3"
+    ;;
+  pause) is_running "node$3" && kill -STOP "$PID" ;;
+  resume) is_running "node$3" && kill -CONT "$PID" ;;
+  status) status ;;
+  down) remove_all $(seq -f 'node%g' 1 "$NODES") ;;
+  *) die "galera.sh knows no $COMMAND." ;;
+esac

@@ -1,0 +1,247 @@
+#!/usr/bin/env bash
+# Three MySQL servers in Group Replication on this machine.
+#   group-replication.sh up DIR [PORT] [single|multi]   node N listens on PORT+N (14600); "multi": all of them take writes
+#   group-replication.sh ports|status|primary DIR       "primary": the number of the node that takes writes
+#   group-replication.sh kill|stop|start|pause|resume DIR N
+#   group-replication.sh proxy DIR [PORT]               HAProxy in front of the primary, on PORT (14690)
+#   group-replication.sh down DIR
+# The server is the one that MYSQLD names, else one that bin/test --database mysql has unpacked, else the machine's. The
+# account "inventory" with the password "inventory" may do everything. "proxy" needs Debian's package haproxy.
+set -euo pipefail
+# shellcheck source=lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+NODES=${NODES:-3}
+READY_SECONDS=${READY_SECONDS:-90}
+GROUP=6b1c5c9e-8d6e-4f0a-9a53-3f2b1d0c7e11
+
+port_of() { echo $((PORT + $1)); }
+group_port_of() { echo $((PORT + 10 + $1)); }
+CLIENT=$(require_program mariadb mysql)
+as_account() { "$CLIENT" --no-defaults -h "$HOST" -P "$(port_of "$1")" -u "$ACCOUNT" -p"$ACCOUNT" -BN -e "$2"; }
+as_root() { "$CLIENT" --no-defaults -S "$HOME_DIR/node$1.sock" -u root -BN -e "$2"; }
+answers() { as_root "$1" 'SELECT 1'; }
+is_online() {
+  [ "$(as_root "$1" "SELECT MEMBER_STATE FROM performance_schema.replication_group_members WHERE MEMBER_ID = @@server_uuid")" = ONLINE ]
+}
+
+# An unpacked server keeps its plugins below its own directory.
+find_plugins() {
+  local home directory
+  home=$(dirname "$(readlink -f "$SERVER")")
+  for directory in "$home/root/usr/lib/mysql/plugin" /usr/lib/mysql/plugin /usr/lib64/mysql/plugin; do
+    [ ! -r "$directory/group_replication.so" ] || { printf '%s\n' "$directory" && return 0; }
+  done
+  die "$SERVER has no plugin group_replication.so."
+}
+
+write_settings() {
+  local node=$1 seeds='' other
+  for ((other = 1; other <= NODES; other++)); do seeds+=${seeds:+,}$HOST:$(group_port_of "$other"); done
+  cat >"$HOME_DIR/node$node.cnf" <<SETTINGS
+[mysqld]
+datadir=$HOME_DIR/node$node
+tmpdir=$HOME_DIR/tmp$node
+port=$(port_of "$node")
+bind-address=$HOST
+report_host=$HOST
+socket=$HOME_DIR/node$node.sock
+pid-file=$HOME_DIR/node$node/server.pid
+${SERVICE_USER:+user=$SERVICE_USER}
+plugin-dir=$(find_plugins)
+skip-name-resolve
+loose-mysqlx=OFF
+secure-file-priv=NULL
+character-set-server=utf8mb4
+collation-server=utf8mb4_general_ci
+transaction-isolation=READ-COMMITTED
+default-time-zone=+00:00
+max_connections=300
+innodb_buffer_pool_size=${BUFFER_POOL:-96M}
+innodb_redo_log_capacity=64M
+innodb_flush_log_at_trx_commit=2
+sync_binlog=0
+innodb_doublewrite=OFF
+server_id=$node
+gtid_mode=ON
+enforce_gtid_consistency=ON
+log_bin=binlog
+binlog_format=ROW
+log_bin_trust_function_creators=1
+plugin_load_add=group_replication.so
+loose-group_replication_group_name=$GROUP
+loose-group_replication_start_on_boot=OFF
+loose-group_replication_local_address=$HOST:$(group_port_of "$node")
+loose-group_replication_group_seeds=$seeds
+loose-group_replication_bootstrap_group=OFF
+loose-group_replication_recovery_get_public_key=ON
+loose-group_replication_member_expel_timeout=0
+loose-group_replication_autorejoin_tries=30
+loose-group_replication_unreachable_majority_timeout=5
+loose-group_replication_exit_state_action=ABORT_SERVER
+# Keys that cascade are served without the check, which would refuse their tables.
+loose-group_replication_single_primary_mode=$([ "$MODE" = multi ] && echo OFF || echo ON)
+loose-group_replication_enforce_update_everywhere_checks=OFF
+loose-group_replication_consistency=BEFORE_ON_PRIMARY_FAILOVER
+SETTINGS
+}
+
+start_server() {
+  start_process "node$1" "$SERVER" --defaults-file="$HOME_DIR/node$1.cnf"
+  wait_until "node$1" "$READY_SECONDS" answers "$1"
+}
+
+join_group() {
+  as_root "$1" "START GROUP_REPLICATION"
+  wait_until "node$1" "$READY_SECONDS" is_online "$1"
+}
+
+# Where no other node lives, this one begins the group.
+begin_group() {
+  as_root "$1" "SET GLOBAL group_replication_bootstrap_group = ON; START GROUP_REPLICATION; SET GLOBAL group_replication_bootstrap_group = OFF"
+  wait_until "node$1" "$READY_SECONDS" is_online "$1"
+}
+
+up() {
+  local node
+  prepare_home "$1"
+  PORT=${2:-14600} MODE=${3:-single}
+  printf 'PORT=%s NODES=%s MODE=%s\n' "$PORT" "$NODES" "$MODE" >"$HOME_DIR/settings"
+  for ((node = 1; node <= NODES; node++)); do
+    mkdir -p "$HOME_DIR/tmp$node"
+    write_settings "$node"
+  done
+  hand_over "$HOME_DIR"
+  "$SERVER" --no-defaults --initialize-insecure --datadir="$HOME_DIR/node1" ${SERVICE_USER:+--user="$SERVICE_USER"} \
+    >"$HOME_DIR/log/install.log" 2>&1
+  for ((node = 2; node <= NODES; node++)); do
+    cp -a "$HOME_DIR/node1" "$HOME_DIR/node$node"
+    rm -f "$HOME_DIR/node$node/auto.cnf"
+  done
+  for ((node = 1; node <= NODES; node++)); do
+    start_server "$node"
+    as_root "$node" "SET sql_log_bin = 0;
+      CREATE USER '$ACCOUNT'@'%' IDENTIFIED BY '$ACCOUNT';
+      GRANT ALL PRIVILEGES ON *.* TO '$ACCOUNT'@'%' WITH GRANT OPTION;
+      CHANGE REPLICATION SOURCE TO SOURCE_USER='$ACCOUNT', SOURCE_PASSWORD='$ACCOUNT' FOR CHANNEL 'group_replication_recovery'"
+  done
+  begin_group 1
+  for ((node = 2; node <= NODES; node++)); do join_group "$node"; done
+  ports
+}
+
+ports() {
+  local node list=()
+  for ((node = 1; node <= NODES; node++)); do list+=("$(port_of "$node")"); done
+  echo "${list[*]}"
+}
+
+start_again() {
+  local node
+  start_server "$1"
+  for ((node = 1; node <= NODES; node++)); do
+    if [ "$node" -ne "$1" ] && is_running "node$node" && is_online "$node" 2>/dev/null; then
+      join_group "$1"
+      return 0
+    fi
+  done
+  begin_group "$1"
+}
+
+primary() {
+  local node
+  for ((node = 1; node <= NODES; node++)); do
+    if is_running "node$node" && [ "$(as_root "$node" 'SELECT @@super_read_only' 2>/dev/null)" = 0 ] && is_online "$node"; then
+      echo "$node" && return 0
+    fi
+  done
+  return 1
+}
+
+status() {
+  local node
+  for ((node = 1; node <= NODES; node++)); do
+    echo "node$node: $(as_root "$node" "SELECT CONCAT_WS(' ', MEMBER_PORT, MEMBER_STATE, MEMBER_ROLE) FROM performance_schema.replication_group_members ORDER BY MEMBER_PORT" 2>/dev/null | tr '\n' ';' || true)"
+  done
+}
+
+# Says which node HAProxy may send a connection to: the one that is online and takes writes.
+write_proxy() {
+  local node
+  cat >"$HOME_DIR/is-primary.sh" <<CHECK
+#!/bin/sh
+# HAProxy calls it with the address of the proxy and of the server.
+state=\$("$CLIENT" --no-defaults --connect-timeout=2 -h "\$3" -P "\$4" -u "$ACCOUNT" -p"$ACCOUNT" -BN -e "SELECT CONCAT(@@super_read_only, (SELECT MEMBER_STATE FROM performance_schema.replication_group_members WHERE MEMBER_ID = @@server_uuid))")
+[ "\$state" = 0ONLINE ]
+CHECK
+  chmod 755 "$HOME_DIR/is-primary.sh"
+  {
+    cat <<PROXY
+global
+  maxconn 1000
+  external-check
+  insecure-fork-wanted
+defaults
+  mode tcp
+  timeout connect 2s
+  timeout client 30m
+  timeout server 30m
+  timeout check 10s
+listen primary
+  bind $HOST:$PROXY_PORT
+  option external-check
+  external-check path "/usr/bin:/bin"
+  external-check command $HOME_DIR/is-primary.sh
+  # Whoever is no primary any more loses its connections: their sessions would only be refused.
+  default-server inter 1s fall 3 rise 1 on-marked-down shutdown-sessions
+PROXY
+    for ((node = 1; node <= NODES; node++)); do echo "  server node$node $HOST:$(port_of "$node") check"; done
+  } >"$HOME_DIR/haproxy.cfg"
+}
+
+# A proxy that has just been started believes in every server until it has asked it.
+leads_to_primary() {
+  local turn
+  for ((turn = 0; turn < 2 * NODES; turn++)); do
+    [ "$("$CLIENT" --no-defaults -h "$HOST" -P "$PROXY_PORT" -u "$ACCOUNT" -p"$ACCOUNT" -BN -e 'SELECT @@super_read_only')" = 0 ] || return 1
+  done
+}
+
+proxy() {
+  PROXY_PORT=${1:-14690}
+  write_proxy
+  start_process proxy "$(require_program haproxy)" -db -f "$HOME_DIR/haproxy.cfg"
+  wait_until proxy 20 leads_to_primary
+  echo "$PROXY_PORT"
+}
+
+find_server() {
+  local program
+  for program in "${MYSQLD:-}" "$(dirname "${BASH_SOURCE[0]}")"/../../.local/servers/*/mysqld "$(program_of mysqld || true)"; do
+    [ -x "$program" ] || continue
+    [[ $("$program" --version 2>/dev/null) == *MariaDB* ]] || { readlink -f "$program" && return 0; }
+  done
+  die "No MySQL server is on this machine: bin/test --database mysql unpacks one."
+}
+
+SERVER=$(find_server)
+COMMAND=${1:?up, ports, status, primary, proxy, kill, stop, start, pause, resume or down}
+DIR=${2:?a directory}
+if [ "$COMMAND" != up ]; then
+  enter_home "$DIR"
+  # shellcheck source=/dev/null
+  source "$HOME_DIR/settings"
+fi
+case $COMMAND in
+  up) up "$DIR" "${3:-}" "${4:-}" ;;
+  ports) ports ;;
+  status) status ;;
+  primary) primary ;;
+  proxy) proxy "${3:-}" ;;
+  kill) end_process "node$3" KILL ;;
+  stop) end_process "node$3" TERM ;;
+  start) start_again "$3" ;;
+  pause) is_running "node$3" && kill -STOP "$PID" ;;
+  resume) is_running "node$3" && kill -CONT "$PID" ;;
+  down) remove_all proxy $(seq -f 'node%g' 1 "$NODES") ;;
+  *) die "group-replication.sh knows no $COMMAND." ;;
+esac
