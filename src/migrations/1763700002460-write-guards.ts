@@ -16,12 +16,16 @@ export class WriteGuards1763700002460 implements MigrationInterface {
         PRIMARY KEY (name)
       ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci`);
     await runner.query(RUN_LEASE_TABLE);
+    // Commits by itself: after a crash the migration runs again from the start.
+    if (await runner.hasColumn('inventory_index_rebuild', 'swapping_until')) return;
     await runner.query('ALTER TABLE inventory_index_rebuild ADD COLUMN swapping_until DATETIME(3) NULL');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE inventory_index_rebuild DROP COLUMN swapping_until');
-    await runner.query('DROP TABLE inventory_run_lease');
-    await runner.query('DROP TABLE inventory_write_guard');
+    if (await runner.hasColumn('inventory_index_rebuild', 'swapping_until')) {
+      await runner.query('ALTER TABLE inventory_index_rebuild DROP COLUMN swapping_until');
+    }
+    await runner.query('DROP TABLE IF EXISTS inventory_run_lease');
+    await runner.query('DROP TABLE IF EXISTS inventory_write_guard');
   }
 }

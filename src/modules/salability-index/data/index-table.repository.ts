@@ -64,18 +64,24 @@ export class IndexTableRepository {
    * Swaps the shadow and the table in one step: readers see the one or the other. It waits shortly for sessions that
    * use the table, since new readers wait behind it; a lock conflict tells that one still does. It runs on the session
    * that holds the rebuild's lock. A rebuild that has lost that lock must not swap in a table that another is filling.
-   * What comes after the swap is sent by `unfenced` and never fails: the tables are swapped, and the rebuild goes on.
+   * What comes after the swap is sent by `unfenced`. Where that is another one than `session` it never fails: the tables
+   * are swapped, and the rebuild goes on. Where the session is the lock itself, the rebuild ends with it.
    */
   async swap(stockId: number, session: ConnectionQuery, unfenced: ConnectionQuery): Promise<void> {
+    const reset = `SET SESSION lock_wait_timeout = ${METADATA_LOCK_WAIT_SECONDS}`;
     await session(`SET SESSION lock_wait_timeout = ${SWAP_WAIT_SECONDS}`);
     try {
       await session(
         `RENAME TABLE ${indexTable(stockId)} TO ${retiredTable(stockId)}, ${shadowTable(stockId)} TO ${indexTable(stockId)}`,
       );
-    } finally {
+    } catch (error) {
       // A session that this fails on is lost, and does not go back to the pool's users.
-      await unfenced(`SET SESSION lock_wait_timeout = ${METADATA_LOCK_WAIT_SECONDS}`).catch(() => undefined);
+      await unfenced(reset).catch(() => undefined);
+      throw error;
     }
+    await unfenced(reset).catch((error: unknown) => {
+      if (unfenced === session) throw error;
+    });
   }
 
   /** Removes the table that a swap has put aside. */
