@@ -26,6 +26,7 @@ import { driftOf } from '../support/history.js';
 import { unique } from '../support/names.js';
 import { findFaults, NO_FAULTS } from './support/demand-checks.js';
 import { Gate } from './support/reservations-gate.js';
+import { someoneWaitsForRow } from './support/reservations-server.js';
 import { ReservationShop, toldBy } from './support/reservations-shop.js';
 
 const LEASE = 'inventory_run_lease';
@@ -84,12 +85,7 @@ describe('a database with several servers that take writes', () => {
             done.push('whole');
           }),
         );
-        await eventually(async () => {
-          const rows = await app.database.detached(() =>
-            app.database.query("SELECT 1 FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'"),
-          );
-          return rows.length > 0;
-        });
+        await eventually(() => app.database.detached(() => someoneWaitsForRow(app.database)));
         done.push('shared');
       });
       await whole;

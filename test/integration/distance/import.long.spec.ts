@@ -218,7 +218,8 @@ describe('an import of geonames', () => {
     expect(await onTheirWay()).toBe(MANY);
     counts.length = 0;
     await run(Infinity);
-    expect(new Set(await Promise.all(counts))).toEqual(new Set(['1']));
+    // The answer to the last look may be made after the import has ended.
+    expect(new Set((await Promise.all(counts)).slice(0, -1))).toEqual(new Set(['1']));
     expect(counts.length).toBeGreaterThanOrEqual(3);
     expect(await seen()).toBe(String(MANY));
     expect(await onTheirWay()).toBe(0);
