@@ -35,11 +35,14 @@ interface BoundSql {
 /** Up to so many ids are looked through for items that are gone; beyond, the index is skipped through. */
 const IDS_READ_MAX = 200_000;
 
-/** The first row after the moment of the item that `alias` stands for. */
+/**
+ * The first row after the moment of the item that `alias` stands for. It is in the order of all columns of the index: for
+ * the id alone MySQL sorts all rows of the item.
+ */
 const firstAfter = (alias: string): string => `
   (SELECT a.adjustment_id FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
     WHERE a.source_code = ${alias}.source_code AND a.sku = ${alias}.sku AND a.state = '${AVAILABLE}'
-      AND a.adjustment_id >= ? AND a.created_at > ? ORDER BY a.adjustment_id LIMIT 1)`;
+      AND a.adjustment_id >= ? AND a.created_at > ? ORDER BY a.source_code, a.sku, a.state, a.adjustment_id LIMIT 1)`;
 
 /** Each source that has a history, whether the source is still there or not: the index is skipped through. */
 export const WRITTEN_SOURCES = `SELECT source_code FROM ${HISTORY} FORCE INDEX (idx_adjustment_item) GROUP BY source_code`;
@@ -58,7 +61,7 @@ function writtenItems(
                               FROM (${WRITTEN_SOURCES}) written
                               JOIN JSON_TABLE(?, '$[*]' COLUMNS (sku VARCHAR(64) COLLATE utf8mb4_general_ci PATH '$'))
                                    listed ON 1 = 1) pair) probed
-              STRAIGHT_JOIN ${HISTORY} h ON h.adjustment_id = probed.first_id
+              STRAIGHT_JOIN ${HISTORY} h FORCE INDEX (PRIMARY) ON h.adjustment_id = probed.first_id
              WHERE ${where}`,
       parameters: [laterFrom, moment, JSON.stringify(named.skus), ...parameters],
     };
