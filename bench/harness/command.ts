@@ -40,7 +40,7 @@ async function runHosted({ database }: ServerAddress, words: readonly string[]):
 }
 
 async function runProcess(server: ServerAddress, words: readonly string[], log: string | undefined): Promise<Run> {
-  const commandLine = fileURLToPath(new URL('../../src/cli.js', import.meta.url));
+  const commandLine = fileURLToPath(new URL('../../src/cli.bundle.js', import.meta.url));
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`, commandLine, ...words, '--json'],

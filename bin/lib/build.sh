@@ -2,7 +2,7 @@
 # The packages of the application and its build, each made again only when what it is made from has changed.
 
 # What the build reads; a folder that is added to it belongs here.
-BUILD_INPUTS=(src admin package.json package-lock.json tsconfig*.json nest-cli.json .swcrc)
+BUILD_INPUTS=(src admin package.json package-lock.json tsconfig*.json nest-cli.json .swcrc rolldown.config.js)
 
 # Prints a digest of what the installed packages depend on.
 packages_fingerprint() {
@@ -33,7 +33,7 @@ packages_are_installed() { [ -d "$ROOT/node_modules" ] && stamp_is packages "$(p
 
 # Tells whether there is anything to run, of whatever age.
 is_built() {
-  [ -d "$ROOT/node_modules" ] && [ -f "$ROOT/dist/main.js" ] && [ -f "$ROOT/dist/cli.js" ] &&
+  [ -d "$ROOT/node_modules" ] && [ -f "$ROOT/dist/main.bundle.js" ] && [ -f "$ROOT/dist/cli.bundle.js" ] &&
     [ -f "$ROOT/admin/dist/index.html" ]
 }
 
@@ -65,6 +65,6 @@ ensure_build() {
   is_built && stamp_is build "$fingerprint" && return 0
   rm -f "$STAMP_DIR/build"
   run_step "Building" build build_application || die "The build failed. All of it: .local/log/build.log"
-  is_built || die "The build left no dist/main.js, dist/cli.js and admin/dist/index.html."
+  is_built || die "The build left no dist/main.bundle.js, dist/cli.bundle.js and admin/dist/index.html."
   write_stamp build "$fingerprint"
 }

@@ -31,7 +31,7 @@ require_redis() {
 
 # Brings the tables up to date. Sets MIGRATION_WARNINGS to what the server did not allow, one a line, each with its remedy.
 ensure_migrated() {
-  run_step "Migrating the database $DB_NAME" migrate node "$ROOT/dist/cli.js" migrate ||
+  run_step "Migrating the database $DB_NAME" migrate node "$ROOT/dist/cli.bundle.js" migrate ||
     die "The migration failed. All of it: .local/log/migrate.log"
   MIGRATION_WARNINGS=$(sed -n 's/^Warning: //p' "$LOG_DIR/migrate.log")
   write_stamp "$(database_stamp migrated)" yes
@@ -40,7 +40,7 @@ ensure_migrated() {
 # Fills an empty shop with something to look at, once per database.
 ensure_sample_data() {
   stamp_is "$(database_stamp sample-data)" yes && return 0
-  run_step "Loading the sample data" sample-data node "$ROOT/dist/cli.js" sample-data:load ||
+  run_step "Loading the sample data" sample-data node "$ROOT/dist/cli.bundle.js" sample-data:load ||
     die "The sample data could not be loaded. All of it: .local/log/sample-data.log"
   write_stamp "$(database_stamp sample-data)" yes
 }

@@ -87,7 +87,7 @@ start_server_detached() {
   [ ! -f "$SERVER_LOG" ] || mv -f "$SERVER_LOG" "$SERVER_LOG.1"
   require_heap_megabytes SERVER_MEMORY_MB 512
   start_detached server "$ROOT" "$SERVER_LOG" \
-    env "$SERVER_MARK=yes" node --max-old-space-size="$HEAP_MEGABYTES" "$ROOT/dist/main.js"
+    env "$SERVER_MARK=yes" node --max-old-space-size="$HEAP_MEGABYTES" "$ROOT/dist/main.bundle.js"
 }
 
 # Starts the server with its output on the terminal. A process group of its own keeps Ctrl-C from it: we pass one signal
@@ -98,7 +98,7 @@ start_server_here() {
   (
     cd "$ROOT" || exit 1
     close_inherited_files
-    exec env "$SERVER_MARK=yes" node --max-old-space-size="$HEAP_MEGABYTES" "$ROOT/dist/main.js"
+    exec env "$SERVER_MARK=yes" node --max-old-space-size="$HEAP_MEGABYTES" "$ROOT/dist/main.bundle.js"
   ) </dev/null &
   set +m
   SERVER_JOB=$!

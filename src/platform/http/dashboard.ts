@@ -3,11 +3,12 @@ import type { Express, Request, Response } from 'express';
 import { existsSync } from 'node:fs';
 import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CODE_ROOT } from '../../code-root.js';
 
 /** Where the dashboard is served (contract, "Addresses"). */
 const DASHBOARD_PATH = '/admin';
 /** Where `npm run admin:build` puts it: the same place as seen from the sources and from the build. */
-const DIRECTORY = fileURLToPath(new URL('../../../admin/dist', import.meta.url));
+const DIRECTORY = fileURLToPath(new URL('../admin/dist', CODE_ROOT));
 /** Files with a digest of their content in the name: what has another content has another name. */
 const HASHED = `assets${sep}`;
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -63,7 +63,7 @@ export class ServerProcess {
   }
 
   /** Starts a server and waits until it is ready. */
-  static async start(build: ServerBuild, variables: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  static async start(build: Pick<ServerBuild, 'main'>, variables: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     for (let attempt = 1; ; attempt += 1) {
       const server = await ServerProcess.spawn(build, variables);
       try {
@@ -78,7 +78,7 @@ export class ServerProcess {
     }
   }
 
-  private static async spawn(build: ServerBuild, variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  private static async spawn(build: Pick<ServerBuild, 'main'>, variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
     const port = await freePort();
     const child = spawn(process.execPath, [build.main], {
       cwd: ROOT,

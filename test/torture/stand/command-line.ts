@@ -19,7 +19,7 @@ export function runCommand(words: readonly string[], variables: NodeJS.ProcessEn
     maxBuffer: OUTPUT_BYTES_MAX,
   } as const;
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, ['dist/cli.js', ...words, '--json'], options, (_, out, err) =>
+    const child = execFile(process.execPath, ['dist/cli.bundle.js', ...words, '--json'], options, (_, out, err) =>
       resolve({ code: child.exitCode, out, err }),
     );
   });

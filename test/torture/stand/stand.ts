@@ -121,7 +121,7 @@ export class Stand {
       {
         name,
         command: process.execPath,
-        words: ['--enable-source-maps', 'dist/main.js'],
+        words: ['--enable-source-maps', 'dist/main.bundle.js'],
         variables: { ...this.variables(proxy.port), ...place, APP_ROLES: roles },
         isReady: () => responds(`${origin}/health/ready`),
       },

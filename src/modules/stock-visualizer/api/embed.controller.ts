@@ -2,11 +2,12 @@ import { Controller, Get, Req, Res, VERSION_NEUTRAL } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { CODE_ROOT } from '../../../code-root.js';
 import { Public } from '../../../platform/http/public.decorator.js';
 import { forEverySite, sendUnlessKnown } from './public-headers.js';
 
 /** The same place as seen from the sources and from the build. */
-const FILE = new URL('../embed/stock-visualizer.mjs', import.meta.url);
+const FILE = new URL('modules/stock-visualizer/embed/stock-visualizer.mjs', CODE_ROOT);
 /** A new version of the service reaches shop pages within the hour. */
 const CACHING = 'public, max-age=3600, s-maxage=3600';
 
