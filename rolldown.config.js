@@ -8,12 +8,30 @@ const READS_ITS_FILES = ['swagger-ui-dist'];
 /** Loaded by libraries only where someone asks for what is never asked for here. */
 const NEVER_LOADED = ['typescript', 'prettier'];
 
+const BEYOND_ASCII = /[^\0-\x7f]/g;
+
 const kept = [...READS_ITS_FILES, ...NEVER_LOADED];
 
 /** A library looks for what it can use and does without; a package that our own code imports has to be there. */
 function isOptional({ code, message }) {
   return code === 'UNRESOLVED_IMPORT' && message.includes('node_modules');
 }
+
+/** The package of a module as part of a file's name, so that stacks name it; null for our own modules. */
+function packageOf(id) {
+  const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
+  return name?.replace('@', '').replace('/', '-') ?? null;
+}
+
+/** V8 keeps a file in twice the memory for a single character beyond Latin-1, so there is none. */
+const escapeBeyondAscii = {
+  name: 'escape-beyond-ascii',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      chunk.code = chunk.code.replace(BEYOND_ASCII, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    }
+  },
+};
 
 export default {
   input: { main: 'dist/main.js', cli: 'dist/cli.js' },
@@ -26,12 +44,14 @@ export default {
     if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
     if (level === 'warn') report(level, log);
   },
+  plugins: [escapeBeyondAscii],
   output: {
     dir: 'dist',
     format: 'esm',
     // All at the top of dist, where `src/code-root.ts` takes its bearings.
     entryFileNames: '[name].bundle.js',
     chunkFileNames: 'chunk-[name].js',
+    codeSplitting: { groups: [{ name: packageOf, debugName: 'packages' }] },
     // Names of classes are in texts of errors, in logs and in the container.
     keepNames: true,
   },
