@@ -41,7 +41,7 @@ export async function measureRush(
         unit: 'ms until all had an answer',
         baseline: 'ms of as many empty requests',
         ...compared(pairs, ({ milliseconds }) => milliseconds),
-        target: undefined,
+        target: { bound: 'at most', value: 1.2 },
       },
     ],
     checks: bursts.map((burst, round) => checkOf(burst, round, clients, units)),
