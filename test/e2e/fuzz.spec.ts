@@ -2,7 +2,7 @@ import type { RestRoute } from '../../src/platform/http/rest-routes.js';
 import { restRoutesOf } from '../../src/platform/http/rest-routes.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
-import { seededRandom } from '../support/dice.js';
+import { seededRandom } from '../../bench/harness/random.js';
 import { Fuzzer } from '../support/fuzz.js';
 import type { HostileRequest } from '../support/fuzz.js';
 import type { Answer } from '../support/http-client.js';

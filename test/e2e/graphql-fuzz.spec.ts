@@ -2,7 +2,7 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { CustomerService } from '../../src/modules/customers/app/customer.service.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
-import { seededRandom } from '../support/dice.js';
+import { seededRandom } from '../../bench/harness/random.js';
 import { codesOf, graphql } from '../support/graphql.js';
 import { fittingValue, hostileValue, resolversOf, rootFieldsOf } from '../support/graphql-operations.js';
 import type { RootField } from '../support/graphql-operations.js';

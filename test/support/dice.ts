@@ -1,3 +1,5 @@
+import { seededRandom } from '../../bench/harness/random.js';
+
 /** Chances that are the same for the same seed. */
 export class Dice {
   private readonly random: () => number;
@@ -44,15 +46,4 @@ export class Dice {
   next(): number {
     return this.between(1, 2_000_000_000);
   }
-}
-
-/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -4,7 +4,7 @@ import { SourceSalableQuantities } from '../../../src/modules/salability/app/sou
 import { expectedIndexRow, liveSalableQuantity } from '../../../src/modules/salability/domain/salable-quantity.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';
-import { seededRandom } from '../../support/dice.js';
+import { seededRandom } from '../../../bench/harness/random.js';
 import { Warehouse } from './support/warehouse.js';
 
 const SKUS = 40;
