@@ -1,7 +1,7 @@
 import type { Costs } from './costs.js';
 import type { Events } from './events.js';
 import { Log } from './machines.js';
-import type { Thread , Cores} from './machines.js';
+import type { Thread, Cores } from './machines.js';
 
 /** A part of an order that one shard decides: its SKUs there, and what happens once it is written. */
 export interface Part {
