@@ -2,6 +2,7 @@ import type { Costs } from './costs.js';
 import { Events } from './events.js';
 import { Cores, Thread } from './machines.js';
 import { Shard, StockQueue } from './shard.js';
+import type { Part } from './shard.js';
 import type { WantedOrder } from './traffic.js';
 
 /** What an installation consists of. */
@@ -9,10 +10,10 @@ export interface Layout {
   readonly name: string;
   /** Processes of the service. With `together` they share the cores of the only database, else each has two. */
   readonly processes: number;
-  /** How many of them the requests of one website go to, in turn. */
+  /** How many of them the requests of one website go to, in turn. By SKU, each shard has as many of its own. */
   readonly perWebsite: number;
   readonly shards: number;
-  /** Whether the stock of one website lies on one shard, or each SKU on the shard of its number. */
+  /** Whether the stock of one website lies on one shard, or each SKU on the shard of its number: an installation each. */
   readonly by: 'website' | 'sku';
   /** Cores of each database server. */
   readonly databaseCores: number;
@@ -47,31 +48,41 @@ export class Cluster {
   }
 
   /**
-   * Takes an order as the service does. Where its SKUs lie on several shards each part is reserved ahead there, and
-   * the order takes them over on the first of them.
+   * Takes an order. Where its SKUs lie on several shards, each of which is an installation of its own, its goods are
+   * held at all of them first. Only then each is sent its part of the order, which takes the hold over.
    */
   place({ website, skus }: WantedOrder, answered: () => void): void {
-    const { perWebsite } = this.layout;
-    const place = website * perWebsite + (this.requests % perWebsite);
-    const process = this.processes[place % this.processes.length] as Process;
+    const parts = this.partsOf(website, skus);
     this.requests += 1;
-    const { request, beside } = this.layout.costs;
-    process.cores.run(beside, () => undefined);
-    process.thread.run(request, () => {
-      const parts = this.partsOf(website, skus);
-      const [home] = parts.keys();
-      let missing = parts.size;
-      const done = (): void => {
-        missing -= 1;
-        if (missing > 0) return;
-        if (parts.size === 1) answered();
-        else this.queueOf(process, home as number, website).add({ skus: [], done: answered });
-      };
-      for (const [shard, some] of parts) this.queueOf(process, shard, website).add({ skus: some, done });
+    const ask = (part: readonly [number, readonly number[]], locks: boolean, done: () => void): void =>
+      this.ask(website, part[0], { skus: locks ? part[1] : [], done });
+    if (parts.length === 1) {
+      for (const part of parts) ask(part, true, answered);
+      return;
+    }
+    const takeOver = countdown(parts.length, () => {
+      const done = countdown(parts.length, answered);
+      for (const part of parts) ask(part, false, done);
     });
+    for (const part of parts) ask(part, true, takeOver);
   }
 
-  private partsOf(website: number, skus: readonly number[]): Map<number, number[]> {
+  /** A request to the process whose turn it is. */
+  private ask(website: number, shard: number, part: Part): void {
+    const process = this.processFor(website, shard);
+    const { request, beside } = this.layout.costs;
+    process.cores.run(beside, () => undefined);
+    process.thread.run(request, () => this.queueOf(process, shard, website).add(part));
+  }
+
+  /** Websites have processes, or shards by SKU have them: either way some of all, in turn. */
+  private processFor(website: number, shard: number): Process {
+    const { by, perWebsite, shards } = this.layout;
+    const [owner, owned] = by === 'sku' ? [shard, this.processes.length / shards] : [website, perWebsite];
+    return this.processes[(owner * owned + (this.requests % owned)) % this.processes.length] as Process;
+  }
+
+  private partsOf(website: number, skus: readonly number[]): [number, number[]][] {
     const { by, shards } = this.layout;
     const parts = new Map<number, number[]>();
     for (const sku of skus) {
@@ -82,7 +93,7 @@ export class Cluster {
       if (part) part.push(lock);
       else parts.set(shard, [lock]);
     }
-    return parts;
+    return [...parts];
   }
 
   private queueOf({ thread, queues }: Process, shard: number, website: number): StockQueue {
@@ -94,6 +105,15 @@ export class Cluster {
     }
     return queue;
   }
+}
+
+/** Calls back at the last of so many calls. */
+function countdown(calls: number, last: () => void): () => void {
+  let left = calls;
+  return () => {
+    left -= 1;
+    if (left === 0) last();
+  };
 }
 
 /** More than the goods of any catalogue here. */

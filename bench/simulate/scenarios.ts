@@ -37,8 +37,9 @@ function oneMachine(cores: number, processes: number): Layout {
 
 function apart(processes: number, shards: number, by: Layout['by'], perWebsite = processes): Layout {
   const servers = shards === 1 ? 'one database' : `${shards} databases by ${by === 'sku' ? 'SKU' : 'website'}`;
-  const sent = perWebsite < processes ? ` (${perWebsite} a website)` : '';
-  const name = `${processes} processes${sent}, ${servers}`;
+  const own = by === 'sku' ? ` (${processes / shards} a database)` : '';
+  const sent = perWebsite < processes ? ` (${perWebsite} a website)` : own;
+  const name = `${processes} ${processes === 1 ? 'process' : 'processes'}${sent}, ${servers}`;
   return { name, processes, perWebsite, shards, by, databaseCores: DATABASE_CORES, together: false, costs: APART };
 }
 
@@ -65,6 +66,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { layout: apart(256, 16, 'website', 4), traffic: SHOPS },
   { layout: apart(16, 4, 'sku'), traffic: SHOP },
   { layout: apart(64, 16, 'sku'), traffic: SHOP },
+  { layout: apart(64, 16, 'sku'), traffic: { ...SHOP, flashShare: FLASH_SHARE } },
   { layout: apart(4, 1, 'website'), traffic: { ...SHOP, flashShare: FLASH_SHARE } },
   { layout: apart(16, 1, 'website'), traffic: { ...SHOP, flashShare: FLASH_SHARE } },
   { layout: apart(16, 1, 'website', 4), traffic: { ...SHOPS, flashShare: FLASH_SHARE } },

@@ -92,10 +92,10 @@ describe('simulated orders', () => {
     for (const pause of [second - first, third - second, fourth - third]) expect(pause).toBeCloseTo(transaction, 6);
   });
 
-  it('with SKUs on several shards are taken over after all of them have reserved', () => {
+  it('with SKUs on several shards are held at all of them before they are placed', () => {
     const ends: number[] = [];
     for (const skus of [[0], [0, 1]]) {
-      const cluster = new Cluster(layoutOf({ shards: 2, by: 'sku', processes: 1, perWebsite: 1 }));
+      const cluster = new Cluster(layoutOf({ shards: 2, by: 'sku' }));
       cluster.place({ website: 0, skus }, () => ends.push(cluster.events.now));
       cluster.events.runUntil(1);
     }
