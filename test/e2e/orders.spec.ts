@@ -1,3 +1,4 @@
+import type { Answer } from '../support/http-client.js';
 import { Till } from '../integration/orders/support/till.js';
 import type { PlacedOrder } from '../integration/orders/support/till.js';
 import { balancesOf, reservationsOf } from '../integration/reservations/support/demand.js';
@@ -136,6 +137,16 @@ describe('placing orders over REST', () => {
       expect([await ordersWith(increment_id), await reservationsOf(app, increment_id)]).toEqual([0, []]);
       expect(await balancesOf(app, sku)).toEqual([]);
       await till.place([{ sku, qty_ordered: 2 }], { increment_id });
+    });
+
+    it('burns no number for what it refuses', async () => {
+      const sku = await till.product(2);
+      const before: Answer = await till.post([{ sku, qty_ordered: 1 }]);
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        expect((await till.post([{ sku, qty_ordered: 3 }])).status).toBe(400);
+      }
+      const after: Answer = await till.post([{ sku, qty_ordered: 1 }]);
+      expect(Number(after.body.increment_id)).toBe(Number(before.body.increment_id) + 1);
     });
 
     it('refuses a number that an order has, in any store and any spelling, and leaves nothing', async () => {

@@ -8,6 +8,8 @@ import { Database } from './database.js';
 const BLOCK_SIZE = { first: 32, max: 2048, growth: 4 };
 const USED_UP_SOON_MS = 5_000;
 const IDS_PER_CALL_MAX = 1_000_000;
+/** So many ids that were given back are kept of each sequence; what is beyond is a gap. */
+const GIVEN_BACK_MAX = 2048;
 
 interface Block {
   next: number;
@@ -24,6 +26,7 @@ interface Block {
 @Injectable()
 export class Sequences {
   private readonly blocks = new Map<string, Block>();
+  private readonly givenBack = new Map<string, number[]>();
   private readonly refills = new Map<string, Promise<void>>();
 
   constructor(private readonly database: Database) {}
@@ -36,7 +39,7 @@ export class Sequences {
     if (!Number.isSafeInteger(count) || count < 0 || count > IDS_PER_CALL_MAX) {
       throw new RangeError(`Between 0 and ${IDS_PER_CALL_MAX} ids are taken at once.`);
     }
-    const ids: number[] = [];
+    const ids = this.givenBack.get(name)?.splice(0, count) ?? [];
     for (;;) {
       const block = this.blocks.get(name);
       while (block && ids.length < count && block.next < block.end) ids.push(block.next++);
@@ -44,6 +47,13 @@ export class Sequences {
       if (this.database.inTransaction) return [...ids, ...(await this.takeInTransaction(name, count - ids.length))];
       await this.refill(name, count - ids.length);
     }
+  }
+
+  /** Takes ids back that nothing was written under and of which no client knows. They are the next to be given out. */
+  giveBack(name: string, ids: readonly number[]): void {
+    if (ids.length === 0) return;
+    const all = [...(this.givenBack.get(name) ?? []), ...ids].sort((a, b) => a - b);
+    this.givenBack.set(name, all.slice(0, GIVEN_BACK_MAX));
   }
 
   /**

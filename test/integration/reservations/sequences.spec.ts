@@ -28,6 +28,15 @@ describe('the ids of a sequence', () => {
     expect(new Set(taken.flat()).size).toBe(taken.flat().length);
   });
 
+  it('are given out again where they were given back, before any others', async () => {
+    const name = unique('seq').slice(0, 30);
+    const sequences = new Sequences(app.database);
+    expect(await sequences.take(name, 4)).toEqual([1, 2, 3, 4]);
+    sequences.giveBack(name, [4]);
+    sequences.giveBack(name, [2]);
+    expect([await sequences.take(name, 1), await sequences.take(name, 3)]).toEqual([[2], [4, 5, 6]]);
+  });
+
   it('are part of the transaction that takes them, and nobody else gets them while it runs or once it has committed', async () => {
     const name = unique('seq').slice(0, 30);
     const [own, others] = [new Sequences(app.database), new Sequences(app.database)];

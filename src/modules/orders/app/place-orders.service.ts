@@ -3,7 +3,7 @@ import { Sequences } from '../../../platform/database/sequences.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import type { ResponseToKeep } from '../../../platform/idempotency/kept-responses.service.js';
 import { IncrementIdTaken, PlacementService } from '../../placement/index.js';
-import type { PlacementRequest } from '../../placement/index.js';
+import type { PlacementOutcome, PlacementRequest } from '../../placement/index.js';
 import { compositionRefusal } from '../domain/composition.js';
 import { compositesOf, goodsOf } from '../domain/new-order.js';
 import type { OrderDraft } from '../domain/order-draft.js';
@@ -61,6 +61,11 @@ export class PlaceOrders {
   /** Notes what became of each; returns those whose generated number a client has given to an order of its own. */
   private async placeRound(waiting: readonly Waiting[], outcomes: (OrderOutcome | undefined)[]): Promise<Waiting[]> {
     const results = await this.desk.place(waiting.map(({ placement }) => this.requestOf(placement)));
+    const unused = waiting.filter(({ placement }, position) => isUnused(placement, results[position]));
+    this.sequences.giveBack(
+      'order',
+      unused.map(({ placement }) => placement.orderId),
+    );
     return waiting.filter(({ index, placement }, position) => {
       const result = results[position];
       if (!result) throw new Error('A placement has no outcome.');
@@ -112,6 +117,12 @@ interface Waiting {
   /** Position among the requests. */
   readonly index: number;
   readonly placement: OrderPlacement;
+}
+
+/** Whether the number of a refused order can be another order's: nobody brought it along, and nobody was told of it. */
+function isUnused({ isNumberGenerated }: OrderPlacement, result: PlacementOutcome | undefined): boolean {
+  if (!isNumberGenerated || !result || result.isPlaced || result.error instanceof IncrementIdTaken) return false;
+  return result.error instanceof ApplicationError && result.error.kind === 'invalid';
 }
 
 function placedOutcome({ placed, incrementId }: OrderPlacement): OrderOutcome {
