@@ -7,7 +7,7 @@ import { foreignOrderNumber, unique } from '../support/names.js';
 import { countStatements } from '../support/statements.js';
 
 const STOCKS =
-  'stocks { stockId stockName salableQuantity isSalable manageStock sources { sourceCode sourceName enabled inStock onHand reserved salable } }';
+  'stocks { stockId stockName salableQuantity isSalable manageStock reservedWithoutSource threshold sources { sourceCode sourceName enabled inStock onHand reserved salable } }';
 const PRODUCT_STOCK = `query ($sku: String!) {
   productStock(sku: $sku) { sku name sourceItems { sourceCode sku quantity status sourceName sourceEnabled } ${STOCKS} }
 }`;
@@ -160,6 +160,7 @@ describe('products over GraphQL', () => {
       await warehouse.items(sku, { [one]: 9.5, [two]: { quantity: 4, status: 0 }, [closed]: 6 });
       await warehouse.withSourceReservations(async () => {
         await warehouse.reserve({ sku, quantity: -2.25, stockId, source: one, order: '1' });
+        await warehouse.reserve({ sku, quantity: -0.5, stockId, order: 'of before' });
         const { productStock } = await graphqlData(app, PRODUCT_STOCK, { sku });
         const item = (sourceCode: string, quantity: number, status: number, sourceEnabled: boolean) => ({
           sourceCode,
@@ -178,9 +179,11 @@ describe('products over GraphQL', () => {
             {
               stockId,
               stockName: expect.stringMatching(/^Stock-/),
-              salableQuantity: 6.25,
+              salableQuantity: 5.75,
               isSalable: true,
               manageStock: true,
+              reservedWithoutSource: 0.5,
+              threshold: 1,
               sources: [
                 { sourceCode: two, sourceName: two, enabled: true, inStock: false, onHand: 4, reserved: 0, salable: 0 },
                 {

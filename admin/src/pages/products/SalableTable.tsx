@@ -6,10 +6,11 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import { formatQuantity } from '../../components/format';
+import { formatDelta, formatQuantity } from '../../components/format';
 import { ScrollBox } from '../../components/ScrollBox';
 import { StatusChip } from '../../components/StatusChip';
 import type { ShownShare, ShownStock } from './product';
+import { salableLines } from './salable-lines';
 
 interface SalableTableProps {
   readonly stock: ShownStock;
@@ -41,6 +42,14 @@ export function SalableTable({ stock, isReservedPerSource, isDense = false }: Sa
               <TableCell align="right">{formatQuantity(share.onHand)}</TableCell>
               {isReservedPerSource && <TableCell align="right">{formatQuantity(share.reserved)}</TableCell>}
               <TableCell align="right">{formatQuantity(share.salable)}</TableCell>
+            </TableRow>
+          ))}
+          {salableLines(stock, isReservedPerSource).map(({ label, quantity }) => (
+            <TableRow key={label}>
+              <TableCell component="th" scope="row" colSpan={columns - 1} sx={{ fontWeight: 400 }}>
+                {label}
+              </TableCell>
+              <TableCell align="right">{formatDelta(quantity)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -12,6 +12,7 @@ import { isProductSalable } from '../domain/product-salable.js';
 import { liveSalableQuantity } from '../domain/salable-quantity.js';
 import type { SourceHolding } from '../domain/source-breakdown.js';
 import { salableAtSource } from '../domain/source-breakdown.js';
+import { thresholdOf } from '../domain/threshold.js';
 import { withLateRows } from './with-late-rows.js';
 
 /** SKUs of one call: a grid page, or one loader's batch. */
@@ -29,6 +30,10 @@ export interface StockBreakdown {
   readonly salableQuantity: Quantity;
   readonly isSalable: boolean;
   readonly manageStock: boolean;
+  /** What orders hold of it at none of the sources: below zero, or zero. */
+  readonly reservationsWithoutSource: Quantity;
+  /** What is not sold for good: the out-of-stock threshold, where it applies. */
+  readonly threshold: Quantity;
   /** By the priority of the links; sources without an item of the SKU are left out. */
   readonly sources: readonly SourceSalability[];
 }
@@ -118,6 +123,8 @@ function breakdownOf({ availability, stockName, holdings }: Kept): StockBreakdow
     salableQuantity: liveSalableQuantity(availability),
     isSalable: isProductSalable(availability),
     manageStock: availability.configuration.manageStock,
+    reservationsWithoutSource: availability.reserved.minus(Quantity.sum(holdings.map((held) => held.reservations))),
+    threshold: thresholdOf(availability.configuration),
     sources: holdings.map((holding) => ({
       ...holding,
       salable: isOffered(availability) ? salableAtSource(holding) : Quantity.ZERO,

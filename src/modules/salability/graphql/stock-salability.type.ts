@@ -39,7 +39,7 @@ export class StockSalability {
   @Field(() => String, { description: 'The name of the stock' })
   stockName!: string;
 
-  @Field(() => Float, { description: 'Less the threshold: the sources need not add up to it' })
+  @Field(() => Float, { description: 'What the sources can sell, less what is held at none of them and the threshold' })
   salableQuantity!: Quantity;
 
   @Field(() => Boolean, { description: 'Whether anything of it can be sold' })
@@ -48,12 +48,24 @@ export class StockSalability {
   @Field(() => Boolean, { description: 'Whether quantities are kept of it' })
   manageStock!: boolean;
 
+  @Field(() => Float, {
+    description:
+      'What orders hold at none of the sources: of before source-level reservations, or all where they are off',
+  })
+  reservedWithoutSource!: Quantity;
+
+  @Field(() => Float, {
+    description:
+      'The out-of-stock threshold: so much is kept back; below zero, so much may be sold beyond what is there',
+  })
+  threshold!: Quantity;
+
   @Field(() => [SourceSalability], { description: 'By the priority of the links; those that have an item of the SKU' })
   sources!: readonly SourceSalability[];
 }
 
 /** A breakdown as the schema shows it. */
-export function toStockSalability(breakdown: StockBreakdown): StockSalability {
+export function toStockSalability({ reservationsWithoutSource, ...breakdown }: StockBreakdown): StockSalability {
   const sources = breakdown.sources.map((source) => ({ ...source, reserved: source.reservations.negated() }));
-  return { ...breakdown, sources };
+  return { ...breakdown, reservedWithoutSource: reservationsWithoutSource.negated(), sources };
 }
