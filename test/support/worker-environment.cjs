@@ -1,6 +1,7 @@
 // One global object for all files of tests that a worker runs. So what `worker-runtime.cjs` has loaded for one of them
 // fits the next: `instanceof` asks for the very classes. Everything that a file can change of it is as before when the
 // next one begins.
+const { AsyncLocalStorage } = require('node:async_hooks');
 const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
 
@@ -19,6 +20,16 @@ const STACK_FRAMES = 20;
 
 let shared;
 
+/** What a file has kept values in along its calls: applications do, and jest for each file. */
+const storages = new Set();
+for (const method of ['run', 'enterWith']) {
+  const original = AsyncLocalStorage.prototype[method];
+  AsyncLocalStorage.prototype[method] = function noted(...parameters) {
+    storages.add(this);
+    return original.apply(this, parameters);
+  };
+}
+
 module.exports = class WorkerEnvironment {
   constructor(config, context) {
     shared ??= open(config, context);
@@ -34,6 +45,10 @@ module.exports = class WorkerEnvironment {
     this.fakeTimers.useRealTimers();
     this.fakeTimersModern.useRealTimers();
     this.global.process.exitCode = undefined;
+    // Each that was ever used is asked for its value whenever a promise is made, until it is disabled. Those that the
+    // next file uses again are enabled by that.
+    for (const storage of storages) storage.disable();
+    storages.clear();
     for (const key of Object.getOwnPropertySymbols(this.global)) {
       if (RUNNER_STATE.has(key.description)) delete this.global[key];
     }
