@@ -12,6 +12,7 @@ import { Database } from '../../src/platform/database/database.js';
 import { Migrator } from '../../src/platform/database/migrator.js';
 import { MessageProcessor } from '../../src/platform/queue/message-processor.js';
 import { createTestDatabase } from './database.js';
+import { fillTestDatabase } from './database-dump.js';
 import { checkAgainstDocument } from './document-check.js';
 import { HttpClient } from './http-client.js';
 
@@ -35,6 +36,7 @@ export interface TestApplication {
 /** Starts the application on a free port, on a migrated database. */
 export async function startApplication(): Promise<TestApplication> {
   await createTestDatabase();
+  const keepMigrated = await fillTestDatabase();
   const nest = await NestFactory.create<NestExpressApplication>(ApiModule, {
     logger: false,
     bodyParser: false,
@@ -46,6 +48,7 @@ export async function startApplication(): Promise<TestApplication> {
   await database.dataSource.initialize();
   await startApi(nest, { host: '127.0.0.1', port: 0 });
   await nest.get(Migrator).migrate();
+  await keepMigrated();
   await prepareData(nest);
   const origin = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
 
