@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Type } from '@nestjs/common';
+import type { GraphQLSchema } from 'graphql';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { ApiModule } from '../../src/api.module.js';
@@ -15,6 +16,7 @@ import { createTestDatabase } from './database.js';
 import { fillTestDatabase } from './database-dump.js';
 import { checkAgainstDocument } from './document-check.js';
 import { HttpClient } from './http-client.js';
+import { makeGraphqlLate } from './late-graphql.js';
 
 /** The application as a test sees it: the same composition as the server's, on the database of the file of tests. */
 export interface TestApplication {
@@ -24,6 +26,8 @@ export interface TestApplication {
   readonly http: HttpClient;
   readonly origin: string;
   get<T>(type: Type<T>): T;
+  /** Made when it is first asked for. */
+  graphqlSchema(): Promise<GraphQLSchema>;
   /** Runs `work` as a door would: within a request context of its own. */
   within<T>(work: () => Promise<T>, context?: { actor?: Actor; requestId?: string }): Promise<T>;
   /** A bearer token of a new integration with these resources. */
@@ -44,6 +48,7 @@ export async function startApplication(): Promise<TestApplication> {
     // Clients keep their connections open; a test does not wait for them.
     forceCloseConnections: true,
   });
+  const graphqlSchema = makeGraphqlLate(nest);
   const database = nest.get(Database);
   await database.dataSource.initialize();
   await startApi(nest, { host: '127.0.0.1', port: 0 });
@@ -68,6 +73,7 @@ export async function startApplication(): Promise<TestApplication> {
     origin,
     http: new HttpClient(origin, await tokenFor('all'), (exchange) => checkAgainstDocument(nest, exchange)),
     get: (type) => nest.get(type, { strict: false }),
+    graphqlSchema,
     within,
     tokenFor,
     followReservations: () => {
