@@ -13,6 +13,8 @@ const esmPackages = [
 const swc = ['@swc/jest', { ...require('./test/support/swc.cjs') }];
 const base = {
   rootDir: __dirname,
+  // Where files are looked for; each of the projects would go through all of node_modules.
+  roots: ['src', 'admin/src', 'bench', 'test'].map((folder) => `<rootDir>/${folder}`),
   // Packages and the application are loaded once per worker, not once per file.
   testEnvironment: '<rootDir>/test/support/worker-environment.cjs',
   runtime: '<rootDir>/test/support/worker-runtime.cjs',

@@ -1,4 +1,3 @@
-import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { CustomerService } from '../../src/modules/customers/app/customer.service.js';
 import { startApplication } from '../support/application.js';
 import type { TestApplication } from '../support/application.js';
@@ -26,7 +25,7 @@ describe('every field of the GraphQL root', () => {
 
   beforeAll(async () => {
     app = await startApplication();
-    fields = rootFieldsOf(app.nest.get(GraphQLSchemaHost).schema);
+    fields = rootFieldsOf(await app.graphqlSchema());
   });
   afterAll(() => app.close());
 

@@ -1,4 +1,3 @@
-import { GraphQLSchemaHost } from '@nestjs/graphql';
 import {
   isEnumType,
   isInputObjectType,
@@ -22,15 +21,15 @@ describe('the GraphQL schema', () => {
   });
   afterAll(() => app.close());
 
-  it('is the printed one; UPDATE_SCHEMA=1 prints it anew', () => {
-    const { schema } = app.nest.get(GraphQLSchemaHost);
+  it('is the printed one; UPDATE_SCHEMA=1 prints it anew', async () => {
+    const schema = await app.graphqlSchema();
     const printed = `${printSchema(lexicographicSortSchema(schema))}\n`;
     if (process.env['UPDATE_SCHEMA'] === '1') writeFileSync(PRINTED, printed);
     expect(printed).toBe(readFileSync(PRINTED, 'utf8'));
   });
 
-  it('describes every type, field, argument and value of an enum', () => {
-    const { schema } = app.nest.get(GraphQLSchemaHost);
+  it('describes every type, field, argument and value of an enum', async () => {
+    const schema = await app.graphqlSchema();
     // What is asked for is described field by field.
     const types = Object.values(schema.getTypeMap()).filter(({ name }) => !/^(__.*|Query|Mutation)$/.test(name));
     const undescribed = types.flatMap((type) => [
@@ -48,8 +47,8 @@ describe('the GraphQL schema', () => {
     expect([...undescribed, ...fields]).toEqual([]);
   });
 
-  it('has one shape of what mutations return: an object, never null', () => {
-    const { schema } = app.nest.get(GraphQLSchemaHost);
+  it('has one shape of what mutations return: an object, never null', async () => {
+    const schema = await app.graphqlSchema();
     const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
     expect(mutations.length).toBeGreaterThan(40);
     const others = mutations.filter(({ type }) => !isNonNullType(type) || !isObjectType(type.ofType));

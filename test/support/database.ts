@@ -1,9 +1,9 @@
 import mysql from 'mysql2/promise';
-import type { Connection } from 'mysql2/promise';
+import type { Connection, ConnectionOptions } from 'mysql2/promise';
 import { databaseTls } from '../../src/platform/config/tls.js';
 
 /** A connection beside those of the application; without a database where none is named. */
-export function connect(database?: string): Promise<Connection> {
+export function connect(database?: string, options: ConnectionOptions = {}): Promise<Connection> {
   const ssl = databaseTls(process.env);
   return mysql.createConnection({
     host: process.env['DB_HOST'] ?? '127.0.0.1',
@@ -12,6 +12,7 @@ export function connect(database?: string): Promise<Connection> {
     password: process.env['DB_PASSWORD'] ?? '',
     ...(ssl ? { ssl } : {}),
     ...(database === undefined ? {} : { database }),
+    ...options,
   });
 }
 

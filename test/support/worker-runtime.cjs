@@ -18,7 +18,7 @@ module.exports = class WorkerRuntime extends Runtime {
   }
 
   requireModule(from, moduleName, options, isRequireActual) {
-    if (library && moduleName && !options?.isInternalModule && isShared(from, moduleName)) {
+    if (library && moduleName && (options?.isInternalModule || isShared(from, moduleName))) {
       return library.requireModule(from, moduleName, options, isRequireActual);
     }
     return super.requireModule(from, moduleName, options, isRequireActual);
