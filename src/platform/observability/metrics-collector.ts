@@ -29,7 +29,7 @@ export class MetricsCollector implements OnModuleInit {
     this.messages.onMessage((topic, outcome) => this.metrics.messages.inc({ topic, outcome }));
     this.schedules.onRun((name, outcome, seconds) => this.metrics.scheduledRuns.observe({ name, outcome }, seconds));
     this.measurePool();
-    if (this.replica.isConfigured) this.measureReplica();
+    this.measureReplica();
     this.measureOutbox();
     this.measureQueues();
   }
@@ -45,14 +45,18 @@ export class MetricsCollector implements OnModuleInit {
 
   private measureReplica(): void {
     this.reads.onRead((server, reason) => this.metrics.reads.inc({ server, reason }));
-    this.metrics.gauge('database_replica_lag_seconds', 'How far the read replica is behind', [], (gauge) => {
-      const lag = this.replica.lagSeconds;
-      if (lag === undefined) gauge.reset();
-      else gauge.set(lag);
+    const measure = (name: string, help: string, value: () => number | undefined): void =>
+      this.metrics.gauge(name, help, [], (gauge) => {
+        const found = value();
+        // Without a value there is no sample: 0 would be one.
+        if (found === undefined) gauge.remove();
+        else gauge.set(found);
+      });
+    measure('database_replica_lag_seconds', 'How far the read replica is behind', () => this.replica.lagSeconds);
+    measure('database_replica_in_use', '1 where lists are read from the replica, else 0', () => {
+      if (!this.replica.isConfigured) return undefined;
+      return this.replica.condition === 'in-step' ? 1 : 0;
     });
-    this.metrics.gauge('database_replica_in_use', '1 where lists are read from the replica, else 0', [], (gauge) =>
-      gauge.set(this.replica.condition === 'in-step' ? 1 : 0),
-    );
   }
 
   private measureOutbox(): void {
