@@ -102,7 +102,7 @@ DIR=${2:?a directory}
 case $COMMAND in
   up) up "$DIR" "${3:-}" ;;
   start)
-    start_node "$3"
+    is_running "node$3" || start_node "$3"
     wait_until "node$3" "$READY_SECONDS" is_synced "$3"
     ;;
   status) status ;;

@@ -91,8 +91,10 @@ up() {
   ports
 }
 
+# A node that runs may be on its way back by itself; one that was expelled for long has ended.
 start_again() {
   local node
+  if is_running "node$1" && (wait_until "node$1" "$READY_SECONDS" is_online "$1"); then return 0; fi
   start_server "$1"
   for ((node = 1; node <= NODES; node++)); do
     if [ "$node" -ne "$1" ] && is_running "node$node" && is_online "$node" 2>/dev/null; then
