@@ -9,6 +9,7 @@ import { prepareData, startApi } from './bootstrap.js';
 import type { Environment } from './platform/config/environment.js';
 import { readEnvironment } from './platform/config/environment.js';
 import { Database } from './platform/database/database.js';
+import { ReplicaServer } from './platform/database/replica-server.js';
 import { BackgroundWork } from './platform/observability/background-work.js';
 import { createLogger } from './platform/observability/logger.js';
 import { MetricsServer } from './platform/observability/metrics-server.js';
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   shutdownOnSignals(app);
   await connect(app.get(Database));
   await assertDatabaseServer(app.get(Database));
+  await app.get(ReplicaServer).watch();
   await app.get(MetricsServer).start();
   const preparing = app.get(Readiness).until(prepare(app, environment));
   if (environment.hasRole('api')) await startApi(app, { host: environment.HOST, port: environment.PORT });

@@ -29,7 +29,7 @@ export class Topology {
 
   /** Starts them; `words` is what the script is told beside the directory and the port. */
   static async up(
-    script: 'galera' | 'group-replication' | 'redis',
+    script: 'galera' | 'group-replication' | 'redis' | 'replica',
     words: { readonly before?: readonly string[]; readonly after?: readonly string[] } = {},
   ): Promise<Topology> {
     const home = await mkdtemp(join(existsSync(MEMORY) ? MEMORY : tmpdir(), `inventory-${script}-`));

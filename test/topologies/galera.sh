@@ -23,41 +23,16 @@ find_provider() {
   die "Galera (package galera-4) is not on this machine."
 }
 
-port_of() { echo $((PORT + $1)); }
-group_port_of() { echo $((PORT + 10 + $1)); }
-node_sql() { "$(require_program mariadb mysql)" --no-defaults -h "$HOST" -P "$(port_of "$1")" -u "$ACCOUNT" -p"$ACCOUNT" -BN -e "$2"; }
-is_synced() { [ "$(node_sql "$1" "SHOW STATUS LIKE 'wsrep_local_state_comment'" | cut -f 2)" = Synced ]; }
-
-read_settings() {
-  enter_home "$1"
-  # shellcheck source=/dev/null
-  source "$HOME_DIR/settings"
-}
+is_synced() { [ "$(as_account "$1" "SHOW STATUS LIKE 'wsrep_local_state_comment'" | cut -f 2)" = Synced ]; }
 
 write_settings() {
   local node=$1 members='' other
   for ((other = 1; other <= NODES; other++)); do members+=${members:+,}$HOST:$(group_port_of "$other"); done
-  cat >"$HOME_DIR/node$node.cnf" <<SETTINGS
-[mysqld]
-datadir=$HOME_DIR/node$node
-tmpdir=$HOME_DIR/tmp$node
-port=$(port_of "$node")
-bind-address=$HOST
-socket=$HOME_DIR/node$node.sock
-pid-file=$HOME_DIR/node$node/server.pid
-${SERVICE_USER:+user=$SERVICE_USER}
-skip-name-resolve
-character-set-server=utf8mb4
-collation-server=utf8mb4_general_ci
-transaction-isolation=READ-COMMITTED
-default-time-zone=+00:00
-max_connections=300
+  {
+    settings_of "$node"
+    cat <<SETTINGS
 performance_schema=OFF
-innodb_buffer_pool_size=${BUFFER_POOL:-96M}
 innodb_log_file_size=64M
-# A crash of a process loses nothing that the machine's memory holds.
-innodb_flush_log_at_trx_commit=2
-innodb_doublewrite=0
 innodb_autoinc_lock_mode=2
 binlog_format=ROW
 skip-log-bin
@@ -72,6 +47,7 @@ wsrep_sst_method=rsync
 wsrep_sst_receive_address=$HOST:$((PORT + 30 + node))
 wsrep_slave_threads=4
 SETTINGS
+  } >"$HOME_DIR/node$node.cnf"
 }
 
 # The last state that the node knows: without it the whole of another node's data would be copied.
@@ -89,34 +65,20 @@ start_node() {
     ${position:+--wsrep-start-position="$position"} "$@"
 }
 
-make_first_data() {
-  local data=$HOME_DIR/node1
-  "$(require_program mariadb-install-db mysql_install_db)" --no-defaults --datadir="$data" \
-    --auth-root-authentication-method=normal --skip-test-db ${SERVICE_USER:+--user="$SERVICE_USER"} >"$HOME_DIR/log/install.log" 2>&1
-  cat >"$HOME_DIR/accounts.sql" <<SQL
-CREATE USER '$ACCOUNT'@'%' IDENTIFIED BY '$ACCOUNT';
-GRANT ALL PRIVILEGES ON *.* TO '$ACCOUNT'@'%' WITH GRANT OPTION;
-SQL
-  hand_over "$HOME_DIR"
-}
-
 up() {
   local node
   prepare_home "$1"
   PORT=${2:-14500}
-  printf 'PORT=%s NODES=%s\n' "$PORT" "$NODES" >"$HOME_DIR/settings"
-  for ((node = 1; node <= NODES; node++)); do
-    mkdir -p "$HOME_DIR/tmp$node"
-    write_settings "$node"
-  done
-  make_first_data
+  keep_settings PORT NODES
+  for ((node = 1; node <= NODES; node++)); do write_settings "$node"; done
+  make_mariadb_data
+  account_statements >"$HOME_DIR/accounts.sql"
+  hand_over "$HOME_DIR"
   # The first one begins the cluster and ends; the others are its copies, so that nothing has to be transferred.
   start_process node1 "$SERVER" --defaults-file="$HOME_DIR/node1.cnf" --wsrep-new-cluster --init-file="$HOME_DIR/accounts.sql"
   wait_until node1 "$READY_SECONDS" is_synced 1
   end_process node1 TERM
-  for ((node = 2; node <= NODES; node++)); do cp -a "$HOME_DIR/node1" "$HOME_DIR/node$node"; done
-  rm -f "$HOME_DIR"/node*/gvwstate.dat
-  hand_over "$HOME_DIR"
+  copy_data
   start_process node1 "$SERVER" --defaults-file="$HOME_DIR/node1.cnf" --wsrep-new-cluster
   wait_until node1 "$READY_SECONDS" is_synced 1
   for ((node = 2; node <= NODES; node++)); do start_node "$node"; done
@@ -124,16 +86,10 @@ up() {
   ports
 }
 
-ports() {
-  local node list=()
-  for ((node = 1; node <= NODES; node++)); do list+=("$(port_of "$node")"); done
-  echo "${list[*]}"
-}
-
 status() {
   local node
   for ((node = 1; node <= NODES; node++)); do
-    echo "node$node: $(node_sql "$node" "SHOW STATUS WHERE Variable_name IN ('wsrep_cluster_size', 'wsrep_cluster_status',
+    echo "node$node: $(as_account "$node" "SHOW STATUS WHERE Variable_name IN ('wsrep_cluster_size', 'wsrep_cluster_status',
       'wsrep_local_state_comment', 'wsrep_local_cert_failures', 'wsrep_local_bf_aborts', 'wsrep_last_committed')" 2>/dev/null |
       tr '\t\n' '= ' || true)"
   done
@@ -145,16 +101,11 @@ DIR=${2:?a directory}
 [ "$COMMAND" = up ] || read_settings "$DIR"
 case $COMMAND in
   up) up "$DIR" "${3:-}" ;;
-  ports) ports ;;
-  kill) end_process "node$3" KILL ;;
-  stop) end_process "node$3" TERM ;;
   start)
-    start_node "$3"
+    is_running "node$3" || start_node "$3"
     wait_until "node$3" "$READY_SECONDS" is_synced "$3"
     ;;
-  pause) is_running "node$3" && kill -STOP "$PID" ;;
-  resume) is_running "node$3" && kill -CONT "$PID" ;;
   status) status ;;
   down) remove_all $(seq -f 'node%g' 1 "$NODES") ;;
-  *) die "galera.sh knows no $COMMAND." ;;
+  *) serve "$COMMAND" "${3:-}" ;;
 esac

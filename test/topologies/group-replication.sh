@@ -14,12 +14,7 @@ NODES=${NODES:-3}
 READY_SECONDS=${READY_SECONDS:-90}
 GROUP=6b1c5c9e-8d6e-4f0a-9a53-3f2b1d0c7e11
 
-port_of() { echo $((PORT + $1)); }
-group_port_of() { echo $((PORT + 10 + $1)); }
 CLIENT=$(require_program mariadb mysql)
-as_account() { "$CLIENT" --no-defaults -h "$HOST" -P "$(port_of "$1")" -u "$ACCOUNT" -p"$ACCOUNT" -BN -e "$2"; }
-as_root() { "$CLIENT" --no-defaults -S "$HOME_DIR/node$1.sock" -u root -BN -e "$2"; }
-answers() { as_root "$1" 'SELECT 1'; }
 is_online() {
   [ "$(as_root "$1" "SELECT MEMBER_STATE FROM performance_schema.replication_group_members WHERE MEMBER_ID = @@server_uuid")" = ONLINE ]
 }
@@ -37,36 +32,11 @@ find_plugins() {
 write_settings() {
   local node=$1 seeds='' other
   for ((other = 1; other <= NODES; other++)); do seeds+=${seeds:+,}$HOST:$(group_port_of "$other"); done
-  cat >"$HOME_DIR/node$node.cnf" <<SETTINGS
-[mysqld]
-datadir=$HOME_DIR/node$node
-tmpdir=$HOME_DIR/tmp$node
-port=$(port_of "$node")
-bind-address=$HOST
-report_host=$HOST
-socket=$HOME_DIR/node$node.sock
-pid-file=$HOME_DIR/node$node/server.pid
-${SERVICE_USER:+user=$SERVICE_USER}
+  {
+    settings_of "$node"
+    mysql_settings "$node"
+    cat <<SETTINGS
 plugin-dir=$(find_plugins)
-skip-name-resolve
-loose-mysqlx=OFF
-secure-file-priv=NULL
-character-set-server=utf8mb4
-collation-server=utf8mb4_general_ci
-transaction-isolation=READ-COMMITTED
-default-time-zone=+00:00
-max_connections=300
-innodb_buffer_pool_size=${BUFFER_POOL:-96M}
-innodb_redo_log_capacity=64M
-innodb_flush_log_at_trx_commit=2
-sync_binlog=0
-innodb_doublewrite=OFF
-server_id=$node
-gtid_mode=ON
-enforce_gtid_consistency=ON
-log_bin=binlog
-binlog_format=ROW
-log_bin_trust_function_creators=1
 plugin_load_add=group_replication.so
 loose-group_replication_group_name=$GROUP
 loose-group_replication_start_on_boot=OFF
@@ -83,6 +53,7 @@ loose-group_replication_single_primary_mode=$([ "$MODE" = multi ] && echo OFF ||
 loose-group_replication_enforce_update_everywhere_checks=OFF
 loose-group_replication_consistency=BEFORE_ON_PRIMARY_FAILOVER
 SETTINGS
+  } >"$HOME_DIR/node$node.cnf"
 }
 
 start_server() {
@@ -105,23 +76,14 @@ up() {
   local node
   prepare_home "$1"
   PORT=${2:-14600} MODE=${3:-single}
-  printf 'PORT=%s NODES=%s MODE=%s\n' "$PORT" "$NODES" "$MODE" >"$HOME_DIR/settings"
-  for ((node = 1; node <= NODES; node++)); do
-    mkdir -p "$HOME_DIR/tmp$node"
-    write_settings "$node"
-  done
+  keep_settings PORT NODES MODE
+  for ((node = 1; node <= NODES; node++)); do write_settings "$node"; done
   hand_over "$HOME_DIR"
-  "$SERVER" --no-defaults --initialize-insecure --datadir="$HOME_DIR/node1" ${SERVICE_USER:+--user="$SERVICE_USER"} \
-    >"$HOME_DIR/log/install.log" 2>&1
-  for ((node = 2; node <= NODES; node++)); do
-    cp -a "$HOME_DIR/node1" "$HOME_DIR/node$node"
-    rm -f "$HOME_DIR/node$node/auto.cnf"
-  done
+  make_mysql_data
+  copy_data
   for ((node = 1; node <= NODES; node++)); do
     start_server "$node"
-    as_root "$node" "SET sql_log_bin = 0;
-      CREATE USER '$ACCOUNT'@'%' IDENTIFIED BY '$ACCOUNT';
-      GRANT ALL PRIVILEGES ON *.* TO '$ACCOUNT'@'%' WITH GRANT OPTION;
+    as_root "$node" "SET sql_log_bin = 0; $(account_statements)
       CHANGE REPLICATION SOURCE TO SOURCE_USER='$ACCOUNT', SOURCE_PASSWORD='$ACCOUNT' FOR CHANNEL 'group_replication_recovery'"
   done
   begin_group 1
@@ -129,14 +91,10 @@ up() {
   ports
 }
 
-ports() {
-  local node list=()
-  for ((node = 1; node <= NODES; node++)); do list+=("$(port_of "$node")"); done
-  echo "${list[*]}"
-}
-
+# A node that runs may be on its way back by itself; one that was expelled for long has ended.
 start_again() {
   local node
+  if is_running "node$1" && (wait_until "node$1" "$READY_SECONDS" is_online "$1"); then return 0; fi
   start_server "$1"
   for ((node = 1; node <= NODES; node++)); do
     if [ "$node" -ne "$1" ] && is_running "node$node" && is_online "$node" 2>/dev/null; then
@@ -214,34 +172,16 @@ proxy() {
   echo "$PROXY_PORT"
 }
 
-find_server() {
-  local program
-  for program in "${MYSQLD:-}" "$(dirname "${BASH_SOURCE[0]}")"/../../.local/servers/*/mysqld "$(program_of mysqld || true)"; do
-    [ -x "$program" ] || continue
-    [[ $("$program" --version 2>/dev/null) == *MariaDB* ]] || { readlink -f "$program" && return 0; }
-  done
-  die "No MySQL server is on this machine: bin/test --database mysql unpacks one."
-}
-
-SERVER=$(find_server)
+SERVER=$(find_mysql_server)
 COMMAND=${1:?up, ports, status, primary, proxy, kill, stop, start, pause, resume or down}
 DIR=${2:?a directory}
-if [ "$COMMAND" != up ]; then
-  enter_home "$DIR"
-  # shellcheck source=/dev/null
-  source "$HOME_DIR/settings"
-fi
+[ "$COMMAND" = up ] || read_settings "$DIR"
 case $COMMAND in
   up) up "$DIR" "${3:-}" "${4:-}" ;;
-  ports) ports ;;
   status) status ;;
   primary) primary ;;
   proxy) proxy "${3:-}" ;;
-  kill) end_process "node$3" KILL ;;
-  stop) end_process "node$3" TERM ;;
   start) start_again "$3" ;;
-  pause) is_running "node$3" && kill -STOP "$PID" ;;
-  resume) is_running "node$3" && kill -CONT "$PID" ;;
   down) remove_all proxy $(seq -f 'node%g' 1 "$NODES") ;;
-  *) die "group-replication.sh knows no $COMMAND." ;;
+  *) serve "$COMMAND" "${3:-}" ;;
 esac

@@ -98,3 +98,124 @@ remove_all() {
   for name in "$@"; do end_process "$name" KILL; done
   rm -rf "$HOME_DIR"
 }
+
+# --- What the topologies of database servers share. They number their nodes from 1 to NODES; node N listens on PORT+N.
+
+port_of() { echo $((PORT + $1)); }
+group_port_of() { echo $((PORT + 10 + $1)); }
+
+# The ports of the nodes, in a line.
+ports() {
+  local node list=()
+  for ((node = 1; node <= NODES; node++)); do list+=("$(port_of "$node")"); done
+  echo "${list[*]}"
+}
+
+# Sends statements to a node. Usage: as_account NODE SQL, as_root NODE SQL
+as_account() { "$(require_program mariadb mysql)" --no-defaults -h "$HOST" -P "$(port_of "$1")" -u "$ACCOUNT" -p"$ACCOUNT" -BN -e "$2"; }
+as_root() { "$(require_program mariadb mysql)" --no-defaults -S "$HOME_DIR/node$1.sock" -u root -BN -e "$2"; }
+answers() { as_root "$1" 'SELECT 1'; }
+
+# Keeps what later calls have to know, and reads it again. Usage: keep_settings NAME…, read_settings DIR
+keep_settings() {
+  local name
+  for name in "$@"; do printf '%s=%q\n' "$name" "${!name}"; done >"$HOME_DIR/settings"
+}
+
+read_settings() {
+  enter_home "$1"
+  # shellcheck source=/dev/null
+  source "$HOME_DIR/settings"
+}
+
+# Prints the settings that every node has, to which a topology adds its own. Usage: settings_of NODE
+settings_of() {
+  local node=$1
+  mkdir -p "$HOME_DIR/tmp$node"
+  cat <<SETTINGS
+[mysqld]
+datadir=$HOME_DIR/node$node
+tmpdir=$HOME_DIR/tmp$node
+port=$(port_of "$node")
+bind-address=$HOST
+socket=$HOME_DIR/node$node.sock
+pid-file=$HOME_DIR/node$node/server.pid
+${SERVICE_USER:+user=$SERVICE_USER}
+skip-name-resolve
+character-set-server=utf8mb4
+collation-server=utf8mb4_general_ci
+transaction-isolation=READ-COMMITTED
+default-time-zone=+00:00
+max_connections=300
+innodb_buffer_pool_size=${BUFFER_POOL:-96M}
+# A crash of a process loses nothing that the machine's memory holds.
+innodb_flush_log_at_trx_commit=2
+innodb_doublewrite=0
+SETTINGS
+}
+
+# What MySQL knows beside that. Its servers write binary logs with GTIDs. Usage: mysql_settings NODE
+mysql_settings() {
+  cat <<SETTINGS
+loose-mysqlx=OFF
+secure-file-priv=NULL
+innodb_redo_log_capacity=64M
+report_host=$HOST
+server_id=$1
+gtid_mode=ON
+enforce_gtid_consistency=ON
+log_bin=binlog
+sync_binlog=0
+binlog_format=ROW
+log_bin_trust_function_creators=1
+SETTINGS
+}
+
+# The account of the tests, which may do everything.
+account_statements() {
+  cat <<SQL
+CREATE USER '$ACCOUNT'@'%' IDENTIFIED BY '$ACCOUNT';
+GRANT ALL PRIVILEGES ON *.* TO '$ACCOUNT'@'%' WITH GRANT OPTION;
+SQL
+}
+
+# Makes the data of node 1. Usage: make_mariadb_data, make_mysql_data
+make_mariadb_data() {
+  "$(require_program mariadb-install-db mysql_install_db)" --no-defaults --datadir="$HOME_DIR/node1" \
+    --auth-root-authentication-method=normal --skip-test-db ${SERVICE_USER:+--user="$SERVICE_USER"} >"$HOME_DIR/log/install.log" 2>&1
+}
+
+make_mysql_data() {
+  "$SERVER" --no-defaults --initialize-insecure --datadir="$HOME_DIR/node1" ${SERVICE_USER:+--user="$SERVICE_USER"} \
+    >"$HOME_DIR/log/install.log" 2>&1
+}
+
+# Makes the data of the other nodes, copies of the first one's, which does not run.
+copy_data() {
+  local node
+  for ((node = 2; node <= NODES; node++)); do cp -a "$HOME_DIR/node1" "$HOME_DIR/node$node"; done
+  rm -f "$HOME_DIR"/node*/gvwstate.dat "$HOME_DIR"/node*/auto.cnf
+  hand_over "$HOME_DIR"
+}
+
+# The MySQL server that MYSQLD names, else one that bin/test --database mysql has unpacked, else the machine's.
+find_mysql_server() {
+  local program
+  for program in "${MYSQLD:-}" "$(dirname "${BASH_SOURCE[0]}")"/../../.local/servers/*/mysqld "$(program_of mysqld || true)"; do
+    [ -x "$program" ] || continue
+    [[ $("$program" --version 2>/dev/null) == *MariaDB* ]] || { readlink -f "$program" && return 0; }
+  done
+  die "No MySQL server is on this machine: bin/test --database mysql unpacks one."
+}
+
+# Does what is the same in all topologies. Usage: serve COMMAND [NODE]
+serve() {
+  case $1 in
+    ports) ports ;;
+    kill) end_process "node$2" KILL ;;
+    stop) end_process "node$2" TERM ;;
+    pause) is_running "node$2" && kill -STOP "$PID" ;;
+    resume) is_running "node$2" && kill -CONT "$PID" ;;
+    *) die "$(basename "$0") knows no $1." ;;
+  esac
+}

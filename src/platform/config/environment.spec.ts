@@ -25,6 +25,23 @@ describe('the environment', () => {
     expect(told.map(({ TRUST_PROXY }) => TRUST_PROXY)).toEqual([undefined, undefined, false, true]);
   });
 
+  it('takes a replica with one server that takes the writes, and names variables that go with none', () => {
+    expect(readEnvironment({ DB_REPLICA_HOST: 'replica' })).toMatchObject({
+      DB_REPLICA_HOST: 'replica',
+      DB_REPLICA_WAIT_MS: 300,
+    });
+    expect(readEnvironment({ DB_REPLICA_HOST: '' }).DB_REPLICA_HOST).toBeUndefined();
+    expect(() => readEnvironment({ DB_REPLICA_PORT: '3307', DB_REPLICA_USER: 'reports' })).toThrow(
+      'DB_REPLICA_PORT, DB_REPLICA_USER would not be used: DB_REPLICA_HOST is missing',
+    );
+    expect(() => readEnvironment({ DB_REPLICA_HOST: 'replica', DB_TOPOLOGY: 'multi-writer' })).toThrow(
+      'DB_REPLICA_HOST goes with DB_TOPOLOGY=single alone',
+    );
+    expect(() => readEnvironment({ DB_REPLICA_HOST: '10.0.0.2', DB_HOST: 'primary', DB_TLS: 'on' })).toThrow(
+      'DB_REPLICA_HOST must be a name',
+    );
+  });
+
   it('refuses addresses of sentinels that are none', () => {
     expect(readEnvironment({ REDIS_SENTINELS: 'one:26379, two' }).REDIS_SENTINELS).toBe('one:26379, two');
     expect(() => readEnvironment({ REDIS_SENTINELS: 'redis://one' })).toThrow('REDIS_SENTINELS must be host:port');

@@ -15,6 +15,7 @@ import {
   validateSync,
 } from 'class-validator';
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { loadEnvFile } from 'node:process';
 import { DATABASE_TLS, tlsProblems } from './tls.js';
 import type { DatabaseTls } from './tls.js';
@@ -116,6 +117,35 @@ export class Environment {
 
   @IsIn(DATABASE_TOPOLOGIES)
   DB_TOPOLOGY: DatabaseTopology = 'single';
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @IsString()
+  DB_REPLICA_HOST?: string;
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(PORT_MAX)
+  DB_REPLICA_PORT?: number;
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @IsString()
+  DB_REPLICA_USER?: string;
+
+  @IsOptional()
+  @EmptyIsAbsent()
+  @IsString()
+  DB_REPLICA_PASSWORD?: string;
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(10)
+  @Max(5000)
+  DB_REPLICA_WAIT_MS = 300;
 
   @Type(() => Number)
   @IsInt()
@@ -304,6 +334,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): En
     'REDIS_SENTINELS',
     'REDIS_CLUSTER',
     'REDIS_SENTINEL_PASSWORD',
+    'DB_REPLICA_HOST',
+    'DB_REPLICA_PORT',
+    'DB_REPLICA_USER',
+    'DB_REPLICA_PASSWORD',
     'DB_TLS_CA',
     'DB_TLS_CERT',
     'DB_TLS_KEY',
@@ -321,7 +355,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = withDotEnv()): En
       'APP_ENCRYPTION_KEY is required in production: 64 hexadecimal characters, e.g. from openssl rand -hex 32',
     );
   }
-  problems.push(...tlsProblems(environment), ...redisProblems(environment));
+  problems.push(...tlsProblems(environment), ...redisProblems(environment), ...replicaProblems(environment));
   if (problems.length > 0) throw new Error(`The configuration is not usable: ${problems.join('; ')}.`);
   return environment;
 }
@@ -335,6 +369,23 @@ function redisProblems({ REDIS_CLUSTER, REDIS_SENTINELS, REDIS_URL }: Environmen
   if (REDIS_SENTINELS !== undefined) problems.push('REDIS_CLUSTER and REDIS_SENTINELS exclude each other');
   if (!['', '/', '/0'].includes(new URL(REDIS_URL).pathname)) {
     problems.push('a cluster of Redis has no other database than 0: take the one out of REDIS_URL');
+  }
+  return problems;
+}
+
+/** Variables of a replica that go with nothing. The positions of servers that all take writes cannot be compared. */
+function replicaProblems(environment: Environment): string[] {
+  const { DB_REPLICA_HOST, DB_TLS, DB_TOPOLOGY } = environment;
+  if (DB_REPLICA_HOST === undefined) {
+    const given = (['DB_REPLICA_PORT', 'DB_REPLICA_USER', 'DB_REPLICA_PASSWORD'] as const).filter(
+      (name) => environment[name] !== undefined,
+    );
+    return given.length === 0 ? [] : [`${given.join(', ')} would not be used: DB_REPLICA_HOST is missing`];
+  }
+  const problems: string[] = [];
+  if (DB_TOPOLOGY !== 'single') problems.push('DB_REPLICA_HOST goes with DB_TOPOLOGY=single alone');
+  if (DB_TLS === 'on' && isIP(DB_REPLICA_HOST) !== 0) {
+    problems.push('DB_TLS=on compares the name in the certificate of the server: DB_REPLICA_HOST must be a name');
   }
   return problems;
 }

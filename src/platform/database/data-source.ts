@@ -4,7 +4,7 @@ import type { Logger } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { databaseTls } from '../config/tls.js';
 import { SnakeNamingStrategy } from './naming-strategy.js';
-import { LOCKING_SESSION_STATEMENTS, prepareSessions } from './session.js';
+import { LOCKING_SESSION_STATEMENTS, prepareSessions, READING_SESSION_STATEMENTS } from './session.js';
 import { TransactionalDataSource } from './transactional-data-source.js';
 import type { TransactionalDataSourceOptions } from './transactional-data-source.js';
 
@@ -17,6 +17,8 @@ export type Migrations = readonly (new () => object)[];
  */
 const WAITING_FOR_CONNECTION_MAX = 2000;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Where the replica cannot be reached there is another way. */
+const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
 /** Idle connections are closed before the server closes them under us. */
 const IDLE_MS = 10_000;
 /** How soon the kernel asks a silent peer whether it is there. */
@@ -77,15 +79,42 @@ export function dataSourceOptions(environment: Environment, migrations: Migratio
 
 /** The pool of connections that hold named locks, beside the one of everything else; it connects when it is used. */
 export function createLockingPool(environment: Environment): Pool {
-  const ssl = databaseTls(environment);
   const pool = mysql2.createPool({
+    ...serverOptions(environment),
+    connectionLimit: environment.DB_LOCK_POOL_SIZE,
+    maxIdle: 1,
+  });
+  prepareSessions(pool, environment.DB_TOPOLOGY, LOCKING_SESSION_STATEMENTS);
+  return pool;
+}
+
+/** The pool of connections to the read replica, whose sessions refuse writes; undefined where there is none. */
+export function createReplicaPool(environment: Environment): Pool | undefined {
+  const { DB_REPLICA_HOST: host, DB_REPLICA_PORT, DB_REPLICA_USER, DB_REPLICA_PASSWORD, DB_POOL_SIZE } = environment;
+  if (host === undefined) return undefined;
+  const pool = mysql2.createPool({
+    ...serverOptions(environment),
+    host,
+    port: DB_REPLICA_PORT ?? environment.DB_PORT,
+    user: DB_REPLICA_USER ?? environment.DB_USER,
+    password: DB_REPLICA_PASSWORD ?? environment.DB_PASSWORD,
+    connectTimeout: REPLICA_CONNECT_TIMEOUT_MS,
+    connectionLimit: DB_POOL_SIZE,
+    maxIdle: DB_POOL_SIZE - 1,
+  });
+  prepareSessions(pool, environment.DB_TOPOLOGY, READING_SESSION_STATEMENTS);
+  return pool;
+}
+
+/** What the pools beside TypeORM's have in common. */
+function serverOptions(environment: Environment): PoolOptions {
+  const ssl = databaseTls(environment);
+  return {
     host: environment.DB_HOST,
     port: environment.DB_PORT,
     user: environment.DB_USER,
     password: environment.DB_PASSWORD,
     database: environment.DB_NAME,
-    connectionLimit: environment.DB_LOCK_POOL_SIZE,
-    maxIdle: 1,
     idleTimeout: IDLE_MS,
     enableKeepAlive: true,
     keepAliveInitialDelay: KEEP_ALIVE_MS,
@@ -95,9 +124,7 @@ export function createLockingPool(environment: Environment): Pool {
     bigNumberStrings: false,
     connectTimeout: CONNECT_TIMEOUT_MS,
     ...(ssl ? { ssl } : {}),
-  });
-  prepareSessions(pool, environment.DB_TOPOLOGY, LOCKING_SESSION_STATEMENTS);
-  return pool;
+  };
 }
 
 function withPreparedSessions(options: PoolOptions, { DB_TOPOLOGY }: Environment): Pool {

@@ -7,14 +7,28 @@ import { dataSourceOptions } from './data-source.js';
 import type { Migrations } from './data-source.js';
 import { Database } from './database.js';
 import { Migrator } from './migrator.js';
+import { ReadDatabase } from './read-database.js';
+import { ReplicaServer } from './replica-server.js';
 import { RunLeases } from './run-leases.js';
 import { Sequences } from './sequences.js';
+import { ServerPositions } from './server-positions.js';
 import { TransactionalDataSource } from './transactional-data-source.js';
 import { TriggerInstaller } from './trigger-installer.js';
 import { WriteGuards } from './write-guards.js';
 import { WrittenIds } from './written-ids.js';
 
-const SERVICES = [Database, Migrator, RunLeases, Sequences, TriggerInstaller, WriteGuards, WrittenIds];
+const SERVICES = [
+  Database,
+  Migrator,
+  ReadDatabase,
+  ReplicaServer,
+  RunLeases,
+  Sequences,
+  ServerPositions,
+  TriggerInstaller,
+  WriteGuards,
+  WrittenIds,
+];
 
 /**
  * The database for every module, which adds its entities with `TypeOrmModule.forFeature`. It does not connect by itself:

@@ -262,7 +262,11 @@ export class Database {
       await this.fences.getStore()?.();
       return value;
     });
-    await commit(scope, this.isMultiWriter);
+    try {
+      await commit(scope, this.isMultiWriter);
+    } finally {
+      this.dataSource.noteWrite();
+    }
     return result;
   }
 
@@ -304,7 +308,10 @@ export class Database {
 
   private send(sql: string, parameters: readonly unknown[]): Promise<unknown> {
     const scope = this.scopes.getStore();
-    if (!scope) return this.fences.getStore() ? this.sendFenced(sql, parameters) : this.sendAlone(sql, parameters);
+    if (!scope) {
+      if (isWrite(sql)) this.dataSource.noteWrite();
+      return this.fences.getStore() ? this.sendFenced(sql, parameters) : this.sendAlone(sql, parameters);
+    }
     assertRunning(scope);
     return sendIn(scope, sql, parameters);
   }

@@ -35,6 +35,9 @@ const SESSION_STATEMENTS = [
  */
 export const LOCKING_SESSION_STATEMENTS = ['SET SESSION innodb_lock_wait_timeout = 2, group_concat_max_len = 1048576'];
 
+/** For sessions of a replica. A statement that writes by mistake is refused, whatever the account may do. */
+export const READING_SESSION_STATEMENTS = ['SET SESSION TRANSACTION READ ONLY'];
+
 /**
  * Where several servers take writes, each lags behind the others a little. A transaction or a statement waits until its
  * server has what the others had committed when it began. Each server knows the variable of its own kind alone.

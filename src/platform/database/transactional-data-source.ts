@@ -5,8 +5,9 @@ import type { DataSourceOptions, ObjectLiteral, QueryRunner, ReplicationMode } f
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import type { DatabaseTopology } from '../config/environment.js';
+import type { Reading } from './reading.js';
 import { statementLimitMs } from './statement-limit.js';
-import { isRead, within } from './statements.js';
+import { isRead, isWrite, within } from './statements.js';
 import { assertRunning, sendForEntitiesIn } from './transaction-scope.js';
 import type { TransactionScope } from './transaction-scope.js';
 
@@ -22,12 +23,21 @@ export class TransactionalDataSource extends DataSource {
   /** The transaction of the current call chain; `Database` begins and ends it. */
   readonly scopes = new AsyncLocalStorage<TransactionScope>();
 
+  /** The reading of the current call chain, which may be on a replica; `ReadDatabase` begins it. */
+  readonly readings = new AsyncLocalStorage<Reading>();
+
   /** What is done before a statement of TypeORM that is outside of transactions and may write; set by `Database`. */
   beforeWrite: () => Promise<void> = () => Promise.resolve();
 
   /** How many servers take writes; one where nothing is said. */
   get topology(): DatabaseTopology {
     return (this.options as TransactionalDataSourceOptions).topology ?? 'single';
+  }
+
+  /** Something was written, or may have been: a reading of the current call chain goes on where that is. */
+  noteWrite(): void {
+    const reading = this.readings.getStore();
+    if (reading) reading.hasWritten = true;
   }
 
   override createQueryRunner(mode?: ReplicationMode): QueryRunner {
@@ -38,7 +48,10 @@ export class TransactionalDataSource extends DataSource {
   }
 
   private runnerOfPool(mode: ReplicationMode = 'master'): QueryRunner {
-    const runner = new LimitedQueryRunner(this.driver as MysqlDriver, mode, () => this.beforeWrite());
+    const runner = new LimitedQueryRunner(this.driver as MysqlDriver, mode, (sql) => {
+      if (isWrite(sql)) this.noteWrite();
+      return this.beforeWrite();
+    });
     return Object.assign(runner, { manager: this.createEntityManager(runner) });
   }
 
@@ -53,7 +66,7 @@ class LimitedQueryRunner extends MysqlQueryRunner {
   constructor(
     driver: MysqlDriver,
     mode: ReplicationMode,
-    private readonly beforeWrite: () => Promise<void>,
+    private readonly beforeWrite: (sql: string) => Promise<void>,
   ) {
     super(driver, mode);
   }
@@ -63,7 +76,7 @@ class LimitedQueryRunner extends MysqlQueryRunner {
     parameters?: unknown[] | ObjectLiteral,
     useStructuredResult = false,
   ): ReturnType<MysqlQueryRunner['query']> {
-    if (!isRead(sql)) await this.beforeWrite();
+    if (!isRead(sql)) await this.beforeWrite(sql);
     const connection = (await this.connect()) as PoolConnection;
     return within(connection, statementLimitMs(), super.query(sql, parameters as never, useStructuredResult as never));
   }

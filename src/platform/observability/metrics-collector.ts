@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { ReadDatabase } from '../database/read-database.js';
+import { ReplicaServer } from '../database/replica-server.js';
 import { OUTBOX_STATES, OutboxStore } from '../queue/outbox-store.js';
 import { QueueEvents } from '../queue/queue-events.js';
 import { Queues } from '../queue/queues.js';
@@ -14,6 +16,8 @@ export class MetricsCollector implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
     private readonly database: Database,
+    private readonly reads: ReadDatabase,
+    private readonly replica: ReplicaServer,
     private readonly outbox: OutboxStore,
     private readonly queues: Queues,
     private readonly messages: QueueEvents,
@@ -25,6 +29,7 @@ export class MetricsCollector implements OnModuleInit {
     this.messages.onMessage((topic, outcome) => this.metrics.messages.inc({ topic, outcome }));
     this.schedules.onRun((name, outcome, seconds) => this.metrics.scheduledRuns.observe({ name, outcome }, seconds));
     this.measurePool();
+    this.measureReplica();
     this.measureOutbox();
     this.measureQueues();
   }
@@ -35,6 +40,22 @@ export class MetricsCollector implements OnModuleInit {
       gauge.set({ state: 'used' }, used);
       gauge.set({ state: 'idle' }, idle);
       gauge.set({ state: 'waited_for' }, waiting);
+    });
+  }
+
+  private measureReplica(): void {
+    this.reads.onRead((server, reason) => this.metrics.reads.inc({ server, reason }));
+    const measure = (name: string, help: string, value: () => number | undefined): void =>
+      this.metrics.gauge(name, help, [], (gauge) => {
+        const found = value();
+        // Without a value there is no sample: 0 would be one.
+        if (found === undefined) gauge.remove();
+        else gauge.set(found);
+      });
+    measure('database_replica_lag_seconds', 'How far the read replica is behind', () => this.replica.lagSeconds);
+    measure('database_replica_in_use', '1 where lists are read from the replica, else 0', () => {
+      if (!this.replica.isConfigured) return undefined;
+      return this.replica.condition === 'in-step' ? 1 : 0;
     });
   }
 

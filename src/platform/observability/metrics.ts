@@ -23,6 +23,11 @@ export class Metrics {
     'Transactions that were given up and begun again',
     ['reason'],
   );
+  readonly reads = this.counter(
+    'database_reads_total',
+    'Statements of lists, exports and reports by server, and why not on the replica; only where there is one',
+    ['server', 'reason'],
+  );
   readonly messages = this.counter('messages_total', 'Deliveries of messages by their outcome', ['topic', 'outcome']);
   readonly scheduledRuns = this.histogram(
     'scheduled_run_duration_seconds',

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { Migrator } from '../database/migrator.js';
+import { ReplicaServer } from '../database/replica-server.js';
 import { withTimeLimit } from '../time/time-limit.js';
 import type { RedisClient } from '../redis/redis-client.js';
 import { REDIS } from '../redis/redis.module.js';
@@ -12,7 +13,10 @@ type CheckName = 'database' | 'redis' | 'migrations' | 'startup' | 'shutdown';
 
 export interface ReadinessReport {
   readonly status: 'ok' | 'unavailable';
-  readonly checks: Readonly<Record<CheckName, 'up' | 'down'>>;
+  readonly checks: Readonly<Record<CheckName, 'up' | 'down'>> & {
+    /** Where there is a read replica. One that is down takes no readiness away: the primary does its work. */
+    readonly replica?: 'up' | 'down';
+  };
   /**
    * What is wrong, in words; empty when all is well. No addresses and no names of servers: it is open to every client.
    */
@@ -40,6 +44,7 @@ export class Readiness {
     private readonly database: Database,
     private readonly migrator: Migrator,
     @Inject(REDIS) private readonly redis: RedisClient,
+    private readonly replica: ReplicaServer,
   ) {}
 
   /** From now on the process is not ready, so that load balancers turn away from it. */
@@ -83,12 +88,14 @@ export class Readiness {
       checks.map(async ({ name, run }) => ({ name, problem: await outcomeOf(name, run) })),
     );
     const problems = outcomes.flatMap(({ problem }) => (problem ? [problem] : []));
+    const found = Object.fromEntries(
+      outcomes.map(({ name, problem }) => [name, problem ? 'down' : 'up']),
+    ) as ReadinessReport['checks'];
+    const { isConfigured, problem: replicaProblem } = this.replica;
     return {
       status: problems.length === 0 ? 'ok' : 'unavailable',
-      checks: Object.fromEntries(
-        outcomes.map(({ name, problem }) => [name, problem ? 'down' : 'up']),
-      ) as ReadinessReport['checks'],
-      problems,
+      checks: isConfigured ? { ...found, replica: replicaProblem ? 'down' : 'up' } : found,
+      problems: replicaProblem ? [...problems, replicaProblem] : problems,
     };
   }
 

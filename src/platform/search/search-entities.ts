@@ -1,5 +1,6 @@
 import type { EntityMetadata, ObjectLiteral, Repository } from 'typeorm';
 import { FLAG } from '../database/columns.js';
+import type { ReadDatabase } from '../database/read-database.js';
 import type { SearchCriteria } from './search-criteria.js';
 import { runSearch } from './search-run.js';
 import type { SearchTarget } from './search-run.js';
@@ -16,6 +17,12 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   timestamp: 'date',
 };
 
+/** What differs from the table as it is. */
+type EntityTarget = Partial<SearchTarget> & {
+  /** For lists that may be read from a replica. */
+  readonly reads?: Pick<ReadDatabase, 'queryEntities'>;
+};
+
 /**
  * As `runSearch`, for a table that has an entity. Every column can be filtered and sorted by. The primary key decides
  * where the client's order leaves rows equal. What the target says goes before that. Columns with `select: false`, such
@@ -24,11 +31,13 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 export async function searchEntities<Entity extends ObjectLiteral>(
   repository: Repository<Entity>,
   criteria: SearchCriteria,
-  target: Partial<SearchTarget> = {},
+  { reads, ...target }: EntityTarget = {},
 ): Promise<{ entities: Entity[]; totalCount: number }> {
   const { metadata } = repository;
   const query = <Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]> =>
-    repository.query<Row[]>(sql, [...(parameters ?? [])]);
+    reads
+      ? reads.queryEntities<Row>(repository, sql, parameters)
+      : repository.query<Row[]>(sql, [...(parameters ?? [])]);
   const { rows, totalCount } = await runSearch<ObjectLiteral>({ query }, criteria, {
     from: metadata.tableName,
     columns: searchColumnsOf(metadata),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { compileSearch, SearchCriteria } from '../../../platform/search/index.js';
 import { AdjustmentBlockRepository } from '../data/adjustment-block.repository.js';
 import type { CountedBlock } from '../data/adjustment-block.repository.js';
@@ -63,20 +64,12 @@ export class AdjustmentReader {
     private readonly blocks: AdjustmentBlockRepository,
     private readonly counter: HistoryCounter,
     private readonly counted: CountedPages,
+    private readonly reads: ReadDatabase,
   ) {}
 
   /** One page of at most `size` rows. Throws `invalid` for unknown fields and for a search that takes too long. */
   async search(criteria: SearchCriteria, size: number): Promise<AdjustmentPage> {
-    const counted = await this.counted.search(criteria, size);
-    if (counted) return counted;
-    const { compiled, query } = await this.prepared(criteria);
-    const paging = { size, number: criteria.currentPage };
-    if (query.kind === 'filtered') {
-      // Another order changes nothing about how many there are, and without one they may be known uncounted.
-      const isKnown = criteria.sortOrders.length > 0 || kindQueryOf(criteria) !== undefined;
-      return this.filtered({ compiled, query }, paging, isKnown ? () => this.count(criteria) : undefined);
-    }
-    return query.kind === 'whole' ? this.whole(paging) : this.window(query.window, compiled, paging);
+    return this.reads.reading(() => this.page(criteria, size));
   }
 
   /**
@@ -84,6 +77,28 @@ export class AdjustmentReader {
    * readers who want to see rows before the count of a filter that no index serves is known.
    */
   async rowsOf(criteria: SearchCriteria, size: number): Promise<readonly AdjustmentRow[]> {
+    return this.reads.reading(() => this.rowsOfPage(criteria, size));
+  }
+
+  /** All matches, exactly; in whatever order they are asked for. */
+  async count(criteria: SearchCriteria): Promise<number> {
+    return this.reads.reading(() => this.countMatches(criteria));
+  }
+
+  private async page(criteria: SearchCriteria, size: number): Promise<AdjustmentPage> {
+    const counted = await this.counted.search(criteria, size);
+    if (counted) return counted;
+    const { compiled, query } = await this.prepared(criteria);
+    const paging = { size, number: criteria.currentPage };
+    if (query.kind === 'filtered') {
+      // Another order changes nothing about how many there are, and without one they may be known uncounted.
+      const isKnown = criteria.sortOrders.length > 0 || kindQueryOf(criteria) !== undefined;
+      return this.filtered({ compiled, query }, paging, isKnown ? () => this.countMatches(criteria) : undefined);
+    }
+    return query.kind === 'whole' ? this.whole(paging) : this.window(query.window, compiled, paging);
+  }
+
+  private async rowsOfPage(criteria: SearchCriteria, size: number): Promise<readonly AdjustmentRow[]> {
     const counted = await this.counted.rowsOf(criteria, size);
     if (counted) return counted;
     const { compiled, query } = await this.prepared(criteria);
@@ -97,11 +112,10 @@ export class AdjustmentReader {
           : await this.filteredRows({ compiled, query }, size, offset);
       if (rows.length > 0 || offset === 0) return rows;
     }
-    return (await this.search(criteria, size)).rows;
+    return (await this.page(criteria, size)).rows;
   }
 
-  /** All matches, exactly; in whatever order they are asked for. */
-  async count({ filterGroups }: SearchCriteria): Promise<number> {
+  private async countMatches({ filterGroups }: SearchCriteria): Promise<number> {
     const counted = await this.counted.total(new SearchCriteria({ filterGroups }));
     if (counted !== undefined) return counted;
     const { compiled, query } = await this.prepared(new SearchCriteria({ filterGroups }));

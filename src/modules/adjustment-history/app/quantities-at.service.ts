@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
+import type { ReadingParts } from '../../../platform/database/read-database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
@@ -37,6 +39,7 @@ export class QuantitiesAt {
   constructor(
     private readonly items: ItemsAtRepository,
     private readonly horizon: HorizonRepository,
+    private readonly reads: ReadDatabase,
   ) {}
 
   /**
@@ -44,36 +47,57 @@ export class QuantitiesAt {
    * `invalid` for a moment to come, for one before the history begins, and as every list does.
    */
   async search(moment: string, criteria: SearchCriteria): Promise<{ items: ItemAt[]; totalCount: number }> {
-    const instant = await this.known(moment);
-    const { rows, totalCount } = await this.items.search(instant, criteria);
-    await this.refuseUnknown(moment);
-    return { items: rows.map(toItem), totalCount };
+    return this.reads.reading(async () => {
+      const instant = await this.known(moment);
+      const { rows, totalCount } = await this.items.search(instant, criteria);
+      await this.refuseUnknown(moment);
+      return { items: rows.map(toItem), totalCount };
+    });
   }
 
   /** All that was there, by source and SKU, in pages. Throws as `search` does; a page too, where pruning overtakes it. */
   async walk(moment: string, selection: ItemSelection): Promise<AsyncGenerator<readonly ItemAt[]>> {
-    return this.pages(await this.known(moment), selection);
+    const reading = this.reads.inParts();
+    const instant = await reading(() => this.known(moment));
+    return this.pages(instant, selection, reading);
   }
 
-  private async *pages(instant: Instant, { sourceCodes, skus }: ItemSelection): AsyncGenerator<readonly ItemAt[]> {
-    for await (const sourceCode of sourceCodes ?? this.sources()) {
+  private async *pages(
+    instant: Instant,
+    { sourceCodes, skus }: ItemSelection,
+    reading: ReadingParts,
+  ): AsyncGenerator<readonly ItemAt[]> {
+    for await (const sourceCode of sourceCodes ?? this.sources(reading)) {
       let after: string | undefined = '';
       while (after !== undefined) {
-        const upTo: string | undefined = await this.items.windowEnd(sourceCode, after, WINDOW_ITEMS);
-        const rows = await this.items.window(instant, { sourceCode, after, upTo }, skus);
-        // Pruning that has got to the moment meanwhile may have taken rows that this window needed.
-        await this.refuseUnknown(instant.moment);
+        const begin: string = after;
+        const { rows, upTo } = await reading(() => this.step(instant, sourceCode, begin, skus));
         if (rows.length > 0) yield rows.map(toItem);
         after = upTo;
       }
     }
   }
 
-  private async *sources(): AsyncGenerator<string> {
-    let code = await this.items.nextSource('');
-    while (code !== undefined) {
-      yield code;
-      code = await this.items.nextSource(code);
+  private async step(
+    instant: Instant,
+    sourceCode: string,
+    after: string,
+    skus: ItemSelection['skus'],
+  ): Promise<{ rows: ItemAtRow[]; upTo: string | undefined }> {
+    const upTo = await this.items.windowEnd(sourceCode, after, WINDOW_ITEMS);
+    const rows = await this.items.window(instant, { sourceCode, after, upTo }, skus);
+    // Pruning that has got to the moment meanwhile may have taken rows that this window needed.
+    await this.refuseUnknown(instant.moment);
+    return { rows, upTo };
+  }
+
+  private async *sources(reading: ReadingParts): AsyncGenerator<string> {
+    let last: string | undefined = '';
+    for (;;) {
+      const after: string = last;
+      last = await reading(() => this.items.nextSource(after));
+      if (last === undefined) return;
+      yield last;
     }
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { QuantityHistoryRepository } from '../data/quantity-history.repository.js';
 import { seriesOf, sliceEnds } from '../domain/quantity-series.js';
@@ -20,7 +21,10 @@ interface QuantityWindow {
 /** What the history says about a quantity over time, thinned out for a chart. */
 @Injectable()
 export class QuantityHistory {
-  constructor(private readonly history: QuantityHistoryRepository) {}
+  constructor(
+    private readonly history: QuantityHistoryRepository,
+    private readonly reads: ReadDatabase,
+  ) {}
 
   /**
    * The sources with a recorded change up to the end of the window, by code, `SERIES_MAX` of them at most. Each has
@@ -29,9 +33,11 @@ export class QuantityHistory {
    */
   async of({ sku, sourceCode, from, to }: QuantityWindow): Promise<{ series: QuantitySeries[]; isComplete: boolean }> {
     if (from >= to) throw invalid('The time has to begin before it ends.');
-    const lastIds = await this.history.lastIdsAt(sliceEnds(from, to, SLICES));
-    const limit = (SERIES_MAX + 1) * (SLICES + 1);
-    const changes = await this.history.lastChanges({ sku, sourceCode, lastIds, limit });
+    const changes = await this.reads.reading(async () => {
+      const lastIds = await this.history.lastIdsAt(sliceEnds(from, to, SLICES));
+      const limit = (SERIES_MAX + 1) * (SLICES + 1);
+      return this.history.lastChanges({ sku, sourceCode, lastIds, limit });
+    });
     const series = seriesOf(changes, { from, to });
     return { series: series.slice(0, SERIES_MAX), isComplete: series.length <= SERIES_MAX };
   }

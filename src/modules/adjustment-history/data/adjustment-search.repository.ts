@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
-import { Database } from '../../../platform/database/database.js';
 import { isStatementTimeout } from '../../../platform/database/failure.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import { ApplicationError, invalid } from '../../../platform/errors/application-error.js';
 import { inScanShare, SCAN_SECONDS_MAX } from '../../../platform/search/index.js';
@@ -43,7 +43,7 @@ export class AdjustmentSearchRepository {
       new ApplicationError('busy', 'Too many long searches of the history are being made at the moment. Try again.'),
   });
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadDatabase) {}
 
   /** A page by ids alone, newest first. */
   async pageFrom(start: PageStart | undefined, size: number): Promise<AdjustmentRow[]> {
@@ -171,7 +171,7 @@ export class AdjustmentSearchRepository {
     effort: SearchEffort = 'narrow',
   ): Promise<Row[]> {
     const seconds = effort === 'scan' ? SCAN_SECONDS_MAX : SEARCH_SECONDS_MAX;
-    const read = (): Promise<Row[]> => this.database.query<Row>(withStatementTimeout(sql, seconds), parameters);
+    const read = (): Promise<Row[]> => this.reads.query<Row>(withStatementTimeout(sql, seconds), parameters);
     try {
       if (effort === 'narrow') return await read();
       return await (effort === 'scan' ? inScanShare(read) : this.long.run(read));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import type { CompiledSearch } from '../../../platform/search/index.js';
 import { BLOCK_IDS, blockOf } from '../domain/block.js';
@@ -74,11 +74,11 @@ interface StateRow {
 /** Reads the counts of the history's blocks, by kind. Every answer is of one moment, and few rows make it. */
 @Injectable()
 export class CountedSearchRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadDatabase) {}
 
   /** The state of the counts, and the kinds that fulfil `condition`; with `all`, the number of all kinds instead. */
   async state(condition: Pick<CompiledSearch, 'where' | 'parameters'>): Promise<CountedState> {
-    const rows = await this.database.query<StateRow>(
+    const rows = await this.reads.query<StateRow>(
       `SELECT 'state' AS part, ${signed('w.recounts')} AS a, ${signed('w.adjustment_id')} AS b,
               (SELECT ${signed('MAX(adjustment_id)')} FROM ${TABLE}) AS c,
               (NOT EXISTS (SELECT 1 FROM inventory_adjustment_block WHERE has_kinds = 0)) AND
@@ -113,7 +113,7 @@ export class CountedSearchRepository {
 
   /** All segments, oldest first: one for every 65,536 ids. */
   async segments(): Promise<TimedNodes> {
-    const rows = await this.database.query<{ recounts: number } & Record<keyof TimedNode, unknown>>(
+    const rows = await this.reads.query<{ recounts: number } & Record<keyof TimedNode, unknown>>(
       `SELECT w.recounts, s.segment_id AS node, s.first_created_at AS first, s.last_created_at AS last
          FROM inventory_adjustment_watermark w LEFT JOIN inventory_adjustment_segment s ON 1 = 1
         WHERE w.watermark_id = 1 ORDER BY s.segment_id`,
@@ -125,7 +125,7 @@ export class CountedSearchRepository {
   /** The blocks of the ranges, oldest first. */
   async blocks(ranges: readonly IdRun[]): Promise<TimedNode[]> {
     if (ranges.length === 0) return [];
-    return this.database.query<TimedNode>(
+    return this.reads.query<TimedNode>(
       `SELECT block_id AS node, first_created_at AS first, last_created_at AS last
          FROM inventory_adjustment_block WHERE ${within('block_id', ranges)} ORDER BY block_id`,
     );
@@ -167,7 +167,7 @@ export class CountedSearchRepository {
       parts.push(`SELECT -2, ${block}, COUNT(*) FROM ${TABLE} FORCE INDEX (PRIMARY)
         WHERE adjustment_id BETWEEN ${block * BLOCK_IDS} AND ${(block + 1) * BLOCK_IDS - 1} AND ${search.where}`);
     }
-    const rows = await this.database.query<{ level: number; node: number; n: number }>(
+    const rows = await this.reads.query<{ level: number; node: number; n: number }>(
       withStatementTimeout(parts.join('\nUNION ALL\n'), SECONDS_MAX),
       [search, ...blocks.map(() => search)].flatMap(({ parameters }) => parameters),
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
-import { Database } from '../../../platform/database/database.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { compileSearch, LIST_ROWS_MAX, runSearch, splitList } from '../../../platform/search/index.js';
@@ -57,11 +57,11 @@ export class ItemsAtRepository {
       new ApplicationError('busy', 'Too many lists of past quantities are being made at the moment. Try again.'),
   });
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadDatabase) {}
 
   /** Where the history goes on after the moment; undefined where the moment is still to come. */
   async instant(moment: string): Promise<Instant | undefined> {
-    const [row] = await this.database.query<{ is_past: number; later_from: number | null; newest: number | null }>(
+    const [row] = await this.reads.query<{ is_past: number; later_from: number | null; newest: number | null }>(
       `SELECT ? <= UTC_TIMESTAMP() AS is_past,
               (SELECT MIN(adjustment_id) FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_created_at)
                 WHERE created_at > ? AND created_at <= (
@@ -76,7 +76,7 @@ export class ItemsAtRepository {
 
   /** When the oldest row that is kept was written, `YYYY-MM-DD HH:MM:SS` in UTC; undefined for an empty history. */
   async oldest(): Promise<string | undefined> {
-    const [row] = await this.database.query<{ oldest: string | null }>(
+    const [row] = await this.reads.query<{ oldest: string | null }>(
       `SELECT DATE_FORMAT(MIN(created_at), '%Y-%m-%d %H:%i:%s') AS oldest FROM inventory_source_item_adjustment`,
     );
     return row?.oldest ?? undefined;
@@ -90,7 +90,7 @@ export class ItemsAtRepository {
     const condition = compileSearch(criteria, COLUMNS);
     return this.pages.run(async () => {
       const items = itemsAt(instant, { ...condition, named: await this.named(criteria) });
-      return runSearch<ItemAtRow>(this.database, criteria, {
+      return runSearch<ItemAtRow>(this.reads, criteria, {
         from: `${items.sql} then_`,
         fromParameters: items.parameters,
         columns: COLUMNS,
@@ -105,7 +105,7 @@ export class ItemsAtRepository {
   private async named(criteria: SearchCriteria): Promise<NamedSkus | undefined> {
     const skus = namedSkus(criteria);
     if (skus === undefined) return undefined;
-    const [row] = await this.database.query<{ n: number }>(`SELECT COUNT(*) AS n FROM (${WRITTEN_SOURCES}) written`);
+    const [row] = await this.reads.query<{ n: number }>(`SELECT COUNT(*) AS n FROM (${WRITTEN_SOURCES}) written`);
     return { skus, isProbed: (row?.n ?? 0) * skus.length <= PROBES_MAX };
   }
 
@@ -119,7 +119,7 @@ export class ItemsAtRepository {
       where: `source_code = ? AND sku > ? ${upTo === undefined ? '' : 'AND sku <= ?'} ${skus ? 'AND sku IN (?)' : ''}`,
       parameters: [sourceCode, after, ...(upTo === undefined ? [] : [upTo]), ...(skus ? [skus] : [])],
     });
-    return this.database.query<ItemAtRow>(
+    return this.reads.query<ItemAtRow>(
       `SELECT then_.source_code, then_.sku, then_.quantity, ${statusAt('then_')} AS status
          FROM ${items.sql} then_ ORDER BY then_.sku`,
       items.parameters,
@@ -128,7 +128,7 @@ export class ItemsAtRepository {
 
   /** The last SKU of the next window of about so many items; undefined where no more than that are left. */
   async windowEnd(sourceCode: string, after: string, items: number): Promise<string | undefined> {
-    const [row] = await this.database.query<{ last: string | null }>(
+    const [row] = await this.reads.query<{ last: string | null }>(
       `SELECT CASE WHEN stored.sku IS NULL THEN written.sku WHEN written.sku IS NULL THEN stored.sku
                    ELSE LEAST(stored.sku, written.sku) END AS last
          FROM (SELECT (SELECT sku FROM inventory_source_item
@@ -144,7 +144,7 @@ export class ItemsAtRepository {
 
   /** The next source after a code that has items, or had some; undefined after the last. */
   async nextSource(after: string): Promise<string | undefined> {
-    const [row] = await this.database.query<{ code: string | null }>(
+    const [row] = await this.reads.query<{ code: string | null }>(
       `SELECT MIN(code) AS code
          FROM (SELECT MIN(source_code) AS code FROM inventory_source_item WHERE source_code > ?
                UNION ALL

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
 import { isStatementTimeout } from '../../../platform/database/failure.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import type { LastChange } from '../domain/quantity-series.js';
@@ -26,7 +26,7 @@ interface QuantityQuestion {
  */
 @Injectable()
 export class QuantityHistoryRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadDatabase) {}
 
   /**
    * The newest ids that had been written by these moments, 0 where there were none. One statement, one look-up for
@@ -38,10 +38,7 @@ export class QuantityHistoryRepository {
         `(SELECT ${index} AS slice, adjustment_id FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_created_at)
            WHERE created_at <= ? ORDER BY created_at DESC, adjustment_id DESC LIMIT 1)`,
     );
-    const rows = await this.database.query<{ slice: number; adjustment_id: number }>(
-      looked.join(' UNION ALL '),
-      moments,
-    );
+    const rows = await this.reads.query<{ slice: number; adjustment_id: number }>(looked.join(' UNION ALL '), moments);
     const found = new Map(rows.map((row) => [row.slice, row.adjustment_id]));
     let highest = 0;
     // Transactions that run side by side may commit ids a little out of the order of their times.
@@ -65,7 +62,7 @@ export class QuantityHistoryRepository {
         JOIN inventory_source_item_adjustment h ON h.adjustment_id = last.adjustment_id
        ORDER BY h.source_code, last.slice LIMIT ?`;
     try {
-      const rows = await this.database.query<{
+      const rows = await this.reads.query<{
         source_code: string;
         slice: number;
         at: string;

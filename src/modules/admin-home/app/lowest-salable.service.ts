@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { ProductReader } from '../../catalog/index.js';
@@ -33,6 +34,7 @@ export class LowestSalable {
     private readonly availability: AvailabilityReader,
     private readonly salability: Salability,
     private readonly products: ProductReader,
+    private readonly reads: ReadDatabase,
   ) {}
 
   /** The scarcest first, at most `limit` and `SCARCE_SKUS_MAX`. Throws not-found for an unknown stock. */
@@ -54,7 +56,7 @@ export class LowestSalable {
 
   private async search(stockId: number): Promise<readonly ScarceSku[]> {
     const { isReservedPerSource } = await this.defaults.read();
-    const candidates = await this.scarce.find(stockId, isReservedPerSource, CANDIDATES);
+    const candidates = await this.reads.reading(() => this.scarce.find(stockId, isReservedPerSource, CANDIDATES));
     const { items } = await this.availability.read(stockId, candidates);
     const managed = items.filter((item) => !isUnmanaged(item));
     const quantities = await this.salability.indexedQuantities(stockId, managed);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { MovementDayRepository } from '../data/movement-day.repository.js';
 import type { DayMovement } from '../data/movement-day.repository.js';
 import { dayPlus, daysUpTo, spansOf } from '../domain/days.js';
@@ -29,25 +30,14 @@ interface Movements {
  */
 @Injectable()
 export class MovementsByDay {
-  constructor(private readonly days: MovementDayRepository) {}
+  constructor(
+    private readonly days: MovementDayRepository,
+    private readonly reads: ReadDatabase,
+  ) {}
 
   /** The last `count` days, today included. */
   async last(count: number): Promise<Movements> {
-    const { today } = await this.days.today(OVER_FOR_MINUTES);
-    const days = daysUpTo(today, Math.min(count, MOVEMENT_DAYS_MAX));
-    const first = days[0] ?? today;
-    const known = await this.days.addedUp(first, today);
-    const stored = await this.days.sums(first, today);
-    const live = [...(await this.days.addUp(today, today))];
-    const pending: Day[] = [];
-    let left = ROWS_PER_READ_MAX;
-    for (const span of spansOf(days.filter((day) => day !== today && !known.has(day)))) {
-      left -= await this.days.rowsAtMost(span.first, span.last);
-      if (left >= 0) live.push(...(await this.days.addUp(span.first, span.last)));
-      else pending.push(...days.filter((day) => day >= span.first && day <= span.last));
-    }
-    const movements = [...stored, ...live].sort(byDayAndReason);
-    return { days, movements, pendingDays: pending };
+    return this.reads.reading(() => this.read(count));
   }
 
   /** Adds up days that are over and are not yet, the newest first and a bounded number; returns how many. */
@@ -63,6 +53,24 @@ export class MovementsByDay {
       await this.days.keep(day, await this.days.addUp(day, day));
     }
     return taken.length;
+  }
+
+  private async read(count: number): Promise<Movements> {
+    const { today } = await this.days.today(OVER_FOR_MINUTES);
+    const days = daysUpTo(today, Math.min(count, MOVEMENT_DAYS_MAX));
+    const first = days[0] ?? today;
+    const known = await this.days.addedUp(first, today);
+    const stored = await this.days.sums(first, today);
+    const live = [...(await this.days.addUp(today, today))];
+    const pending: Day[] = [];
+    let left = ROWS_PER_READ_MAX;
+    for (const span of spansOf(days.filter((day) => day !== today && !known.has(day)))) {
+      left -= await this.days.rowsAtMost(span.first, span.last);
+      if (left >= 0) live.push(...(await this.days.addUp(span.first, span.last)));
+      else pending.push(...days.filter((day) => day >= span.first && day <= span.last));
+    }
+    const movements = [...stored, ...live].sort(byDayAndReason);
+    return { days, movements, pendingDays: pending };
   }
 }
 

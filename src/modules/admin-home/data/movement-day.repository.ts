@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { NOTE_OPENING_BALANCE } from '../../adjustment-history/index.js';
@@ -31,11 +32,14 @@ const DAY = "DATE_FORMAT(created_at, '%Y-%m-%d')";
 /** Days of the history and what was added up of them. */
 @Injectable()
 export class MovementDayRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly reads: ReadDatabase,
+  ) {}
 
   /** Today by the database's clock, in UTC, and whether the day before has been over for so many minutes. */
   async today(minutes: number): Promise<{ today: Day; isYesterdayOver: boolean }> {
-    const [row] = await this.database.query<{ today: Day; yesterdayIsOver: number }>(
+    const [row] = await this.reads.query<{ today: Day; yesterdayIsOver: number }>(
       "SELECT DATE_FORMAT(NOW(), '%Y-%m-%d') AS today, TIME_TO_SEC(TIME(NOW())) >= ? * 60 AS yesterdayIsOver",
       [minutes],
     );
@@ -45,7 +49,7 @@ export class MovementDayRepository {
 
   /** Those of the days that have been added up. */
   async addedUp(first: Day, last: Day): Promise<ReadonlySet<Day>> {
-    const rows = await this.database.query<{ day: Day }>(
+    const rows = await this.reads.query<{ day: Day }>(
       "SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day FROM inventory_movement_day WHERE day BETWEEN ? AND ?",
       [first, last],
     );
@@ -54,7 +58,7 @@ export class MovementDayRepository {
 
   /** The stored sums of days that have been added up. */
   async sums(first: Day, last: Day): Promise<DayMovement[]> {
-    const rows = await this.database.query<MovementRow>(
+    const rows = await this.reads.query<MovementRow>(
       `SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, reason, movements, quantity_in, quantity_out
          FROM inventory_movement_day_reason WHERE day BETWEEN ? AND ? ORDER BY day, reason`,
       [first, last],
@@ -64,7 +68,7 @@ export class MovementDayRepository {
 
   /** About how many rows the days have, at most: by the counted blocks, which costs the same for any number. */
   async rowsAtMost(first: Day, last: Day): Promise<number> {
-    const [row] = await this.database.query<{ rows_max: number }>(
+    const [row] = await this.reads.query<{ rows_max: number }>(
       `SELECT CAST(COALESCE(SUM(adjustments), 0) AS SIGNED) AS rows_max FROM inventory_adjustment_block
         WHERE last_created_at >= ? AND first_created_at < ?`,
       [first, dayPlus(last, 1)],
@@ -74,7 +78,7 @@ export class MovementDayRepository {
 
   /** The first day of the history at or after `from`, or undefined. */
   async firstDay(from: Day): Promise<Day | undefined> {
-    const [row] = await this.database.query<{ day: Day }>(
+    const [row] = await this.reads.query<{ day: Day }>(
       `SELECT ${DAY} AS day FROM inventory_source_item_adjustment WHERE created_at >= ? ORDER BY created_at LIMIT 1`,
       [from],
     );
@@ -83,7 +87,7 @@ export class MovementDayRepository {
 
   /** Adds up the days from the history. What was there when the history began has not moved: it does not count. */
   async addUp(first: Day, last: Day): Promise<DayMovement[]> {
-    const rows = await this.database.query<MovementRow>(
+    const rows = await this.reads.query<MovementRow>(
       withStatementTimeout(
         `SELECT ${DAY} AS day, reason, COUNT(*) AS movements,
                 SUM(GREATEST(delta, 0)) AS quantity_in, SUM(GREATEST(-delta, 0)) AS quantity_out

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import { COMPOSITE_TYPES } from '../../catalog/index.js';
 import { indexTable, reservedInStock } from '../../salability-index/index.js';
@@ -11,7 +11,7 @@ const SEARCH_SECONDS_MAX = 15;
 /** Finds what is nearly sold out. */
 @Injectable()
 export class ScarceSkuRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadDatabase) {}
 
   /**
    * The SKUs of the catalogue that are salable in the stock with the least on hand after reservations, the scarcest
@@ -20,7 +20,7 @@ export class ScarceSkuRepository {
   async find(stockId: number, isReservedPerSource: boolean, limit: number): Promise<string[]> {
     const reserved = reservedInStock(stockId, isReservedPerSource, EVERY_SKU);
     try {
-      const rows = await this.database.query<{ sku: string }>(
+      const rows = await this.reads.query<{ sku: string }>(
         withStatementTimeout(
           `SELECT p.sku FROM ${indexTable(stockId)} x
              JOIN catalog_product p ON p.sku = x.sku

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { ProductListRepository } from '../data/product-list.repository.js';
 import type { ListedProduct, ProductQuestion } from '../domain/product-question.js';
@@ -6,14 +7,17 @@ import type { ListedProduct, ProductQuestion } from '../domain/product-question.
 /** The list of products by what they are and where they are kept; the search of `ProductReader` knows columns alone. */
 @Injectable()
 export class ProductList {
-  constructor(private readonly list: ProductListRepository) {}
+  constructor(
+    private readonly list: ProductListRepository,
+    private readonly reads: ReadDatabase,
+  ) {}
 
   /** One page, with the number of all matches; criteria name the columns of the product. Two statements at most. */
   page(
     question: ProductQuestion,
     criteria: SearchCriteria,
   ): Promise<{ products: ListedProduct[]; totalCount: number }> {
-    return this.list.page(question, criteria);
+    return this.reads.reading(() => this.list.page(question, criteria));
   }
 
   /** Those of the ids that are products, in no order and in one statement. */

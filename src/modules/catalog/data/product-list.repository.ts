@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In } from 'typeorm';
 import type { Repository } from 'typeorm';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { searchEntities } from '../../../platform/search/index.js';
 import type { ListedProduct, ProductQuestion } from '../domain/product-question.js';
@@ -19,7 +20,10 @@ interface Condition {
  */
 @Injectable()
 export class ProductListRepository {
-  constructor(@InjectRepository(ProductEntity) private readonly products: Repository<ProductEntity>) {}
+  constructor(
+    @InjectRepository(ProductEntity) private readonly products: Repository<ProductEntity>,
+    private readonly reads: ReadDatabase,
+  ) {}
 
   /** One page of the products that match, with the number of all matches. */
   async page(
@@ -29,6 +33,7 @@ export class ProductListRepository {
     const conditions = conditionsOf(question);
     const { entities, totalCount } = await searchEntities(this.products, criteria, {
       ...PRODUCT_SEARCH,
+      reads: this.reads,
       scope: {
         where: ['1 = 1', ...conditions.map(({ sql }) => sql)].join(' AND '),
         parameters: conditions.flatMap(({ parameters }) => parameters),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { isSlip, variantsOf } from '../../../platform/search/index.js';
 import type { FoundProduct, WantedProducts } from '../domain/product-lookup.js';
 
@@ -53,13 +53,13 @@ export interface PartQuestion {
  */
 @Injectable()
 export class ProductLookupRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadDatabase) {}
 
   /** By the beginning of the SKU, in its order: the whole SKU comes first. */
   async bySkuBeginning(text: string, limit: number, wanted: WantedProducts = {}): Promise<FoundProduct[]> {
     const narrowing = narrowingTo(wanted);
     if (narrowing.sql !== '') return this.wantedBySkuBeginning(text, limit, narrowing);
-    const rows = await this.database.query<ProductRow>(
+    const rows = await this.reads.query<ProductRow>(
       `SELECT ${COLUMNS} FROM catalog_product p FORCE INDEX (unq_product_sku)
         WHERE p.sku LIKE ? ORDER BY p.sku LIMIT ?`,
       [`${text}%`, limit],
@@ -75,7 +75,7 @@ export class ProductLookupRepository {
   ): Promise<FoundProduct[]> {
     let found: FoundProduct[] = [];
     for (const rangeMax of RANGES) {
-      const rows = await this.database.query<ProductRow>(
+      const rows = await this.reads.query<ProductRow>(
         `SELECT ${COLUMNS}
            FROM (SELECT product_id FROM catalog_product FORCE INDEX (unq_product_sku)
                   WHERE sku LIKE ? ORDER BY sku LIMIT ${rangeMax}) walked
@@ -120,7 +120,7 @@ export class ProductLookupRepository {
       (_gram, index) =>
         `STRAIGHT_JOIN catalog_product_gram g${index} ON g${index}.gram = ? AND g${index}.product_id = walked.product_id`,
     );
-    const rows = await this.database.query<ProductRow>(
+    const rows = await this.reads.query<ProductRow>(
       `SELECT ${COLUMNS}
          FROM (SELECT walked.product_id
                  FROM (SELECT g.product_id FROM catalog_product_gram g WHERE g.gram = ? ORDER BY g.product_id
@@ -147,7 +147,7 @@ export class ProductLookupRepository {
 
   /** Words of names that a slip of the finger makes this one of, at most so many. */
   async wordsLike(word: string, limit: number): Promise<string[]> {
-    const rows = await this.database.query<{ word: string }>(
+    const rows = await this.reads.query<{ word: string }>(
       'SELECT DISTINCT w.word FROM catalog_name_word w WHERE w.variant IN (?) LIMIT ?',
       [variantsOf(word), WORDS_READ_MAX],
     );
@@ -160,7 +160,7 @@ export class ProductLookupRepository {
   private async rarestFirst(grams: readonly string[], countMax: number): Promise<readonly CountedGram[]> {
     const counted = spread(grams, COUNTED_MAX);
     if (counted.length === 0) return [];
-    const rows = await this.database.query<{ at: number; products: number }>(
+    const rows = await this.reads.query<{ at: number; products: number }>(
       counted
         .map(
           (_gram, at) =>

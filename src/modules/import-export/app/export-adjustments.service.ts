@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
+import type { ReadingParts } from '../../../platform/database/read-database.js';
 import { compileSearch } from '../../../platform/search/index.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { ADJUSTMENT_COLUMN_NAMES, ADJUSTMENT_COLUMNS } from '../../adjustment-history/index.js';
@@ -18,7 +20,10 @@ const WINDOW_IDS = 50_000;
 /** Exports the adjustment history, oldest first (spec, "Read the adjustment history"). */
 @Injectable()
 export class ExportAdjustments {
-  constructor(private readonly adjustments: AdjustmentExportRepository) {}
+  constructor(
+    private readonly adjustments: AdjustmentExportRepository,
+    private readonly reads: ReadDatabase,
+  ) {}
 
   /**
    * The rows that match when it begins; those that are written meanwhile are not among them. Order and paging of the
@@ -26,8 +31,9 @@ export class ExportAdjustments {
    */
   async execute(criteria: SearchCriteria): Promise<CsvTable> {
     const search = { criteria, compiled: compileSearch(criteria, ADJUSTMENT_COLUMNS) };
-    const range = await this.rangeOf(criteria);
-    return { columns: ADJUSTMENT_COLUMN_NAMES, pages: this.pages(search, range, isNarrow(criteria)) };
+    const reading = this.reads.inParts();
+    const range = await reading(() => this.rangeOf(criteria));
+    return { columns: ADJUSTMENT_COLUMN_NAMES, pages: this.pages(search, range, reading) };
   }
 
   private async rangeOf(criteria: SearchCriteria): Promise<IdRange | undefined> {
@@ -40,21 +46,22 @@ export class ExportAdjustments {
   private async *pages(
     search: AdjustmentSearch,
     range: IdRange | undefined,
-    isNarrowSearch: boolean,
+    reading: ReadingParts,
   ): AsyncGenerator<CsvPage> {
     if (!range) return;
+    const isNarrowSearch = isNarrow(search.criteria);
     const span = isNarrowSearch ? range.last - range.first + 1 : WINDOW_IDS;
     const read = (first: number): Promise<Read> => {
       const ids = { first, last: Math.min(range.last, first + span - 1) };
-      const reading = this.read(ids, search, !isNarrowSearch);
+      const page = reading(() => this.read(ids, search, !isNarrowSearch));
       // Where nobody waits for it any more, nobody is told either.
-      reading.catch(() => undefined);
-      return reading;
+      page.catch(() => undefined);
+      return page;
     };
-    let reading: Promise<Read> | undefined = read(range.first);
-    while (reading) {
-      const { page, next }: Read = await reading;
-      reading = next <= range.last ? read(next) : undefined;
+    let pending: Promise<Read> | undefined = read(range.first);
+    while (pending) {
+      const { page, next }: Read = await pending;
+      pending = next <= range.last ? read(next) : undefined;
       if (page.rows > 0) yield page;
     }
   }

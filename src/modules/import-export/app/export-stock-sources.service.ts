@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
+import type { ReadingParts } from '../../../platform/database/read-database.js';
 import { SourceReader } from '../../sources/index.js';
 import { StoredItemsRepository } from '../data/stored-items.repository.js';
 import { guardCell } from '../domain/spreadsheet-guard.js';
@@ -22,6 +24,7 @@ export class ExportStockSources {
   constructor(
     private readonly items: StoredItemsRepository,
     private readonly sources: SourceReader,
+    private readonly reads: ReadDatabase,
   ) {}
 
   /** By source code and SKU, in pages. Each page is of one moment, the export as a whole is not. */
@@ -30,10 +33,12 @@ export class ExportStockSources {
   }
 
   private async *pages({ sourceCodes, skus }: StockSourceFilter): AsyncGenerator<CsvPage> {
-    for await (const sourceCode of this.sourcesOf(sourceCodes)) {
+    const reading = this.reads.inParts();
+    for await (const sourceCode of this.sourcesOf(sourceCodes, reading)) {
       let last = '';
       for (;;) {
-        const page = await this.items.page(sourceCode, last, skus, PAGE_ROWS);
+        const after = last;
+        const page = await reading(() => this.items.page(sourceCode, after, skus, PAGE_ROWS));
         if (page.length > 0) yield csvPage(page.map(toCells));
         if (page.length < PAGE_ROWS) break;
         last = page.at(-1)?.sku ?? '';
@@ -41,13 +46,17 @@ export class ExportStockSources {
     }
   }
 
-  private async *sourcesOf(sourceCodes: readonly string[] | undefined): AsyncGenerator<string> {
+  private async *sourcesOf(sourceCodes: readonly string[] | undefined, reading: ReadingParts): AsyncGenerator<string> {
     if (sourceCodes) {
       yield* [...(await this.sources.existing(sourceCodes)).values()].sort();
       return;
     }
-    for (let code = await this.items.nextSource(''); code !== undefined; code = await this.items.nextSource(code)) {
-      yield code;
+    let last: string | undefined = '';
+    for (;;) {
+      const after: string = last;
+      last = await reading(() => this.items.nextSource(after));
+      if (last === undefined) return;
+      yield last;
     }
   }
 }

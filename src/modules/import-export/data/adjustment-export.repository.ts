@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
-import { Database } from '../../../platform/database/database.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
 import { isScan, limitedScan, searchRefusal } from '../../../platform/search/index.js';
 import type { CompiledSearch, SearchCriteria } from '../../../platform/search/index.js';
@@ -48,11 +48,11 @@ export class AdjustmentExportRepository {
     refusal: () => new ApplicationError('busy', 'Too many exports are being made at the moment. Try again.'),
   });
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadDatabase) {}
 
   /** The ids that there are; undefined for an empty history. */
   async range(): Promise<IdRange | undefined> {
-    const [row] = await this.database.query<{ first: number | null; last: number | null }>(
+    const [row] = await this.reads.query<{ first: number | null; last: number | null }>(
       `SELECT MIN(adjustment_id) AS first, MAX(adjustment_id) AS last FROM ${TABLE}`,
     );
     return toRange(row);
@@ -60,7 +60,7 @@ export class AdjustmentExportRepository {
 
   /** The ids among which all rows of a request are; undefined where the request is not known. */
   async rangeOfRequest(requestId: string): Promise<IdRange | undefined> {
-    const [row] = await this.database.query<{ first: number | null; last: number | null }>(
+    const [row] = await this.reads.query<{ first: number | null; last: number | null }>(
       `SELECT MIN(first_adjustment_id) AS first, MAX(last_adjustment_id) AS last
          FROM inventory_adjustment_request WHERE request_id = ?`,
       [requestId],
@@ -95,7 +95,7 @@ export class AdjustmentExportRepository {
     const parameters = [range.first, range.last, ...compiled.parameters, size];
     try {
       const limited = isScan(criteria) ? limitedScan(select) : select;
-      return await this.pages.run(() => this.database.query<Row>(limited, parameters));
+      return await this.pages.run(() => this.reads.query<Row>(limited, parameters));
     } catch (error) {
       throw searchRefusal(error) ?? error;
     }

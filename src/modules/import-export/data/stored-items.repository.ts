@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SourceItemKey, StockStatus } from '../../source-items/index.js';
 import type { StoredItem } from '../domain/stock-source-plan.js';
@@ -17,7 +18,10 @@ interface ItemRow {
  */
 @Injectable()
 export class StoredItemsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly reads: ReadDatabase,
+  ) {}
 
   /** Those of the items that exist, in no order. One statement. */
   async ofKeys(keys: readonly SourceItemKey[]): Promise<StoredItem[]> {
@@ -32,7 +36,7 @@ export class StoredItemsRepository {
 
   /** The sources that have items, by code, after this one. */
   async nextSource(after: string): Promise<string | undefined> {
-    const [row] = await this.database.query<{ source_code: string }>(
+    const [row] = await this.reads.query<{ source_code: string }>(
       'SELECT source_code FROM inventory_source_item WHERE source_code > ? ORDER BY source_code LIMIT 1',
       [after],
     );
@@ -47,7 +51,7 @@ export class StoredItemsRepository {
     size: number,
   ): Promise<StoredItem[]> {
     const chosen = skus === undefined ? '' : 'AND sku IN (?)';
-    const rows = await this.database.query<ItemRow>(
+    const rows = await this.reads.query<ItemRow>(
       `SELECT source_code, sku, quantity, status FROM inventory_source_item
         WHERE source_code = ? AND sku > ? ${chosen} ORDER BY sku LIMIT ?`,
       [sourceCode, afterSku, ...(skus === undefined ? [] : [skus]), size],

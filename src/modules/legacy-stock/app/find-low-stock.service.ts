@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { SearchCriteria } from '../../../platform/search/index.js';
 import type { Quantity } from '../../../platform/quantity/quantity.js';
 import { LowStockRepository } from '../data/low-stock.repository.js';
@@ -25,6 +26,7 @@ export class FindLowStock {
     private readonly websites: WebsiteStock,
     private readonly lowStock: LowStockRepository,
     private readonly reader: LegacyItemReader,
+    private readonly reads: ReadDatabase,
   ) {}
 
   /**
@@ -43,7 +45,7 @@ export class FindLowStock {
       currentPage,
       pageSize,
     });
-    const { products, totalCount } = await this.lowStock.page(stockId, criteria);
+    const { products, totalCount } = await this.reads.reading(() => this.lowStock.page(stockId, criteria));
     return { items: await this.reader.ofProducts(products, stockId), criteria, totalCount };
   }
 }

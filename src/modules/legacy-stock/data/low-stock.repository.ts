@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
 import { isMissingTable } from '../../../platform/database/failure.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
 import { runSearch } from '../../../platform/search/index.js';
 import type { ProductType } from '../../catalog/index.js';
@@ -26,7 +26,7 @@ interface LowProduct {
  */
 @Injectable()
 export class LowStockRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadDatabase) {}
 
   /**
    * The products of one page, in the order of their SKUs, and the number of all matches. SKUs that the catalogue does
@@ -34,7 +34,7 @@ export class LowStockRepository {
    */
   async page(stockId: number, criteria: SearchCriteria): Promise<{ products: LowProduct[]; totalCount: number }> {
     try {
-      const { rows, totalCount } = await runSearch<Row>(this.database, criteria, {
+      const { rows, totalCount } = await runSearch<Row>(this.reads, criteria, {
         from: `${indexTable(stockId)} i JOIN catalog_product p ON p.sku = i.sku`,
         columns: COLUMNS,
         select: 'p.product_id, p.sku, p.type_id',

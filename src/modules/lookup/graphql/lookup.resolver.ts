@@ -1,5 +1,6 @@
 import { Parent } from '@nestjs/graphql';
 import type { Complexity } from '@nestjs/graphql';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import { plainInPattern, SearchCriteria } from '../../../platform/search/index.js';
@@ -30,6 +31,7 @@ export class LookupResolver {
     private readonly customerLookup: CustomerLookup,
     private readonly sourceReader: SourceReader,
     private readonly requestLookup: RequestLookup,
+    private readonly reads: ReadDatabase,
   ) {}
 
   @Gql.query(() => Lookup, {
@@ -50,7 +52,7 @@ export class LookupResolver {
     complexity,
   })
   products(@Parent() { term }: Lookup, @limit() max: number): Promise<FoundProduct[]> {
-    return this.productLookup.find(term, max);
+    return this.reads.reading(() => this.productLookup.find(term, max));
   }
 
   @Gql.field(() => [FoundOrder], {
@@ -60,7 +62,7 @@ export class LookupResolver {
     complexity,
   })
   orders(@Parent() { term }: Lookup, @limit() max: number): Promise<FoundOrder[]> {
-    return this.orderLookup.find(term, max);
+    return this.reads.reading(() => this.orderLookup.find(term, max));
   }
 
   @Gql.field(() => [FoundCustomer], {
@@ -102,6 +104,6 @@ export class LookupResolver {
     complexity,
   })
   requests(@Parent() { term }: Lookup, @limit() max: number): Promise<FoundRequest[]> {
-    return this.requestLookup.find(term, max);
+    return this.reads.reading(() => this.requestLookup.find(term, max));
   }
 }

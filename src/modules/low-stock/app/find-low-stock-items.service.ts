@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
 import { LowStockItemRepository } from '../data/low-stock-item.repository.js';
 import type { LowStockItem } from '../domain/low-stock-item.js';
@@ -10,6 +11,7 @@ export class FindLowStockItems {
   constructor(
     private readonly items: LowStockItemRepository,
     private readonly settings: LowStockSettings,
+    private readonly reads: ReadDatabase,
   ) {}
 
   /**
@@ -17,6 +19,7 @@ export class FindLowStockItems {
    * enabled products that manage stock. Throws `invalid` as every list does.
    */
   async search(criteria: SearchCriteria): Promise<{ items: LowStockItem[]; totalCount: number }> {
-    return this.items.search(criteria, await this.settings.defaults());
+    const defaults = await this.settings.defaults();
+    return this.reads.reading(() => this.items.search(criteria, defaults));
   }
 }

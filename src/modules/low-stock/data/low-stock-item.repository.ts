@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { runSearch } from '../../../platform/search/index.js';
 import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
@@ -38,7 +38,7 @@ interface Row {
  */
 @Injectable()
 export class LowStockItemRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadDatabase) {}
 
   /** One page by SKU and source, where no other order is asked for, and the number of all matches. */
   async search(
@@ -46,7 +46,7 @@ export class LowStockItemRepository {
     defaults: LowStockDefaults,
   ): Promise<{ items: LowStockItem[]; totalCount: number }> {
     const low = lowStockItems(defaults);
-    const { rows, totalCount } = await runSearch<Row>(this.database, criteria, {
+    const { rows, totalCount } = await runSearch<Row>(this.reads, criteria, {
       from: `${low.sql} low`,
       fromParameters: low.parameters,
       columns: COLUMNS,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 
 /** An order as a look-up shows it. */
 export interface FoundOrder {
@@ -21,20 +21,19 @@ const COLUMNS = 'o.entity_id, o.increment_id, o.customer_email, o.status';
 /** Orders by the beginning of what people know of them: a range of a key with a limit, whatever the number of orders. */
 @Injectable()
 export class OrderLookupRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadDatabase) {}
 
   /** By these numbers. */
   async byNumbers(incrementIds: readonly string[]): Promise<FoundOrder[]> {
-    const rows = await this.database.query<OrderRow>(
-      `SELECT ${COLUMNS} FROM sales_order o WHERE o.increment_id IN (?)`,
-      [incrementIds],
-    );
+    const rows = await this.reads.query<OrderRow>(`SELECT ${COLUMNS} FROM sales_order o WHERE o.increment_id IN (?)`, [
+      incrementIds,
+    ]);
     return rows.map(toFound);
   }
 
   /** By the beginning of the number, a pattern's wildcards being plain characters. */
   async byNumberBeginning(text: string, limit: number): Promise<FoundOrder[]> {
-    const rows = await this.database.query<OrderRow>(
+    const rows = await this.reads.query<OrderRow>(
       `SELECT ${COLUMNS} FROM sales_order o FORCE INDEX (unq_order_increment_id)
         WHERE o.increment_id LIKE ? ORDER BY o.increment_id LIMIT ?`,
       [`${text}%`, limit],
@@ -44,7 +43,7 @@ export class OrderLookupRepository {
 
   /** Of the customer with this address, the newest first. */
   async byEmail(email: string, limit: number): Promise<FoundOrder[]> {
-    const rows = await this.database.query<OrderRow>(
+    const rows = await this.reads.query<OrderRow>(
       `SELECT ${COLUMNS} FROM sales_order o FORCE INDEX (idx_order_customer_email)
         WHERE o.customer_email = ? ORDER BY o.entity_id DESC LIMIT ?`,
       [email, limit],
@@ -54,7 +53,7 @@ export class OrderLookupRepository {
 
   /** By the beginning of the customer's address, the newest orders of each address first. */
   async byEmailBeginning(text: string, limit: number): Promise<FoundOrder[]> {
-    const rows = await this.database.query<OrderRow>(
+    const rows = await this.reads.query<OrderRow>(
       `SELECT ${COLUMNS} FROM sales_order o FORCE INDEX (idx_order_customer_email)
         WHERE o.customer_email LIKE ? ORDER BY o.customer_email DESC, o.entity_id DESC LIMIT ?`,
       [`${text}%`, limit],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import type { SearchColumns, SearchCriteria, SearchTarget } from '../../../platform/search/index.js';
 import { runSearch } from '../../../platform/search/index.js';
 import type { OrderItem } from '../domain/order.js';
@@ -43,7 +43,7 @@ interface OrderScope {
 /** Orders as their readers see them; no locks. */
 @Injectable()
 export class OrderViewRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadDatabase) {}
 
   async find(orderId: number): Promise<OrderView | undefined> {
     const [view] = await this.findMany([orderId]);
@@ -53,7 +53,7 @@ export class OrderViewRepository {
   /** Those of the orders that exist. */
   async findMany(orderIds: readonly number[]): Promise<OrderView[]> {
     if (orderIds.length === 0) return [];
-    const rows = await this.database.query<OrderRow>(
+    const rows = await this.reads.query<OrderRow>(
       `SELECT ${ORDER_COLUMNS} FROM sales_order o WHERE o.entity_id IN (?)`,
       [orderIds],
     );
@@ -63,7 +63,7 @@ export class OrderViewRepository {
   /** Entity ids with the numbers as stored, of those of the orders that exist. */
   async idsOf(incrementIds: readonly string[]): Promise<{ readonly entityId: string; readonly incrementId: string }[]> {
     if (incrementIds.length === 0) return [];
-    const rows = await this.database.query<Pick<OrderRow, 'entity_id' | 'increment_id'>>(
+    const rows = await this.reads.query<Pick<OrderRow, 'entity_id' | 'increment_id'>>(
       'SELECT entity_id, increment_id FROM sales_order WHERE increment_id IN (?)',
       [incrementIds],
     );
@@ -72,7 +72,7 @@ export class OrderViewRepository {
 
   /** Fields of the order that nobody here uses, as it came with them; none for an order that does not exist. */
   async detailsOf(orderId: number): Promise<Details> {
-    const [row] = await this.database.query<Pick<OrderRow, 'details'>>(
+    const [row] = await this.reads.query<Pick<OrderRow, 'details'>>(
       'SELECT details FROM sales_order WHERE entity_id = ?',
       [orderId],
     );
@@ -81,7 +81,7 @@ export class OrderViewRepository {
 
   /** One page of the orders that match, with the number of all matches, in the given scope alone. */
   async search(criteria: SearchCriteria, scope: OrderScope = {}): Promise<{ views: OrderView[]; totalCount: number }> {
-    const { rows, totalCount } = await runSearch<OrderRow>(this.database, criteria, {
+    const { rows, totalCount } = await runSearch<OrderRow>(this.reads, criteria, {
       from: 'sales_order o',
       columns: COLUMNS,
       select: ORDER_COLUMNS,
@@ -113,7 +113,7 @@ export class OrderViewRepository {
 
   private async noticesOf(pickedUp: readonly OrderRow[]): Promise<ReadonlyMap<number, ReadyNotice>> {
     if (pickedUp.length === 0) return new Map();
-    const rows = await this.database.query<NoticeRow>(
+    const rows = await this.reads.query<NoticeRow>(
       `SELECT n.order_id, n.send_notification, n.notification_sent FROM inventory_order_notification n
         WHERE n.order_id IN (?)`,
       [pickedUp.map((row) => row.entity_id)],
@@ -127,14 +127,14 @@ export class OrderViewRepository {
   }
 
   private itemRowsOf(orderIds: readonly number[]): Promise<ItemRow[]> {
-    return this.database.query<ItemRow>(
+    return this.reads.query<ItemRow>(
       `SELECT ${ITEM_COLUMNS} FROM sales_order_item i WHERE i.order_id IN (?) ORDER BY i.order_id, i.item_id`,
       [orderIds],
     );
   }
 
   private async commentsOf(orderIds: readonly number[]): Promise<OrderComment[]> {
-    const rows = await this.database.query<CommentRow>(
+    const rows = await this.reads.query<CommentRow>(
       `SELECT ${COMMENT_COLUMNS} FROM sales_order_status_history h WHERE h.parent_id IN (?) ORDER BY h.entity_id DESC`,
       [orderIds],
     );

@@ -1,4 +1,5 @@
 import { Context } from '@nestjs/graphql';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { Arg } from '../../../platform/graphql/arg.js';
 import { Gql, GqlResolver } from '../../../platform/graphql/gql.js';
 import type { GraphqlContext } from '../../../platform/graphql/graphql-context.js';
@@ -16,7 +17,10 @@ const PERMISSION = 'Vendor_Sales::actions_view';
 export class OrdersResolver {
   private readonly loader: OrderLoader;
 
-  constructor(private readonly reader: OrderReader) {
+  constructor(
+    private readonly reader: OrderReader,
+    private readonly reads: ReadDatabase,
+  ) {
     this.loader = new OrderLoader(reader);
   }
 
@@ -46,7 +50,7 @@ export class OrdersResolver {
     const page = checkedPage(pageSize, currentPage);
     const { sku, ...rest } = filter ?? {};
     const criteria = toCriteria(rest, sort ?? undefined, page);
-    const { views, totalCount } = await this.reader.search(criteria, sku ? { sku } : {});
+    const { views, totalCount } = await this.reads.reading(() => this.reader.search(criteria, sku ? { sku } : {}));
     this.loader.prime(context, views);
     return pageOf(views.map(toOrder), totalCount, page);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Database } from '../../../platform/database/database.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { insertRows } from '../../../platform/database/insert-rows.js';
 import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import { KEPT_DAYS_MIN, ROWS_REACHED_MAX } from '../domain/security-entry.js';
@@ -24,6 +25,7 @@ export class SecurityLogRepository {
   constructor(
     @InjectRepository(SecurityLogEntity) private readonly log: Repository<SecurityLogEntity>,
     private readonly database: Database,
+    private readonly reads: ReadDatabase,
   ) {}
 
   /** One statement, in the running transaction if there is one. */
@@ -38,7 +40,7 @@ export class SecurityLogRepository {
   /** Newest first. Each filter alone is served by an index in that order. */
   async page(filter: SecurityLogFilter, limit: number, offset: number): Promise<RecordedEntry[]> {
     const { where, parameters } = conditionOf(filter);
-    const rows = await this.database.query<Row>(
+    const rows = await this.reads.query<Row>(
       withStatementTimeout(
         `SELECT ${COLUMNS} FROM security_log WHERE ${where} ORDER BY created_at DESC, entry_id DESC LIMIT ? OFFSET ?`,
         SECONDS_MAX,
@@ -54,7 +56,7 @@ export class SecurityLogRepository {
   /** How many rows match, counted no further than `ROWS_REACHED_MAX`. */
   async count(filter: SecurityLogFilter): Promise<number> {
     const { where, parameters } = conditionOf(filter);
-    const [row] = await this.database.query<{ found: number }>(
+    const [row] = await this.reads.query<{ found: number }>(
       withStatementTimeout(
         `SELECT COUNT(*) AS found FROM (SELECT 1 FROM security_log WHERE ${where} LIMIT ${ROWS_REACHED_MAX}) reached`,
         SECONDS_MAX,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { notFound } from '../../../platform/errors/application-error.js';
 import type { ApplicationError } from '../../../platform/errors/application-error.js';
 import type { SearchCriteria } from '../../../platform/search/index.js';
@@ -17,6 +18,7 @@ export class WebhookReader {
   constructor(
     private readonly webhooks: WebhookRepository,
     private readonly archive: DeliveryArchiveRepository,
+    private readonly reads: ReadDatabase,
   ) {}
 
   /** Throws not-found. */
@@ -42,6 +44,6 @@ export class WebhookReader {
     criteria: SearchCriteria,
   ): Promise<{ deliveries: Delivery[]; totalCount: number }> {
     await this.get(webhookId);
-    return this.archive.search(webhookId, criteria);
+    return this.reads.reading(() => this.archive.search(webhookId, criteria));
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { runSearch } from '../../../platform/search/index.js';
 import type { SearchColumns, SearchCriteria } from '../../../platform/search/index.js';
 import type { Delivery, DeliveryState } from '../domain/delivery.js';
@@ -49,11 +50,14 @@ export interface DeliveryFigures {
 /** Deliveries as people look at them, and the end of old ones. */
 @Injectable()
 export class DeliveryArchiveRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly reads: ReadDatabase,
+  ) {}
 
   /** One page of a webhook's deliveries, the newest first where no other order is asked for, and the number of all. */
   async search(webhookId: number, criteria: SearchCriteria): Promise<{ deliveries: Delivery[]; totalCount: number }> {
-    const { rows, totalCount } = await runSearch<DeliveryRow>(this.database, criteria, {
+    const { rows, totalCount } = await runSearch<DeliveryRow>(this.reads, criteria, {
       from: `${TABLE} d`,
       columns: COLUMNS,
       select:
