@@ -1,0 +1,2 @@
+export { StockStateReader } from './app/stock-state-reader.service.js';
+export { StockStatesModule } from './stock-states.module.js';
