@@ -54,6 +54,8 @@ export const REFERENCE_ID_LENGTH_MAX = 64;
 
 /** The state of what is sold: the quantity of the source item. All others have a table of their own. */
 export const AVAILABLE = 'available';
+/** Longest code of a state, in characters. */
+export const STATE_LENGTH_MAX = 32;
 
 /** Notes that the service writes itself. */
 export const NOTE_PRODUCT_DELETED = 'product_deleted';

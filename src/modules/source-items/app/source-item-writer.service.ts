@@ -7,11 +7,11 @@ import { AdjustmentLog } from '../../adjustment-history/index.js';
 import type { AdjustmentOrigin, AdjustmentPurpose, Movement } from '../../adjustment-history/index.js';
 import { SourceItemRepository, UnknownSource } from '../data/source-item.repository.js';
 import { SourceItemStateRepository } from '../data/source-item-state.repository.js';
-import { itemKey } from '../domain/source-item.js';
+import { itemKey, stateKey } from '../domain/source-item.js';
 import { ChangePlan } from '../domain/change-plan.js';
 import type { PlanOutcome } from '../domain/change-plan.js';
 import { planTogether } from '../domain/group-plan.js';
-import type { SourceItemChange, SourceItemKey, StoredSourceItem, StoredStock } from '../domain/source-item.js';
+import type { SourceItemChange, SourceItemKey, StateKey, StoredSourceItem, StoredStock } from '../domain/source-item.js';
 import { emptied, planStock } from '../domain/stock-plan.js';
 import type { StockStep } from '../domain/stock-plan.js';
 
@@ -110,6 +110,26 @@ export class SourceItemWriter {
       await this.states.remove(outcome.removedStates);
       await this.states.save(outcome.states);
       return this.recorded(outcome, purpose);
+    });
+  }
+
+  /**
+   * Removes those of the quantities in other states that `choose` names, of items that may be gone, with history rows to
+   * zero. Returns how many there were. For repairs: what has an item and a state is moved instead.
+   */
+  async removeStates(
+    keys: readonly SourceItemKey[],
+    choose: (stored: StoredStock) => readonly StateKey[],
+    purpose: AdjustmentPurpose,
+  ): Promise<number> {
+    return this.database.run(async () => {
+      const locked = distinct(keys);
+      const stored = { items: await this.items.lock(locked), states: await this.states.ofDeleted(locked) };
+      const chosen = new Set(choose(stored).map(stateKey));
+      const removed = stored.states.filter((state) => chosen.has(stateKey(state)));
+      await this.states.remove(removed);
+      await this.log.append(emptied(removed), purpose);
+      return removed.length;
     });
   }
 

@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { validationFailed } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { AVAILABLE } from '../../adjustment-history/index.js';
 import type { Movement } from '../../adjustment-history/index.js';
 import { ChangePlan, missing } from './change-plan.js';
 import type { ItemToUpdate, ItemToWrite, PlanOutcome } from './change-plan.js';
@@ -52,10 +53,13 @@ export function planStock(
   return sheet.outcome();
 }
 
-/** What the history says of states that go with their item. */
+/**
+ * What the history says of states that go with their item. The history of what is available is that of the item itself,
+ * whatever a row by hand is called.
+ */
 export function emptied(states: readonly StoredState[]): Movement[] {
   return states
-    .filter(({ quantity }) => !quantity.isZero())
+    .filter(({ quantity, state }) => !quantity.isZero() && state !== AVAILABLE)
     .map((state) => movementTo(state, state.quantity, Quantity.ZERO));
 }
 

@@ -25,7 +25,12 @@ export class StockStateReader {
     return this.states.search(criteria);
   }
 
-  /** Those of the codes that exist; in a transaction they cannot be removed until it ends. One statement. */
+  /** Those of the codes that exist. One statement. */
+  async existing(codes: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.states.existing(codes);
+  }
+
+  /** The same, and they cannot be removed until the running transaction ends. */
   async hold(codes: readonly string[]): Promise<ReadonlySet<string>> {
     return this.states.hold(codes);
   }

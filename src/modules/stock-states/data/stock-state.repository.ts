@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { In } from 'typeorm';
 import type { Repository } from 'typeorm';
 import { Database } from '../../../platform/database/database.js';
 import { STATES_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
@@ -27,6 +28,13 @@ export class StockStateRepository {
     await this.guards.takeWhole(STATES_GUARD);
     const [state] = await this.states.find({ where: { code }, lock: { mode: 'pessimistic_write' } });
     return state?.code === code ? state : undefined;
+  }
+
+  /** Those of the codes that exist. One statement. */
+  async existing(codes: readonly string[]): Promise<ReadonlySet<string>> {
+    if (codes.length === 0) return new Set();
+    const found = await this.states.findBy({ code: In([...codes]) });
+    return new Set(found.map(({ code }) => code));
   }
 
   /** Those of the codes that exist. Until the running transaction ends they cannot be removed. One statement. */

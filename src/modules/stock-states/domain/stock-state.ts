@@ -1,11 +1,11 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
-import { AVAILABLE } from '../../adjustment-history/index.js';
+import { AVAILABLE, STATE_LENGTH_MAX } from '../../adjustment-history/index.js';
 
 /** The states that the service itself knows; they can be renamed and not removed. */
 export const INCOMING = 'incoming';
 
 /** What the columns hold, and how many states there may be. */
-export const STOCK_STATE_LIMITS = { code: 32, name: 255, states: 100 } as const;
+export const STOCK_STATE_LIMITS = { code: STATE_LENGTH_MAX, name: 255, states: 100 } as const;
 
 const CODE = /^[a-z][a-z0-9_]*$/;
 
@@ -22,6 +22,11 @@ export interface StockState {
 /** Every rule that the code or the name breaks; empty where both may be stored. */
 export function stockStateViolations({ code, name }: Pick<StockState, 'code' | 'name'>): ErrorDetail[] {
   return [...codeViolations(code), ...nameViolations(name)];
+}
+
+/** Whether a state may be called so. */
+export function isStateCode(code: string): boolean {
+  return codeViolations(code).length === 0;
 }
 
 function codeViolations(code: string): ErrorDetail[] {
