@@ -17,8 +17,8 @@ export function changesIdentity({ from, to }: SkuRename): boolean {
 }
 
 /**
- * Takes the source items of the old SKU to the new one, quantity and status as they are, with what they have in other
- * states, and the old ones away. What is left of an earlier product under the new SKU goes, as long as it is empty. Goods
+ * Takes the source items of the old SKU to the new one, quantity and status as they are, and the old ones away. What they
+ * have in other states comes along. What is left of an earlier product under the new SKU goes, as long as it is empty. Goods
  * there, in whatever state, are refused by an `invalid` that names them.
  */
 export function followRename(rename: SkuRename, { items, states }: StoredStock): StockStep {

@@ -102,9 +102,10 @@ export class SourceItemWriter {
   ): Promise<WrittenSourceItems> {
     if (keys.length === 0) return NOTHING_WRITTEN;
     return this.database.run(async () => {
+      await (mayDelete ? this.states.keepOut() : this.states.keepItems());
       const locked = distinct(keys);
       const items = await this.items.lock(locked);
-      const stored = { items, states: await (mayDelete ? this.states.ofDeleted(items) : this.states.ofItems(items)) };
+      const stored = { items, states: await this.states.ofItems(items) };
       const outcome = planStock(await decide(stored), stored, await this.spellingsFor(locked, items));
       await this.write(outcome);
       await this.states.remove(outcome.removedStates);
@@ -123,8 +124,9 @@ export class SourceItemWriter {
     purpose: AdjustmentPurpose,
   ): Promise<number> {
     return this.database.run(async () => {
+      await this.states.keepOut();
       const locked = distinct(keys);
-      const stored = { items: await this.items.lock(locked), states: await this.states.ofDeleted(locked) };
+      const stored = { items: await this.items.lock(locked), states: await this.states.ofItems(locked) };
       const chosen = new Set(choose(stored).map(stateKey));
       const removed = stored.states.filter((state) => chosen.has(stateKey(state)));
       await this.states.remove(removed);
@@ -158,7 +160,8 @@ export class SourceItemWriter {
 
   /** What deleted items had in other states goes with them; returns what the history says of it. */
   private async removeStatesOf(deletes: readonly SourceItemKey[]): Promise<Movement[]> {
-    const states = await this.states.ofDeleted(deletes);
+    await this.states.keepOut();
+    const states = await this.states.ofItems(deletes);
     await this.states.remove(states);
     return emptied(states);
   }

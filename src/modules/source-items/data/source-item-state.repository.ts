@@ -31,16 +31,33 @@ export class SourceItemStateRepository {
     private readonly guards: WriteGuards,
   ) {}
 
-  /** What locked source items have in other states. Until the commit nobody else writes that. */
-  async ofItems(items: readonly SourceItemKey[]): Promise<StoredState[]> {
+  /** From here to the commit no other server deletes an item or a state that the running transaction relies on. */
+  async keepItems(): Promise<void> {
     await this.guards.share(STATES_GUARD);
-    return this.read(items);
   }
 
-  /** The same of items that are about to be deleted: nobody else gives them any until the commit. */
-  async ofDeleted(items: readonly SourceItemKey[]): Promise<StoredState[]> {
+  /** From here to the commit no other server gives anything to an item that the running transaction deletes. */
+  async keepOut(): Promise<void> {
     await this.guards.takeWhole(STATES_GUARD);
-    return this.read(items);
+  }
+
+  /** What locked source items have in other states. */
+  async ofItems(items: readonly SourceItemKey[]): Promise<StoredState[]> {
+    const states: StoredState[] = [];
+    for (const chunk of chunksOf(items, KEYS_PER_STATEMENT)) {
+      const keys = chunk.map(({ sourceCode, sku }) => [sourceCode, sku]);
+      const rows = await this.database.query<StateRow>(
+        `SELECT s.source_code, s.sku, s.state, s.quantity
+           FROM ${LISTED}
+           STRAIGHT_JOIN inventory_source_item_state s FORCE INDEX (PRIMARY)
+                ON s.sku = listed.sku AND s.source_code = listed.source_code`,
+        [JSON.stringify(keys)],
+      );
+      for (const { source_code: sourceCode, sku, state, quantity } of rows) {
+        states.push({ sourceCode, sku, state, quantity: Quantity.of(quantity) });
+      }
+    }
+    return states;
   }
 
   /** Writes quantities in the order of their keys, rows that are not there included. */
@@ -68,23 +85,5 @@ export class SourceItemStateRepository {
         [JSON.stringify(keys)],
       );
     }
-  }
-
-  private async read(items: readonly SourceItemKey[]): Promise<StoredState[]> {
-    const states: StoredState[] = [];
-    for (const chunk of chunksOf(items, KEYS_PER_STATEMENT)) {
-      const keys = chunk.map(({ sourceCode, sku }) => [sourceCode, sku]);
-      const rows = await this.database.query<StateRow>(
-        `SELECT s.source_code, s.sku, s.state, s.quantity
-           FROM ${LISTED}
-           STRAIGHT_JOIN inventory_source_item_state s FORCE INDEX (PRIMARY)
-                ON s.sku = listed.sku AND s.source_code = listed.source_code`,
-        [JSON.stringify(keys)],
-      );
-      for (const { source_code: sourceCode, sku, state, quantity } of rows) {
-        states.push({ sourceCode, sku, state, quantity: Quantity.of(quantity) });
-      }
-    }
-    return states;
   }
 }

@@ -33,8 +33,8 @@ export class MoveBetweenStates {
 
   /**
    * All moves or none, in their order, each with two history rows of the running request. Returns what they have left.
-   * Throws one `invalid` that lists everything that is wrong: names that are missing, unknown states and source items,
-   * quantities that are not above zero, and more than a state has. With source-level reservations what orders hold at a
+   * Throws one `invalid` that lists everything that is wrong: names that are missing, unknown states and source items. So
+   * are quantities that are not above zero, and more than a state has. With source-level reservations what orders hold at a
    * source does not leave what is on sale there, and the locks of checkout are held.
    */
   async execute(
