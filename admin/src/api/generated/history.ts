@@ -47,6 +47,8 @@ export type AdjustmentFilter = {
   readonly skus?: ReadonlyArray<string> | null | undefined;
   /** One of these sources */
   readonly sourceCode?: ReadonlyArray<string> | null | undefined;
+  /** One of these states, by their codes */
+  readonly state?: ReadonlyArray<string> | null | undefined;
 };
 
 /** Why a quantity moved */
