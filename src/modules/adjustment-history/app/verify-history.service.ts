@@ -44,7 +44,7 @@ export class VerifyHistory {
         const slice = await walk(last, SLICE_ITEMS);
         drift.push(...slice.drift);
         last = slice.last;
-        afterSlice?.(slice.compared);
+        if (slice.compared > 0) afterSlice?.(slice.compared);
       } while (last && drift.length <= listed);
       if (drift.length > listed) break;
     }

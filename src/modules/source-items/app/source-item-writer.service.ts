@@ -105,7 +105,7 @@ export class SourceItemWriter {
       await (mayDelete ? this.states.keepOut() : this.states.keepItems());
       const locked = distinct(keys);
       const items = await this.items.lock(locked);
-      const stored = { items, states: await this.states.ofItems(items) };
+      const stored = { items, states: await this.states.ofItems(locked) };
       const outcome = planStock(await decide(stored), stored, await this.spellingsFor(locked, items));
       await this.write(outcome);
       await this.states.remove(outcome.removedStates);

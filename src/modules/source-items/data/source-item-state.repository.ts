@@ -5,6 +5,7 @@ import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { SourceItemKey, StateKey, StoredState } from '../domain/source-item.js';
 import { stateKey } from '../domain/source-item.js';
+import { listedKeys } from './listed-keys.js';
 
 const KEYS_PER_STATEMENT = 5000;
 
@@ -41,17 +42,16 @@ export class SourceItemStateRepository {
     await this.guards.takeWhole(STATES_GUARD);
   }
 
-  /** What locked source items have in other states. */
+  /** What there is in other states of source items, whether the items are there or not. */
   async ofItems(items: readonly SourceItemKey[]): Promise<StoredState[]> {
     const states: StoredState[] = [];
     for (const chunk of chunksOf(items, KEYS_PER_STATEMENT)) {
-      const keys = chunk.map(({ sourceCode, sku }) => [sourceCode, sku]);
       const rows = await this.database.query<StateRow>(
         `SELECT s.source_code, s.sku, s.state, s.quantity
            FROM ${LISTED}
            STRAIGHT_JOIN inventory_source_item_state s FORCE INDEX (PRIMARY)
                 ON s.sku = listed.sku AND s.source_code = listed.source_code`,
-        [JSON.stringify(keys)],
+        [listedKeys(chunk)],
       );
       for (const { source_code: sourceCode, sku, state, quantity } of rows) {
         states.push({ sourceCode, sku, state, quantity: Quantity.of(quantity) });

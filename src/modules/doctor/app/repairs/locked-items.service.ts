@@ -41,8 +41,8 @@ export class LockedItems {
         { reason: 'correction' },
       );
       const quantities = new Map([
-        ...stored.items.map((item) => [stateKey({ ...item, state: AVAILABLE }), item.quantity] as const),
         ...stored.states.map((state) => [stateKey(state), state.quantity] as const),
+        ...stored.items.map((item) => [stateKey({ ...item, state: AVAILABLE }), item.quantity] as const),
       ]);
       const quantityOf = (key: HistoryKey): Quantity =>
         quantities.get(stateKey({ ...key, state: key.state ?? AVAILABLE })) ?? Quantity.ZERO;

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { chunksOf } from '../../../../platform/lists/chunks.js';
 import { Quantity } from '../../../../platform/quantity/quantity.js';
+import { skuKey } from '../../../../platform/identifiers/index.js';
+import { AVAILABLE, HistoryCorrections } from '../../../adjustment-history/index.js';
 import { itemKey, SourceItemWriter } from '../../../source-items/index.js';
 import type { StateChange, StateKey, StoredState, StoredStock } from '../../../source-items/index.js';
 import { isStateCode, SaveStockState, StockStateReader } from '../../../stock-states/index.js';
 import { StateWalkRepository } from '../../data/state-walk.repository.js';
 import type { StateSlice, WalkedState } from '../../data/state-walk.repository.js';
+import { LockedItems } from './locked-items.service.js';
 
 const SLICE_ROWS = 5000;
 /** Quantities of one transaction: the writers of their items wait for as long as it takes. */
@@ -37,6 +40,8 @@ export class RepairStates {
   constructor(
     private readonly walk: StateWalkRepository,
     private readonly writer: SourceItemWriter,
+    private readonly locked: LockedItems,
+    private readonly corrections: HistoryCorrections,
     private readonly states: StockStateReader,
     private readonly saving: SaveStockState,
   ) {}
@@ -62,10 +67,19 @@ export class RepairStates {
   }
 
   private async remove(batch: readonly WalkedState[]): Promise<number> {
-    return this.writer.removeStates(batch, strayOnes, PURPOSE);
+    await this.record(batch.filter(({ state }) => skuKey(state) !== skuKey(AVAILABLE)));
+    await this.writer.removeStates(batch, strayOnes, PURPOSE);
+    return batch.length;
+  }
+
+  /** What was there without the history's knowing has to be in it before it goes. */
+  private async record(batch: readonly WalkedState[]): Promise<void> {
+    const keys = batch.map(({ sourceCode, sku, state }) => ({ sourceCode, sku, state }));
+    await this.locked.while(keys, (items) => this.corrections.recordDrift(items));
   }
 
   private async empty(batch: readonly WalkedState[]): Promise<number> {
+    await this.record(batch);
     const { movements } = await this.writer.applyInStates(
       batch,
       ({ states }) => [{ states: states.filter(isNegative).map(toZero) }],
