@@ -10,6 +10,7 @@ import { StoresGraphqlModule } from './modules/stores/graphql/index.js';
 import { SecurityLogGraphqlModule } from './modules/security-log/graphql/index.js';
 import { SettingsGraphqlModule } from './modules/settings/graphql/index.js';
 import { TransfersGraphqlModule } from './modules/transfers/graphql/index.js';
+import { StockStatesGraphqlModule } from './modules/stock-states/graphql/index.js';
 import { SalabilityIndexGraphqlModule } from './modules/salability-index/graphql/index.js';
 import { SourceItemsGraphqlModule } from './modules/source-items/graphql/index.js';
 import { SalabilityGraphqlModule } from './modules/salability/graphql/index.js';
@@ -46,6 +47,7 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
     SecurityLogGraphqlModule,
     SettingsGraphqlModule,
     TransfersGraphqlModule,
+    StockStatesGraphqlModule,
     SalabilityIndexGraphqlModule,
     SourceItemsGraphqlModule,
     SalabilityGraphqlModule,

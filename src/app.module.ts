@@ -33,6 +33,7 @@ import { SourceItemsModule } from './modules/source-items/index.js';
 import { SourceSelectionModule } from './modules/source-selection/index.js';
 import { SourcesModule } from './modules/sources/index.js';
 import { StockVisualizerModule } from './modules/stock-visualizer/index.js';
+import { StockStatesModule } from './modules/stock-states/index.js';
 import { StocksModule } from './modules/stocks/index.js';
 import { StoresModule } from './modules/stores/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
@@ -90,6 +91,7 @@ import { TimeModule } from './platform/time/time.module.js';
     InvoicesModule,
     CreditMemosModule,
     TransfersModule,
+    StockStatesModule,
     AdminHomeModule,
     ReservationMaintenanceModule,
     LegacyStockModule,

@@ -52,6 +52,8 @@ import { ChangeFeed1763700002350 } from './1763700002350-change-feed.js';
 import { StockVisualizer1763700002360 } from './1763700002360-stock-visualizer.js';
 import { AdjustmentCounts1763700002400 } from './1763700002400-adjustment-counts.js';
 import { SourceItemIndex1763700002410 } from './1763700002410-source-item-index.js';
+import { StockStates1763700002411 } from './1763700002411-stock-states.js';
+import { SourceItemStates1763700002412 } from './1763700002412-source-item-states.js';
 import { Webhooks1763700002440 } from './1763700002440-webhooks.js';
 import { ReservationHolds1763700002450 } from './1763700002450-reservation-holds.js';
 import { WriteGuards1763700002460 } from './1763700002460-write-guards.js';
@@ -114,6 +116,8 @@ export const MIGRATIONS = [
   StockVisualizer1763700002360,
   AdjustmentCounts1763700002400,
   SourceItemIndex1763700002410,
+  StockStates1763700002411,
+  SourceItemStates1763700002412,
   Webhooks1763700002440,
   ReservationHolds1763700002450,
   WriteGuards1763700002460,

@@ -27,5 +27,6 @@ export {
   noteOf,
   REFERENCE_ID_LENGTH_MAX,
   REFERENCE_TYPE_LENGTH_MAX,
+  STATE_LENGTH_MAX,
 } from './domain/vocabulary.js';
 export type { AdjustmentPurpose, AdjustmentReason, ManualPurpose, ManualReason } from './domain/vocabulary.js';

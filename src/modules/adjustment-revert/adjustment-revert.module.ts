@@ -6,6 +6,7 @@ import { ReservationsModule } from '../reservations/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
+import { StockStatesModule } from '../stock-states/index.js';
 import { RevertController } from './api/revert.controller.js';
 import { RevertItems } from './app/revert-items.service.js';
 import { RevertRequest } from './app/revert-request.service.js';
@@ -22,6 +23,7 @@ import { RequestHistoryRepository } from './data/request-history.repository.js';
     SettingsModule,
     SourceItemsModule,
     SourcesModule,
+    StockStatesModule,
   ],
   controllers: [RevertController],
   providers: [RequestHistoryRepository, RevertItems, RevertRequest, RevertCommand],

@@ -11,6 +11,7 @@ import { SalabilityIndexModule } from '../salability-index/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
+import { StockStatesModule } from '../stock-states/index.js';
 import { WebhooksModule } from '../webhooks/index.js';
 import { Checks, CHECKS } from './app/checks.js';
 import { Doctor } from './app/doctor.service.js';
@@ -20,6 +21,7 @@ import { CleanUpItems } from './app/repairs/clean-up-items.service.js';
 import { LockedItems } from './app/repairs/locked-items.service.js';
 import { ReconcileHistory } from './app/repairs/reconcile-history.service.js';
 import { RedriveMessages } from './app/repairs/redrive-messages.service.js';
+import { RepairStates } from './app/repairs/repair-states.service.js';
 import { RestoreRows } from './app/repairs/restore-rows.service.js';
 import { ConfirmedCheck } from './app/confirmed-check.js';
 import { CleanUpItemsCommand } from './commands/clean-up-items.command.js';
@@ -29,6 +31,7 @@ import { RebuildSearchCommand } from './commands/rebuild-search.command.js';
 import { ReconcileHistoryCommand } from './commands/reconcile-history.command.js';
 import { RedriveMessagesCommand } from './commands/redrive-messages.command.js';
 import { RepairChangesCommand } from './commands/repair-changes.command.js';
+import { RepairStatesCommand } from './commands/repair-states.command.js';
 import { RestoreReservationsCommand } from './commands/restore-reservations.command.js';
 import { ReservationAgeRepository } from './data/reservation-age.repository.js';
 import { EditTriggers } from './data/edit-triggers.service.js';
@@ -37,6 +40,7 @@ import { GuardRepository } from './data/guard.repository.js';
 import { IndexComparisonRepository } from './data/index-comparison.repository.js';
 import { OrphanItemRepository } from './data/orphan-item.repository.js';
 import { ReservationWalkRepository } from './data/reservation-walk.repository.js';
+import { StateWalkRepository } from './data/state-walk.repository.js';
 import { GuardJob } from './jobs/guard.job.js';
 
 /**
@@ -58,6 +62,7 @@ import { GuardJob } from './jobs/guard.job.js';
     SettingsModule,
     SourceItemsModule,
     SourcesModule,
+    StockStatesModule,
     WebhooksModule,
   ],
   providers: [
@@ -69,6 +74,7 @@ import { GuardJob } from './jobs/guard.job.js';
     IndexComparisonRepository,
     OrphanItemRepository,
     ReservationWalkRepository,
+    StateWalkRepository,
     ...CHECKS,
     Checks,
     Doctor,
@@ -78,6 +84,7 @@ import { GuardJob } from './jobs/guard.job.js';
     LockedItems,
     ReconcileHistory,
     RestoreRows,
+    RepairStates,
     CleanUpItems,
     RedriveMessages,
     DoctorCommand,
@@ -85,6 +92,7 @@ import { GuardJob } from './jobs/guard.job.js';
     RebuildBalancesCommand,
     RebuildSearchCommand,
     RepairChangesCommand,
+    RepairStatesCommand,
     RestoreReservationsCommand,
     CleanUpItemsCommand,
     RedriveMessagesCommand,

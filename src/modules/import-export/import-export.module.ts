@@ -6,6 +6,7 @@ import { CatalogModule } from '../catalog/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
+import { StockStatesModule } from '../stock-states/index.js';
 import { ExportsController } from './api/exports.controller.js';
 import { ImportsController } from './api/imports.controller.js';
 import { ExportAdjustments } from './app/export-adjustments.service.js';
@@ -51,6 +52,7 @@ const COMMANDS = [
     SettingsModule,
     SourceItemsModule,
     SourcesModule,
+    StockStatesModule,
   ],
   controllers: [ImportsController, ExportsController],
   providers: [

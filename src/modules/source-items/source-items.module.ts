@@ -8,7 +8,9 @@ import { EditSourceItems } from './app/edit-source-items.service.js';
 import { GroupedWrites } from './app/grouped-writes.service.js';
 import { SaveSourceItems } from './app/save-source-items.service.js';
 import { SourceItemReader } from './app/source-item-reader.service.js';
+import { SourceItemStateReader } from './app/source-item-state-reader.service.js';
 import { SourceItemWriter } from './app/source-item-writer.service.js';
+import { SourceItemStateRepository } from './data/source-item-state.repository.js';
 import { SourceItemRepository } from './data/source-item.repository.js';
 
 /** The supply ledger: quantities per source, written by one writer. */
@@ -17,13 +19,15 @@ import { SourceItemRepository } from './data/source-item.repository.js';
   controllers: [SourceItemsController],
   providers: [
     SourceItemRepository,
+    SourceItemStateRepository,
     SourceItemWriter,
     SourceItemReader,
+    SourceItemStateReader,
     GroupedWrites,
     SaveSourceItems,
     EditSourceItems,
     DeleteSourceItems,
   ],
-  exports: [SourceItemWriter, SourceItemReader, SaveSourceItems, EditSourceItems],
+  exports: [SourceItemWriter, SourceItemReader, SourceItemStateReader, SaveSourceItems, EditSourceItems],
 })
 export class SourceItemsModule {}

@@ -38,6 +38,14 @@ import { SourceReservationsRepository } from './data/source-reservations.reposit
     FullTransfer,
     PartialTransfer,
   ],
-  exports: [AssignSources, UnassignSources, FullTransfer, PartialTransfer, TransferPositions],
+  exports: [
+    AssignSources,
+    UnassignSources,
+    FullTransfer,
+    PartialTransfer,
+    TransferPositions,
+    TransferTransaction,
+    SourceReservationsRepository,
+  ],
 })
 export class TransfersModule {}

@@ -11,6 +11,9 @@ export const CATALOG_GUARD = 'catalog';
 /** Whether items have a history: shared by what writes stock, taken as a whole by what writes opening balances. */
 export const SUPPLY_GUARD = 'supply';
 
+/** Which source items and states there are: shared by what writes quantities in states, taken as a whole by what deletes some. */
+export const STATES_GUARD = 'states';
+
 /** Rows that stand for one shared name: two sharers meet in one of them by chance, a taker of the whole in all. */
 const SHARDS = 64;
 const NAMES_PER_STATEMENT = 1000;

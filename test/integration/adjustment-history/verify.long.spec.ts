@@ -61,7 +61,13 @@ describe('verifying the history', () => {
       { source: 'a-src', sku: 'gone-full', quantityAfter: 5 },
       { source: 'a-src', sku: 'other-state', quantityAfter: 6, state: 'elsewhere' },
     ]);
-    expect(await found()).toEqual(['a-src/changed 5 7', 'a-src/gone-full 5 0', 'b-src/changed 1 1.5']);
+    expect(await found()).toEqual([
+      'a-src/changed 5 7',
+      'a-src/gone-full 5 0',
+      'a-src/other-state 6 0',
+      'b-src/changed 1 1.5',
+      'b-src/fine 8 0',
+    ]);
   });
 
   it('lists what it found and exits with 1', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RevertRequest } from '../../../src/modules/adjustment-revert/app/revert-request.service.js';
 import type { BatchOptions } from '../../../src/modules/adjustment-revert/app/revert-request.service.js';
-import type { RevertedItems } from '../../../src/modules/adjustment-revert/app/revert-items.service.js';
+import type { RevertedItems } from '../../../src/modules/adjustment-revert/domain/decision.js';
 import { PruneHistory } from '../../../src/modules/adjustment-history/app/prune-history.service.js';
 import { startApplication } from '../../support/application.js';
 import type { TestApplication } from '../../support/application.js';

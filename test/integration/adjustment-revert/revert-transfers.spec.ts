@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RevertRequest } from '../../../src/modules/adjustment-revert/app/revert-request.service.js';
-import type { RevertedItems } from '../../../src/modules/adjustment-revert/app/revert-items.service.js';
+import type { RevertedItems } from '../../../src/modules/adjustment-revert/domain/decision.js';
 import type { RevertOptions } from '../../../src/modules/adjustment-revert/app/revert-request.service.js';
 import { Locking } from '../../../src/modules/locking/index.js';
 import { FullTransfer } from '../../../src/modules/transfers/app/full-transfer.service.js';

@@ -47,6 +47,8 @@ export type AdjustmentFilter = {
   readonly skus?: ReadonlyArray<string> | null | undefined;
   /** One of these sources */
   readonly sourceCode?: ReadonlyArray<string> | null | undefined;
+  /** One of these states, by their codes */
+  readonly state?: ReadonlyArray<string> | null | undefined;
 };
 
 /** Why a quantity moved */
@@ -150,14 +152,19 @@ export type AdjustmentRowsQueryVariables = Exact<{
 }>;
 
 
-export type AdjustmentRowsQuery = { readonly sourceItemAdjustments: { readonly items: ReadonlyArray<{ readonly adjustmentId: string, readonly createdAt: string, readonly sourceCode: string, readonly sku: string, readonly delta: number, readonly quantityAfter: number, readonly statusBefore: number | null, readonly statusAfter: number | null, readonly reason: AdjustmentReason, readonly actorType: ActorType, readonly actorId: string | null, readonly actorLabel: string | null, readonly referenceType: string | null, readonly referenceId: string | null, readonly referenceUrl: string | null, readonly requestId: string | null, readonly note: string | null }> } };
+export type AdjustmentRowsQuery = { readonly sourceItemAdjustments: { readonly items: ReadonlyArray<{ readonly adjustmentId: string, readonly createdAt: string, readonly sourceCode: string, readonly sku: string, readonly state: string, readonly delta: number, readonly quantityAfter: number, readonly statusBefore: number | null, readonly statusAfter: number | null, readonly reason: AdjustmentReason, readonly actorType: ActorType, readonly actorId: string | null, readonly actorLabel: string | null, readonly referenceType: string | null, readonly referenceId: string | null, readonly referenceUrl: string | null, readonly requestId: string | null, readonly note: string | null }> } };
 
 export type RequestRowsQueryVariables = Exact<{
   requestId: string;
 }>;
 
 
-export type RequestRowsQuery = { readonly sourceItemAdjustments: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly adjustmentId: string, readonly sourceCode: string, readonly sku: string, readonly delta: number, readonly quantityAfter: number }> } };
+export type RequestRowsQuery = { readonly sourceItemAdjustments: { readonly totalCount: number, readonly items: ReadonlyArray<{ readonly adjustmentId: string, readonly sourceCode: string, readonly sku: string, readonly state: string, readonly delta: number, readonly quantityAfter: number }> } };
+
+export type StockStatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StockStatesQuery = { readonly stockStates: ReadonlyArray<{ readonly code: string, readonly name: string }> };
 
 export type AdjustmentCountQueryVariables = Exact<{
   filter?: AdjustmentFilter | null | undefined;
@@ -178,14 +185,16 @@ export type RevertRequestMutationVariables = Exact<{
 }>;
 
 
-export type RevertRequestMutation = { readonly revertRequest: { readonly requestId: string, readonly revertRequestId: string | null, readonly reverted: ReadonlyArray<{ readonly sourceCode: string, readonly sku: string, readonly delta: number }>, readonly refused: ReadonlyArray<{ readonly sourceCode: string, readonly sku: string, readonly reason: string }> } };
+export type RevertRequestMutation = { readonly revertRequest: { readonly requestId: string, readonly revertRequestId: string | null, readonly reverted: ReadonlyArray<{ readonly sourceCode: string, readonly sku: string, readonly state: string, readonly delta: number }>, readonly refused: ReadonlyArray<{ readonly sourceCode: string, readonly sku: string, readonly state: string, readonly reason: string }> } };
 
-export const AdjustmentRowsDocument = "query AdjustmentRows($filter:AdjustmentFilter$sort:AdjustmentSort$pageSize:Int!$currentPage:Int!){sourceItemAdjustments(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{adjustmentId createdAt sourceCode sku delta quantityAfter statusBefore statusAfter reason actorType actorId actorLabel referenceType referenceId referenceUrl requestId note}}}" as TypedDocument<AdjustmentRowsQuery, AdjustmentRowsQueryVariables>;
+export const AdjustmentRowsDocument = "query AdjustmentRows($filter:AdjustmentFilter$sort:AdjustmentSort$pageSize:Int!$currentPage:Int!){sourceItemAdjustments(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{adjustmentId createdAt sourceCode sku state delta quantityAfter statusBefore statusAfter reason actorType actorId actorLabel referenceType referenceId referenceUrl requestId note}}}" as TypedDocument<AdjustmentRowsQuery, AdjustmentRowsQueryVariables>;
 
-export const RequestRowsDocument = "query RequestRows($requestId:String!){sourceItemAdjustments(filter:{requestId:$requestId}sort:{field:adjustmentId direction:asc}pageSize:50 currentPage:1){totalCount items{adjustmentId sourceCode sku delta quantityAfter}}}" as TypedDocument<RequestRowsQuery, RequestRowsQueryVariables>;
+export const RequestRowsDocument = "query RequestRows($requestId:String!){sourceItemAdjustments(filter:{requestId:$requestId}sort:{field:adjustmentId direction:asc}pageSize:50 currentPage:1){totalCount items{adjustmentId sourceCode sku state delta quantityAfter}}}" as TypedDocument<RequestRowsQuery, RequestRowsQueryVariables>;
+
+export const StockStatesDocument = "query StockStates{stockStates{code name}}" as TypedDocument<StockStatesQuery, StockStatesQueryVariables>;
 
 export const AdjustmentCountDocument = "query AdjustmentCount($filter:AdjustmentFilter){sourceItemAdjustments(filter:$filter){totalCount}}" as TypedDocument<AdjustmentCountQuery, AdjustmentCountQueryVariables>;
 
 export const SourceOptionsDocument = "query SourceOptions{sourceOptions{code name}}" as TypedDocument<SourceOptionsQuery, SourceOptionsQueryVariables>;
 
-export const RevertRequestDocument = "mutation RevertRequest($requestId:String!$dryRun:Boolean!$partial:Boolean!){revertRequest(requestId:$requestId dryRun:$dryRun partial:$partial){requestId revertRequestId reverted{sourceCode sku delta}refused{sourceCode sku reason}}}" as TypedDocument<RevertRequestMutation, RevertRequestMutationVariables>;
+export const RevertRequestDocument = "mutation RevertRequest($requestId:String!$dryRun:Boolean!$partial:Boolean!){revertRequest(requestId:$requestId dryRun:$dryRun partial:$partial){requestId revertRequestId reverted{sourceCode sku state delta}refused{sourceCode sku state reason}}}" as TypedDocument<RevertRequestMutation, RevertRequestMutationVariables>;

@@ -13,6 +13,16 @@ export type BundleShipment =
   /** In one shipment, from one source */
   | 'together';
 
+/** Goods that are expected at a source */
+export type IncomingItemInput = {
+  /** Expected in addition; below zero takes back what was announced */
+  readonly quantity: number;
+  /** The SKU of the product */
+  readonly sku: string;
+  /** The code of the source */
+  readonly sourceCode: string;
+};
+
 /** The reasons that a person may give; the service gives the others itself */
 export type ManualReason =
   /** A figure was wrong */
@@ -145,6 +155,20 @@ export type SourceItemEditKind =
   | 'set'
   /** The product leaves the source */
   | 'unassign';
+
+/** So much of a source item is to go from one state to another */
+export type StateMoveInput = {
+  /** The state that it leaves; available is what is on sale */
+  readonly fromState: string;
+  /** How much of it; above zero */
+  readonly quantity: number;
+  /** The SKU of the product */
+  readonly sku: string;
+  /** The code of the source */
+  readonly sourceCode: string;
+  /** The state that it is in then */
+  readonly toState: string;
+};
 
 /** Stock item fields that many products get; what is absent stays as each of them has it */
 export type StockItemFields = {
@@ -294,6 +318,29 @@ export type UpdateStockItemsMutationVariables = Exact<{
 
 export type UpdateStockItemsMutation = { readonly updateStockItems: { readonly count: number } };
 
+export type ProductStatesQueryVariables = Exact<{
+  sku: string;
+}>;
+
+
+export type ProductStatesQuery = { readonly product: { readonly isQtyDecimal: boolean, readonly sourceItems: ReadonlyArray<{ readonly sourceCode: string, readonly sourceName: string, readonly quantity: number, readonly states: ReadonlyArray<{ readonly state: string, readonly quantity: number }> }> | null } };
+
+export type MoveBetweenStatesMutationVariables = Exact<{
+  moves: ReadonlyArray<StateMoveInput> | StateMoveInput;
+  note?: string | null | undefined;
+}>;
+
+
+export type MoveBetweenStatesMutation = { readonly moveBetweenStates: { readonly requestId: string } };
+
+export type DeclareIncomingMutationVariables = Exact<{
+  items: ReadonlyArray<IncomingItemInput> | IncomingItemInput;
+  note?: string | null | undefined;
+}>;
+
+
+export type DeclareIncomingMutation = { readonly declareIncoming: { readonly requestId: string } };
+
 export const InventoryModeDocument = "query InventoryMode{inventoryMode{isSingleSource defaultSourceCode isReservedPerSource}}" as TypedDocument<InventoryModeQuery, InventoryModeQueryVariables>;
 
 export const ProductsDocument = "query Products($filter:ProductFilter$sort:ProductSort$pageSize:Int$currentPage:Int$withItems:Boolean!$withStocks:Boolean!){products(filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){items{...ProductRow partCount sourceItems@include(if:$withItems){...ProductItem}stocks@include(if:$withStocks){...ProductStocks}}totalCount}}fragment ProductRow on Product{productId sku name typeId status hasSourceItems updatedAt}fragment ProductItem on SourceItem{sourceCode sourceName sourceEnabled quantity status}fragment ProductStocks on StockSalability{stockId stockName salableQuantity isSalable manageStock reservedWithoutSource threshold sources{sourceCode sourceName enabled inStock onHand reserved salable}}" as TypedDocument<ProductsQuery, ProductsQueryVariables>;
@@ -321,3 +368,9 @@ export const UnassignSourcesDocument = "mutation UnassignSources($skus:[String!]
 export const TransferProductsDocument = "mutation TransferProducts($transfer:ProductTransferInput!){transferProducts(transfer:$transfer){count}}" as TypedDocument<TransferProductsMutation, TransferProductsMutationVariables>;
 
 export const UpdateStockItemsDocument = "mutation UpdateStockItems($skus:[String!]!$fields:StockItemFields!$reason:ManualReason$note:String){updateStockItems(skus:$skus fields:$fields reason:$reason note:$note){count}}" as TypedDocument<UpdateStockItemsMutation, UpdateStockItemsMutationVariables>;
+
+export const ProductStatesDocument = "query ProductStates($sku:String!){product(sku:$sku){isQtyDecimal sourceItems{sourceCode sourceName quantity states{state quantity}}}}" as TypedDocument<ProductStatesQuery, ProductStatesQueryVariables>;
+
+export const MoveBetweenStatesDocument = "mutation MoveBetweenStates($moves:[StateMoveInput!]!$note:String){moveBetweenStates(moves:$moves note:$note){requestId}}" as TypedDocument<MoveBetweenStatesMutation, MoveBetweenStatesMutationVariables>;
+
+export const DeclareIncomingDocument = "mutation DeclareIncoming($items:[IncomingItemInput!]!$note:String){declareIncoming(items:$items note:$note){requestId}}" as TypedDocument<DeclareIncomingMutation, DeclareIncomingMutationVariables>;

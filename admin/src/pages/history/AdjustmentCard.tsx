@@ -2,17 +2,19 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { DateTimeText } from '../../components/DateTimeText';
 import { DeltaText, QuantityText } from '../../components/QuantityText';
-import { reasonInWords } from '../../components/reason-words';
+import type { StateName } from '../../components/state-words';
 import { actorOf } from './adjustment-row';
 import type { AdjustmentRow } from './adjustment-row';
+import { reasonAndState } from './columns';
 
 interface AdjustmentCardProps {
   readonly row: AdjustmentRow;
   readonly labelOf: (sourceCode: string) => string;
+  readonly states: readonly StateName[] | undefined;
 }
 
 /** A row of the history on a phone: what, where, why and who at one glance. */
-export function AdjustmentCard({ row, labelOf }: AdjustmentCardProps): ReactNode {
+export function AdjustmentCard({ row, labelOf, states }: AdjustmentCardProps): ReactNode {
   return (
     <Box sx={{ display: 'grid', gap: 0.25, width: '100%', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', fontWeight: 600 }}>
@@ -28,7 +30,7 @@ export function AdjustmentCard({ row, labelOf }: AdjustmentCardProps): ReactNode
         </Box>
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.85rem' }}>
-        {reasonInWords(row.reason)} · {actorOf(row)} · <DateTimeText value={row.createdAt} />
+        {reasonAndState(row, states)} · {actorOf(row)} · <DateTimeText value={row.createdAt} />
       </Box>
       {row.note !== null && row.note !== '' && <Box sx={{ fontSize: '0.85rem' }}>{row.note}</Box>}
     </Box>

@@ -19,9 +19,12 @@ import { DeltaText } from '../../components/QuantityText';
 import { reasonInWords } from '../../components/reason-words';
 import { SideDrawer } from '../../components/SideDrawer';
 import { SimpleTable } from '../../components/SimpleTable';
+import { AVAILABLE, stateInWords } from '../../components/state-words';
+import type { StateName } from '../../components/state-words';
 import { actorOf, statusChangeOf } from './adjustment-row';
 import type { AdjustmentRow } from './adjustment-row';
 import { Reference } from './columns';
+import { useStateNames } from './use-state-names';
 
 interface AdjustmentDrawerProps {
   readonly row: AdjustmentRow;
@@ -35,6 +38,7 @@ interface AdjustmentDrawerProps {
 /** Everything of a row of the history, and what else its request has changed. */
 export function AdjustmentDrawer({ row, labelOf, onClose, onShowRequest, onRevert }: AdjustmentDrawerProps): ReactNode {
   const { requestId } = row;
+  const states = useStateNames();
   const then = (action: (id: string) => void) => (): void => {
     onClose();
     if (requestId !== null) action(requestId);
@@ -46,7 +50,7 @@ export function AdjustmentDrawer({ row, labelOf, onClose, onShowRequest, onRever
       onClose={onClose}
     >
       <Stack spacing={2}>
-        <Facts facts={factsOf(row)} />
+        <Facts facts={factsOf(row, states)} />
         {requestId !== null && (
           <>
             <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
@@ -59,7 +63,7 @@ export function AdjustmentDrawer({ row, labelOf, onClose, onShowRequest, onRever
                 </Button>
               )}
             </Stack>
-            <RequestRows requestId={requestId} labelOf={labelOf} />
+            <RequestRows requestId={requestId} labelOf={labelOf} states={states} />
           </>
         )}
       </Stack>
@@ -67,12 +71,13 @@ export function AdjustmentDrawer({ row, labelOf, onClose, onShowRequest, onRever
   );
 }
 
-function factsOf(row: AdjustmentRow): Fact[] {
+function factsOf(row: AdjustmentRow, states: readonly StateName[] | undefined): Fact[] {
   const facts: (Fact | null)[] = [
     { label: 'SKU', value: <AppLink to={`/products/${encodeURIComponent(row.sku)}`}>{row.sku}</AppLink> },
     { label: 'Change', value: <DeltaText value={row.delta} /> },
     { label: 'Before', value: formatQuantity(row.quantityAfter - row.delta) },
     { label: 'After', value: formatQuantity(row.quantityAfter) },
+    row.state === AVAILABLE ? null : { label: 'State', value: stateInWords(row.state, states) },
     { label: 'Reason', value: reasonInWords(row.reason) },
     { label: 'Actor', value: actorOf(row) },
     row.referenceId === null ? null : { label: 'Reference', value: <Reference row={row} /> },
@@ -90,9 +95,11 @@ type RequestRow = RequestRowsQuery['sourceItemAdjustments']['items'][number];
 function RequestRows({
   requestId,
   labelOf,
+  states,
 }: {
   requestId: string;
   labelOf: (sourceCode: string) => string;
+  states: readonly StateName[] | undefined;
 }): ReactNode {
   const { data, error, refetch } = useOperation(RequestRowsDocument, { requestId }, { keepsLast: false });
   const page = data?.sourceItemAdjustments;
@@ -112,6 +119,9 @@ function RequestRows({
           columns={[
             { label: 'Source', cell: ({ sourceCode }) => labelOf(sourceCode) },
             { label: 'SKU', cell: ({ sku }) => sku },
+            ...(page.items.some(({ state }) => state !== AVAILABLE)
+              ? [{ label: 'State', cell: ({ state }: RequestRow) => stateInWords(state, states) }]
+              : []),
             { label: 'Change', isNumber: true, cell: ({ delta }) => <DeltaText value={delta} /> },
             { label: 'After', isNumber: true, cell: ({ quantityAfter }) => formatQuantity(quantityAfter) },
           ]}

@@ -28,6 +28,7 @@ import { RowMenu } from './RowMenu';
 import type { RowMenuProps } from './RowMenu';
 import { useAdjustments } from './use-adjustments';
 import { useSourceOptions } from './use-source-options';
+import { useStateNames } from './use-state-names';
 
 const VIEW = {
   filterNames: ADJUSTMENT_FILTER_NAMES,
@@ -44,6 +45,7 @@ export function HistoryPage(): ReactNode {
   const [reverting, setReverting] = useState<string | null>(null);
   const savedViews = useSavedViews('inventory/adjustments');
   const sources = useSourceOptions();
+  const states = useStateNames();
   const showRequest = useShowRequest(view);
   const [shown, setShown] = useState<AdjustmentRow | null>(null);
   const canRevert = can('Vendor_InventoryAdjustment::revert');
@@ -54,12 +56,12 @@ export function HistoryPage(): ReactNode {
         onShowRequest: showRequest,
         onRevert: canRevert ? setReverting : undefined,
       }),
-      ...adjustmentColumns({ sources }),
+      ...adjustmentColumns({ sources, states }),
     ],
-    [sources, showRequest, canRevert],
+    [sources, states, showRequest, canRevert],
   );
   const labelOf = useMemo(() => sourceLabels(sources ?? []), [sources]);
-  const filters = useMemo(() => adjustmentFilters({ sources }), [sources]);
+  const filters = useMemo(() => adjustmentFilters({ sources, states }), [sources, states]);
   const adjustments = useAdjustments(view, columns);
   const requestId = view.text('requestId');
   return (
@@ -96,7 +98,7 @@ export function HistoryPage(): ReactNode {
         {...adjustments.list}
         savedViews={savedViews}
         onOpenRow={setShown}
-        renderCard={(row) => <AdjustmentCard row={row} labelOf={labelOf} />}
+        renderCard={(row) => <AdjustmentCard row={row} labelOf={labelOf} states={states} />}
         empty={{
           title: 'No adjustments yet',
           text: 'Every change of a quantity or stock status is written here, with who made it and why.',

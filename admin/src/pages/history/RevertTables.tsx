@@ -10,6 +10,8 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../components/format';
 import { DeltaText } from '../../components/QuantityText';
 import { ScrollBox } from '../../components/ScrollBox';
+import { AVAILABLE, stateInWords } from '../../components/state-words';
+import { useStateNames } from './use-state-names';
 
 /** Rows that are drawn; a revert of one request has up to 10,000. */
 const DRAWN_MAX = 200;
@@ -17,6 +19,7 @@ const DRAWN_MAX = 200;
 interface Item {
   readonly sourceCode: string;
   readonly sku: string;
+  readonly state: string;
 }
 
 /** What a revert moves. */
@@ -56,6 +59,8 @@ function ItemTable<Row extends Item>({ title, items, last, isRight = false, cell
   const id = useId();
   const align = isRight ? 'right' : 'left';
   const more = items.length - DRAWN_MAX;
+  const states = useStateNames();
+  const hasStates = items.some(({ state }) => state !== AVAILABLE);
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} variant="h3" sx={{ mb: 0.5 }}>
@@ -67,14 +72,16 @@ function ItemTable<Row extends Item>({ title, items, last, isRight = false, cell
             <TableRow>
               <TableCell>Source</TableCell>
               <TableCell>SKU</TableCell>
+              {hasStates && <TableCell>State</TableCell>}
               <TableCell align={align}>{last}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
             {items.slice(0, DRAWN_MAX).map((row) => (
-              <TableRow key={`${row.sourceCode}\n${row.sku}`}>
+              <TableRow key={`${row.sourceCode}\n${row.sku}\n${row.state}`}>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.sourceCode}</TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.sku}</TableCell>
+                {hasStates && <TableCell>{stateInWords(row.state, states)}</TableCell>}
                 <TableCell align={align}>{cell(row)}</TableCell>
               </TableRow>
             ))}

@@ -6,6 +6,7 @@ export interface AdjustmentRow {
   readonly createdAt: string;
   readonly sourceCode: string;
   readonly sku: string;
+  readonly state: string;
   readonly delta: number;
   readonly quantityAfter: number;
   readonly statusBefore: number | null;

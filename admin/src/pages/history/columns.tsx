@@ -7,6 +7,8 @@ import { DateTimeText } from '../../components/DateTimeText';
 import type { FilterDefinition } from '../../components/grid/filter-definition';
 import { DeltaText, QuantityText } from '../../components/QuantityText';
 import { reasonInWords } from '../../components/reason-words';
+import { AVAILABLE, stateInWords } from '../../components/state-words';
+import type { StateName } from '../../components/state-words';
 import { actorOf, referenceOf, statusChangeOf } from './adjustment-row';
 import type { AdjustmentRow } from './adjustment-row';
 import { SKU_PART } from './view-filter';
@@ -22,6 +24,8 @@ export interface SourceName {
 interface AdjustmentColumnOptions {
   /** For labels `Name (code)`; without them the code stands alone. */
   readonly sources?: readonly SourceName[] | undefined;
+  /** For the words of states other than that of what is on sale. */
+  readonly states?: readonly StateName[] | undefined;
   /** The product page leaves its own SKU out. */
   readonly withoutSku?: boolean;
 }
@@ -37,10 +41,11 @@ export const HIDDEN_AT_FIRST: readonly string[] = ['adjustmentId', 'statusChange
  */
 export function adjustmentColumns({
   sources = [],
+  states,
   withoutSku = false,
 }: AdjustmentColumnOptions = {}): GridColDef<AdjustmentRow>[] {
   const labelOf = sourceLabels(sources);
-  const columns = [...whatChanged(labelOf), ...WHY_IT_CHANGED];
+  const columns = [...whatChanged(labelOf), reasonColumn(states), ...WHY_IT_CHANGED];
   return withoutSku ? columns.filter(({ field }) => field !== 'sku') : columns;
 }
 
@@ -89,13 +94,25 @@ function whatChanged(labelOf: (code: string) => string): GridColDef<AdjustmentRo
   ];
 }
 
-const WHY_IT_CHANGED: readonly GridColDef<AdjustmentRow>[] = [
-  {
+/** Why, and of what is not on sale, which goods they were. */
+function reasonColumn(states: readonly StateName[] | undefined): GridColDef<AdjustmentRow> {
+  return {
     field: 'reason',
     headerName: 'Reason',
     width: 172,
-    renderCell: ({ row }) => <CutText text={reasonInWords(row.reason)} />,
-  },
+    renderCell: ({ row }) => <CutText text={reasonAndState(row, states)} />,
+  };
+}
+
+/** `Changed state · Damaged`; the reason alone of what is on sale. */
+export function reasonAndState(
+  { reason, state }: Pick<AdjustmentRow, 'reason' | 'state'>,
+  states: readonly StateName[] | undefined,
+): string {
+  return state === AVAILABLE ? reasonInWords(reason) : `${reasonInWords(reason)} · ${stateInWords(state, states)}`;
+}
+
+const WHY_IT_CHANGED: readonly GridColDef<AdjustmentRow>[] = [
   {
     field: 'actorType',
     headerName: 'Actor',
@@ -138,7 +155,11 @@ const WHY_IT_CHANGED: readonly GridColDef<AdjustmentRow>[] = [
 ];
 
 /** What the history can be filtered by. The names are the parameters of the address and the fields of the server's filter. */
-export function adjustmentFilters({ sources = [], withoutSku = false }: AdjustmentColumnOptions): FilterDefinition[] {
+export function adjustmentFilters({
+  sources = [],
+  states = [],
+  withoutSku = false,
+}: AdjustmentColumnOptions): FilterDefinition[] {
   const filters: FilterDefinition[] = [
     { kind: 'dates', name: 'createdAt', label: 'Date', isPinned: true },
     {
@@ -157,6 +178,16 @@ export function adjustmentFilters({ sources = [], withoutSku = false }: Adjustme
       label: 'Reason',
       isMultiple: true,
       options: ADJUSTMENT_REASON_VALUES.map((value) => ({ value, label: reasonInWords(value) })),
+    },
+    {
+      kind: 'options',
+      name: 'state',
+      label: 'State',
+      isMultiple: true,
+      options: [AVAILABLE, ...states.map(({ code }) => code)].map((value) => ({
+        value,
+        label: stateInWords(value, states),
+      })),
     },
     { kind: 'options', name: 'actorType', label: 'Actor', isMultiple: true, options: ACTOR_TYPE_VALUES.map(asOption) },
     { kind: 'text', name: 'referenceType', label: 'Reference Type' },

@@ -15,6 +15,7 @@ import {
 import type { AdjustmentRow } from '../history/columns';
 import { useAdjustments } from '../history/use-adjustments';
 import { useSourceOptions } from '../history/use-source-options';
+import { useStateNames } from '../history/use-state-names';
 
 const VIEW = {
   filterNames: ADJUSTMENT_FILTER_NAMES.filter((name) => name !== 'sku'),
@@ -31,8 +32,9 @@ const AdjustmentDrawer = lazy(async () => ({
 export function ProductHistory({ sku, height }: { sku: string; height: number }): ReactNode {
   const view = useGridView(VIEW);
   const sources = useSourceOptions();
-  const columns = useMemo(() => adjustmentColumns({ sources, withoutSku: true }), [sources]);
-  const filters = useMemo(() => adjustmentFilters({ sources, withoutSku: true }), [sources]);
+  const states = useStateNames();
+  const columns = useMemo(() => adjustmentColumns({ sources, states, withoutSku: true }), [sources, states]);
+  const filters = useMemo(() => adjustmentFilters({ sources, states, withoutSku: true }), [sources, states]);
   const adjustments = useAdjustments(view, columns, { sku });
   const [shown, setShown] = useState<AdjustmentRow | null>(null);
   const labelOf = useMemo(() => sourceLabels(sources ?? []), [sources]);
@@ -47,7 +49,7 @@ export function ProductHistory({ sku, height }: { sku: string; height: number })
         columns={columns}
         filters={filters}
         onOpenRow={setShown}
-        renderCard={(row) => <AdjustmentCard row={row} labelOf={labelOf} />}
+        renderCard={(row) => <AdjustmentCard row={row} labelOf={labelOf} states={states} />}
         {...adjustments.list}
         height={height}
         empty={{ title: 'No changes yet', text: 'What changes of the product at any source is written here.' }}

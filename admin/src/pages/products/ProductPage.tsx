@@ -18,6 +18,7 @@ import { PERMISSIONS, TYPE_LABELS } from './product';
 import { QuantitySection } from './QuantitySection';
 import { SalableSection } from './SalableSection';
 import { SourcesSection } from './SourcesSection';
+import { StatesSection } from './StatesSection';
 
 const PARENTS = [{ label: 'Products', to: '/products' }];
 
@@ -80,6 +81,7 @@ function Product({ sku }: { sku: string }): ReactNode {
           {withItems && <SourcesSection product={product} mode={mode} />}
           {withStocks && <SalableSection product={product} mode={mode} />}
         </Box>
+        {withItems && product.hasSourceItems && <StatesSection sku={product.sku} />}
         {product.parts && <PartsSection parts={product.parts} withItems={withItems} withStocks={withStocks} />}
         {product.partOf.length > 0 && <ParentsSection parents={product.partOf} />}
         {can(PERMISSIONS.history) && product.hasSourceItems && (

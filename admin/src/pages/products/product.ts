@@ -15,6 +15,8 @@ export const PERMISSIONS = {
   editSingle: 'Vendor_CatalogInventory::cataloginventory',
   salable: 'Vendor_InventorySalesApi::stock',
   history: 'Vendor_InventoryAdjustment::view',
+  moveStates: 'Vendor_Inventory::state_moves',
+  incoming: 'Vendor_Inventory::incoming',
 } as const;
 
 export const IN_STOCK = 1;

@@ -59,6 +59,9 @@ const INVENTORY = resource('InventoryApi::inventory', 'Inventory', [
   SOURCES,
   STOCKS,
   resource('InventorySalesApi::stock', 'Salable Quantity'),
+  resource('Inventory::state_moves', 'Move Goods Between States'),
+  resource('Inventory::incoming', 'Announce Incoming Goods'),
+  resource('Inventory::stock_states', 'Manage Stock States'),
   // Spec, Authentication: listed as Stores > Inventory > Adjustment History.
   resource('InventoryAdjustment::view', 'Adjustment History', [
     resource('InventoryAdjustment::revert', 'Revert Adjustments'),

@@ -9,7 +9,7 @@ import { ADJUSTMENT_COLUMNS } from '../domain/adjustment-columns.js';
 import type { AdjustmentRow } from '../domain/adjustment-columns.js';
 import { BLOCK_IDS, locate } from '../domain/block.js';
 import { historyOrder } from '../domain/history-order.js';
-import { classify, effortOf, kindQueryOf, PLAIN } from '../domain/history-query.js';
+import { classify, effortOf, isNewestFirst, kindQueryOf, PLAIN } from '../domain/history-query.js';
 import type { CreatedWindow, HistoryQuery } from '../domain/history-query.js';
 import { AVAILABLE } from '../domain/vocabulary.js';
 import { CountedPages } from './counted-pages.service.js';
@@ -131,7 +131,12 @@ export class AdjustmentReader {
     const orderBy = historyOrder(criteria.sortOrders, search.orderBy);
     const compiled: HistorySearch = { ...search, orderBy, effort: effortOf(criteria) };
     const query = classify(criteria);
-    if (query.kind === 'filtered') return { compiled: await this.narrowed(compiled, query), query };
+    if (query.kind === 'filtered') {
+      const narrowed = await this.narrowed(compiled, query);
+      return query.item && query.requestId === undefined
+        ? this.ofItem({ compiled: narrowed, query }, query.item, isNewestFirst(criteria))
+        : { compiled: narrowed, query };
+    }
     if (await this.counter.isReliable()) return { compiled, query };
     return { compiled: { ...compiled, effort: 'long' }, query: PLAIN };
   }
@@ -215,14 +220,24 @@ export class AdjustmentReader {
   /** Adds conditions that change nothing about the result and let an index find it. */
   private async narrowed(
     search: HistorySearch,
-    { requestId, isOneItem, window, isOnlyReferenceId }: HistoryQuery & { kind: 'filtered' },
+    { requestId, window, isOnlyReferenceId }: HistoryQuery & { kind: 'filtered' },
   ): Promise<HistorySearch> {
     if (requestId !== undefined) return this.narrowedToRequest(search, requestId);
     let narrowed = search;
-    // Every row has the one state there is. Naming it makes the index of source items give its rows by id.
-    if (isOneItem) narrowed = withCondition(narrowed, `state = '${AVAILABLE}'`);
     if (isOnlyReferenceId) narrowed = await this.narrowedToTypes(narrowed);
     return window ? this.narrowedToWindow(narrowed, window) : narrowed;
+  }
+
+  /** Naming the state makes the index of source items give its rows by id; of several, the newest of each. */
+  private async ofItem(
+    { compiled, query }: PreparedFilter,
+    item: { readonly sourceCode: string; readonly sku: string },
+    isNewest: boolean,
+  ): Promise<PreparedFilter> {
+    const states = await this.rows.statesOf(item);
+    const [only = AVAILABLE, second] = states;
+    if (second === undefined) return { compiled: withCondition(compiled, 'state = ?', [only]), query };
+    return { compiled, query: isNewest ? { ...query, valueList: { column: 'state', values: states } } : query };
   }
 
   private async narrowedToRequest(search: HistorySearch, requestId: string): Promise<HistorySearch> {

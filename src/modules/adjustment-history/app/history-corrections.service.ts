@@ -13,7 +13,7 @@ import { HistoryCounter } from './history-counter.service.js';
 import { HistoryInspection } from './history-inspection.service.js';
 import type { WrongEntry } from './history-inspection.service.js';
 
-/** A source item as its lock shows it; one that is not there has quantity zero. */
+/** What a source item has in a state, as its lock shows it; one that is not there has quantity zero. */
 export interface LockedItem extends HistoryKey {
   readonly quantity: Quantity;
 }
@@ -39,11 +39,12 @@ export class HistoryCorrections {
   async recordDrift(items: readonly LockedItem[]): Promise<number> {
     this.requireTransaction();
     const movements: Movement[] = [];
-    for (const [sourceCode, some] of bySource(items)) {
-      const last = await this.lastOf(sourceCode, some);
+    for (const some of bySourceAndState(items)) {
+      const [{ sourceCode, state = AVAILABLE }] = some;
+      const last = await this.lastOf(sourceCode, some, state);
       for (const item of some) {
-        const known = last.get(skuKey(item.sku));
-        // Without any history an item is the opening balance's.
+        // Without any history an item is the opening balance's; what it has in another state began with nothing.
+        const known = last.get(skuKey(item.sku)) ?? (state === AVAILABLE ? undefined : Quantity.ZERO);
         if (known === undefined || known.equals(item.quantity)) continue;
         movements.push(correction(item, item.quantity.minus(known), item.quantity));
       }
@@ -99,7 +100,7 @@ export class HistoryCorrections {
   private async lastOf(
     sourceCode: string,
     items: readonly HistoryKey[],
-    state: string = AVAILABLE,
+    state: string,
   ): Promise<Map<string, Quantity>> {
     const rows = await this.inspections.lastOf(
       sourceCode,
@@ -115,18 +116,19 @@ export class HistoryCorrections {
   }
 }
 
-function correction({ sourceCode, sku }: HistoryKey, delta: Quantity, quantityAfter: Quantity): Movement {
-  return { sourceCode, sku, delta, quantityAfter, statusBefore: null, statusAfter: null };
+function correction({ sourceCode, sku, state }: HistoryKey, delta: Quantity, quantityAfter: Quantity): Movement {
+  return { sourceCode, sku, state, delta, quantityAfter, statusBefore: null, statusAfter: null };
 }
 
-function bySource<Item extends HistoryKey>(items: readonly Item[]): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
+function bySourceAndState<Item extends HistoryKey>(items: readonly Item[]): [Item, ...Item[]][] {
+  const groups = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {
-    const group = groups.get(item.sourceCode);
+    const key = `${item.sourceCode}\n${item.state ?? AVAILABLE}`;
+    const group = groups.get(key);
     if (group) group.push(item);
-    else groups.set(item.sourceCode, [item]);
+    else groups.set(key, [item]);
   }
-  return groups;
+  return [...groups.values()];
 }
 
 /** Rows that follow one another and belong to one request make a run. */

@@ -52,9 +52,14 @@ export class HistoryInspection {
     private readonly counts: CountInspectionRepository,
   ) {}
 
-  /** Source items whose quantity is not what their last row says, among the next that have a history. */
+  /** Quantities of source items, in whatever state, that are not what their last row says, among the next that have a history. */
   drift(after: HistoryKey | undefined, limit: number): Promise<ComparedSlice> {
     return this.drifts.compare(after, limit);
+  }
+
+  /** Quantities in other states than `available` that have no history, among the next ones. */
+  unrecordedStates(after: HistoryKey | undefined, limit: number): Promise<ComparedSlice> {
+    return this.drifts.unrecordedStates(after, limit);
   }
 
   /** Source items that have a quantity and no history, among the next by their ids. */

@@ -8,6 +8,7 @@ import { HorizonRepository } from '../data/horizon.repository.js';
 import { ItemsAtRepository } from '../data/items-at.repository.js';
 import type { Instant, ItemAtRow } from '../data/items-at.repository.js';
 import { isoOf } from '../domain/instant.js';
+import { AVAILABLE } from '../domain/vocabulary.js';
 
 /** Items of one step of a walk through all of them: a few tens of milliseconds. */
 const WINDOW_ITEMS = 2000;
@@ -43,12 +44,17 @@ export class QuantitiesAt {
   ) {}
 
   /**
-   * One page of what was there at the moment (`YYYY-MM-DD HH:MM:SS`, UTC), and the number of all matches. Throws
-   * `invalid` for a moment to come, for one before the history begins, and as every list does.
+   * One page of what was there in a state at the moment (`YYYY-MM-DD HH:MM:SS`, UTC), and the number of all matches. In
+   * other states than `available` what was zero is left out, and the status is 0. Throws `invalid` for a moment to come,
+   * for one before the history begins, and as every list does.
    */
-  async search(moment: string, criteria: SearchCriteria): Promise<{ items: ItemAt[]; totalCount: number }> {
+  async search(
+    moment: string,
+    criteria: SearchCriteria,
+    state: string = AVAILABLE,
+  ): Promise<{ items: ItemAt[]; totalCount: number }> {
     return this.reads.reading(async () => {
-      const instant = await this.known(moment);
+      const instant = await this.known(moment, state);
       const { rows, totalCount } = await this.items.search(instant, criteria);
       await this.refuseUnknown(moment);
       return { items: rows.map(toItem), totalCount };
@@ -56,9 +62,13 @@ export class QuantitiesAt {
   }
 
   /** All that was there, by source and SKU, in pages. Throws as `search` does; a page too, where pruning overtakes it. */
-  async walk(moment: string, selection: ItemSelection): Promise<AsyncGenerator<readonly ItemAt[]>> {
+  async walk(
+    moment: string,
+    selection: ItemSelection,
+    state: string = AVAILABLE,
+  ): Promise<AsyncGenerator<readonly ItemAt[]>> {
     const reading = this.reads.inParts();
-    const instant = await reading(() => this.known(moment));
+    const instant = await reading(() => this.known(moment, state));
     return this.pages(instant, selection, reading);
   }
 
@@ -101,8 +111,8 @@ export class QuantitiesAt {
     }
   }
 
-  private async known(moment: string): Promise<Instant> {
-    const instant = await this.items.instant(moment);
+  private async known(moment: string, state: string): Promise<Instant> {
+    const instant = await this.items.instant(moment, state);
     if (!instant) throw invalid('The time %1 is still to come.', [isoOf(moment)]);
     await this.refuseUnknown(moment);
     return instant;

@@ -5,6 +5,7 @@ import type { ExitCodes } from '../../../platform/cli/exit-code.js';
 import { OperatorCommand } from '../../../platform/cli/operator-command.js';
 import { VERIFY_LIMIT_MAX, VerifyHistory } from '../app/verify-history.service.js';
 import type { DriftReport } from '../app/verify-history.service.js';
+import { AVAILABLE } from '../domain/vocabulary.js';
 import { nearestInteger } from './nearest-integer.js';
 
 interface VerifyOptions {
@@ -51,9 +52,14 @@ export class VerifyHistoryCommand extends OperatorCommand<VerifyOptions> {
 }
 
 function list({ drift, hasMore }: DriftReport, output: CommandOutput): void {
+  // Most installations have no other state than that of what is sold.
+  const isNamed = drift.some(({ state }) => state !== AVAILABLE);
   output.table(
-    ['Source', 'SKU', 'Last adjustment', 'Quantity'],
-    drift.map((item) => [item.sourceCode, item.sku, item.lastQuantity.toString(), item.quantity.toString()]),
+    ['Source', 'SKU', ...(isNamed ? ['State'] : []), 'Last adjustment', 'Quantity'],
+    drift.map(({ sourceCode, sku, state, lastQuantity, quantity }) => [
+      ...[sourceCode, sku, ...(isNamed ? [state] : [])],
+      ...[lastQuantity.toString(), quantity.toString()],
+    ]),
   );
   output.line(`${drift.length} source item(s) changed without an adjustment row.`);
   if (hasMore) output.line(`Only the first ${drift.length} are shown; there may be more.`);
@@ -61,9 +67,10 @@ function list({ drift, hasMore }: DriftReport, output: CommandOutput): void {
 
 function documentOf({ drift, hasMore }: DriftReport): unknown {
   return {
-    drift: drift.map(({ sourceCode, sku, lastQuantity, quantity }) => ({
+    drift: drift.map(({ sourceCode, sku, state, lastQuantity, quantity }) => ({
       source_code: sourceCode,
       sku,
+      ...(state === AVAILABLE ? {} : { state }),
       last_adjustment: lastQuantity,
       quantity,
     })),

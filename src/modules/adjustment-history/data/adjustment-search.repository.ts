@@ -165,6 +165,26 @@ export class AdjustmentSearchRepository {
     return rows.map(({ type }) => type);
   }
 
+  /** The states that a source item has a history in: one statement for one state, and one more for each further one. */
+  async statesOf({ sourceCode, sku }: { readonly sourceCode: string; readonly sku: string }): Promise<string[]> {
+    const ofItem = `FROM ${TABLE} WHERE source_code = ? AND sku = ?`;
+    const [ends] = await this.select<{ first: string | null; last: string | null }>(
+      `SELECT MIN(state) AS first, MAX(state) AS last ${ofItem}`,
+      [sourceCode, sku],
+    );
+    const states: string[] = [];
+    for (let state = ends?.first ?? null; state !== null;) {
+      states.push(state);
+      if (state === ends?.last) break;
+      const [next]: { state: string | null }[] = await this.select(
+        `SELECT MIN(state) AS state ${ofItem} AND state > ?`,
+        [sourceCode, sku, state],
+      );
+      state = next?.state ?? null;
+    }
+    return states;
+  }
+
   private async select<Row = AdjustmentRow>(
     sql: string,
     parameters: readonly unknown[],

@@ -86,7 +86,7 @@ function toRow(movement: Movement, purpose: AdjustmentPurpose, { actor, requestI
   return [
     movement.sourceCode,
     movement.sku,
-    AVAILABLE,
+    movement.state ?? AVAILABLE,
     movement.delta.toString(),
     movement.quantityAfter.toString(),
     movement.statusBefore,

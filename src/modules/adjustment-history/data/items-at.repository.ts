@@ -60,7 +60,7 @@ export class ItemsAtRepository {
   constructor(private readonly reads: ReadDatabase) {}
 
   /** Where the history goes on after the moment; undefined where the moment is still to come. */
-  async instant(moment: string): Promise<Instant | undefined> {
+  async instant(moment: string, state: string): Promise<Instant | undefined> {
     const [row] = await this.reads.query<{ is_past: number; later_from: number | null; newest: number | null }>(
       `SELECT ? <= UTC_TIMESTAMP() AS is_past,
               (SELECT MIN(adjustment_id) FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_created_at)
@@ -71,7 +71,7 @@ export class ItemsAtRepository {
       [moment, moment, moment],
     );
     if (row?.is_past !== 1) return undefined;
-    return { moment, laterFrom: row.later_from ?? undefined, newest: row.newest ?? 0 };
+    return { moment, laterFrom: row.later_from ?? undefined, newest: row.newest ?? 0, state };
   }
 
   /** When the oldest row that is kept was written, `YYYY-MM-DD HH:MM:SS` in UTC; undefined for an empty history. */
@@ -94,7 +94,7 @@ export class ItemsAtRepository {
         from: `${items.sql} then_`,
         fromParameters: items.parameters,
         columns: COLUMNS,
-        select: `then_.source_code, then_.sku, then_.quantity, ${statusAt('then_')} AS status`,
+        select: `then_.source_code, then_.sku, then_.quantity, ${statusAt('then_', instant.state)} AS status`,
         defaultOrder: 'source_code, sku',
         pageSizeMax: LIST_ROWS_MAX,
         secondsMax: SECONDS_MAX,
@@ -120,7 +120,7 @@ export class ItemsAtRepository {
       parameters: [sourceCode, after, ...(upTo === undefined ? [] : [upTo]), ...(skus ? [skus] : [])],
     });
     return this.reads.query<ItemAtRow>(
-      `SELECT then_.source_code, then_.sku, then_.quantity, ${statusAt('then_')} AS status
+      `SELECT then_.source_code, then_.sku, then_.quantity, ${statusAt('then_', instant.state)} AS status
          FROM ${items.sql} then_ ORDER BY then_.sku`,
       items.parameters,
     );

@@ -10,6 +10,8 @@ export interface Instant {
   readonly laterFrom: number | undefined;
   /** The newest id that there is. */
   readonly newest: number;
+  /** What is asked about: `available` is the quantity of the source items, others are what these have in that state. */
+  readonly state: string;
 }
 
 /** A condition on `source_code` and `sku`, for the tables that have both. */
@@ -41,7 +43,7 @@ const IDS_READ_MAX = 200_000;
  */
 const firstAfter = (alias: string): string => `
   (SELECT a.adjustment_id FROM ${HISTORY} a FORCE INDEX (idx_adjustment_item)
-    WHERE a.source_code = ${alias}.source_code AND a.sku = ${alias}.sku AND a.state = '${AVAILABLE}'
+    WHERE a.source_code = ${alias}.source_code AND a.sku = ${alias}.sku AND a.state = ?
       AND a.adjustment_id >= ? AND a.created_at > ? ORDER BY a.source_code, a.sku, a.state, a.adjustment_id LIMIT 1)`;
 
 /** Each source that has a history, whether the source is still there or not: the index is skipped through. */
@@ -49,7 +51,7 @@ export const WRITTEN_SOURCES = `SELECT source_code FROM ${HISTORY} FORCE INDEX (
 
 /** The items that the history has after the moment, and perhaps others. */
 function writtenItems(
-  { moment, laterFrom = 0, newest }: Instant,
+  { moment, laterFrom = 0, newest, state }: Instant,
   { where, parameters, named }: KeyCondition,
 ): BoundSql {
   if (named?.isProbed) {
@@ -63,7 +65,7 @@ function writtenItems(
                                    listed ON 1 = 1) pair) probed
               STRAIGHT_JOIN ${HISTORY} h FORCE INDEX (PRIMARY) ON h.adjustment_id = probed.first_id
              WHERE ${where}`,
-      parameters: [laterFrom, moment, JSON.stringify(named.skus), ...parameters],
+      parameters: [state, laterFrom, moment, JSON.stringify(named.skus), ...parameters],
     };
   }
   if (named !== undefined || newest - laterFrom < IDS_READ_MAX) {
@@ -87,13 +89,14 @@ function writtenItems(
  * before the moment, and pruning takes nothing from it.
  */
 export function itemsAt(instant: Instant, condition: KeyCondition): BoundSql {
-  const { moment, laterFrom } = instant;
+  const { moment, laterFrom, state } = instant;
   const { where, parameters } = condition;
-  const present = `SELECT source_code, sku, quantity, status`;
+  const { sql: present, parameters: ofState } = presentItems(state, where);
   if (laterFrom === undefined) {
     return {
-      sql: `(${present}, NULL AS first_id FROM inventory_source_item WHERE ${where})`,
-      parameters,
+      sql: `(SELECT p.source_code, p.sku, p.quantity, p.status, NULL AS first_id FROM (${present}) p
+             WHERE ${state === AVAILABLE ? '1 = 1' : 'p.quantity <> 0'})`,
+      parameters: [...ofState, ...parameters],
     };
   }
   const written = writtenItems(instant, condition);
@@ -102,24 +105,57 @@ export function itemsAt(instant: Instant, condition: KeyCondition): BoundSql {
       SELECT known.source_code, known.sku, COALESCE(later.quantity_after - later.delta, known.quantity) AS quantity,
              known.status, known.first_id
         FROM (SELECT i.source_code, i.sku, i.quantity, i.status, ${firstAfter('i')} AS first_id
-                FROM (${present} FROM inventory_source_item WHERE ${where}) i
+                FROM (${present}) i
                UNION ALL
               SELECT w.source_code, w.sku, NULL, NULL, ${firstAfter('w')}
                 FROM (${written.sql}) w
-                LEFT JOIN inventory_source_item i ON i.source_code = w.source_code AND i.sku = w.sku
-               WHERE i.source_item_id IS NULL) known
+                LEFT JOIN ${stored(state)}
+               WHERE i.sku IS NULL) known
         LEFT JOIN ${HISTORY} later ON later.adjustment_id = known.first_id
-       WHERE CASE WHEN known.first_id IS NULL THEN known.status IS NOT NULL
-                  ELSE later.status_before IS NOT NULL OR later.status_after IS NULL END)`,
-    parameters: [laterFrom, moment, ...parameters, laterFrom, moment, ...written.parameters],
+       WHERE ${state === AVAILABLE ? WAS_THERE : HELD_SOMETHING})`,
+    parameters: [
+      ...[state, laterFrom, moment, ...ofState, ...parameters],
+      ...[state, laterFrom, moment, ...written.parameters, ...ofState],
+    ],
   };
+}
+
+/** An item was there where it is today, or where the next change found one. */
+const WAS_THERE = `CASE WHEN known.first_id IS NULL THEN known.status IS NOT NULL
+                  ELSE later.status_before IS NOT NULL OR later.status_after IS NULL END`;
+
+/** Of other states only quantities are told: one that was zero is none. */
+const HELD_SOMETHING = 'COALESCE(later.quantity_after - later.delta, known.quantity, 0) <> 0';
+
+/** What there is today, with the columns that `itemsAt` needs. */
+function presentItems(state: string, where: string): BoundSql {
+  if (state === AVAILABLE) {
+    return {
+      sql: `SELECT source_code, sku, quantity, status FROM inventory_source_item WHERE ${where}`,
+      parameters: [],
+    };
+  }
+  return {
+    sql: `SELECT source_code, sku, quantity, 0 AS status FROM inventory_source_item_state WHERE state = ? AND ${where}`,
+    parameters: [state],
+  };
+}
+
+/** What is stored of the item `w`, as `i`. */
+function stored(state: string): string {
+  const ofItem = 'i.source_code = w.source_code AND i.sku = w.sku';
+  return state === AVAILABLE
+    ? `inventory_source_item i ON ${ofItem}`
+    : `inventory_source_item_state i ON ${ofItem} AND i.state = ?`;
 }
 
 /**
  * The status at the moment of a row of `itemsAt`: what the first change of the status since then says was there before.
  * Without a change it is the status of today, and of an item that is gone the one that it was given last.
  */
-export function statusAt(alias: string): string {
+export function statusAt(alias: string, state: string): string {
+  // Nothing in another state is on sale.
+  if (state !== AVAILABLE) return '0';
   const key = `s.source_code = ${alias}.source_code AND s.sku = ${alias}.sku AND s.state = '${AVAILABLE}'`;
   const changes = `FROM ${HISTORY} s FORCE INDEX (idx_adjustment_item) WHERE ${key}`;
   return `CASE WHEN ${alias}.first_id IS NULL THEN ${alias}.status ELSE COALESCE(

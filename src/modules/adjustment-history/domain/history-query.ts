@@ -11,12 +11,14 @@ export interface CreatedWindow {
 
 /** Columns of few values, each with an index that gives the rows of one value newest first. */
 const VALUE_COLUMNS = ['source_code', 'reason', 'actor_type'] as const;
+const NAMED_COLUMNS = [...VALUE_COLUMNS, 'state'] as const;
 /** More values than this are not read one by one. */
 const VALUES_MAX = 20;
 
 /** Rows with any of these values in the column. */
 export interface ValueList {
-  readonly column: (typeof VALUE_COLUMNS)[number];
+  /** The state only where it is that of one source item: the index has the rows of each newest first then. */
+  readonly column: (typeof NAMED_COLUMNS)[number];
   readonly values: readonly string[];
 }
 
@@ -33,8 +35,8 @@ export type HistoryQuery =
       readonly kind: 'filtered';
       /** The request whose rows are asked for, if it is one. */
       readonly requestId: string | undefined;
-      /** One source item is asked for: with its state the index then gives the rows in their order. */
-      readonly isOneItem: boolean;
+      /** One source item is asked for, in whatever state: with a state the index gives its rows in their order. */
+      readonly item: { readonly sourceCode: string; readonly sku: string } | undefined;
       /** The dates that are asked for beside other things: the ids of that time can be looked through alone. */
       readonly window: CreatedWindow | undefined;
       /** A document's id without its type, which comes first in the index. */
@@ -91,7 +93,7 @@ function hasIndex(field: string): boolean {
 export const PLAIN: HistoryQuery & { kind: 'filtered' } = {
   kind: 'filtered',
   requestId: undefined,
-  isOneItem: false,
+  item: undefined,
   window: undefined,
   isOnlyReferenceId: false,
   valueList: undefined,
@@ -139,12 +141,21 @@ export function classify(criteria: SearchCriteria): HistoryQuery {
   return {
     kind: 'filtered',
     requestId: equalTo('request_id'),
-    isOneItem: equalTo('source_code') !== undefined && equalTo('sku') !== undefined,
+    item: itemOf(equalTo('source_code'), equalTo('sku'), filters ?? []),
     window: windowOf(filters?.filter(isBound) ?? []),
     isOnlyReferenceId:
       equalTo('reference_id') !== undefined && filters?.some(({ field }) => field === 'reference_type') === false,
     valueList: filters && isNewestFirst(criteria) ? valueListOf(filters) : undefined,
   };
+}
+
+function itemOf(
+  sourceCode: string | undefined,
+  sku: string | undefined,
+  filters: readonly SearchFilter[],
+): { sourceCode: string; sku: string } | undefined {
+  if (sourceCode === undefined || sku === undefined || filters.some(({ field }) => field === 'state')) return undefined;
+  return { sourceCode, sku };
 }
 
 /** The filters where each stands alone in its group, so that all of them have to match. */

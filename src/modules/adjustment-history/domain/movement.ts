@@ -8,6 +8,8 @@ export type Snapshot = { readonly quantity: Quantity; readonly status: number } 
 export interface Movement {
   readonly sourceCode: string;
   readonly sku: string;
+  /** What is counted; left out for `available`, the quantity of the source item itself. */
+  readonly state?: string | undefined;
   readonly delta: Quantity;
   readonly quantityAfter: Quantity;
   /** Both null unless the status changed: they are no running copy of it. */

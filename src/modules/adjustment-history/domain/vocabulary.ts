@@ -52,8 +52,10 @@ export const NOTE_LENGTH_MAX = 255;
 export const REFERENCE_TYPE_LENGTH_MAX = 32;
 export const REFERENCE_ID_LENGTH_MAX = 64;
 
-/** The state that every quantity is in; the column exists so that further states can share the table. */
+/** The state of what is sold: the quantity of the source item. All others have a table of their own. */
 export const AVAILABLE = 'available';
+/** Longest code of a state, in characters. */
+export const STATE_LENGTH_MAX = 32;
 
 /** Notes that the service writes itself. */
 export const NOTE_PRODUCT_DELETED = 'product_deleted';

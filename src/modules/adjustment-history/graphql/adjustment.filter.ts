@@ -15,12 +15,14 @@ import {
   NOTE_LENGTH_MAX,
   REFERENCE_ID_LENGTH_MAX,
   REFERENCE_TYPE_LENGTH_MAX,
+  STATE_LENGTH_MAX,
 } from '../domain/vocabulary.js';
 import type { AdjustmentReason } from '../domain/vocabulary.js';
 import { AdjustmentReasonEnum } from './adjustment.type.js';
 
 const SOURCES_MAX = 200;
 const SKUS_MAX = 200;
+const STATES_MAX = 101;
 
 /** What a row of the history has to be; all that is given has to match (contract, "GraphQL"). */
 @InputType({ description: 'What a row has to be; all that is given has to match' })
@@ -45,6 +47,12 @@ export class AdjustmentFilter {
   @ArrayMaxSize(SKUS_MAX)
   @MaxLength(SKU_LENGTH_MAX, { each: true })
   skus?: readonly string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'One of these states, by their codes' })
+  @IsOptional()
+  @ArrayMaxSize(STATES_MAX)
+  @MaxLength(STATE_LENGTH_MAX, { each: true })
+  state?: readonly string[] | null;
 
   @Field(() => [AdjustmentReasonEnum], { nullable: true, description: 'One of these reasons' })
   @IsOptional()

@@ -26,6 +26,7 @@ const CONDITIONS: Conditions<AdjustmentFilter> = {
   sourceCode: among('source_code'),
   sku: equalTo('sku'),
   skus: among('sku'),
+  state: among('state'),
   reason: among('reason'),
   actorType: among('actor_type'),
   referenceType: equalTo('reference_type'),

@@ -49,7 +49,7 @@ export class Adjustment {
   @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 
-  @Field(() => String, { description: 'What the quantity is there for: available' })
+  @Field(() => String, { description: 'The code of the state that the quantity is in; available is what is on sale' })
   state!: string;
 
   @Field(() => Float, { description: 'How much the quantity moved' })

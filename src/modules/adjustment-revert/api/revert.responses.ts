@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { AVAILABLE } from '../../adjustment-history/index.js';
+import type { StateKey } from '../../source-items/index.js';
 import type { RevertReport } from '../app/revert-request.service.js';
 
 class RevertedItemResponse {
@@ -7,6 +9,9 @@ class RevertedItemResponse {
 
   @ApiProperty()
   readonly sku!: string;
+
+  @ApiProperty({ required: false, description: 'Left out for what is available' })
+  readonly state?: string;
 
   @ApiProperty({ description: 'By how much the quantity changed' })
   readonly delta!: number;
@@ -18,6 +23,9 @@ class RefusedItemResponse {
 
   @ApiProperty()
   readonly sku!: string;
+
+  @ApiProperty({ required: false, description: 'Left out for what is available' })
+  readonly state?: string;
 
   @ApiProperty({ description: 'In words' })
   readonly reason!: string;
@@ -38,9 +46,13 @@ export class RevertResponse {
 export function toRevertResponse({ requestId, reverted, refused }: RevertReport): RevertResponse {
   return {
     request_id: requestId,
-    reverted: reverted.map(({ sourceCode, sku, delta }) => ({ source_code: sourceCode, sku, delta: delta.toNumber() })),
-    refused: refused.map(({ sourceCode, sku, reason }) => ({ source_code: sourceCode, sku, reason })),
+    reverted: reverted.map((item) => ({ ...namesOf(item), delta: item.delta.toNumber() })),
+    refused: refused.map((item) => ({ ...namesOf(item), reason: item.reason })),
   };
+}
+
+function namesOf({ sourceCode, sku, state }: StateKey): { source_code: string; sku: string; state?: string } {
+  return { source_code: sourceCode, sku, ...(state === AVAILABLE ? {} : { state }) };
 }
 
 /** A revert as the OpenAPI document shows it. */

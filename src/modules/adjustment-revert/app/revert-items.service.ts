@@ -2,40 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { RestartTransaction } from '../../../platform/database/failure.js';
 import { invalid } from '../../../platform/errors/application-error.js';
-import type { Quantity } from '../../../platform/quantity/quantity.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { ReturnReservations } from '../../reservations/index.js';
 import type { MovesOfRequest, ReservationReturn } from '../../reservations/index.js';
+import { AVAILABLE } from '../../adjustment-history/index.js';
 import { Settings } from '../../settings/index.js';
-import { itemKey, SourceItemWriter } from '../../source-items/index.js';
-import type { SourceItemChange, SourceItemKey, StoredSourceItem } from '../../source-items/index.js';
+import { itemKey, SourceItemWriter, stateKey } from '../../source-items/index.js';
+import type { SourceItemKey, StockStep, StoredStock } from '../../source-items/index.js';
 import { SourceReader } from '../../sources/index.js';
+import { StockStateReader } from '../../stock-states/index.js';
 import { RequestHistoryRepository } from '../data/request-history.repository.js';
 import type { RecordedRequest } from '../data/request-history.repository.js';
-import { invert } from '../domain/inversion.js';
+import { decisionOf, touchesStates } from '../domain/decision.js';
+import type { Decision, RevertedItems, Verdict } from '../domain/decision.js';
+import { invert, invertInState } from '../domain/inversion.js';
 import type { ItemSituation } from '../domain/inversion.js';
 import { refusals } from '../domain/refusal.js';
 import type { Refusal } from '../domain/refusal.js';
 import type { ItemEffect } from '../domain/request-effect.js';
 import { purposeOfReverting } from '../domain/revert-reference.js';
-
-export interface RevertedItem extends SourceItemKey {
-  /** What the revert moves: the opposite of what the request moved. */
-  readonly delta: Quantity;
-}
-
-export type RefusedItem = SourceItemKey & Refusal;
-
-/** What happened to each item; those that there is nothing to take back of are in neither list. */
-export interface RevertedItems {
-  readonly reverted: readonly RevertedItem[];
-  readonly refused: readonly RefusedItem[];
-}
-
-interface Decision extends RevertedItems {
-  readonly changes: readonly SourceItemChange[];
-}
 
 interface ItemsOptions {
   readonly isDryRun: boolean;
@@ -46,6 +33,13 @@ interface ItemsOptions {
   readonly moves: MovesOfRequest;
 }
 
+/** What a decision needs to know beside what is stored. */
+interface Circumstances extends ItemsOptions {
+  readonly returning: ReservationReturn;
+  /** The states of the effects that exist. */
+  readonly known: ReadonlySet<string>;
+}
+
 /** Takes back what a request did to some source items. */
 @Injectable()
 export class RevertItems {
@@ -54,6 +48,7 @@ export class RevertItems {
     private readonly writer: SourceItemWriter,
     private readonly history: RequestHistoryRepository,
     private readonly sources: SourceReader,
+    private readonly states: StockStateReader,
     private readonly settings: Settings,
     private readonly reservations: ReturnReservations,
     private readonly orders: OrderReader,
@@ -73,16 +68,33 @@ export class RevertItems {
     return this.database.run(async () => {
       // The holders of reservations are locked before the items.
       const returning = await this.reservations.plan(options.moves, distinctSkus(effects));
-      let decision: Decision = { reverted: [], refused: [], changes: [] };
-      const decide = async (stored: readonly StoredSourceItem[]): Promise<readonly SourceItemChange[]> => {
+      const known = await this.states.hold(distinctStates(effects));
+      let decision: Decision = { reverted: [], refused: [], step: {} };
+      const decide = async (stored: StoredStock): Promise<StockStep> => {
         if (!options.isDryRun) await this.keepOthersOut(request);
-        decision = await this.decide(request, effects, stored, { ...options, returning });
-        return options.isDryRun ? [] : decision.changes;
+        decision = await this.decide(request, effects, stored, { ...options, returning, known });
+        return options.isDryRun ? {} : decision.step;
       };
-      await this.writer.applyPlanned(effects, decide, purposeOfReverting(request.requestId));
+      await this.write(effects, decide, request);
       if (!options.isDryRun) await this.returnReservations(returning, decision);
       return { reverted: decision.reverted, refused: decision.refused };
     });
+  }
+
+  /** What has touched no other state needs not know of any. */
+  private async write(
+    effects: readonly ItemEffect[],
+    decide: (stored: StoredStock) => Promise<StockStep>,
+    { requestId }: RecordedRequest,
+  ): Promise<void> {
+    const purpose = purposeOfReverting(requestId);
+    if (touchesStates(effects)) await this.writer.applyInStates(effects, async (stored) => [await decide(stored)], purpose);
+    else
+      await this.writer.applyPlanned(
+        effects,
+        async (items) => (await decide({ items, states: [] })).items ?? [],
+        purpose,
+      );
   }
 
   private async returnReservations(returning: ReservationReturn, { reverted, refused }: Decision): Promise<void> {
@@ -103,25 +115,33 @@ export class RevertItems {
   private async decide(
     { requestId }: RecordedRequest,
     effects: readonly ItemEffect[],
-    stored: readonly StoredSourceItem[],
-    { isPartial, obstacle, returning }: ItemsOptions & { readonly returning: ReservationReturn },
+    stored: StoredStock,
+    { isPartial, obstacle, returning, known }: Circumstances,
   ): Promise<Decision> {
     await this.refuseUnrecorded();
     const situationOf = await this.situations(requestId, effects, stored);
-    const reverted: RevertedItem[] = [];
-    const refused: RefusedItem[] = [];
-    const changes: SourceItemChange[] = [];
-    for (const effect of effects) {
-      const { situation, sourceCode, sku } = situationOf(effect);
+    const quantities = new Map(stored.states.map((state) => [stateKey(state), state.quantity]));
+    const made = new Set<string>();
+    // What is available comes first: an item that is made again may have goods in other states then.
+    const verdicts = inOrder(effects).map((effect): Verdict => {
+      const { situation, isReverted, sourceCode, sku } = situationOf(effect);
       const refusal = obstacle ?? strandedRefusal(returning, sku);
-      const inversion =
-        refusal && !situation.isReverted ? ({ kind: 'refused', refusal } as const) : invert(effect, situation);
-      if (inversion.kind === 'refused') refused.push({ sourceCode, sku, ...inversion.refusal });
-      if (inversion.kind !== 'change') continue;
-      reverted.push({ sourceCode, sku, delta: inversion.delta });
-      changes.push(inversion.change);
-    }
-    return refused.length > 0 && !isPartial ? { reverted: [], refused, changes: [] } : { reverted, refused, changes };
+      const named = { sourceCode, sku, state: effect.state };
+      if (refusal && !isReverted) return { ...named, inversion: { kind: 'refused', refusal } };
+      if (effect.state === AVAILABLE) {
+        const inversion = invert(effect, situation);
+        if (inversion.kind === 'change') made.add(itemKey(effect));
+        return { ...named, inversion };
+      }
+      const inversion = invertInState(effect, {
+        quantity: quantities.get(stateKey(effect)) ?? Quantity.ZERO,
+        isReverted,
+        hasItem: situation.stored !== null || made.has(itemKey(effect)),
+        hasState: known.has(effect.state),
+      });
+      return { ...named, inversion };
+    });
+    return decisionOf(verdicts, isPartial);
   }
 
   /** A revert is known by its rows: without them the same request could be reverted again and again. */
@@ -133,9 +153,9 @@ export class RevertItems {
   private async situations(
     requestId: string,
     effects: readonly ItemEffect[],
-    stored: readonly StoredSourceItem[],
-  ): Promise<(effect: ItemEffect) => SourceItemKey & { readonly situation: ItemSituation }> {
-    const storedByKey = new Map(stored.map((item) => [itemKey(item), item]));
+    { items }: StoredStock,
+  ): Promise<(effect: ItemEffect) => SourceItemKey & { readonly situation: ItemSituation; readonly isReverted: boolean }> {
+    const storedByKey = new Map(items.map((item) => [itemKey(item), item]));
     const reverted = await this.history.revertedItems(requestId, effects);
     const absent = effects.filter((effect) => !storedByKey.has(itemKey(effect)));
     const sources =
@@ -143,13 +163,22 @@ export class RevertItems {
         ? await this.sources.existing([...new Set(absent.map(({ sourceCode }) => sourceCode))])
         : new Map<string, string>();
     return (effect) => {
-      const key = itemKey(effect);
-      const item = storedByKey.get(key) ?? null;
+      const item = storedByKey.get(itemKey(effect)) ?? null;
       const { sourceCode, sku } = item ?? effect;
       const hasSource = item !== null || sources.has(sourceCodeKey(sourceCode));
-      return { sourceCode, sku, situation: { stored: item, isReverted: reverted.has(key), hasSource } };
+      const isReverted = reverted.has(stateKey(effect));
+      return { sourceCode, sku, isReverted, situation: { stored: item, isReverted, hasSource } };
     };
   }
+}
+
+function distinctStates(effects: readonly ItemEffect[]): string[] {
+  return [...new Set(effects.map(({ state }) => state))].filter((state) => state !== AVAILABLE);
+}
+
+function inOrder(effects: readonly ItemEffect[]): ItemEffect[] {
+  const isAvailable = ({ state }: ItemEffect): boolean => state === AVAILABLE;
+  return [...effects.filter(isAvailable), ...effects.filter((effect) => !isAvailable(effect))];
 }
 
 function distinctSkus(items: readonly SourceItemKey[]): string[] {

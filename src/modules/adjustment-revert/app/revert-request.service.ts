@@ -17,7 +17,7 @@ import type { Refusal } from '../domain/refusal.js';
 import { merged, slicesOf } from '../domain/slices.js';
 import type { IdRun } from '../domain/slices.js';
 import { RevertItems } from './revert-items.service.js';
-import type { RevertedItems } from './revert-items.service.js';
+import type { RevertedItems } from '../domain/decision.js';
 
 /** History rows of a request that is reverted in one transaction: its items' writers wait for as long as that takes. */
 export const REVERT_ROWS_MAX = 10_000;

@@ -1,5 +1,8 @@
 import type { CommandOutput } from '../../../platform/cli/command-output.js';
-import type { RefusedItem, RevertedItem, RevertedItems } from '../app/revert-items.service.js';
+import { AVAILABLE } from '../../adjustment-history/index.js';
+import type { StateKey } from '../../source-items/index.js';
+import { touchesStates } from '../domain/decision.js';
+import type { RefusedItem, RevertedItem, RevertedItems } from '../domain/decision.js';
 
 /** The lists are held in memory; beyond this only counts are kept. */
 const LISTED_MAX = 10_000;
@@ -35,15 +38,17 @@ export class RevertTally {
   /** `ownRequestId` is the request id of the rows that the revert wrote: by it the revert can be reverted. */
   print(requestId: string, ownRequestId: string, output: CommandOutput): void {
     if (this.reverted.length > 0) {
+      const isNamed = touchesStates(this.reverted);
       output.table(
-        ['Source', 'SKU', 'Delta'],
-        this.reverted.map(({ sourceCode, sku, delta }) => [sourceCode, sku, delta.toString()]),
+        ['Source', 'SKU', ...(isNamed ? ['State'] : []), 'Delta'],
+        this.reverted.map((item) => [...namesOf(item, isNamed), item.delta.toString()]),
       );
     }
     if (this.refused.length > 0) {
+      const isNamed = touchesStates(this.refused);
       output.table(
-        ['Source', 'SKU', 'Refused because'],
-        this.refused.map(({ sourceCode, sku, reason }) => [sourceCode, sku, reason]),
+        ['Source', 'SKU', ...(isNamed ? ['State'] : []), 'Refused because'],
+        this.refused.map((item) => [...namesOf(item, isNamed), item.reason]),
       );
     }
     if (Math.max(this.revertedCount, this.refusedCount) > LISTED_MAX) {
@@ -53,12 +58,21 @@ export class RevertTally {
     if (!this.isDryRun && this.revertedCount > 0) output.line(`request_id of the revert: ${ownRequestId}`);
     output.json({
       request_id: requestId,
-      reverted: this.reverted.map(({ sourceCode, sku, delta }) => ({ source_code: sourceCode, sku, delta })),
-      refused: this.refused.map(({ sourceCode, sku, reason }) => ({ source_code: sourceCode, sku, reason })),
+      reverted: this.reverted.map((item) => ({ ...documentOf(item), delta: item.delta })),
+      refused: this.refused.map((item) => ({ ...documentOf(item), reason: item.reason })),
       reverted_count: this.revertedCount,
       refused_count: this.refusedCount,
       revert_request_id: this.isDryRun || this.revertedCount === 0 ? null : ownRequestId,
       dry_run: this.isDryRun,
     });
   }
+}
+
+/** The state is shown where any is another than available. */
+function namesOf({ sourceCode, sku, state }: StateKey, isNamed: boolean): string[] {
+  return [sourceCode, sku, ...(isNamed ? [state] : [])];
+}
+
+function documentOf({ sourceCode, sku, state }: StateKey): object {
+  return { source_code: sourceCode, sku, ...(state === AVAILABLE ? {} : { state }) };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { itemKey } from '../../source-items/index.js';
+import { stateKey } from '../../source-items/index.js';
 import type { SourceItemKey, StockStatus } from '../../source-items/index.js';
 import type { RequestRow } from '../domain/request-effect.js';
 import { REVERT_REASON, REVERT_REFERENCE_TYPE } from '../domain/revert-reference.js';
@@ -19,15 +19,15 @@ export interface RecordedRequest {
 /** Ranges per statement: planning them takes the optimizer memory, and time that grows with their number. */
 const RUNS_PER_STATEMENT = 500;
 const KEYS_PER_STATEMENT = 5000;
-const STATE = 'available';
 
 const COLUMNS =
-  'adjustment_id, source_code, sku, delta, quantity_after, status_before, status_after, reason, actor_type, reference_type, note';
+  'adjustment_id, source_code, sku, state, delta, quantity_after, status_before, status_after, reason, actor_type, reference_type, note';
 
 interface AdjustmentRow {
   adjustment_id: number;
   source_code: string;
   sku: string;
+  state: string;
   delta: string;
   quantity_after: string;
   status_before: number | null;
@@ -104,15 +104,15 @@ export class RequestHistoryRepository {
     return count;
   }
 
-  /** All rows that the request wrote of these items, `span` being where its ids are; in the order of their ids. */
+  /** All rows that the request wrote of these items, in whatever state, `span` being where its ids are; in the order of their ids. */
   async rowsOfItems(requestId: string, keys: readonly SourceItemKey[], span: IdRun): Promise<RequestRow[]> {
     const found: RequestRow[] = [];
     for (const some of chunksOf(keys, KEYS_PER_STATEMENT)) {
       const { condition, parameters } = naming(some);
       const rows = await this.database.query<AdjustmentRow>(
         `SELECT ${COLUMNS} FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_item)
-          WHERE ${condition} AND state = ? AND adjustment_id BETWEEN ? AND ? AND request_id = ?`,
-        [...parameters, STATE, span.first, span.last, requestId],
+          WHERE ${condition} AND adjustment_id BETWEEN ? AND ? AND request_id = ?`,
+        [...parameters, span.first, span.last, requestId],
       );
       for (const row of rows) found.push(toRow(row));
     }
@@ -120,7 +120,7 @@ export class RequestHistoryRepository {
   }
 
   /**
-   * Those of the items, by `itemKey`, that a revert of the request has a row of. The optimizer has two good indexes.
+   * Those of the items and states, by `stateKey`, that a revert of the request has a row of. The optimizer has two good indexes.
    * The one by the reference serves where few items are reverted. The one by the items serves where a large request is
    * being reverted batch by batch.
    */
@@ -128,13 +128,13 @@ export class RequestHistoryRepository {
     const found = new Set<string>();
     for (const some of chunksOf(keys, KEYS_PER_STATEMENT)) {
       const { condition, parameters } = naming(some);
-      const rows = await this.database.query<{ source_code: string; sku: string }>(
-        `SELECT source_code, sku FROM inventory_source_item_adjustment
+      const rows = await this.database.query<{ source_code: string; sku: string; state: string }>(
+        `SELECT source_code, sku, state FROM inventory_source_item_adjustment
             USE INDEX (idx_adjustment_reference, idx_adjustment_item)
-          WHERE reference_type = ? AND reference_id = ? AND reason = ? AND state = ? AND ${condition}`,
-        [REVERT_REFERENCE_TYPE, requestId, REVERT_REASON, STATE, ...parameters],
+          WHERE reference_type = ? AND reference_id = ? AND reason = ? AND ${condition}`,
+        [REVERT_REFERENCE_TYPE, requestId, REVERT_REASON, ...parameters],
       );
-      for (const row of rows) found.add(itemKey({ sourceCode: row.source_code, sku: row.sku }));
+      for (const { source_code: sourceCode, sku, state } of rows) found.add(stateKey({ sourceCode, sku, state }));
     }
     return found;
   }
@@ -165,6 +165,7 @@ function toRow(row: AdjustmentRow): RequestRow {
     adjustmentId: row.adjustment_id,
     sourceCode: row.source_code,
     sku: row.sku,
+    state: row.state,
     delta: Quantity.of(row.delta),
     quantityAfter: Quantity.of(row.quantity_after),
     statusBefore: row.status_before as StockStatus | null,

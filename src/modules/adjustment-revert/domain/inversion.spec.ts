@@ -11,7 +11,7 @@ type Row = readonly [number, number, Status?, Status?];
 /** `[quantity, status]` of the item, or null where there is none. */
 type Stored = readonly [number, StockStatus] | null;
 
-const KEY = { sourceCode: 'eu-1', sku: 'SKU-1' };
+const KEY = { sourceCode: 'eu-1', sku: 'SKU-1', state: 'available' };
 
 function rowOf(
   [delta, after, statusBefore = null, statusAfter = null]: Row,

@@ -1,6 +1,6 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { OUT_OF_STOCK } from '../../source-items/index.js';
-import type { SourceItemChange, StockStatus, StoredSourceItem } from '../../source-items/index.js';
+import type { SourceItemChange, StateChange, StockStatus, StoredSourceItem } from '../../source-items/index.js';
 import { refusals } from './refusal.js';
 import type { Refusal } from './refusal.js';
 import type { ItemEffect } from './request-effect.js';
@@ -15,13 +15,23 @@ export interface ItemSituation {
   readonly hasSource: boolean;
 }
 
+/** What is known, under the lock of its item, of what that has in another state than `available`. */
+export interface StateSituation {
+  readonly quantity: Quantity;
+  readonly isReverted: boolean;
+  /** Whether the source item is there, or is made by the same revert. */
+  readonly hasItem: boolean;
+  /** Whether the state exists. */
+  readonly hasState: boolean;
+}
+
 /** The change that takes an effect back, why there can be none, or that there is nothing to take back. */
-type Inversion =
-  | { readonly kind: 'change'; readonly change: SourceItemChange; readonly delta: Quantity }
+export type Inversion<Change = SourceItemChange> =
+  | { readonly kind: 'change'; readonly change: Change; readonly delta: Quantity }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'nothing' };
 
-const NOTHING: Inversion = { kind: 'nothing' };
+const NOTHING = { kind: 'nothing' } as const;
 
 /**
  * What takes the effect of a request on one source item back. Later changes of the quantity stay: only what the request
@@ -31,6 +41,22 @@ export function invert(effect: ItemEffect, { stored, isReverted, hasSource }: It
   if (isReverted) return refused(refusals.reverted());
   if (effect.obstacle) return refused(refusals.obstacle(effect.obstacle));
   return stored ? adjusted(effect, stored) : recreated(effect, hasSource);
+}
+
+/** As `invert`, for what the request did in another state: it is moved back where it is still there. */
+export function invertInState(
+  effect: ItemEffect,
+  { quantity, isReverted, hasItem, hasState }: StateSituation,
+): Inversion<StateChange> {
+  if (isReverted) return refused(refusals.reverted());
+  if (effect.obstacle) return refused(refusals.obstacle(effect.obstacle));
+  const delta = effect.delta.negated();
+  if (delta.isZero()) return NOTHING;
+  if (!hasItem) return refused(refusals.gone());
+  if (!hasState) return refused(refusals.withoutState(effect.state));
+  const violation = quantityViolation(effect, quantity);
+  if (violation) return refused(violation);
+  return { kind: 'change', change: { kind: 'adjust', ...keyOf(effect), state: effect.state, delta }, delta };
 }
 
 function recreated(effect: ItemEffect, hasSource: boolean): Inversion {
@@ -70,7 +96,7 @@ function quantityViolation(effect: ItemEffect, quantity: Quantity): Refusal | un
   return result.isStorable() ? undefined : refusals.tooLarge();
 }
 
-function refused(refusal: Refusal): Inversion {
+function refused(refusal: Refusal): { readonly kind: 'refused'; readonly refusal: Refusal } {
   return { kind: 'refused', refusal };
 }
 

@@ -4,7 +4,7 @@ import type { Obstacle } from './request-effect.js';
 /** Why the effect of a request on one source item is not taken back. */
 export interface Refusal {
   readonly code:
-    'reverted' | 'document' | 'opening-balance' | 'pruned' | 'spent' | 'too-large' | 'gone' | 'no-source' | 'reserved';
+    'reverted' | 'document' | 'opening-balance' | 'pruned' | 'spent' | 'too-large' | 'gone' | 'no-source' | 'no-state' | 'reserved' | 'together';
   /** The same for people. */
   readonly reason: string;
 }
@@ -56,6 +56,17 @@ export const refusals = {
   reserved: ({ order, stock, origin, destination }: ReservedElsewhere): Refusal => ({
     code: 'reserved',
     reason: `Order ${order} holds it at source ${destination}, and source ${origin} is not assigned to stock ${stock} any more.`,
+  }),
+
+  withoutState: (state: string): Refusal => ({
+    code: 'no-state',
+    reason: `The stock state "${state}" does not exist any more.`,
+  }),
+
+  /** Half of a move taken back would make goods, or lose them. */
+  together: (state: string): Refusal => ({
+    code: 'together',
+    reason: `What the request did in state "${state}" is not taken back, and a source item is reverted in all states or none.`,
   }),
 
   withoutSource: (): Refusal => ({ code: 'no-source', reason: 'The source does not exist any more.' }),

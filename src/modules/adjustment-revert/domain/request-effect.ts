@@ -1,11 +1,11 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { DOCUMENT_REFERENCE_TYPES, NOTE_OPENING_BALANCE } from '../../adjustment-history/index.js';
 import type { AdjustmentReason } from '../../adjustment-history/index.js';
-import { itemKey } from '../../source-items/index.js';
-import type { SourceItemKey, StockStatus } from '../../source-items/index.js';
+import { stateKey } from '../../source-items/index.js';
+import type { StateKey, StockStatus } from '../../source-items/index.js';
 
 /** What is read of a history row. */
-export interface RequestRow extends SourceItemKey {
+export interface RequestRow extends StateKey {
   readonly adjustmentId: number;
   readonly delta: Quantity;
   readonly quantityAfter: Quantity;
@@ -21,9 +21,9 @@ export interface RequestRow extends SourceItemKey {
 /** Why what a row says cannot be taken back by an adjustment, whatever is stored today. */
 export type Obstacle = { readonly kind: 'document'; readonly document: string } | { readonly kind: 'opening-balance' };
 
-/** What all rows of a request together did to one source item. */
-export interface ItemEffect extends SourceItemKey {
-  /** Id of the request's first row of the item. */
+/** What all rows of a request together did to one source item in one state. */
+export interface ItemEffect extends StateKey {
+  /** Id of the request's first row of it. */
   readonly firstId: number;
   /** The sum of what its rows moved. */
   readonly delta: Quantity;
@@ -38,11 +38,11 @@ export interface ItemEffect extends SourceItemKey {
 /** Reasons that the service gives to what a sales document does, also where the reference is an order. */
 const DOCUMENT_REASONS: readonly string[] = ['shipment', 'return_restock'] satisfies AdjustmentReason[];
 
-/** One effect per source item, in the order of their first rows. `rows` come in the order of their ids. */
+/** One effect per source item and state, in the order of their first rows. `rows` come in the order of their ids. */
 export function effectsOf(rows: readonly RequestRow[]): ItemEffect[] {
   const byItem = new Map<string, ItemEffect>();
   for (const row of rows) {
-    const key = itemKey(row);
+    const key = stateKey(row);
     byItem.set(key, extended(byItem.get(key), row));
   }
   return [...byItem.values()];
@@ -53,6 +53,7 @@ function extended(effect: ItemEffect | undefined, row: RequestRow): ItemEffect {
   return {
     sourceCode: effect?.sourceCode ?? row.sourceCode,
     sku: effect?.sku ?? row.sku,
+    state: effect?.state ?? row.state,
     firstId: effect?.firstId ?? row.adjustmentId,
     delta: (effect?.delta ?? Quantity.ZERO).plus(row.delta),
     quantityBefore: effect?.quantityBefore ?? row.quantityAfter.minus(row.delta),

@@ -49,7 +49,7 @@ function toReport({ requestId, reverted, refused }: Report, isDryRun: boolean): 
   return {
     requestId,
     revertRequestId: hasWritten ? currentContext().requestId : null,
-    reverted: reverted.map(({ sourceCode, sku, delta }) => ({ sourceCode, sku, delta })),
-    refused: refused.map(({ sourceCode, sku, code, reason }) => ({ sourceCode, sku, code, reason })),
+    reverted: reverted.map(({ sourceCode, sku, state, delta }) => ({ sourceCode, sku, state, delta })),
+    refused: refused.map(({ sourceCode, sku, state, code, reason }) => ({ sourceCode, sku, state, code, reason })),
   };
 }

@@ -10,6 +10,9 @@ export class RevertedItem {
   @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
 
+  @Field(() => String, { description: 'The code of the state; available is what is on sale' })
+  state!: string;
+
   @Field(() => Float, { description: 'What the revert moves: the opposite of what the request moved' })
   delta!: Quantity;
 }
@@ -22,6 +25,9 @@ export class RefusedItem {
 
   @Field(() => String, { description: 'The SKU of the product' })
   sku!: string;
+
+  @Field(() => String, { description: 'The code of the state; available is what is on sale' })
+  state!: string;
 
   @Field(() => String, { description: 'A word for the reason' })
   code!: string;

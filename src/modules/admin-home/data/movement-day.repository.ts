@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { ReadDatabase } from '../../../platform/database/read-database.js';
 import { withStatementTimeout } from '../../../platform/database/statement-timeout.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { NOTE_OPENING_BALANCE } from '../../adjustment-history/index.js';
+import { AVAILABLE, NOTE_OPENING_BALANCE } from '../../adjustment-history/index.js';
 import type { AdjustmentReason } from '../../adjustment-history/index.js';
 import { dayPlus } from '../domain/days.js';
 import type { Day } from '../domain/days.js';
@@ -85,18 +85,18 @@ export class MovementDayRepository {
     return row?.day;
   }
 
-  /** Adds up the days from the history. What was there when the history began has not moved: it does not count. */
+  /** Adds up the days from the history, of what is on sale. What was there when the history began has not moved: it does not count. */
   async addUp(first: Day, last: Day): Promise<DayMovement[]> {
     const rows = await this.reads.query<MovementRow>(
       withStatementTimeout(
         `SELECT ${DAY} AS day, reason, COUNT(*) AS movements,
                 SUM(GREATEST(delta, 0)) AS quantity_in, SUM(GREATEST(-delta, 0)) AS quantity_out
            FROM inventory_source_item_adjustment FORCE INDEX (idx_adjustment_created_at)
-          WHERE created_at >= ? AND created_at < ? AND NOT (reason = 'other' AND note <=> ?)
+          WHERE created_at >= ? AND created_at < ? AND state = ? AND NOT (reason = 'other' AND note <=> ?)
           GROUP BY ${DAY}, reason ORDER BY NULL`,
         SUM_SECONDS_MAX,
       ),
-      [first, dayPlus(last, 1), NOTE_OPENING_BALANCE],
+      [first, dayPlus(last, 1), AVAILABLE, NOTE_OPENING_BALANCE],
     );
     return rows.map(toMovement);
   }

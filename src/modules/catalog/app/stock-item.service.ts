@@ -124,10 +124,12 @@ export class StockItems {
       { sourceCode, sku: rename.from },
       { sourceCode, sku: rename.to },
     ]);
-    await this.writer.applyPlanned(moved, (stored) => followRename(rename, stored), {
-      reason: 'other',
-      note: 'sku_rename',
-    });
+    await this.writer.applyInStates(
+      moved,
+      (stored) => [followRename(rename, stored)],
+      { reason: 'other', note: 'sku_rename' },
+      { mayDelete: true },
+    );
   }
 
   private async saveAll(items: readonly ProductStockItem[]): Promise<void> {

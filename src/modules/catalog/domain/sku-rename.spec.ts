@@ -1,5 +1,5 @@
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import type { StoredSourceItem } from '../../source-items/index.js';
+import type { StoredSourceItem, StoredState } from '../../source-items/index.js';
 import { changesIdentity, followRename } from './sku-rename.js';
 
 const item = (sku: string, sourceCode: string, quantity: number): StoredSourceItem => ({
@@ -10,6 +10,13 @@ const item = (sku: string, sourceCode: string, quantity: number): StoredSourceIt
   status: 1,
 });
 
+const damaged = (sku: string, sourceCode: string, quantity: number): StoredState => ({
+  sku,
+  sourceCode,
+  state: 'damaged',
+  quantity: Quantity.of(quantity),
+});
+
 describe('a rename', () => {
   it('is one of identity only where the collation tells the two apart', () => {
     expect(changesIdentity({ from: 'abc', to: 'ABC' })).toBe(false);
@@ -18,13 +25,11 @@ describe('a rename', () => {
   });
 
   it('takes every source item of the old SKU along, and the old ones and empty shelves of the new one away', () => {
-    const changes = followRename({ from: 'old', to: 'new' }, [
-      item('OLD', 'a', 5),
-      item('new', 'A', 0),
-      item('old', 'b', 0),
-      item('new', 'c', 0),
-    ]);
-    expect(changes).toEqual([
+    const { items } = followRename(
+      { from: 'old', to: 'new' },
+      { items: [item('OLD', 'a', 5), item('new', 'A', 0), item('old', 'b', 0), item('new', 'c', 0)], states: [] },
+    );
+    expect(items).toEqual([
       { kind: 'delete', sourceCode: 'c', sku: 'new' },
       { kind: 'delete', sourceCode: 'a', sku: 'OLD' },
       { kind: 'set', sourceCode: 'a', sku: 'new', quantity: Quantity.of(5), status: 1 },
@@ -34,8 +39,19 @@ describe('a rename', () => {
   });
 
   it('is refused where the new SKU has goods, which nobody could tell apart afterwards', () => {
-    const stored = [item('old', 'a', 5), item('new', 'b', 9)];
+    const stored = { items: [item('old', 'a', 5), item('new', 'b', 9)], states: [] };
     expect(() => followRename({ from: 'old', to: 'new' }, stored)).toThrow(
+      expect.objectContaining({ parameters: { sku: 'new', source: 'b' } }),
+    );
+  });
+
+  it('takes along what the old SKU has in other states, and is refused where the new one has any', () => {
+    const items = [item('old', 'a', 5), item('new', 'b', 0)];
+    const rename = { from: 'old', to: 'new' };
+    expect(followRename(rename, { items, states: [damaged('old', 'a', 2), damaged('new', 'b', 0)] }).states).toEqual([
+      { kind: 'set', sourceCode: 'a', sku: 'new', state: 'damaged', quantity: Quantity.of(2) },
+    ]);
+    expect(() => followRename(rename, { items, states: [damaged('new', 'b', 1)] })).toThrow(
       expect.objectContaining({ parameters: { sku: 'new', source: 'b' } }),
     );
   });

@@ -1,6 +1,6 @@
 import { invalid } from '../../../platform/errors/application-error.js';
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
-import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';
+import type { SourceItemChange, StateChange, StockStep, StoredStock } from '../../source-items/index.js';
 
 /** A product's SKU before and after. */
 export interface SkuRename {
@@ -17,15 +17,16 @@ export function changesIdentity({ from, to }: SkuRename): boolean {
 }
 
 /**
- * Takes the source items of the old SKU to the new one, quantity and status as they are, and the old ones away. What is
- * left of an earlier product under the new SKU goes, as long as it is empty. Goods there are refused by an `invalid`
- * that names them.
+ * Takes the source items of the old SKU to the new one, quantity and status as they are, and the old ones away. What they
+ * have in other states comes along. What is left of an earlier product under the new SKU goes, as long as it is empty. Goods
+ * there, in whatever state, are refused by an `invalid` that names them.
  */
-export function followRename(rename: SkuRename, stored: readonly StoredSourceItem[]): SourceItemChange[] {
+export function followRename(rename: SkuRename, { items, states }: StoredStock): StockStep {
   const [from, to] = [skuKey(rename.from), skuKey(rename.to)];
-  const moving = stored.filter((item) => skuKey(item.sku) === from);
-  const inTheWay = stored.filter((item) => skuKey(item.sku) === to);
-  const goods = inTheWay.find(({ quantity }) => !quantity.isZero());
+  const moving = items.filter((item) => skuKey(item.sku) === from);
+  const inTheWay = items.filter((item) => skuKey(item.sku) === to);
+  const stateGoods = states.filter((state) => skuKey(state.sku) === to);
+  const goods = [...inTheWay, ...stateGoods].find(({ quantity }) => !quantity.isZero());
   if (goods) {
     throw invalid('"%sku" has stock of its own at source "%source". Remove it first.', {
       sku: rename.to,
@@ -33,13 +34,24 @@ export function followRename(rename: SkuRename, stored: readonly StoredSourceIte
     });
   }
   const replaced = new Set(moving.map((item) => sourceCodeKey(item.sourceCode)));
-  return [
-    ...inTheWay
-      .filter((item) => !replaced.has(sourceCodeKey(item.sourceCode)))
-      .map(({ sourceCode, sku }): SourceItemChange => ({ kind: 'delete', sourceCode, sku })),
-    ...moving.flatMap(({ sourceCode, sku, quantity, status }): SourceItemChange[] => [
-      { kind: 'delete', sourceCode, sku },
-      { kind: 'set', sourceCode, sku: rename.to, quantity, status },
-    ]),
-  ];
+  return {
+    items: [
+      ...inTheWay
+        .filter((item) => !replaced.has(sourceCodeKey(item.sourceCode)))
+        .map(({ sourceCode, sku }): SourceItemChange => ({ kind: 'delete', sourceCode, sku })),
+      ...moving.flatMap(({ sourceCode, sku, quantity, status }): SourceItemChange[] => [
+        { kind: 'delete', sourceCode, sku },
+        { kind: 'set', sourceCode, sku: rename.to, quantity, status },
+      ]),
+    ],
+    states: states
+      .filter((state) => skuKey(state.sku) === from && !state.quantity.isZero())
+      .map(({ sourceCode, state, quantity }): StateChange => ({
+        kind: 'set',
+        sourceCode,
+        sku: rename.to,
+        state,
+        quantity,
+      })),
+  };
 }

@@ -20,6 +20,7 @@ import {
   ReservationHoldsCheck,
   ReservationResiduesCheck,
 } from './checks/reservation.checks.js';
+import { StateQuantitiesCheck } from './checks/state.check.js';
 import { SecretsCheck } from './checks/secrets.check.js';
 import { WebhooksCheck } from './checks/webhooks.check.js';
 import {
@@ -41,6 +42,7 @@ export const CHECKS = [
   HistoryRequestsCheck,
   HistoryListingCheck,
   HistoryBlocksCheck,
+  StateQuantitiesCheck,
   ChangeFeedCheck,
   ReservationBalancesCheck,
   ReservationHoldersCheck,
@@ -73,6 +75,7 @@ export class Checks {
     requests: HistoryRequestsCheck,
     listing: HistoryListingCheck,
     blocks: HistoryBlocksCheck,
+    states: StateQuantitiesCheck,
     changes: ChangeFeedCheck,
     balances: ReservationBalancesCheck,
     holders: ReservationHoldersCheck,
@@ -99,6 +102,7 @@ export class Checks {
       requests,
       listing,
       blocks,
+      states,
       changes,
       balances,
       holders,

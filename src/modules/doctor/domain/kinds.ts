@@ -1,6 +1,7 @@
 const LIST_AND_COMPENSATE =
   'bin/cli inventory:reservation:list-inconsistencies -r | bin/cli inventory:reservation:create-compensations';
 const CORRECT_HISTORY = 'bin/cli inventory:adjustment:reconcile';
+const REPAIR_STATES = 'bin/cli inventory:states:repair';
 const RESTORE = 'bin/cli inventory:reservation:restore';
 const REINDEX = 'bin/cli indexer:reindex inventory';
 const RECONCILE = 'bin/cli inventory:reservation:reconcile';
@@ -84,6 +85,13 @@ export const KINDS = {
   'index-row-differs': { title: 'Index rows that say something else than the formula', repair: REINDEX },
   'index-table-missing': { title: 'Stocks without an index', repair: REINDEX },
   'index-table-stray': { title: 'Indexes of stocks that are gone', repair: REINDEX },
+  'state-without-item': { title: 'Quantities in other states of source items that are gone', repair: REPAIR_STATES },
+  'state-unknown': { title: 'Quantities in states that do not exist', repair: REPAIR_STATES },
+  'state-negative': { title: 'Quantities in other states that are below zero', repair: REPAIR_STATES },
+  'state-without-history': {
+    title: 'Quantities in other states that have no history',
+    repair: CORRECT_HISTORY,
+  },
   'item-of-unknown-source': {
     title: 'Source items of sources that do not exist',
     repair: 'bin/cli inventory:source-items:cleanup',

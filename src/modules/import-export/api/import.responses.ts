@@ -91,6 +91,9 @@ class ImportDifferenceResponse {
   @ApiProperty()
   readonly sku!: string;
 
+  @ApiProperty({ required: false, description: 'Of a row about another state than available' })
+  readonly state?: string;
+
   @ApiProperty({ enum: ROW_OUTCOMES, enumName: 'RowOutcome' })
   readonly result!: RowOutcome;
 

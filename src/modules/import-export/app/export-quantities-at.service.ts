@@ -10,6 +10,8 @@ import type { CsvPage, CsvTable } from './csv-table.js';
 interface QuantityFilter {
   readonly sourceCodes: readonly string[] | undefined;
   readonly skus: readonly string[] | undefined;
+  /** Undefined: what was available. */
+  readonly state?: string | undefined;
 }
 
 /** Exports source items as they were, with the columns that `export:stock-sources` has for those of today. */
@@ -18,8 +20,8 @@ export class ExportQuantitiesAt {
   constructor(private readonly quantities: QuantitiesAt) {}
 
   /** By source and SKU; the whole file is of the moment (`YYYY-MM-DD HH:MM:SS`, UTC). Throws as `QuantitiesAt` does. */
-  async execute(moment: string, filter: QuantityFilter): Promise<CsvTable> {
-    return { columns: STOCK_SOURCE_COLUMNS, pages: linesOf(await this.quantities.walk(moment, filter)) };
+  async execute(moment: string, { state, ...selection }: QuantityFilter): Promise<CsvTable> {
+    return { columns: STOCK_SOURCE_COLUMNS, pages: linesOf(await this.quantities.walk(moment, selection, state)) };
   }
 }
 

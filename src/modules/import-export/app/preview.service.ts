@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { ApplicationError } from '../../../platform/errors/application-error.js';
-import { itemKey } from '../../source-items/index.js';
+import { itemKey, SourceItemStateReader, stateKey } from '../../source-items/index.js';
 import type { SourceItemKey } from '../../source-items/index.js';
 import { PreviewRepository } from '../data/preview.repository.js';
 import type { PreviewedItem } from '../data/preview.repository.js';
 import { StoredItemsRepository } from '../data/stored-items.repository.js';
 import type { RowResult } from '../domain/row.js';
+import type { StoredQuantities } from '../domain/state-plan.js';
 import type { StoredItem } from '../domain/stock-source-plan.js';
 
 /** Source items as a dry run finds them: what is stored, with what the run itself would have changed so far. */
@@ -16,6 +17,7 @@ export class Preview {
     private readonly database: Database,
     private readonly items: StoredItemsRepository,
     private readonly noted: PreviewRepository,
+    private readonly quantities: SourceItemStateReader,
   ) {}
 
   /** Runs a whole dry run on one connection. It reads without locks and leaves nothing behind. */
@@ -43,10 +45,20 @@ export class Preview {
     return [...stored.filter((item) => !noted.has(itemKey(item))), ...changed];
   }
 
+  /** What the items would have in other states, by `stateKey`. Two statements. */
+  async statesOf(keys: readonly SourceItemKey[]): Promise<StoredQuantities> {
+    if (keys.length === 0) return new Map();
+    const stored = await this.quantities.ofSkus([...new Set(keys.map(({ sku }) => sku))]);
+    const noted = await this.noted.statesOf(keys);
+    return new Map([...stored.map((state) => [stateKey(state), state.quantity] as const), ...noted]);
+  }
+
   /** Keeps what the rows would change. */
   async note(results: readonly RowResult[]): Promise<void> {
     const changed = results.filter(({ outcome }) => CHANGES.has(outcome));
-    await this.noteItems(changed.map(({ sourceCode, sku, after }) => ({ sourceCode, sku, state: after })));
+    await this.noteItems(
+      changed.map(({ sourceCode, sku, stockState, after }) => ({ sourceCode, sku, stockState, state: after })),
+    );
   }
 
   async noteItems(items: readonly PreviewedItem[]): Promise<void> {

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { invalid } from '../../../platform/errors/application-error.js';
 import { skuKey, sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { ProductReader } from '../../catalog/index.js';
 import { Settings } from '../../settings/index.js';
-import { SourceItemWriter } from '../../source-items/index.js';
+import { AVAILABLE } from '../../adjustment-history/index.js';
+import { SourceItemWriter, stateKey } from '../../source-items/index.js';
 import { SourceReader } from '../../sources/index.js';
+import { StockStateReader } from '../../stock-states/index.js';
 import type { CsvRecord, FaultyRow, RowResult } from '../domain/row.js';
+import { planStates, stepsOf } from '../domain/state-plan.js';
 import { historyRowsOf, planStockSources } from '../domain/stock-source-plan.js';
-import { readStockSourceRow, stockSourceHeader, unknownSource } from '../domain/stock-source-row.js';
+import { readStockSourceRow, stockSourceHeader, unknownSource, unknownState } from '../domain/stock-source-row.js';
 import type { StockSourceHeader, StockSourceRow } from '../domain/stock-source-row.js';
 import { unknownSku } from '../domain/unknown-skus.js';
 import type { RowRules } from './import-options.js';
@@ -25,6 +29,7 @@ export class StockSourceImporter implements RowImporter<StockSourceRow> {
     readonly writer: SourceItemWriter,
     readonly sources: SourceReader,
     readonly products: ProductReader,
+    readonly states: StockStateReader,
     readonly settings: Settings,
     readonly previewed: Preview,
   ) {}
@@ -53,10 +58,19 @@ class StockSourceSession implements ImportSession<StockSourceRow> {
 
   async check(rows: readonly StockSourceRow[]): Promise<RowFindings> {
     const atNoSource = await this.atUnknownSources(rows);
-    const lines = new Set(atNoSource.map(({ line }) => line));
+    const inNoState = await this.inUnknownStates(rows);
+    const lines = new Set([...atNoSource, ...inNoState].map(({ line }) => line));
     const ofNoProduct = await this.withUnknownSkus(rows.filter(({ line }) => !lines.has(line)));
     const refused = this.rules.onUnknownSku === 'create' ? [] : ofNoProduct.map(unknownSku);
-    return { faulty: [...atNoSource.map(unknownSource), ...refused], unknownSkus: ofNoProduct.map(({ sku }) => sku) };
+    const faulty = [...atNoSource.map(unknownSource), ...inNoState.map(unknownState), ...refused];
+    return { faulty, unknownSkus: ofNoProduct.map(({ sku }) => sku) };
+  }
+
+  private async inUnknownStates(rows: readonly StockSourceRow[]): Promise<StockSourceRow[]> {
+    const named = rows.filter(isInState);
+    if (named.length === 0) return [];
+    const known = await this.services.states.existing(statesOf(named));
+    return named.filter(({ stockState }) => !known.has(stockState));
   }
 
   private async atUnknownSources(rows: readonly StockSourceRow[]): Promise<StockSourceRow[]> {
@@ -75,6 +89,7 @@ class StockSourceSession implements ImportSession<StockSourceRow> {
   }
 
   async write(rows: readonly StockSourceRow[]): Promise<BatchOutcome> {
+    if (rows.some(isInState)) return this.writeInStates(rows);
     let results: readonly RowResult[] = [];
     const { movements } = await this.services.writer.applyPlanned(
       rows,
@@ -88,9 +103,33 @@ class StockSourceSession implements ImportSession<StockSourceRow> {
     return { results, historyRows: await this.recorded(movements.length) };
   }
 
+  private async writeInStates(rows: readonly StockSourceRow[]): Promise<BatchOutcome> {
+    const [ofItems, ofStates] = [rows.filter((row) => !isInState(row)), rows.filter(isInState)];
+    const isDeleting = this.rules.behavior === 'delete';
+    // Until the commit no state of the file is removed; one that was removed since it was checked ends the run.
+    const named = statesOf(ofStates);
+    if ((await this.services.states.hold(named)).size < named.length)
+      throw invalid('A stock state of the file was removed meanwhile.');
+    let results: readonly RowResult[] = [];
+    const { movements } = await this.services.writer.applyInStates(
+      rows,
+      ({ items, states }) => {
+        const plan = planStockSources(ofItems, items, this.rules.behavior);
+        const inStates = planStates(ofStates, new Map(states.map((state) => [stateKey(state), state.quantity])));
+        results = byLine([...plan.results, ...inStates.results]);
+        return stepsOf(plan.changes, inStates, isDeleting);
+      },
+      IMPORT_PURPOSE,
+      { mayDelete: isDeleting },
+    );
+    return { results, historyRows: await this.recorded(movements.length) };
+  }
+
   async preview(rows: readonly StockSourceRow[]): Promise<BatchOutcome> {
     const { previewed } = this.services;
-    const { results } = planStockSources(rows, await previewed.itemsOf(rows), this.rules.behavior);
+    const [ofItems, ofStates] = [rows.filter((row) => !isInState(row)), rows.filter(isInState)];
+    const plan = planStockSources(ofItems, await previewed.itemsOf(ofItems), this.rules.behavior);
+    const results = byLine([...plan.results, ...planStates(ofStates, await previewed.statesOf(ofStates)).results]);
     await previewed.note(results);
     return { results, historyRows: await this.recorded(historyRowsOf(results)) };
   }
@@ -98,4 +137,16 @@ class StockSourceSession implements ImportSession<StockSourceRow> {
   private async recorded(rows: number): Promise<number> {
     return (await this.services.settings.get('cataloginventory/source_item_adjustment/enabled')) ? rows : 0;
   }
+}
+
+function isInState({ stockState }: StockSourceRow): boolean {
+  return stockState !== AVAILABLE;
+}
+
+function statesOf(rows: readonly StockSourceRow[]): string[] {
+  return [...new Set(rows.map(({ stockState }) => stockState))];
+}
+
+function byLine(results: readonly RowResult[]): RowResult[] {
+  return [...results].sort((a, b) => a.line - b.line);
 }

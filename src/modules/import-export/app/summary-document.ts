@@ -44,6 +44,7 @@ interface DifferenceDocument {
   readonly line: number;
   readonly source_code: string;
   readonly sku: string;
+  readonly state?: string;
   readonly result: RowOutcome;
   readonly before: StateDocument | null;
   readonly after: StateDocument | null;
@@ -112,8 +113,16 @@ function tallyDocument({ historyRows, unknownSkus, ...outcomes }: Tally): TallyD
   return { ...outcomes, history_rows: historyRows, unknown_skus: unknownSkus };
 }
 
-function differenceDocument({ line, sourceCode, sku, outcome, before, after }: RowResult): DifferenceDocument {
-  return { line, source_code: sourceCode, sku, result: outcome, before: stateOf(before), after: stateOf(after) };
+function differenceDocument({ line, sourceCode, sku, stockState, ...row }: RowResult): DifferenceDocument {
+  return {
+    line,
+    source_code: sourceCode,
+    sku,
+    ...(stockState === undefined ? {} : { state: stockState }),
+    result: row.outcome,
+    before: stateOf(row.before),
+    after: stateOf(row.after),
+  };
 }
 
 function stateOf(state: ItemState | null): StateDocument | null {

@@ -41,12 +41,12 @@ function showDifferences(differences: readonly RowResult[], changes: number, out
   const shown = differences.slice(0, ROWS_SHOWN_MAX);
   output.table(
     ['Line', 'Source', 'SKU', 'Quantity', 'Status'],
-    shown.map(({ line, sourceCode, sku, before, after }) => [
+    shown.map(({ line, sourceCode, sku, stockState, before, after }) => [
       line,
       sourceCode,
       sku,
       arrow(before, after, (state) => state.quantity.toString()),
-      arrow(before, after, (state) => String(state.status)),
+      stockState === undefined ? arrow(before, after, (state) => String(state.status)) : `in state ${stockState}`,
     ]),
   );
   if (shown.length < changes) output.line(`Only the first ${shown.length} of ${changes} changes are shown.`);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
-import { itemKey } from '../../source-items/index.js';
+import { AVAILABLE } from '../../adjustment-history/index.js';
+import { itemKey, stateKey } from '../../source-items/index.js';
 import type { SourceItemKey, StockStatus } from '../../source-items/index.js';
 import type { ItemState } from '../domain/row.js';
 import { whereKeys } from './stored-items.repository.js';
@@ -9,12 +10,17 @@ import { whereKeys } from './stored-items.repository.js';
 interface PreviewRow {
   readonly source_code: string;
   readonly sku: string;
+  readonly stock_state: string;
   readonly quantity: string | null;
   readonly status: number | null;
 }
 
 /** An item as a dry run would leave it; null where it would be gone. */
-export type PreviewedItem = SourceItemKey & { readonly state: ItemState | null };
+export type PreviewedItem = SourceItemKey & {
+  /** `available` where it is left out. */
+  readonly stockState?: string | undefined;
+  readonly state: ItemState | null;
+};
 
 /**
  * What a dry run would have written so far, in a temporary table. Of a million rows none stays in memory, and the
@@ -30,9 +36,10 @@ export class PreviewRepository {
       `CREATE TEMPORARY TABLE import_preview (
          source_code VARCHAR(255) NOT NULL,
          sku VARCHAR(64) NOT NULL,
+         stock_state VARCHAR(32) NOT NULL,
          quantity DECIMAL(12,4) NULL,
          status SMALLINT NULL,
-         PRIMARY KEY (source_code, sku)
+         PRIMARY KEY (source_code, sku, stock_state)
        ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci`,
     );
   }
@@ -43,25 +50,41 @@ export class PreviewRepository {
 
   /** Those of the items that the dry run has come by, by `itemKey`. One statement. */
   async ofKeys(keys: readonly SourceItemKey[]): Promise<Map<string, PreviewedItem>> {
-    if (keys.length === 0) return new Map();
-    const { where, parameters } = whereKeys(keys);
-    const rows = await this.database.query<PreviewRow>(
-      `SELECT source_code, sku, quantity, status FROM import_preview WHERE ${where}`,
-      parameters,
-    );
+    const rows = await this.read(keys, 'stock_state = ?');
     return new Map(rows.map(toPreviewed).map((item) => [itemKey(item), item]));
+  }
+
+  /** What the dry run would have left of these items in other states, by `stateKey`. One statement. */
+  async statesOf(keys: readonly SourceItemKey[]): Promise<Map<string, Quantity>> {
+    const rows = await this.read(keys, 'stock_state <> ?');
+    return new Map(
+      rows.map(({ source_code: sourceCode, sku, stock_state: state, quantity }) => [
+        stateKey({ sourceCode, sku, state }),
+        Quantity.of(quantity ?? 0),
+      ]),
+    );
+  }
+
+  private async read(keys: readonly SourceItemKey[], ofState: string): Promise<PreviewRow[]> {
+    if (keys.length === 0) return [];
+    const { where, parameters } = whereKeys(keys);
+    return this.database.query<PreviewRow>(
+      `SELECT source_code, sku, stock_state, quantity, status FROM import_preview WHERE ${ofState} AND (${where})`,
+      [AVAILABLE, ...parameters],
+    );
   }
 
   /** Notes how items would be left. One statement. */
   async note(items: readonly PreviewedItem[]): Promise<void> {
     if (items.length === 0) return;
     await this.database.execute(
-      `INSERT INTO import_preview (source_code, sku, quantity, status) VALUES ?
+      `INSERT INTO import_preview (source_code, sku, stock_state, quantity, status) VALUES ?
        ON DUPLICATE KEY UPDATE quantity = VALUES(quantity), status = VALUES(status)`,
       [
-        items.map(({ sourceCode, sku, state }) => [
+        items.map(({ sourceCode, sku, stockState, state }) => [
           sourceCode,
           sku,
+          stockState ?? AVAILABLE,
           state?.quantity.toString() ?? null,
           state?.status ?? null,
         ]),

@@ -26,6 +26,8 @@ export interface RowResult {
   readonly line: number;
   readonly sourceCode: string;
   readonly sku: string;
+  /** Of a row about another state than `available`; its quantities stand in `before` and `after`. */
+  readonly stockState?: string;
   readonly outcome: RowOutcome;
   readonly before: ItemState | null;
   readonly after: ItemState | null;

@@ -7,7 +7,7 @@ import type { StockSourceRow } from './stock-source-row.js';
 const q = (value: number): Quantity => Quantity.of(value);
 
 function row(line: number, sku: string, quantity: number, status?: StockStatus): StockSourceRow {
-  return { line, sourceCode: 'eu-1', sku, quantity: q(quantity), status };
+  return { line, sourceCode: 'eu-1', sku, stockState: 'available', quantity: q(quantity), status };
 }
 
 function stored(sku: string, quantity: number, status: StockStatus): StoredItem {

@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { AVAILABLE } from '../../adjustment-history/index.js';
 import type { StockStatus } from '../../source-items/index.js';
 import type { Behavior } from './behavior.js';
 import { identifierViolations, quantityOf, wrongValue, wrongWidth } from './cells.js';
@@ -10,19 +11,23 @@ import type { CsvRecord, FaultyRow } from './row.js';
 import { unguardCell } from './spreadsheet-guard.js';
 
 export const STOCK_SOURCE_COLUMNS = ['source_code', 'sku', 'quantity', 'status'] as const;
-type StockSourceColumn = (typeof STOCK_SOURCE_COLUMNS)[number];
+/** A file to import may say in which state the quantity is; exports are about what is available. */
+const IMPORTED_COLUMNS = [...STOCK_SOURCE_COLUMNS, 'state'] as const;
+type StockSourceColumn = (typeof IMPORTED_COLUMNS)[number];
 export type StockSourceHeader = Header<StockSourceColumn>;
 
-const NAMES = Object.fromEntries(STOCK_SOURCE_COLUMNS.map((name) => [name, name])) as Record<
+const NAMES = Object.fromEntries(IMPORTED_COLUMNS.map((name) => [name, name])) as Record<
   StockSourceColumn,
   StockSourceColumn
 >;
 
-/** A row about one source item. */
+/** A row about one source item, or about what it has in another state. */
 export interface StockSourceRow {
   readonly line: number;
   readonly sourceCode: string;
   readonly sku: string;
+  /** `available` where none is given. */
+  readonly stockState: string;
   /** Zero where the row deletes. */
   readonly quantity: Quantity;
   /** Undefined: not given. */
@@ -51,8 +56,18 @@ export function readStockSourceRow(
     ...identifierViolations('source_code', sourceCode, SOURCE_CODE_LENGTH_MAX),
     ...identifierViolations('sku', sku, SKU_LENGTH_MAX),
   ];
+  const stockState = cell('state').trim() || AVAILABLE;
   const values = behavior === 'delete' ? { quantity: Quantity.ZERO, status: undefined } : readValues(cell, violations);
-  return violations.length > 0 ? { line, sourceCode, sku, violations } : { line, sourceCode, sku, ...values };
+  if (stockState !== AVAILABLE) violations.push(...stateViolations(values));
+  return violations.length > 0 ? { line, sourceCode, sku, violations } : { line, sourceCode, sku, stockState, ...values };
+}
+
+/** What is not on sale has no status, and there cannot be less than nothing of it. */
+function stateViolations({ quantity, status }: Pick<StockSourceRow, 'quantity' | 'status'>): ErrorDetail[] {
+  return [
+    ...(quantity.isNegative() ? [wrongValue('quantity', quantity.toString(), 'zero or more')] : []),
+    ...(status === undefined ? [] : [wrongValue('status', String(status), 'empty beside a state')]),
+  ];
 }
 
 function readValues(
@@ -71,6 +86,12 @@ const STATUSES: ReadonlyMap<string, StockStatus> = new Map([
   ['0', 0],
   ['1', 1],
 ]);
+
+/** The refusal of a state that does not exist. */
+export function unknownState({ line, sourceCode, sku, stockState }: StockSourceRow): FaultyRow {
+  const violation = { message: 'There is no stock state with the code "%code".', parameters: { code: stockState } };
+  return { line, sourceCode, sku, violations: [violation] };
+}
 
 /** The refusal of a source that does not exist, as upstream words it. */
 export function unknownSource({ line, sourceCode, sku }: StockSourceRow): FaultyRow {

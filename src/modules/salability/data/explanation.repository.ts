@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { AVAILABLE } from '../../adjustment-history/index.js';
 import type { SalabilityDefaults } from '../../salability-index/index.js';
 import type { ExplanationRow } from './explanation.sql.js';
 import { explanationRows } from './explanation.sql.js';
@@ -39,8 +40,8 @@ export class ExplanationRepository {
     const [row] = await this.database.query<{ at: string; age_seconds: number }>(
       `SELECT DATE_FORMAT(created_at, '%Y-%m-%d %H:%i:%s') AS at,
               GREATEST(0, TIMESTAMPDIFF(SECOND, created_at, UTC_TIMESTAMP())) AS age_seconds
-         FROM inventory_source_item_adjustment WHERE sku = ? ORDER BY adjustment_id DESC LIMIT 1`,
-      [sku],
+         FROM inventory_source_item_adjustment WHERE sku = ? AND state = ? ORDER BY adjustment_id DESC LIMIT 1`,
+      [sku, AVAILABLE],
     );
     return row && { at: row.at, ageSeconds: row.age_seconds };
   }

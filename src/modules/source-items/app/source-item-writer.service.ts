@@ -4,13 +4,16 @@ import { LocalDelivery } from '../../../platform/queue/local-delivery.js';
 import { invalid } from '../../../platform/errors/application-error.js';
 import { SourceReader } from '../../sources/index.js';
 import { AdjustmentLog } from '../../adjustment-history/index.js';
-import type { AdjustmentOrigin, AdjustmentPurpose } from '../../adjustment-history/index.js';
+import type { AdjustmentOrigin, AdjustmentPurpose, Movement } from '../../adjustment-history/index.js';
 import { SourceItemRepository, UnknownSource } from '../data/source-item.repository.js';
-import { itemKey } from '../domain/source-item.js';
+import { SourceItemStateRepository } from '../data/source-item-state.repository.js';
+import { itemKey, stateKey } from '../domain/source-item.js';
 import { ChangePlan } from '../domain/change-plan.js';
 import type { PlanOutcome } from '../domain/change-plan.js';
 import { planTogether } from '../domain/group-plan.js';
-import type { SourceItemChange, SourceItemKey, StoredSourceItem } from '../domain/source-item.js';
+import type { SourceItemChange, SourceItemKey, StateKey, StoredSourceItem, StoredStock } from '../domain/source-item.js';
+import { emptied, planStock } from '../domain/stock-plan.js';
+import type { StockStep } from '../domain/stock-plan.js';
 
 /** Told of source items once they were written and committed. It must not reject for the write's sake: it is done. */
 type WrittenItemsListener = (items: readonly SourceItemKey[]) => Promise<void>;
@@ -27,6 +30,8 @@ interface WrittenSourceItems {
   readonly movements: PlanOutcome['movements'];
 }
 
+const NOTHING_WRITTEN: WrittenSourceItems = { inserted: 0, updated: 0, deleted: 0, movements: [] };
+
 /** One of several writes that share a transaction: everything that a transaction of its own would know. */
 export interface GroupedWrite {
   readonly changes: readonly SourceItemChange[];
@@ -35,8 +40,8 @@ export interface GroupedWrite {
 }
 
 /**
- * The only writer of the supply ledger: quantities, stock statuses and their history (spec, "What writes a row").
- * Every feature that changes a source item calls it, so what holds here holds for every feature.
+ * The only writer of the supply ledger: quantities, stock statuses, quantities in other states, and their history (spec,
+ * "What writes a row"). Every feature that changes a source item calls it, so what holds here holds for every feature.
  */
 @Injectable()
 export class SourceItemWriter {
@@ -46,6 +51,7 @@ export class SourceItemWriter {
   constructor(
     private readonly database: Database,
     private readonly items: SourceItemRepository,
+    private readonly states: SourceItemStateRepository,
     private readonly log: AdjustmentLog,
     private readonly sources: SourceReader,
     private readonly delivery: LocalDelivery,
@@ -83,26 +89,81 @@ export class SourceItemWriter {
     return this.applyPlan(distinct(keys), async (stored) => ChangePlan.of(await decide(stored)), purpose);
   }
 
+  /**
+   * As `applyPlanned`, for changes that also touch what the items have in other states than `available`, step by step.
+   * Everything in other states is handed to `decide` as well, read under the locks of the items. Items may only be deleted
+   * with `mayDelete`.
+   */
+  async applyInStates(
+    keys: readonly SourceItemKey[],
+    decide: (stored: StoredStock) => readonly StockStep[] | Promise<readonly StockStep[]>,
+    purpose: AdjustmentPurpose,
+    { mayDelete = false }: { readonly mayDelete?: boolean } = {},
+  ): Promise<WrittenSourceItems> {
+    if (keys.length === 0) return NOTHING_WRITTEN;
+    return this.database.run(async () => {
+      await (mayDelete ? this.states.keepOut() : this.states.keepItems());
+      const locked = distinct(keys);
+      const items = await this.items.lock(locked);
+      const stored = { items, states: await this.states.ofItems(locked) };
+      const outcome = planStock(await decide(stored), stored, await this.spellingsFor(locked, items));
+      await this.write(outcome);
+      await this.states.remove(outcome.removedStates);
+      await this.states.save(outcome.states);
+      return this.recorded(outcome, purpose);
+    });
+  }
+
+  /**
+   * Removes those of the quantities in other states that `choose` names, of items that may be gone, with history rows to
+   * zero. Returns how many there were. For repairs: what has an item and a state is moved instead.
+   */
+  async removeStates(
+    keys: readonly SourceItemKey[],
+    choose: (stored: StoredStock) => readonly StateKey[],
+    purpose: AdjustmentPurpose,
+  ): Promise<number> {
+    return this.database.run(async () => {
+      await this.states.keepOut();
+      const locked = distinct(keys);
+      const stored = { items: await this.items.lock(locked), states: await this.states.ofItems(locked) };
+      const chosen = new Set(choose(stored).map(stateKey));
+      const removed = stored.states.filter((state) => chosen.has(stateKey(state)));
+      await this.states.remove(removed);
+      await this.log.append(emptied(removed), purpose);
+      return removed.length;
+    });
+  }
+
   private async applyPlan(
     keys: readonly SourceItemKey[],
     planFor: (stored: readonly StoredSourceItem[]) => ChangePlan | Promise<ChangePlan>,
     purpose: AdjustmentPurpose,
   ): Promise<WrittenSourceItems> {
-    if (keys.length === 0) return { inserted: 0, updated: 0, deleted: 0, movements: [] };
+    if (keys.length === 0) return NOTHING_WRITTEN;
     return this.database.run(async () => {
       const stored = await this.items.lock(keys);
       const plan = await planFor(stored);
       const outcome = plan.resolve(stored, await this.spellingsFor(keys, stored));
       await this.write(outcome);
-      await this.log.append(outcome.movements, purpose);
-      await this.announce([...outcome.inserts, ...outcome.updates, ...outcome.deletes], outcome.deletes);
-      return {
-        inserted: outcome.inserts.length,
-        updated: outcome.updates.length,
-        deleted: outcome.deletes.length,
-        movements: outcome.movements,
-      };
+      const taken = outcome.deletes.length > 0 ? await this.removeStatesOf(outcome.deletes) : [];
+      return this.recorded({ ...outcome, movements: [...outcome.movements, ...taken] }, purpose);
     });
+  }
+
+  private async recorded(outcome: PlanOutcome, purpose: AdjustmentPurpose): Promise<WrittenSourceItems> {
+    const { inserts, updates, deletes, movements } = outcome;
+    await this.log.append(movements, purpose);
+    await this.announce([...inserts, ...updates, ...deletes], deletes);
+    return { inserted: inserts.length, updated: updates.length, deleted: deletes.length, movements };
+  }
+
+  /** What deleted items had in other states goes with them; returns what the history says of it. */
+  private async removeStatesOf(deletes: readonly SourceItemKey[]): Promise<Movement[]> {
+    await this.states.keepOut();
+    const states = await this.states.ofItems(deletes);
+    await this.states.remove(states);
+    return emptied(states);
   }
 
   /**

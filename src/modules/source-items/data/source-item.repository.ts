@@ -3,12 +3,12 @@ import { Database } from '../../../platform/database/database.js';
 import { deleteByIds } from '../../../platform/database/delete-by-ids.js';
 import { isDuplicateKey, isMissingReference, RestartTransaction } from '../../../platform/database/failure.js';
 import { SUPPLY_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
-import { SKU_LENGTH_MAX, SOURCE_CODE_LENGTH_MAX } from '../../../platform/identifiers/lengths.js';
 import { chunksOf } from '../../../platform/lists/chunks.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import type { ItemToUpdate, ItemToWrite } from '../domain/change-plan.js';
 import type { SourceItemKey, StockStatus, StoredSourceItem } from '../domain/source-item.js';
 import { itemKey } from '../domain/source-item.js';
+import { listedKeys } from './listed-keys.js';
 
 /** Keys per statement: a request's items fit one statement, an import's bunch a few. */
 const KEYS_PER_STATEMENT = 5000;
@@ -19,8 +19,6 @@ export const FIND_IDS = `SELECT i.source_item_id
                                             sku VARCHAR(255) COLLATE utf8mb4_general_ci PATH '$[1]')) listed
          STRAIGHT_JOIN inventory_source_item i FORCE INDEX (unq_source_item_source_sku)
                 ON i.source_code = listed.source_code AND i.sku = listed.sku`;
-
-const BEYOND_PLANE = /[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g;
 
 interface SourceItemRow {
   source_item_id: number;
@@ -126,12 +124,7 @@ export class SourceItemRepository {
   private async findIds(keys: readonly SourceItemKey[]): Promise<number[]> {
     const ids: number[] = [];
     for (const chunk of chunksOf(keys, KEYS_PER_STATEMENT)) {
-      const pairs = chunk.map(({ sourceCode, sku }): [string, string] => [asCompared(sourceCode), asCompared(sku)]);
-      // A server may cut what is too long for its column, and find the row of another key.
-      const possible = pairs.filter(
-        ([code, sku]) => code.length <= SOURCE_CODE_LENGTH_MAX && sku.length <= SKU_LENGTH_MAX,
-      );
-      const rows = await this.database.query<{ source_item_id: number }>(FIND_IDS, [JSON.stringify(possible)]);
+      const rows = await this.database.query<{ source_item_id: number }>(FIND_IDS, [listedKeys(chunk)]);
       for (const row of rows) ids.push(row.source_item_id);
     }
     return ids.sort((a, b) => a - b);
@@ -154,11 +147,6 @@ export class SourceItemRepository {
     }
     return items;
   }
-}
-
-/** What JSON cannot hold on every server, as the collation compares it: none of it is in a stored key. */
-function asCompared(text: string): string {
-  return text.replace(BEYOND_PLANE, '\ufffd').replace(/ +$/, '');
 }
 
 function toStored(row: SourceItemRow): StoredSourceItem {

@@ -56,10 +56,21 @@ export class ChangePlan {
    * its source from `sourceSpellings` (by `skuKey`); a source that is not among them does not exist.
    */
   resolve(stored: readonly StoredSourceItem[], sourceSpellings: ReadonlyMap<string, string>): PlanOutcome {
+    const violations: ErrorDetail[] = [];
+    const outcome = this.attempt(stored, sourceSpellings, violations);
+    if (violations.length > 0) throw validationFailed(violations);
+    return outcome;
+  }
+
+  /** As `resolve`, but what is wrong is added to `violations`; where anything was, the outcome means nothing. */
+  attempt(
+    stored: readonly StoredSourceItem[],
+    sourceSpellings: ReadonlyMap<string, string>,
+    violations: ErrorDetail[],
+  ): PlanOutcome {
     const storedByKey = new Map(stored.map((item) => [itemKey(item), item]));
     const outcome = { inserts: [] as ItemToWrite[], updates: [] as ItemToUpdate[], deletes: [] as StoredSourceItem[] };
     const movements: Movement[] = [];
-    const violations: ErrorDetail[] = [];
     for (const [key, changes] of this.changesByKey) {
       const before = storedByKey.get(key) ?? null;
       const after = fold(changes, before, violations);
@@ -72,7 +83,6 @@ export class ChangePlan {
       const movement = movementOf(named, before, after);
       if (movement) movements.push(movement);
     }
-    if (violations.length > 0) throw validationFailed(violations);
     return { ...outcome, movements };
   }
 }
@@ -144,7 +154,8 @@ function unexpected({ sku, sourceCode }: SourceItemKey, expected: Quantity, foun
   };
 }
 
-function missing({ sku, sourceCode }: SourceItemKey): ErrorDetail {
+/** The refusal of a source item that is not there. */
+export function missing({ sku, sourceCode }: SourceItemKey): ErrorDetail {
   return {
     message: 'Source item for %sku and %source_code does not exist',
     parameters: { sku, source_code: sourceCode },

@@ -53,3 +53,34 @@ export type SourceItemChange = SourceItemKey &
 export function itemKey({ sourceCode, sku }: SourceItemKey): string {
   return `${skuKey(sourceCode)}\n${skuKey(sku)}`;
 }
+
+/** Names what a source item has in a state other than `available`. */
+export interface StateKey extends SourceItemKey {
+  readonly state: string;
+}
+
+/** What a source item has in a state other than `available`, as stored. */
+export interface StoredState extends StateKey {
+  readonly quantity: Quantity;
+}
+
+/**
+ * A wish to change what a stored source item has in another state than `available`; which states there are is not asked
+ * here. `adjust` moves it by a delta, `set` makes it so much. It never falls below zero.
+ */
+export type StateChange = StateKey &
+  (
+    | { readonly kind: 'adjust'; readonly delta: Quantity }
+    | { readonly kind: 'set'; readonly quantity: Quantity }
+  );
+
+/** Source items with what they have in other states. */
+export interface StoredStock {
+  readonly items: readonly StoredSourceItem[];
+  readonly states: readonly StoredState[];
+}
+
+/** As `itemKey`, for a quantity in a state. */
+export function stateKey(key: StateKey): string {
+  return `${itemKey(key)}\n${skuKey(key.state)}`;
+}

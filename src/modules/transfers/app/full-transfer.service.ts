@@ -5,8 +5,9 @@ import { hasSourceItems, ProductReader } from '../../catalog/index.js';
 import { OrderReader } from '../../orders/index.js';
 import { MoveReservations } from '../../reservations/index.js';
 import { SourceItemWriter } from '../../source-items/index.js';
+import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';
 import { distinctCodes } from '../domain/distinct.js';
-import { planFullTransfer } from '../domain/full-transfer.js';
+import { planFullTransfer, strandedViolations } from '../domain/full-transfer.js';
 import { transferPurpose } from '../domain/purpose.js';
 import { touchedItems } from '../domain/route.js';
 import type { TransferRoute } from '../domain/route.js';
@@ -40,13 +41,13 @@ export class FullTransfer {
    * All products or none, with source-level reservations together with what open orders hold at the origin. SKUs that
    * the catalogue does not have and products without source items are passed over. The number of statements does not
    * depend on theirs. Throws `invalid` that lists what is wrong with the sources; or that names the order whose stock
-   * the destination does not serve.
+   * the destination does not serve. Nor does it take an item from the origin that has goods in other states there.
    */
   async execute(request: FullTransferRequest, keep?: ResponseToKeep<void>): Promise<void> {
     const { route, violations } = await this.routes.resolve(request);
     if (violations.length > 0) throw validationFailed(violations, REFUSAL);
     const skus = distinctCodes(request.skus);
-    await this.transaction.run({ route, skus, keep }, async (isReservedPerSource) => {
+    await this.transaction.run({ locations: touchedItems(route, skus), keep }, async (isReservedPerSource) => {
       const moved = await this.transferable(skus);
       if (isReservedPerSource) {
         await this.reservations.execute({
@@ -55,12 +56,28 @@ export class FullTransfer {
           objectIdsOf: (incrementIds) => this.orders.entityIdsOf(incrementIds),
         });
       }
-      await this.writer.applyPlanned(
-        touchedItems(route, moved),
-        (stored) => planFullTransfer(route, moved, { stored, unassignsFromOrigin: request.unassignsFromOrigin }),
-        transferPurpose(request.note),
-      );
+      await this.move({ ...request, ...route, skus: moved });
     });
+  }
+
+  private async move({ skus, unassignsFromOrigin, note, ...route }: FullTransferRequest): Promise<void> {
+    const [items, purpose] = [touchedItems(route, skus), transferPurpose(note)];
+    if (!unassignsFromOrigin) {
+      const plan = (stored: readonly StoredSourceItem[]): SourceItemChange[] =>
+        planFullTransfer(route, skus, { stored, unassignsFromOrigin });
+      await this.writer.applyPlanned(items, plan, purpose);
+      return;
+    }
+    await this.writer.applyInStates(
+      items,
+      (stored) => {
+        const stranded = strandedViolations(route, stored.states);
+        if (stranded.length > 0) throw validationFailed(stranded, 'Transfer validation failed');
+        return [{ items: planFullTransfer(route, skus, { stored: stored.items, unassignsFromOrigin }) }];
+      },
+      purpose,
+      { mayDelete: true },
+    );
   }
 
   /** In the catalogue's spelling. */

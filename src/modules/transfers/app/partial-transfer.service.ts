@@ -49,7 +49,7 @@ export class PartialTransfer {
       refuse([...violations, ...itemViolations, ...(await this.foreseeable(route, items))]);
     }
     const skus = items.map(({ sku }) => sku);
-    await this.transaction.run({ route, skus, keep }, (isReservedPerSource) =>
+    await this.transaction.run({ locations: touchedItems(route, skus), keep }, (isReservedPerSource) =>
       this.move({ ...route, items, note: request.note }, isReservedPerSource),
     );
   }

@@ -4,6 +4,8 @@ import { TOPOLOGY_GUARD, WriteGuards } from '../../../platform/database/write-gu
 import { Quantity } from '../../../platform/quantity/quantity.js';
 import { skuKey } from '../../../platform/identifiers/index.js';
 import { Settings } from '../../settings/index.js';
+import { itemKey } from '../../source-items/index.js';
+import type { SourceItemKey } from '../../source-items/index.js';
 
 const FLAG = 'cataloginventory/source_reservations/enabled';
 
@@ -40,6 +42,22 @@ export class SourceReservationsRepository {
       [skus, sourceCode],
     );
     return new Map(rows.map((row) => [skuKey(row.sku), Quantity.of(row.quantity)]));
+  }
+
+  /** The same at the source of each item, by `itemKey`. */
+  async ofItems(items: readonly SourceItemKey[]): Promise<ReadonlyMap<string, Quantity>> {
+    if (items.length === 0) return new Map();
+    const rows = await this.database.query<{ source_code: string; sku: string; quantity: string }>(
+      `SELECT b.source_code, b.sku, SUM(b.quantity) AS quantity
+         FROM JSON_TABLE(?, '$[*]' COLUMNS (source_code VARCHAR(255) COLLATE utf8mb4_general_ci PATH '$[0]',
+                                            sku VARCHAR(64) COLLATE utf8mb4_general_ci PATH '$[1]')) listed
+         STRAIGHT_JOIN inventory_reservation_balance b ON b.sku = listed.sku AND b.source_code = listed.source_code
+        GROUP BY b.source_code, b.sku`,
+      [JSON.stringify(items.map(({ sourceCode, sku }) => [sourceCode, sku]))],
+    );
+    return new Map(
+      rows.map((row) => [itemKey({ sourceCode: row.source_code, sku: row.sku }), Quantity.of(row.quantity)]),
+    );
   }
 
   private async readFlag(lock: string): Promise<boolean> {

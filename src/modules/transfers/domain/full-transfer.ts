@@ -1,6 +1,8 @@
+import type { ErrorDetail } from '../../../platform/errors/application-error.js';
 import { Quantity } from '../../../platform/quantity/quantity.js';
+import { sourceCodeKey } from '../../../platform/identifiers/index.js';
 import { itemKey, OUT_OF_STOCK } from '../../source-items/index.js';
-import type { SourceItemChange, StoredSourceItem } from '../../source-items/index.js';
+import type { SourceItemChange, StoredSourceItem, StoredState } from '../../source-items/index.js';
 import type { TransferRoute } from './route.js';
 
 /**
@@ -28,4 +30,17 @@ export function planFullTransfer(
     const quantity = (there?.quantity ?? Quantity.ZERO).plus(leaving.quantity);
     return [left, { ...destination, kind: 'set', quantity, status: leaving.status }];
   });
+}
+
+/** Goods in other states do not move along: an origin that has any cannot lose its item, or they would be gone. */
+export function strandedViolations({ originSourceCode }: TransferRoute, states: readonly StoredState[]): ErrorDetail[] {
+  return states
+    .filter(
+      ({ sourceCode, quantity }) => !quantity.isZero() && sourceCodeKey(sourceCode) === sourceCodeKey(originSourceCode),
+    )
+    .map(({ sku, sourceCode, state, quantity }) => ({
+      message:
+        'SKU "%sku" cannot be taken from source "%source_code": %quantity of it are in state "%state" there. Move them first.',
+      parameters: { sku, source_code: sourceCode, state, quantity: quantity.toNumber() },
+    }));
 }

@@ -1,4 +1,5 @@
 import type { Quantity } from '../../../../platform/quantity/quantity.js';
+import { AVAILABLE } from '../../../adjustment-history/index.js';
 
 /** A quantity in a sentence. */
 export function figure(quantity: Quantity): string {
@@ -16,4 +17,9 @@ export function locationOf({
   return sourceCode === null || sourceCode === ''
     ? `in stock ${stockId}`
     : `in stock ${stockId} at source ${sourceCode}`;
+}
+
+/** The state of a quantity in a sentence; nothing for what is available. */
+export function inState(state: string): string {
+  return state === AVAILABLE ? '' : ` in state ${state}`;
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { HistoryInspection } from '../../../adjustment-history/index.js';
+import { AVAILABLE, HistoryInspection } from '../../../adjustment-history/index.js';
 import type { ChainPosition, HistoryKey } from '../../../adjustment-history/index.js';
 import type { Check, CheckSlice } from '../../domain/check.js';
 import { readCursor, writeCursor } from '../../domain/cursor.js';
-import { figure } from './figures.js';
+import { figure, inState } from './figures.js';
 
 const SETTLE_MS = 250;
 
@@ -12,7 +12,8 @@ const SETTLE_MS = 250;
 export class HistoryQuantityCheck implements Check {
   readonly key = 'history-quantity';
   readonly title = 'Quantities';
-  readonly compares = 'the last history row of a source item with its quantity; a deleted item counts as zero';
+  readonly compares =
+    'the last history row of a source item, in each state, with its quantity; a deleted item counts as zero';
   readonly sliceSize = 5000;
   readonly settleMs = SETTLE_MS;
 
@@ -22,10 +23,10 @@ export class HistoryQuantityCheck implements Check {
     const { compared, drift, last } = await this.history.drift(readCursor<HistoryKey>(cursor), size);
     return {
       examined: compared,
-      findings: drift.map(({ sourceCode, sku, lastQuantity, quantity }) => ({
+      findings: drift.map(({ sourceCode, sku, state, lastQuantity, quantity }) => ({
         kind: 'quantity-differs',
-        subject: `${sourceCode}\n${sku}`,
-        text: `SKU ${sku} at source ${sourceCode}: the quantity is ${figure(quantity)}, the history says ${figure(lastQuantity)}.`,
+        subject: state === AVAILABLE ? `${sourceCode}\n${sku}` : `${sourceCode}\n${sku}\n${state}`,
+        text: `SKU ${sku} at source ${sourceCode}: the quantity${inState(state)} is ${figure(quantity)}, the history says ${figure(lastQuantity)}.`,
       })),
       next: writeCursor(last),
     };
@@ -72,10 +73,10 @@ export class HistoryChainCheck implements Check {
     const { examined, breaks, last } = await this.history.chain(readCursor<ChainPosition>(cursor), size);
     return {
       examined,
-      findings: breaks.map(({ sourceCode, sku, adjustmentId, gap }) => ({
+      findings: breaks.map(({ sourceCode, sku, state, adjustmentId, gap }) => ({
         kind: 'history-gap',
         subject: String(adjustmentId),
-        text: `SKU ${sku} at source ${sourceCode}: history row ${adjustmentId} does not follow from the one before, ${figure(gap)} is unaccounted for.`,
+        text: `SKU ${sku} at source ${sourceCode}${inState(state)}: history row ${adjustmentId} does not follow from the one before, ${figure(gap)} is unaccounted for.`,
       })),
       next: writeCursor(last),
     };

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../../platform/database/database.js';
 import { Quantity } from '../../../../platform/quantity/quantity.js';
 import { sourceCodeKey } from '../../../../platform/identifiers/index.js';
+import { AVAILABLE } from '../../../adjustment-history/index.js';
 import type { HistoryKey, LockedItem } from '../../../adjustment-history/index.js';
-import { itemKey, SourceItemWriter } from '../../../source-items/index.js';
-import type { SourceItemChange, StoredSourceItem } from '../../../source-items/index.js';
+import { itemKey, SourceItemWriter, stateKey } from '../../../source-items/index.js';
+import type { SourceItemChange, StoredStock } from '../../../source-items/index.js';
 import { SourceReader } from '../../../sources/index.js';
 
 /** Keeps the writer away from source items while their history is corrected. */
@@ -17,27 +18,35 @@ export class LockedItems {
   ) {}
 
   /**
-   * Runs `work` in a transaction during which no other one writes the items. An item that is not there is made for the
+   * Runs `work` in a transaction during which no other one writes the items, nor what they have in other states. An item that is not there is made for the
    * time of the transaction: another transaction that wants to create it waits, too. At a source that does not exist no
    * item can be created.
    */
   async while<T>(keys: readonly HistoryKey[], work: (items: readonly LockedItem[]) => Promise<T>): Promise<T> {
     const known = await this.sources.existing([...new Set(keys.map(({ sourceCode }) => sourceCode))]);
     return this.database.run(async () => {
-      let stored: readonly StoredSourceItem[] = [];
+      let stored: StoredStock = { items: [], states: [] };
       let made: readonly HistoryKey[] = [];
-      await this.writer.applyPlanned(
+      await this.writer.applyInStates(
         keys,
         (found) => {
           stored = found;
-          const present = new Set(found.map(itemKey));
-          made = keys.filter((key) => !present.has(itemKey(key)) && known.has(sourceCodeKey(key.sourceCode)));
-          return made.map(({ sourceCode, sku }): SourceItemChange => ({ kind: 'assign', sourceCode, sku }));
+          const present = new Set(found.items.map(itemKey));
+          const absent = keys.filter((key) => !present.has(itemKey(key)) && known.has(sourceCodeKey(key.sourceCode)));
+          made = [...new Map(absent.map((key) => [itemKey(key), key])).values()];
+          return [
+            { items: made.map(({ sourceCode, sku }): SourceItemChange => ({ kind: 'assign', sourceCode, sku })) },
+          ];
         },
         { reason: 'correction' },
       );
-      const quantities = new Map(stored.map((item) => [itemKey(item), item.quantity]));
-      const done = await work(keys.map((key) => ({ ...key, quantity: quantities.get(itemKey(key)) ?? Quantity.ZERO })));
+      const quantities = new Map([
+        ...stored.states.map((state) => [stateKey(state), state.quantity] as const),
+        ...stored.items.map((item) => [stateKey({ ...item, state: AVAILABLE }), item.quantity] as const),
+      ]);
+      const quantityOf = (key: HistoryKey): Quantity =>
+        quantities.get(stateKey({ ...key, state: key.state ?? AVAILABLE })) ?? Quantity.ZERO;
+      const done = await work(keys.map((key) => ({ ...key, quantity: quantityOf(key) })));
       await this.writer.apply(
         made.map(({ sourceCode, sku }) => ({ kind: 'delete', sourceCode, sku })),
         { reason: 'correction' },

@@ -12,7 +12,7 @@ const ITEMS_PER_BATCH = 200;
 
 /** What a run did or, dry, would do. */
 interface HistoryRepair {
-  /** Source items whose history now says what their quantity is. */
+  /** Quantities, in whatever state, that their history now tells. */
   readonly quantities: number;
   /** Rows that state what was missing between two others. */
   readonly gaps: number;
@@ -56,19 +56,25 @@ export class ReconcileHistory {
 
   private async quantities({ dryRun, afterStep }: Required<HistoryRepairOptions>): Promise<number> {
     let repaired = 0;
-    let last: HistoryKey | undefined;
-    do {
-      const slice = await this.history.drift(last, SLICE_ROWS);
-      afterStep({ examined: slice.compared, repaired: 0 });
-      for (const batch of chunksOf(slice.drift, ITEMS_PER_BATCH)) {
-        const count = dryRun
-          ? batch.length
-          : await this.locked.while(batch.map(keyOf), (items) => this.recordDrift(items));
-        repaired += count;
-        afterStep({ examined: 0, repaired: count });
-      }
-      last = slice.last;
-    } while (last);
+    for (const walk of [
+      this.history.drift.bind(this.history),
+      // What was put into another state by hand has no row at all.
+      this.history.unrecordedStates.bind(this.history),
+    ]) {
+      let last: HistoryKey | undefined;
+      do {
+        const slice = await walk(last, SLICE_ROWS);
+        afterStep({ examined: slice.compared, repaired: 0 });
+        for (const batch of chunksOf(slice.drift, ITEMS_PER_BATCH)) {
+          const count = dryRun
+            ? batch.length
+            : await this.locked.while(batch.map(keyOf), (items) => this.recordDrift(items));
+          repaired += count;
+          afterStep({ examined: 0, repaired: count });
+        }
+        last = slice.last;
+      } while (last);
+    }
     return repaired;
   }
 
@@ -142,8 +148,8 @@ export class ReconcileHistory {
   }
 }
 
-function keyOf({ sourceCode, sku }: HistoryKey): HistoryKey {
-  return { sourceCode, sku };
+function keyOf({ sourceCode, sku, state }: HistoryKey): HistoryKey {
+  return { sourceCode, sku, state };
 }
 
 function distinct(values: readonly string[]): string[] {

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { DeclareIncomingDocument } from '../../api/generated/products';
+import { useKeyedWrite } from '../../api/use-keyed-write';
+import { QuantityInput, SelectInput } from '../../components/form/fields';
+import { FormDialog } from '../../components/form/FormDialog';
+import { noteFault, noteOf } from '../../components/form/reasons';
+import { quantityFault, quantityOf } from '../../components/form/rules';
+import { useForm } from '../../components/form/use-form';
+import { WhyFields } from '../../components/form/WhyFields';
+import { formatQuantity } from '../../components/format';
+import { INCOMING, quantityIn } from './item-states';
+import { sourceOptions } from './state-dialog';
+import type { StateDialogProps } from './state-dialog';
+
+const DIRECTIONS = [
+  { value: 'more', label: 'More than announced so far' },
+  { value: 'less', label: 'Less than announced so far' },
+] as const;
+type Direction = (typeof DIRECTIONS)[number]['value'];
+
+/** Announces goods that are expected at a source, or takes back what was announced. */
+export function IncomingDialog({ sku, items, isWhole, onClose }: StateDialogProps): ReactNode {
+  const write = useKeyedWrite();
+  const expectedAt = (code: string): number =>
+    quantityIn(
+      items.find(({ sourceCode }) => sourceCode === code),
+      INCOMING,
+    );
+  const form = useForm({
+    initial: { source: items[0]?.sourceCode ?? '', direction: 'more' as Direction, quantity: '', note: '' },
+    validate: ({ source, direction, quantity, note }) => ({
+      quantity: quantityFault(quantity, {
+        isPositive: true,
+        isWhole,
+        ...(direction === 'less' ? { max: expectedAt(source) } : {}),
+      }),
+      note: noteFault(note),
+    }),
+    submit: async ({ source, direction, quantity, note }) => {
+      const typed = quantityOf(quantity) ?? 0;
+      const item = { sourceCode: source, sku, quantity: direction === 'less' ? -typed : typed };
+      await write(DeclareIncomingDocument, { items: [item], note: noteOf(note) }, 'The announcement is saved.');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Announce incoming" form={form} onClose={onClose} submitLabel="Announce" width="sm">
+      <SelectInput label="Source" options={sourceOptions(items)} autoFocus {...form.text('source')} />
+      <SelectInput label="Expected" options={DIRECTIONS} {...form.field('direction')} />
+      <QuantityInput
+        label="Quantity"
+        help={`${formatQuantity(expectedAt(form.values.source))} are expected so far.`}
+        {...form.text('quantity')}
+      />
+      <WhyFields note={form.field('note')} />
+    </FormDialog>
+  );
+}

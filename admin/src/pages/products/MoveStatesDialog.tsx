@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { MoveBetweenStatesDocument } from '../../api/generated/products';
+import { useKeyedWrite } from '../../api/use-keyed-write';
+import { QuantityInput, SelectInput } from '../../components/form/fields';
+import { FormDialog } from '../../components/form/FormDialog';
+import { noteFault, noteOf } from '../../components/form/reasons';
+import { quantityFault, quantityOf } from '../../components/form/rules';
+import { useForm } from '../../components/form/use-form';
+import { WhyFields } from '../../components/form/WhyFields';
+import { formatQuantity } from '../../components/format';
+import { AVAILABLE, stateInWords } from '../../components/state-words';
+import { quantityIn } from './item-states';
+import { sourceOptions } from './state-dialog';
+import type { StateDialogProps } from './state-dialog';
+
+/** Moves goods of one source from one state to another; the server has the last word on how much there is. */
+export function MoveStatesDialog({ sku, items, names, isWhole, onClose }: StateDialogProps): ReactNode {
+  const write = useKeyedWrite();
+  const itemAt = (code: string): (typeof items)[number] | undefined =>
+    items.find(({ sourceCode }) => sourceCode === code);
+  const options = [AVAILABLE, ...names.map(({ code }) => code)].map((code) => ({
+    value: code,
+    label: stateInWords(code, names),
+  }));
+  const form = useForm({
+    initial: {
+      source: items[0]?.sourceCode ?? '',
+      from: AVAILABLE,
+      to: names.some(({ code }) => code === 'damaged') ? 'damaged' : (names[0]?.code ?? ''),
+      quantity: '',
+      note: '',
+    },
+    validate: ({ source, from, to, quantity, note }) => ({
+      to: from === to ? 'Choose another state.' : undefined,
+      quantity: quantityFault(quantity, { isPositive: true, isWhole, max: quantityIn(itemAt(source), from) }),
+      note: noteFault(note),
+    }),
+    submit: async ({ source, from, to, quantity, note }) => {
+      const move = { sourceCode: source, sku, fromState: from, toState: to, quantity: quantityOf(quantity) ?? 0 };
+      await write(MoveBetweenStatesDocument, { moves: [move], note: noteOf(note) }, 'The goods are moved.');
+      onClose();
+    },
+  });
+  const { source, from } = form.values;
+  return (
+    <FormDialog title="Move between states" form={form} onClose={onClose} submitLabel="Move" width="sm">
+      <SelectInput label="Source" options={sourceOptions(items)} autoFocus {...form.text('source')} />
+      <SelectInput label="From" options={options} {...form.text('from')} />
+      <SelectInput label="To" options={options} {...form.text('to')} />
+      <QuantityInput
+        label="Quantity"
+        help={`${formatQuantity(quantityIn(itemAt(source), from))} there.`}
+        {...form.text('quantity')}
+      />
+      <WhyFields note={form.field('note')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { STATES_GUARD, WriteGuards } from '../../../platform/database/write-guards.js';
+import { chunksOf } from '../../../platform/lists/chunks.js';
+import { Quantity } from '../../../platform/quantity/quantity.js';
+import type { SourceItemKey, StateKey, StoredState } from '../domain/source-item.js';
+import { stateKey } from '../domain/source-item.js';
+import { listedKeys } from './listed-keys.js';
+
+const KEYS_PER_STATEMENT = 5000;
+
+/** The keys of a statement as a table: a long list of literals takes the optimizer more than twice as long. */
+const LISTED = `JSON_TABLE(?, '$[*]' COLUMNS (source_code VARCHAR(255) COLLATE utf8mb4_general_ci PATH '$[0]',
+                                            sku VARCHAR(64) COLLATE utf8mb4_general_ci PATH '$[1]',
+                                            state VARCHAR(32) COLLATE utf8mb4_general_ci PATH '$[2]')) listed`;
+
+interface StateRow {
+  source_code: string;
+  sku: string;
+  state: string;
+  quantity: string;
+}
+
+/**
+ * The only SQL that writes `inventory_source_item_state`; used by the writer alone. Who writes a row has locked its source
+ * item, so the rows themselves need no lock.
+ */
+@Injectable()
+export class SourceItemStateRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly guards: WriteGuards,
+  ) {}
+
+  /** From here to the commit no other server deletes an item or a state that the running transaction relies on. */
+  async keepItems(): Promise<void> {
+    await this.guards.share(STATES_GUARD);
+  }
+
+  /** From here to the commit no other server gives anything to an item that the running transaction deletes. */
+  async keepOut(): Promise<void> {
+    await this.guards.takeWhole(STATES_GUARD);
+  }
+
+  /** What there is in other states of source items, whether the items are there or not. */
+  async ofItems(items: readonly SourceItemKey[]): Promise<StoredState[]> {
+    const states: StoredState[] = [];
+    for (const chunk of chunksOf(items, KEYS_PER_STATEMENT)) {
+      const rows = await this.database.query<StateRow>(
+        `SELECT s.source_code, s.sku, s.state, s.quantity
+           FROM ${LISTED}
+           STRAIGHT_JOIN inventory_source_item_state s FORCE INDEX (PRIMARY)
+                ON s.sku = listed.sku AND s.source_code = listed.source_code`,
+        [listedKeys(chunk)],
+      );
+      for (const { source_code: sourceCode, sku, state, quantity } of rows) {
+        states.push({ sourceCode, sku, state, quantity: Quantity.of(quantity) });
+      }
+    }
+    return states;
+  }
+
+  /** Writes quantities in the order of their keys, rows that are not there included. */
+  async save(states: readonly StoredState[]): Promise<void> {
+    const rows = states
+      .map((state) => ({ state, key: stateKey(state) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ state: { sourceCode, sku, state, quantity } }) => [sourceCode, sku, state, quantity.toString()]);
+    for (const chunk of chunksOf(rows, KEYS_PER_STATEMENT)) {
+      await this.database.execute(
+        `INSERT INTO inventory_source_item_state (source_code, sku, state, quantity) VALUES ?
+         ON DUPLICATE KEY UPDATE quantity = VALUES(quantity)`,
+        [chunk],
+      );
+    }
+  }
+
+  async remove(states: readonly StateKey[]): Promise<void> {
+    for (const chunk of chunksOf(states, KEYS_PER_STATEMENT)) {
+      const keys = chunk.map(({ sourceCode, sku, state }) => [sourceCode, sku, state]);
+      await this.database.execute(
+        `DELETE s FROM ${LISTED}
+           JOIN inventory_source_item_state s
+                ON s.sku = listed.sku AND s.source_code = listed.source_code AND s.state = listed.state`,
+        [JSON.stringify(keys)],
+      );
+    }
+  }
+}

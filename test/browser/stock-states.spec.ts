@@ -1,0 +1,103 @@
+import { Warehouse } from '../integration/salability/support/warehouse.js';
+import { States } from '../integration/stock-states/support/states.js';
+import { eventuallyEqual, LOOKS, useDashboard } from '../support/browser.js';
+import { unique } from '../support/names.js';
+import { itemsOf } from '../support/source-items.js';
+
+const VIEW = ['Vendor_Catalog::products', 'Vendor_InventoryApi::source', 'Vendor_InventoryAdjustment::view'];
+const MOVE = 'Vendor_Inventory::state_moves';
+const ANNOUNCE = 'Vendor_Inventory::incoming';
+
+describe('goods by state', () => {
+  const dashboard = useDashboard();
+  let warehouse: Warehouse;
+  let states: States;
+  let [berlin, vienna] = ['', ''];
+
+  beforeAll(async () => {
+    warehouse = new Warehouse(dashboard.app);
+    states = new States(dashboard.app);
+    [berlin, vienna] = [await named('Berlin'), await named('Vienna')];
+    await warehouse.stock(berlin, vienna);
+  });
+
+  async function named(name: string): Promise<string> {
+    const code = await warehouse.source();
+    await dashboard.app.http.put(`/rest/V1/inventory/sources/${code}`, { source: { name } });
+    return code;
+  }
+  const given = async (): Promise<string> => {
+    const sku = await warehouse.product({}, { name: unique('Tent') });
+    await warehouse.items(sku, { [berlin]: 12, [vienna]: 3 });
+    return sku;
+  };
+
+  it.each(LOOKS)('are moved, announced and told of in the history ($screen)', async (look) => {
+    const sku = await given();
+    const { page, visit, axe } = await dashboard.asUser({ ...look, resources: [...VIEW, MOVE, ANNOUNCE] });
+    await visit(`/products/${sku}`);
+    const section = page.getByRole('region', { name: 'Goods by state', exact: true }).first();
+    await section.getByText('Everything that sources have is on sale.').waitFor();
+    await section.getByRole('button', { name: 'Move between states' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move between states' });
+    await dialog.getByText('12 there.').waitFor();
+    await dialog.getByLabel('Quantity').fill('13');
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await dialog.getByText('At most 12.').waitFor();
+    await axe();
+    await dialog.getByLabel('Quantity').fill('5');
+    await dialog.getByLabel('Note for the history').fill('Water');
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await page.getByText('The goods are moved.').waitFor();
+    expect([await itemsOf(dashboard.app, sku), await states.of(sku)]).toEqual([
+      { [berlin]: [7, 1], [vienna]: [3, 1] },
+      { [`${berlin}/damaged`]: 5 },
+    ]);
+    const row = section.getByRole('row', { name: /^Berlin/ });
+    await eventuallyEqual(() => row.getByRole('cell').allInnerTexts(), ['Berlin', '7', '5']);
+
+    await section.getByRole('button', { name: 'Announce incoming' }).click();
+    const announcing = page.getByRole('dialog', { name: 'Announce incoming' });
+    await announcing.getByLabel('Quantity').fill('40');
+    await axe();
+    await announcing.getByRole('button', { name: 'Announce' }).click();
+    await page.getByText('The announcement is saved.').waitFor();
+    await eventuallyEqual(() => row.getByRole('cell').allInnerTexts(), ['Berlin', '7', '5', '40']);
+    await section.getByRole('columnheader', { name: 'Incoming' }).waitFor();
+    await axe();
+
+    await visit(`/inventory/adjustments?sku=${sku}&state=damaged`);
+    await page.getByText('Changed state · Damaged').waitFor();
+    await axe();
+  });
+
+  it('are shown to who may not move them, and not at all where there are none', async () => {
+    const [moved, plain] = [await given(), await given()];
+    await states.move([[vienna, moved, 'available', 'quality_hold', 2]]);
+    const { page, visit } = await dashboard.asUser({ resources: VIEW });
+    await visit(`/products/${moved}`);
+    const section = page.getByRole('region', { name: 'Goods by state', exact: true }).first();
+    await eventuallyEqual(
+      () => section.getByRole('row', { name: /^Vienna/ }).getByRole('cell').allInnerTexts(),
+      ['Vienna', '1', '2'],
+    );
+    expect(await section.getByRole('button').count()).toBe(0);
+    await visit(`/products/${plain}`);
+    await page.getByRole('heading', { name: 'Sources' }).waitFor();
+    await eventuallyEqual(() => page.getByText('Goods by state').count(), 0);
+  });
+
+  it('that were taken meanwhile are refused by name, with nothing lost of what was typed', async () => {
+    const sku = await given();
+    const { page, visit } = await dashboard.asUser({ resources: [...VIEW, MOVE] });
+    await visit(`/products/${sku}`);
+    await page.getByRole('button', { name: 'Move between states' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move between states' });
+    await dialog.getByLabel('Quantity').fill('12');
+    await warehouse.items(sku, { [berlin]: 4 });
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await dialog.getByText(`The quantity of SKU "${sku}" at source "${berlin}" is not sufficient.`).waitFor();
+    expect(await dialog.getByLabel('Quantity').inputValue()).toBe('12');
+    expect(await page.getByRole('button', { name: 'Announce incoming' }).count()).toBe(0);
+  });
+});
