@@ -42,5 +42,6 @@ export type {
   StockItemToSave,
 } from './domain/product.js';
 export type { SkuRename } from './domain/sku-rename.js';
+export { BARCODE_LENGTH_MAX } from './domain/barcode.js';
 export { INITIAL_CONFIGURATION } from './domain/stock-configuration.js';
 export type { StockConfiguration } from './domain/stock-configuration.js';

@@ -11,6 +11,7 @@ import { SalabilityIndexModule } from '../salability-index/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { SourceItemsModule } from '../source-items/index.js';
 import { SourcesModule } from '../sources/index.js';
+import { StockCountsModule } from '../stock-counts/index.js';
 import { WebhooksModule } from '../webhooks/index.js';
 import { Checks, CHECKS } from './app/checks.js';
 import { Doctor } from './app/doctor.service.js';
@@ -58,6 +59,7 @@ import { GuardJob } from './jobs/guard.job.js';
     SettingsModule,
     SourceItemsModule,
     SourcesModule,
+    StockCountsModule,
     WebhooksModule,
   ],
   providers: [

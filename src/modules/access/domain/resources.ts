@@ -59,6 +59,7 @@ const INVENTORY = resource('InventoryApi::inventory', 'Inventory', [
   SOURCES,
   STOCKS,
   resource('InventorySalesApi::stock', 'Salable Quantity'),
+  resource('InventoryCount::count', 'Count and Receive', [resource('InventoryCount::post', 'Post Counts')]),
   // Spec, Authentication: listed as Stores > Inventory > Adjustment History.
   resource('InventoryAdjustment::view', 'Adjustment History', [
     resource('InventoryAdjustment::revert', 'Revert Adjustments'),

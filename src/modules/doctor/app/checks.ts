@@ -21,6 +21,7 @@ import {
   ReservationResiduesCheck,
 } from './checks/reservation.checks.js';
 import { SecretsCheck } from './checks/secrets.check.js';
+import { StockCountsCheck } from './checks/stock-counts.check.js';
 import { WebhooksCheck } from './checks/webhooks.check.js';
 import {
   ItemsWithoutProductCheck,
@@ -56,6 +57,7 @@ export const CHECKS = [
   IntegrationsCheck,
   SecretsCheck,
   WebhooksCheck,
+  StockCountsCheck,
 ] as const;
 
 /** The checks in the order in which they are told of. */
@@ -88,6 +90,7 @@ export class Checks {
     integrations: IntegrationsCheck,
     secrets: SecretsCheck,
     webhooks: WebhooksCheck,
+    stockCounts: StockCountsCheck,
   ) {
     this.all = [
       setup,
@@ -114,6 +117,7 @@ export class Checks {
       integrations,
       secrets,
       webhooks,
+      stockCounts,
     ];
   }
 

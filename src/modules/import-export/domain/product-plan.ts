@@ -57,6 +57,23 @@ export function namelessRows(rows: readonly ProductRow[], known: ReadonlyMap<str
   });
 }
 
+/**
+ * Rows whose barcode another product has, in the catalogue or in an earlier row. `owners` has the SKU keys of those that
+ * have one of the barcodes, and learns those of the rows.
+ */
+export function takenBarcodes(rows: readonly ProductRow[], owners: Map<string, string>): FaultyRow[] {
+  return rows.flatMap(({ line, sku, product: { barcode } }) => {
+    if (barcode === undefined || barcode === null) return [];
+    const owner = owners.get(barcode);
+    if (owner !== undefined && owner !== skuKey(sku)) {
+      const violation = { message: 'Another product has the barcode "%barcode" already.', parameters: { barcode } };
+      return [{ line, sourceCode: '', sku, violations: [violation] }];
+    }
+    owners.set(barcode, skuKey(sku));
+    return [];
+  });
+}
+
 /** What a product that is not there yet begins with: its values and its stock configuration. */
 export function newProductOf({ row, sku }: ProductTarget): ProductToSave {
   return { ...row.product, sku };
