@@ -38,7 +38,10 @@ describe('counting and receiving', () => {
       expect((await app.http.post(`${SESSIONS}/${session.id}/cancel`)).body).toEqual(cancelled.body);
       expect(await shelf.send(session.id, [{ code: 'x', add: 1 }])).toMatchObject({
         status: 409,
-        body: { message: 'Count session %id is %status by %name.', parameters: { id: session.id, status: 'cancelled' } },
+        body: {
+          message: 'Count session %id is %status by %name.',
+          parameters: { id: session.id, status: 'cancelled' },
+        },
       });
       expect((await shelf.post(session.id)).status).toBe(409);
     });
@@ -58,10 +61,9 @@ describe('counting and receiving', () => {
 
     it('is refused where its source has fifty', async () => {
       const shelf = await Shelf.with(app);
-      await app.database.execute(
-        `INSERT INTO inventory_count_session (source_code, kind, name, creator) VALUES ?`,
-        [Array.from({ length: 50 }, (_, index) => [shelf.source, 'count', `S${index}`, 'admin:0'])],
-      );
+      await app.database.execute(`INSERT INTO inventory_count_session (source_code, kind, name, creator) VALUES ?`, [
+        Array.from({ length: 50 }, (_, index) => [shelf.source, 'count', `S${index}`, 'admin:0']),
+      ]);
       const session = { source_code: shelf.source, kind: 'count', name: 'one more' };
       expect(await app.http.post(SESSIONS, { session })).toMatchObject({
         status: 400,
@@ -280,7 +282,9 @@ describe('counting and receiving', () => {
       await shelf.counted(one.id, 8);
       await shelf.counted(two.id, 8);
       expect((await shelf.post(one.id)).status).toBe(200);
-      expect((await shelf.review(two.id)).lines).toMatchObject([{ expected: 8, difference: 0, moved_meanwhile: false }]);
+      expect((await shelf.review(two.id)).lines).toMatchObject([
+        { expected: 8, difference: 0, moved_meanwhile: false },
+      ]);
       expect((await shelf.post(two.id)).body).toMatchObject({ status: 'posted', changed_items: 0 });
       expect(await shelf.onHand()).toEqual([8]);
     });
@@ -288,7 +292,10 @@ describe('counting and receiving', () => {
     it('is refused where more was taken off than is left, and where somebody has counted since', async () => {
       const shelf = await Shelf.with(app, 10, 10);
       const { id } = await shelf.session();
-      await shelf.send(id, shelf.skus.map((code) => ({ code, set: 0 })));
+      await shelf.send(
+        id,
+        shelf.skus.map((code) => ({ code, set: 0 })),
+      );
       await shelf.set(4);
       const refused = await shelf.post(id);
       expect(refused).toMatchObject({
@@ -343,7 +350,10 @@ describe('counting and receiving', () => {
       const { id } = await shelf.session();
       const posted = await shelf.session();
       for (const session of [id, posted.id]) {
-        await shelf.send(session, shelf.skus.map((code) => ({ code, add: 1 })));
+        await shelf.send(
+          session,
+          shelf.skus.map((code) => ({ code, add: 1 })),
+        );
       }
       expect((await app.http.post(`${SESSIONS}/${posted.id}/cancel`)).status).toBe(200);
       const to = unique('TO');
@@ -484,7 +494,10 @@ describe('counting and receiving', () => {
         'UPDATE inventory_count_session SET closed_at = NOW() - INTERVAL 366 DAY WHERE session_id = ?',
         [old.id],
       );
-      await shelf.send(open.id, shelf.skus.map((code) => ({ code, add: 1 })));
+      await shelf.send(
+        open.id,
+        shelf.skus.map((code) => ({ code, add: 1 })),
+      );
       await app.database.execute("UPDATE inventory_count_line SET sku = 'by hand' WHERE session_id = ? AND sku = ?", [
         open.id,
         shelf.sku,

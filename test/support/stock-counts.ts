@@ -36,7 +36,12 @@ export class Shelf {
     return answer.body;
   }
 
-  send(id: number, entries: readonly object[], batch_id = unique('batch-'), options: CallOptions = {}): Promise<Answer> {
+  send(
+    id: number,
+    entries: readonly object[],
+    batch_id = unique('batch-'),
+    options: CallOptions = {},
+  ): Promise<Answer> {
     return this.app.http.post(`${SESSIONS}/${id}/counts`, { batch_id, entries }, options);
   }
 

@@ -165,7 +165,10 @@ class CustomAttributeResponse {
   @ApiProperty({ example: 'shipment_type' })
   readonly attribute_code!: string;
 
-  @ApiProperty({ description: 'Of shipment_type: 0 together, 1 separately; of barcode what a scanner reads', example: '0' })
+  @ApiProperty({
+    description: 'Of shipment_type: 0 together, 1 separately; of barcode what a scanner reads',
+    example: '0',
+  })
   readonly value!: string;
 }
 

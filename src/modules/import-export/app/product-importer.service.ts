@@ -65,7 +65,13 @@ class ProductSession implements ImportSession<ProductRow> {
     const known = await this.known(rows);
     const nameless = namelessRows(rows, known);
     const lines = new Set(nameless.map(({ line }) => line));
-    const faulty = [...nameless, ...takenBarcodes(rows.filter(({ line }) => !lines.has(line)), await this.owners(rows))];
+    const faulty = [
+      ...nameless,
+      ...takenBarcodes(
+        rows.filter(({ line }) => !lines.has(line)),
+        await this.owners(rows),
+      ),
+    ];
     for (const { line } of faulty) lines.add(line);
     if (this.mode === 'read-only') {
       const remaining = rows.filter(({ line }) => !lines.has(line));

@@ -84,7 +84,10 @@ export class RecordCounts {
     const found = await this.products.scanned(entries.map(({ code }) => code));
     const skus = [...new Set([...found.values()].map(({ sku }) => sku))];
     const held = await this.products.hold(skus);
-    const [onHand, decimals] = [await this.items.quantitiesAt(sourceCode, skus), await this.pieces.soldInDecimals(skus)];
+    const [onHand, decimals] = [
+      await this.items.quantitiesAt(sourceCode, skus),
+      await this.pieces.soldInDecimals(skus),
+    ];
     return new Map(
       [...found].flatMap(([code, { sku, name, typeId }]) => {
         const key = skuKey(sku);

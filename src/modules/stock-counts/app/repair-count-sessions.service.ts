@@ -44,7 +44,12 @@ export class RepairCountSessions {
     await this.database.run(async () => {
       const session = await this.sessions.lock(sessionId);
       if (session?.status !== 'open') return;
-      await this.sessions.close(sessionId, { status: 'cancelled', closedBy: 'system', requestId: null, changedItems: 0 });
+      await this.sessions.close(sessionId, {
+        status: 'cancelled',
+        closedBy: 'system',
+        requestId: null,
+        changedItems: 0,
+      });
     });
   }
 

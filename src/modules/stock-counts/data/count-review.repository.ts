@@ -69,7 +69,11 @@ export class CountReviewRepository {
   /** One page of lines by SKU; those that change nothing are left out where `onlyDiffering`. */
   async page(
     session: CountSession,
-    { onlyDiffering, limit, offset }: { readonly onlyDiffering: boolean; readonly limit: number; readonly offset: number },
+    {
+      onlyDiffering,
+      limit,
+      offset,
+    }: { readonly onlyDiffering: boolean; readonly limit: number; readonly offset: number },
   ): Promise<ReviewedLine[]> {
     const difference = differenceOf(session);
     const rows = await this.database.query<ReviewRow>(

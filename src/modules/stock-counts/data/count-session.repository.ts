@@ -78,7 +78,10 @@ export class CountSessionRepository {
   }
 
   /** Returns the new session's id. */
-  async insert(session: NewCountSession, by: { readonly createdBy: string; readonly creator: string }): Promise<number> {
+  async insert(
+    session: NewCountSession,
+    by: { readonly createdBy: string; readonly creator: string },
+  ): Promise<number> {
     const entity = this.sessions.create({ ...session, ...by });
     await this.sessions.insert(entity);
     return entity.sessionId;

@@ -54,7 +54,9 @@ export function entryOf(sent: SentEntry): CountEntry {
   if (given === null || (add !== null && set !== null)) throw invalid('An entry has either "add" or "set".');
   const quantity = Quantity.tryParse(given);
   if (!quantity?.isStorable()) {
-    throw invalid('"%field" can have at most 12 digits, four of them decimals.', { field: add === null ? 'set' : 'add' });
+    throw invalid('"%field" can have at most 12 digits, four of them decimals.', {
+      field: add === null ? 'set' : 'add',
+    });
   }
   const code = (sent.code ?? '').trim();
   return add === null ? { kind: 'set', code, quantity, version } : { kind: 'add', code, quantity };
@@ -187,12 +189,7 @@ function applied(
   };
 }
 
-function outcomeOf(
-  { code }: CountEntry,
-  state: EntryState,
-  product?: CountedProduct,
-  line?: CountLine,
-): EntryOutcome {
+function outcomeOf({ code }: CountEntry, state: EntryState, product?: CountedProduct, line?: CountLine): EntryOutcome {
   const shown = line?.isRemoved === true ? undefined : line;
   return {
     code,

@@ -22,7 +22,10 @@ export interface PostingPlan {
  * What a line changes. A count writes the difference that was found when it was counted: what has moved since then stays
  * moved. A receipt adds.
  */
-export function differenceOf(kind: CountKind, { quantity, expected }: Pick<CountLine, 'quantity' | 'expected'>): Quantity {
+export function differenceOf(
+  kind: CountKind,
+  { quantity, expected }: Pick<CountLine, 'quantity' | 'expected'>,
+): Quantity {
   return kind === 'receipt' ? quantity : quantity.minus(expected);
 }
 

@@ -130,7 +130,10 @@ export class CountLine {
   @Field(() => String, { nullable: true, description: 'Who has counted it last' })
   countedBy!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Somebody else who has counted it before; null where nobody has' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Somebody else who has counted it before; null where nobody has',
+  })
   alsoBy!: string | null;
 
   @Field(() => Boolean, { description: 'All of its scans were taken back: it counts no more' })
