@@ -76,9 +76,12 @@ describe('counting', () => {
     await page.getByText(/This session was posted by/).waitFor();
     await eventuallyEqual(() => shelf.onHand(), [3, 7, 0]);
     const rows = await historyOf(dashboard.app.database, ...shelf.skus);
-    expect(rows.filter(({ reason }) => reason === 'count').map(({ delta }) => delta).toSorted((a, b) => a - b)).toEqual(
-      [-4, -2, 4],
-    );
+    expect(
+      rows
+        .filter(({ reason }) => reason === 'count')
+        .map(({ delta }) => delta)
+        .toSorted((a, b) => a - b),
+    ).toEqual([-4, -2, 4]);
     await page.getByRole('link', { name: 'What it has changed' }).waitFor();
   });
 

@@ -6,7 +6,7 @@ import { givenProduct } from '../support/given.js';
 import { codesOf, graphql, graphqlData } from '../support/graphql.js';
 import { driftOf, historyOf } from '../support/history.js';
 import { unique } from '../support/names.js';
-import { SESSIONS, Shelf } from '../support/stock-counts.js';
+import { MAKE_SESSION, RECORD_COUNTS, REVIEW_COUNT, SESSIONS, Shelf } from '../support/stock-counts.js';
 
 const COUNT = 'Vendor_InventoryCount::count';
 const POST = 'Vendor_InventoryCount::post';
@@ -369,25 +369,10 @@ describe('counting and receiving', () => {
   });
 
   describe('over GraphQL', () => {
-    const MAKE = `mutation ($session: CountSessionInput!) { createCountSession(session: $session) { sessionId revision } }`;
-    const RECORD = `mutation ($id: Int!, $batch: String!, $entries: [CountEntryInput!]!) {
-      recordCounts(sessionId: $id, batchId: $batch, entries: $entries) {
-        isRepeated session { revision lineCount sourceName }
-        outcomes { code state sku name quantity expected version countedBy alsoBy elsewhere { sessionId } }
-      }
-    }`;
-    const REVIEW = `query ($id: Int!, $all: Boolean) {
-      countReview(sessionId: $id, onlyDiffering: $all) {
-        totals { lines differing added removed } lines { sku difference result name elsewhere { sessionId } }
-        pageInfo { totalPages }
-      }
-      uncountedItems(sessionId: $id) { items quantity isTooMany }
-    }`;
-
     it('does the same', async () => {
       const shelf = await Shelf.with(app, 5, 6, 2);
       const [first = '', second = ''] = shelf.skus;
-      const { createCountSession: made } = await graphqlData(app, MAKE, {
+      const { createCountSession: made } = await graphqlData(app, MAKE_SESSION, {
         session: { sourceCode: shelf.source, kind: 'count', name: 'Shelf 1' },
       });
       const id = made.sessionId;
@@ -395,7 +380,7 @@ describe('counting and receiving', () => {
         { code: first, add: 4 },
         { code: second, set: 6, version: 0 },
       ];
-      const { recordCounts: recorded } = await graphqlData(app, RECORD, { id, batch: 'batch-0001', entries });
+      const { recordCounts: recorded } = await graphqlData(app, RECORD_COUNTS, { id, batch: 'batch-0001', entries });
       expect(recorded).toMatchObject({
         isRepeated: false,
         session: { revision: 1, lineCount: 2, sourceName: shelf.source },
@@ -404,7 +389,7 @@ describe('counting and receiving', () => {
           { code: second, state: 'counted', quantity: 6, expected: 6 },
         ],
       });
-      expect(await graphqlData(app, REVIEW, { id, all: true })).toEqual({
+      expect(await graphqlData(app, REVIEW_COUNT, { id, all: true })).toEqual({
         countReview: {
           totals: { lines: 2, differing: 1, added: 0, removed: 1 },
           lines: [{ sku: first, difference: -1, result: 4, name: 'Bag', elsewhere: [] }],
@@ -436,45 +421,11 @@ describe('counting and receiving', () => {
     });
 
     it('asks for the permissions of REST', async () => {
-      const { id } = await (await Shelf.with(app, 1)).session();
-      const token = await app.tokenFor([COUNT]);
+      const [{ id }, token] = [await (await Shelf.with(app, 1)).session(), await app.tokenFor([COUNT])];
       const answer = await graphql(app, `{ uncountedItems(sessionId: ${id}) { items } }`, {}, { token });
       expect(codesOf(answer)).toEqual(['FORBIDDEN']);
       const cancel = await graphql(app, `mutation { cancelCountSession(id: ${id}) { status } }`, {}, { token });
       expect(codesOf(cancel)).toEqual(['FORBIDDEN']);
-    });
-  });
-
-  describe('a barcode', () => {
-    const barcodeOf = async (sku: string): Promise<unknown> =>
-      (await graphqlData(app, `{ product(sku: "${sku}") { barcode } }`)).product.barcode;
-
-    it('is set, found exactly, emptied, and refused where another product has it', async () => {
-      const [{ sku }, { sku: other }] = [await givenProduct(app), await givenProduct(app)];
-      const barcode = unique('4006');
-      const set = `mutation ($sku: String!, $barcode: String) { setProductBarcode(sku: $sku, barcode: $barcode) { barcode } }`;
-      expect((await graphqlData(app, set, { sku, barcode })).setProductBarcode).toEqual({ barcode });
-      const found = await graphqlData(app, `{ lookup(term: "${barcode}") { products { sku } } }`);
-      expect(found.lookup.products).toEqual([{ sku }]);
-      const filter = 'searchCriteria[filterGroups][0][filters][0]';
-      const list = await app.http.get(`/rest/V1/products?${filter}[field]=barcode&${filter}[value]=${barcode}`);
-      expect(list.body.items).toMatchObject([{ sku }]);
-      const refusal = { message: 'Another product has the barcode "%barcode" already.', parameters: { barcode } };
-      const attributes = (value: unknown): object => ({ custom_attributes: [{ attribute_code: 'barcode', value }] });
-      expect(await app.http.put(`/rest/V1/products/${other}`, { product: attributes(barcode) })).toMatchObject({
-        status: 400,
-        body: refusal,
-      });
-      const fresh = { product: { sku: unique('L'), name: 'Bag', ...attributes(barcode) } };
-      expect(await app.http.post('/rest/V1/products', fresh)).toMatchObject({ status: 400, body: refusal });
-      for (const value of ['ä', '1 2', 'x'.repeat(65), {}]) {
-        expect((await app.http.put(`/rest/V1/products/${sku}`, { product: attributes(value) })).status).toBe(400);
-      }
-      expect((await app.http.put(`/rest/V1/products/${sku}`, { product: { name: 'Bag' } })).status).toBe(200);
-      expect(await barcodeOf(sku)).toBe(barcode);
-      expect((await app.http.put(`/rest/V1/products/${sku}`, { product: attributes(null) })).status).toBe(200);
-      expect(await barcodeOf(sku)).toBeNull();
-      expect((await app.http.put(`/rest/V1/products/${other}`, { product: attributes(barcode) })).status).toBe(200);
     });
   });
 

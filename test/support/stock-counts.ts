@@ -5,6 +5,22 @@ import { unique } from './names.js';
 
 export const SESSIONS = '/rest/V1/inventory/count-sessions';
 
+/** The operations of GraphQL. */
+export const MAKE_SESSION = `mutation ($session: CountSessionInput!) { createCountSession(session: $session) { sessionId revision } }`;
+export const RECORD_COUNTS = `mutation ($id: Int!, $batch: String!, $entries: [CountEntryInput!]!) {
+  recordCounts(sessionId: $id, batchId: $batch, entries: $entries) {
+    isRepeated session { revision lineCount sourceName }
+    outcomes { code state sku name quantity expected version countedBy alsoBy elsewhere { sessionId } }
+  }
+}`;
+export const REVIEW_COUNT = `query ($id: Int!, $all: Boolean) {
+  countReview(sessionId: $id, onlyDiffering: $all) {
+    totals { lines differing added removed } lines { sku difference result name elsewhere { sessionId } }
+    pageInfo { totalPages }
+  }
+  uncountedItems(sessionId: $id) { items quantity isTooMany }
+}`;
+
 /** A shelf with products, and what people do there over REST. */
 export class Shelf {
   private constructor(

@@ -19,7 +19,7 @@ export { CatalogModule } from './catalog.module.js';
 export type { BundleOption, ChildProduct, Composition, ParentProduct } from './domain/composition.js';
 export { effectiveConfiguration } from './domain/effective-configuration.js';
 export type { StockConfigurationDefaults } from './domain/effective-configuration.js';
-export { productViolations } from './domain/product-violations.js';
+export { barcodeTaken, productViolations } from './domain/product-violations.js';
 export type { FoundProduct, WantedProducts } from './domain/product-lookup.js';
 export {
   COMPOSITE_TYPES,

@@ -64,7 +64,8 @@ export class SaveProduct {
   /**
    * Saves the product that the identity means or, failing that, the one with this SKU; where there is none it is
    * created. Throws `invalid` with every broken rule. It also throws `invalid` for a barcode or a new SKU that another
-   * product has, and for a new SKU that has stock or reservations of its own. So it does for an id and an address that mean different products.
+   * product has. So it does for a new SKU that has stock or reservations of its own. An id and an address that mean
+   * different products are refused like that.
    * Joins the caller's transaction, but for a rename, which takes locks before it begins its own.
    */
   async execute(product: ProductToSave, identity: ProductIdentity = {}, afterSave?: AfterSave): Promise<SavedProduct> {

@@ -21,7 +21,6 @@ import {
   ReservationResiduesCheck,
 } from './checks/reservation.checks.js';
 import { SecretsCheck } from './checks/secrets.check.js';
-import { StockCountsCheck } from './checks/stock-counts.check.js';
 import { WebhooksCheck } from './checks/webhooks.check.js';
 import {
   ItemsWithoutProductCheck,
@@ -57,7 +56,6 @@ export const CHECKS = [
   IntegrationsCheck,
   SecretsCheck,
   WebhooksCheck,
-  StockCountsCheck,
 ] as const;
 
 /** The checks in the order in which they are told of. */
@@ -90,7 +88,6 @@ export class Checks {
     integrations: IntegrationsCheck,
     secrets: SecretsCheck,
     webhooks: WebhooksCheck,
-    stockCounts: StockCountsCheck,
   ) {
     this.all = [
       setup,
@@ -117,7 +114,6 @@ export class Checks {
       integrations,
       secrets,
       webhooks,
-      stockCounts,
     ];
   }
 

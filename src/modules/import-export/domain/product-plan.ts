@@ -1,5 +1,5 @@
 import { skuKey } from '../../../platform/identifiers/index.js';
-import { hasSourceItems } from '../../catalog/index.js';
+import { barcodeTaken, hasSourceItems } from '../../catalog/index.js';
 import type { ProductToSave, ProductType, StockItemToSave } from '../../catalog/index.js';
 import type { SourceItemChange } from '../../source-items/index.js';
 import { DEFAULT_SOURCE_CODE } from '../../sources/index.js';
@@ -66,8 +66,8 @@ export function takenBarcodes(rows: readonly ProductRow[], owners: Map<string, s
     if (barcode === undefined || barcode === null) return [];
     const owner = owners.get(barcode);
     if (owner !== undefined && owner !== skuKey(sku)) {
-      const violation = { message: 'Another product has the barcode "%barcode" already.', parameters: { barcode } };
-      return [{ line, sourceCode: '', sku, violations: [violation] }];
+      const { message, parameters } = barcodeTaken(barcode);
+      return [{ line, sourceCode: '', sku, violations: [{ message, parameters }] }];
     }
     owners.set(barcode, skuKey(sku));
     return [];
